@@ -1,0 +1,2 @@
+export { encodeModel } from './encodeModel.js';
+export type { Attribute, DataType, Dimension, Graph, Model, Node, Tensor, ValueInfo } from './model.js';

@@ -1,1 +1,19 @@
-export {};
+export * from './amounts.js';
+export * from './errors.js';
+export * from './events.js';
+export * from './json.js';
+export * from './keys.js';
+export * from './limits.js';
+export { openApiDocument } from './openapi.js';
+export type { Access, Encoding, Operation } from './operation.js';
+export { type TaskStatus, taskStatuses } from './operations/genAI.js';
+export * from './operations/index.js';
+export {
+  classifications,
+  clusterings,
+  datasetTypes,
+  fileComputations,
+  inputComputations,
+  type JobState,
+  jobStates,
+} from './operations/panel.js';

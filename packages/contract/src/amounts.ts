@@ -1,0 +1,25 @@
+/** CCD has 18 decimals; inside the service an amount is a bigint of the smallest unit. */
+export const ccdDecimals = 18;
+
+/** The exact decimal text of an amount: `1500000000000000000n` is `1.5`. */
+export function formatUnits(amount: bigint, decimals: number): string {
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  return sign + whole + (fraction === '' ? '' : `.${fraction}`);
+}
+
+export const formatCcd = (amount: bigint): string => formatUnits(amount, ccdDecimals);
+
+/** The amount that a decimal text names, or undefined when it is no decimal with at most `decimals` places. */
+export function parseUnits(value: string, decimals: number): bigint | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.trim());
+  if (match === null) return undefined;
+  const [, sign, whole, fraction = ''] = match;
+  if (fraction.length > decimals) return undefined;
+  const amount = BigInt(whole! + fraction.padEnd(decimals, '0'));
+  return sign === '-' ? -amount : amount;
+}
+
+export const parseCcd = (value: string): bigint | undefined => parseUnits(value, ccdDecimals);

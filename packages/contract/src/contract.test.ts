@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { formatUnits, parseUnits } from './amounts.js';
+import { errorTable } from './errors.js';
+import { parseExact, stringifyExact } from './json.js';
+import { matchFieldNames } from './keys.js';
+import { openApiDocument } from './openapi.js';
+import type { Operation } from './operation.js';
+import { operations } from './operations/index.js';
+
+const all = Object.entries(operations) as [string, Operation][];
+
+describe('the contract', () => {
+  test('names each method and path once', () => {
+    const routes = all.map(([, { method, path }]) => `${method} ${path}`);
+    assert.equal(new Set(routes).size, routes.length);
+  });
+
+  test('gives job and task operations the field their access rule reads', () => {
+    for (const [name, { access, request }] of all) {
+      if (access.startsWith('job:')) assert.ok('jobID' in request.shape, name);
+      if (access === 'task:owner') assert.ok('task_id' in request.shape, name);
+    }
+  });
+
+  test('describes every operation and every error in OpenAPI', () => {
+    const document = openApiDocument('1.0.0') as unknown as {
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            operationId: string;
+            requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+          }
+        >
+      >;
+      components: { schemas: { Error: { properties: { error: { enum: string[] } } } } };
+    };
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((entry) => entry.operationId),
+    );
+    assert.deepEqual(ids.sort(), Object.keys(operations).sort());
+    assert.deepEqual(document.components.schemas.Error.properties.error.enum, Object.keys(errorTable));
+    const body =
+      document.paths['/sdk/computation/deAI/queryGuarantee']!['post']!.requestBody!.content[
+        'application/json'
+      ]!.schema;
+    assert.ok(body.required.includes('train_shard'));
+    assert.ok(!body.required.includes('y_train'));
+    assert.equal((body.properties as Record<string, { type: string }>)['epoch']!.type, 'integer');
+  });
+});
+
+describe('untidy clients', () => {
+  const guarantee = operations.queryGuarantee.request;
+
+  test('may send numbers as text, zero values for absent fields and names in another letter case', () => {
+    const parsed = guarantee.parse(
+      matchFieldNames(guarantee, {
+        MODEL: 'cnn',
+        JobName: 7,
+        epoch: '3',
+        x_train: 'p',
+        y_train: '',
+        train_shard: '0.8',
+        scale_ratio: 0,
+        category: '10',
+        channel: 0,
+        input_width: 0,
+        user_token: 'x',
+      }),
+    );
+    assert.deepEqual(JSON.parse(JSON.stringify(parsed)), {
+      model: 'CNN',
+      jobName: '7',
+      epoch: 3,
+      x_train: 'p',
+      train_shard: 0.8,
+      category: 10,
+    });
+  });
+
+  test('are refused what is ambiguous, by the name of the field', () => {
+    for (const [field, value] of [
+      ['epoch', '3.5'],
+      ['epoch', 0],
+      ['train_shard', 1],
+      ['train_shard', 0],
+      ['model', 'GAN'],
+      ['jobName', '  '],
+    ] as const) {
+      const result = guarantee.safeParse({
+        model: 'CNN',
+        jobName: 'a',
+        epoch: 1,
+        x_train: 'p',
+        train_shard: 0.5,
+        [field]: value,
+      });
+      assert.deepEqual(
+        result.error?.issues.map((issue) => issue.path[0]),
+        [field],
+      );
+    }
+  });
+
+  test('cannot reach the prototype of an object through a field name', () => {
+    const fields = matchFieldNames(guarantee, JSON.parse('{"__proto__":{"model":"CNN"},"X":1}'));
+    assert.equal(guarantee.safeParse(fields).success, false);
+  });
+
+  test('may give parties as an array, as JSON text or with commas', () => {
+    const { parties } = operations.createJobByInput.request.shape;
+    for (const value of [['a', 'b'], '["a","b"]', 'a, b']) assert.deepEqual(parties.parse(value), ['a', 'b']);
+  });
+});
+
+describe('exact JSON', () => {
+  test('keeps every digit of an integer in both directions', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.string(), (integer, key) => {
+        const copy = parseExact(
+          stringifyExact({ [`k${key}`]: [integer, `${key}12345678901234567890`] }),
+        ) as Record<string, unknown[]>;
+        assert.equal(BigInt(copy[`k${key}`]![0] as bigint), integer);
+        assert.equal(copy[`k${key}`]![1], `${key}12345678901234567890`);
+      }),
+    );
+  });
+  test('leaves fractions and exponents to the ordinary parser', () => {
+    assert.deepEqual(
+      parseExact('[0.1234567890123456789,1e20,1234567890123456789.5]'),
+      JSON.parse('[0.1234567890123456789,1e20,1234567890123456789.5]'),
+    );
+  });
+});
+
+test('amounts survive the way to decimal text and back', () => {
+  fc.assert(
+    fc.property(fc.bigInt(), fc.integer({ min: 0, max: 18 }), (amount, decimals) => {
+      assert.equal(parseUnits(formatUnits(amount, decimals), decimals), amount);
+    }),
+  );
+  assert.equal(formatUnits(1_500_000_000_000_000_000n, 18), '1.5');
+  assert.equal(parseUnits('1.0000000000000000001', 18), undefined);
+  assert.equal(parseUnits('1e3', 18), undefined);
+});

@@ -1,0 +1,44 @@
+/**
+ * JSON whose integers keep every digit: a bigint is written as plain digits, and digits that a double cannot
+ * hold are read as a bigint.
+ */
+export function stringifyExact(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  // A bigint travels through JSON.stringify as a marked string, and loses its quotes afterwards.
+  const marked = JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? `${mark}${item}` : item));
+  return marked.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+}
+
+// Unguessable, so that no text a user typed can pass for a marked integer.
+const mark = `${globalThis.crypto.randomUUID()}:`;
+
+export function parseExact(source: string): unknown {
+  if (!/\d{16}/.test(source)) return JSON.parse(source);
+  return JSON.parse(quoteLongIntegers(source), (_key, item) =>
+    typeof item === 'string' && item.startsWith(mark) ? narrow(BigInt(item.slice(mark.length))) : item,
+  );
+}
+
+const narrow = (value: bigint): number | bigint =>
+  value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(value)
+    : value;
+
+/** Marks long integers outside of strings. */
+function quoteLongIntegers(source: string): string {
+  let result = '';
+  let position = 0;
+  const strings = /"(?:[^"\\]|\\.)*"/g;
+  for (let match = strings.exec(source); match !== null; match = strings.exec(source)) {
+    result += mask(source.slice(position, match.index)) + match[0];
+    position = match.index + match[0].length;
+  }
+  return result + mask(source.slice(position));
+}
+
+const mask = (part: string): string =>
+  part.replaceAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (digits) => `"${mark}${digits}"`);

@@ -1,0 +1,87 @@
+/**
+ * Every bound of the service: its default, the setting that changes it and what it bounds. The server reads
+ * its configuration from this table and the documentation prints it.
+ */
+export const limitTable = {
+  bodyBytesMax: {
+    value: 16_777_216,
+    setting: 'TRICORN_BODY_BYTES_MAX',
+    bounds: 'bytes of a JSON or form body',
+  },
+  uploadBytesMax: {
+    value: 4_294_967_296,
+    setting: 'TRICORN_UPLOAD_BYTES_MAX',
+    bounds: 'bytes of one uploaded file',
+  },
+  csvRowsMax: { value: 2_000_000, setting: 'TRICORN_CSV_ROWS_MAX', bounds: 'rows of a CSV file' },
+  csvColumnsMax: { value: 2_000, setting: 'TRICORN_CSV_COLUMNS_MAX', bounds: 'columns of a CSV file' },
+  imagePixelsMax: {
+    value: 40_000_000,
+    setting: 'TRICORN_IMAGE_PIXELS_MAX',
+    bounds: 'pixels of one picture that is read',
+  },
+  promptCharsMax: {
+    value: 4_000,
+    setting: 'TRICORN_PROMPT_CHARS_MAX',
+    bounds: 'characters of a picture or motion prompt',
+  },
+  llmPromptCharsMax: {
+    value: 200_000,
+    setting: 'TRICORN_LLM_PROMPT_CHARS_MAX',
+    bounds: 'characters of a language-model prompt',
+  },
+  llmTokensPerPurchaseMax: {
+    value: 1_000_000_000,
+    setting: 'TRICORN_LLM_PURCHASE_MAX',
+    bounds: 'LLM tokens of one purchase',
+  },
+  matrixElementsMax: {
+    value: 1_000_000,
+    setting: 'TRICORN_MATRIX_ELEMENTS_MAX',
+    bounds: 'elements of one matrix of an input job',
+  },
+  matrixTextBytesMax: {
+    value: 8_388_608,
+    setting: 'TRICORN_MATRIX_TEXT_BYTES_MAX',
+    bounds: 'bytes of one matrix text',
+  },
+  epochsMax: { value: 1_000, setting: 'TRICORN_EPOCHS_MAX', bounds: 'epochs of one training' },
+  pageSizeMax: { value: 100, setting: 'TRICORN_PAGE_SIZE_MAX', bounds: 'records on one page of a list' },
+  requestsPerMinuteMax: {
+    value: 6_000,
+    setting: 'TRICORN_REQUESTS_PER_MINUTE_MAX',
+    bounds: 'requests of one account in a minute',
+  },
+  loginFailuresMax: {
+    value: 10,
+    setting: 'TRICORN_LOGIN_FAILURES_MAX',
+    bounds: 'failed sign-ins per account and address in 15 minutes',
+  },
+  registrationsPerHourMax: {
+    value: 20,
+    setting: 'TRICORN_REGISTRATIONS_PER_HOUR_MAX',
+    bounds: 'accounts registered from one address in an hour',
+  },
+  queueLengthPerAccountMax: {
+    value: 1_000,
+    setting: 'TRICORN_QUEUE_LENGTH_MAX',
+    bounds: 'waiting tasks and jobs of one account',
+  },
+  socketsPerAccountMax: {
+    value: 20,
+    setting: 'TRICORN_SOCKETS_MAX',
+    bounds: 'open streaming channels of one account',
+  },
+  requestTimeoutMs: {
+    value: 60_000,
+    setting: 'TRICORN_REQUEST_TIMEOUT_MS',
+    bounds: 'milliseconds a client may take to send a request that is no upload',
+  },
+} as const satisfies Record<string, { value: number; setting: string; bounds: string }>;
+
+export type LimitName = keyof typeof limitTable;
+export type Limits = Record<LimitName, number>;
+
+export const defaultLimits: Limits = Object.fromEntries(
+  Object.entries(limitTable).map(([name, { value }]) => [name, value]),
+) as Limits;

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { type ErrorName, errorTable } from './errors.js';
+import { eventTable, socketPath } from './events.js';
+import type { Operation } from './operation.js';
+import { operations } from './operations/index.js';
+
+type Json = Record<string, unknown>;
+
+const headerErrors: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired'];
+
+/** The OpenAPI 3.1 description of every operation, generated from the contract. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, operation] of Object.entries(operations) as [string, Operation][]) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(name, operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tricorn',
+      version,
+      summary:
+        'Generative AI, distributed training, private computation, machine learning and language models behind one account.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: `Results also arrive over the WebSocket \`${socketPath}\`; its messages are the schemas whose names begin with \`event.\`.`,
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: { Error: errorSchema(), ...eventSchemas() },
+    },
+  };
+}
+
+function describeOperation(name: string, operation: Operation): Json {
+  return {
+    operationId: name,
+    tags: [operation.group],
+    summary: operation.summary,
+    description: [
+      operation.description,
+      accessText[operation.access],
+      operation.extension && 'Extension of the published interface.',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(operation.access === 'public' ? { security: [] } : {}),
+    ...(operation.extension ? { 'x-extension': true } : {}),
+    ...parametersOf(operation),
+    ...bodyOf(operation),
+    responses: responsesOf(operation),
+  };
+}
+
+const accessText: Record<Operation['access'], string> = {
+  public: 'Needs no token.',
+  account: '',
+  operator: 'Operators only.',
+  'job:participant': 'The caller must take part in the job.',
+  'job:creator': 'The caller must have created the job.',
+  'task:owner': 'The caller must have submitted the task.',
+};
+
+function parametersOf(operation: Operation): Json {
+  const parameters: Json[] = [];
+  if (operation.encoding === 'query') {
+    const { properties = {}, required = [] } = requestSchema(operation) as {
+      properties?: Json;
+      required?: string[];
+    };
+    for (const [name, schema] of Object.entries(properties)) {
+      parameters.push({ name, in: 'query', required: required.includes(name), schema });
+    }
+  }
+  if (operation.writes) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+      description: 'The same key with the same request gives the first answer; with another request 409.',
+    });
+  }
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function bodyOf(operation: Operation): Json {
+  if (operation.encoding === 'query') return {};
+  const schema = requestSchema(operation);
+  if (operation.encoding === 'upload') {
+    const files = Object.entries(operation.files ?? {});
+    const properties = {
+      ...(schema['properties'] as Json | undefined),
+      ...Object.fromEntries(
+        files.map(([name, { description }]) => [name, { type: 'string', format: 'binary', description }]),
+      ),
+    };
+    const required = [
+      ...((schema['required'] as string[] | undefined) ?? []),
+      ...files.filter(([, file]) => file.required).map(([name]) => name),
+    ];
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { ...schema, properties, required } } },
+      },
+    };
+  }
+  const encodings = ['application/json', 'application/x-www-form-urlencoded'];
+  if (operation.encoding === 'any') encodings.push('multipart/form-data');
+  return {
+    requestBody: { required: true, content: Object.fromEntries(encodings.map((type) => [type, { schema }])) },
+  };
+}
+
+function responsesOf(operation: Operation): Json {
+  const names = new Set<ErrorName>([
+    ...operation.errors,
+    ...(operation.access === 'public' ? [] : headerErrors),
+    'invalidField',
+    'tooManyRequests',
+  ]);
+  if (operation.access.startsWith('job:'))
+    names.add('jobUnknown').add(operation.access === 'job:creator' ? 'notCreator' : 'notParticipant');
+  if (operation.access === 'task:owner') names.add('notOwner');
+  if (operation.access === 'operator') names.add('notOperator');
+  if (operation.writes) names.add('idempotencyConflict').add('idempotencyRunning');
+  const byCode = new Map<number, ErrorName[]>();
+  for (const name of names) {
+    const { code } = errorTable[name];
+    byCode.set(code, [...(byCode.get(code) ?? []), name]);
+  }
+  const failures = [...byCode]
+    .sort(([a], [b]) => a - b)
+    .map(([code, errors]) => [
+      String(code),
+      {
+        description: errors.map((name) => `\`${name}\`: ${errorTable[name].meaning}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]);
+  return { '200': successOf(operation), ...Object.fromEntries(failures) };
+}
+
+function successOf(operation: Operation): Json {
+  if (operation.response === 'stream') {
+    return {
+      description: 'The bytes.',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  const schema = z.object({ code: z.literal(200), msg: z.string() }).extend(operation.response.shape);
+  return { description: 'Success', content: { 'application/json': { schema: toJsonSchema(schema) } } };
+}
+
+const requestSchema = (operation: Operation): Json => toJsonSchema(operation.request);
+
+function toJsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'bigint') jsonSchema.type = 'integer';
+      // Unknown fields are ignored, so no schema may claim that they are refused.
+      delete jsonSchema.additionalProperties;
+    },
+  }) as Json;
+  return rest;
+}
+
+const errorSchema = (): Json => ({
+  type: 'object',
+  required: ['code', 'msg', 'error'],
+  properties: {
+    code: { type: 'integer', description: 'Equal to the HTTP status.' },
+    msg: { type: 'string', description: 'What went wrong and what to do.' },
+    error: { type: 'string', enum: Object.keys(errorTable) },
+    field: { type: 'string' },
+    row: { type: 'integer' },
+    column: {},
+    request_id: { type: 'string' },
+  },
+});
+
+const eventSchemas = (): Json =>
+  Object.fromEntries(
+    Object.entries(eventTable).map(([type, schema]) => [`event.${type}`, toJsonSchema(schema)]),
+  );

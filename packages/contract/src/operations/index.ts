@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { Operation } from '../operation.js';
+import { deAIOperations } from './deAI.js';
+import { genAIOperations } from './genAI.js';
+import { llmOperations } from './llm.js';
+import { panelOperations } from './panel.js';
+import { userOperations } from './user.js';
+
+/** Every operation of the service, by name. The server, the client and the documentation loop over it. */
+export const operations = {
+  ...userOperations,
+  ...genAIOperations,
+  ...deAIOperations,
+  ...panelOperations,
+  ...llmOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+/** The fields a handler receives, checked and tidied. */
+export type RequestOf<Name extends OperationName> = z.output<Operations[Name]['request']>;
+
+/** The fields a handler answers with; `code` and `msg` are added around them. */
+export type ResponseOf<Name extends OperationName> = Operations[Name]['response'] extends z.ZodObject
+  ? z.output<Operations[Name]['response']>
+  : never;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { decimalText, integer, optionalInteger, optionalNumber, optionalText, text } from '../fields.js';
+import { nothing, operation } from '../operation.js';
+
+const call = (path: string, summary: string) =>
+  operation({
+    group: 'Language model',
+    method: 'POST',
+    path,
+    summary,
+    description:
+      'With `Accept: text/event-stream` the text arrives as server-sent events while it is written.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      prompt: text('What to answer.', 100_000_000),
+      max_new_tokens: optionalInteger(
+        'The most tokens the answer may have; 0 or absent means the default.',
+        0,
+        1_000_000,
+      ),
+      temperature: optionalNumber('Extension: 0 is the most likely text.', 0, 2),
+      top_p: optionalNumber('Extension: nucleus sampling.', 0, 1),
+      seed: optionalInteger(
+        'Extension: same seed, same text where the engine allows.',
+        0,
+        Number.MAX_SAFE_INTEGER,
+      ),
+      stop: z
+        .union([z.string().max(200), z.array(z.string().max(200)).max(8)])
+        .optional()
+        .describe('Extension: texts that end the answer.'),
+      system: optionalText('Extension: instructions for the model.', 20_000),
+    }),
+    response: z.object({
+      text: z.string().describe('The generated text.'),
+      tokens_balance: z.int().describe('Remaining LLM tokens.'),
+      tokens_used: z.int().describe('LLM tokens this call cost.'),
+    }),
+    errors: ['llmTokensInsufficient', 'tooManyRequests', 'unavailable'],
+    writes: true,
+  });
+
+export const llmOperations = {
+  buyLLMToken: operation({
+    group: 'Language model',
+    method: 'POST',
+    path: '/sdk/computation/LLM/buyLLMToken',
+    summary: 'Buy LLM tokens with CCD',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      tokensNum: integer('Number of LLM tokens to buy.', 1, 1_000_000_000),
+      jobName: text('Name of the purchase.', 200),
+    }),
+    response: z.object({ jobID: z.string() }),
+    errors: ['ccdInsufficient', 'jobNameTaken'],
+    writes: true,
+  }),
+  queryLLMPrice: operation({
+    group: 'Language model',
+    method: 'GET',
+    path: '/sdk/computation/LLM/queryLLMPrice',
+    summary: 'Read the price of one LLM token in CCD',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: z.object({ data: z.object({ price: decimalText('CCD per LLM token.') }) }),
+    errors: [],
+  }),
+  queryLLMTokensBalance: operation({
+    group: 'Language model',
+    method: 'GET',
+    path: '/sdk/computation/LLM/queryLLMTokensBalance',
+    summary: 'Read the LLM token balance',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: z.object({ tokens_balance: z.int() }),
+    errors: [],
+    extension: true,
+  }),
+  callLLM3: call('/sdk/computation/LLM/callLLM3', 'Call the default model'),
+  verticalLLM: call('/sdk/computation/LLM/verticalLLM', 'Call the coding model'),
+};

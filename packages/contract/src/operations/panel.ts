@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { accountList, decimalText, jobID, oneOf, page, text, unixSeconds } from '../fields.js';
+import { operation, pagedList } from '../operation.js';
+
+export const inputComputations = ['Privacy Comparison', 'Matrix Addition', 'Matrix Multiplication'] as const;
+export const classifications = ['Decision Tree', 'Logistic Regression', 'SVM', 'Deep Learning MLP'] as const;
+export const clusterings = ['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering'] as const;
+export const fileComputations = [...classifications, ...clusterings] as const;
+export const datasetTypes = ['feature', 'target', 'testing'] as const;
+
+/** States of a job; the server holds the table of allowed transitions. */
+export const jobStates = [
+  'waiting',
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type JobState = (typeof jobStates)[number];
+
+const jobRecord = z.object({
+  jobID: z.string(),
+  typeStr: z
+    .string()
+    .describe('`Upload` for file jobs, `Input` for typed-in data, or the kind of other jobs.'),
+  jobName: z.string(),
+  parties: z.array(z.string()).describe('Participant account identifiers.'),
+  contractAddr: z.string().describe("Address of the job's smart contract."),
+  creator: z.string().describe("Creator's account identifier."),
+  creationTime: unixSeconds('When it was created.'),
+  updateTime: unixSeconds('When it last changed.'),
+  computationStr: z.string().describe('Computation type name.'),
+  state: z.enum(jobStates),
+  progress: z.number().min(0).max(1),
+});
+
+const jobDetail = jobRecord.extend({
+  input: z.string().describe("The caller's own typed-in data; empty for upload jobs."),
+  featureData: z.string().describe('Feature dataset file name.'),
+  targetData: z.string().describe('Target dataset file name.'),
+  testingData: z.string().describe('Testing dataset file name.'),
+  reason: z.string().describe('Why the job waits or failed; empty otherwise.'),
+  round: z.int().describe('The current round, from 1.'),
+  report: z
+    .record(z.string(), z.unknown())
+    .describe('What the computation has to say: metrics, curves, the statement of a protocol.'),
+  timeline: z.array(z.object({ time: unixSeconds('When.'), state: z.enum(jobStates), reason: z.string() })),
+});
+
+const noticeRecord = z.object({
+  jobID: z.string(),
+  type: z.string(),
+  jobName: z.string(),
+  creator: z.string(),
+  creationTime: unixSeconds('When it was created.'),
+  updateTime: unixSeconds('When it last changed.'),
+  contractAddr: z.string(),
+});
+
+export const panelOperations = {
+  createJobByInput: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/createJobByInput',
+    summary: 'Create a privacy-computing job with typed-in data',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      computation: oneOf('The computation.', inputComputations),
+      input: text('Matrix text: nested bracketed lists of decimals, or one number.', 100_000_000),
+      jobName: text('Must not repeat an existing job name.', 200),
+      parties: accountList('Three different registered accounts, the creator among them.'),
+    }),
+    response: z.object({ jobID: z.string() }),
+    errors: ['jobNameTaken', 'accountUnknown', 'ccdInsufficient', 'queueFull', 'unavailable'],
+    writes: true,
+  }),
+  createJobByFile: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/createJobByFile',
+    summary: 'Create a classification or clustering job from CSV files',
+    description:
+      'Further form fields set parameters of the algorithm; unknown or out-of-range ones are refused.',
+    access: 'account',
+    encoding: 'upload',
+    request: z.looseObject({
+      computation: oneOf('The algorithm.', fileComputations),
+      jobName: text('Name of the job.', 200),
+    }),
+    files: {
+      featureData: { required: true, description: 'CSV of features.' },
+      targetData: { required: false, description: 'CSV of targets; required for classification.' },
+      testingData: {
+        required: false,
+        description: 'CSV with the columns of the features; classification only.',
+      },
+    },
+    response: z.object({ jobID: z.string() }),
+    errors: ['jobNameTaken', 'invalidFile', 'tooLarge', 'ccdInsufficient', 'queueFull'],
+    writes: true,
+  }),
+  fillData: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/fillData',
+    summary: 'Fill data of an input job',
+    access: 'job:participant',
+    encoding: 'any',
+    request: z.object({ input: text('Matrix text.', 100_000_000), jobID }),
+    response: z.object({ jobID: z.string(), round: z.int() }),
+    errors: ['alreadyFilled', 'stateConflict', 'ccdInsufficient', 'unavailable'],
+    writes: true,
+  }),
+  deleteJobByUser: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/deleteJobByUser',
+    summary: 'Delete a job',
+    description:
+      'The job leaves every list, running work stops and holds are released; what is on chain stays.',
+    access: 'job:creator',
+    encoding: 'any',
+    request: z.object({ jobID }),
+    response: z.object({ jobID: z.string() }),
+    errors: [],
+    writes: true,
+  }),
+  jobListByUser: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/jobListByUser',
+    summary: 'List the jobs the user takes part in, newest first',
+    access: 'account',
+    encoding: 'any',
+    request: z.object(page),
+    response: pagedList(jobRecord),
+    errors: [],
+  }),
+  jobDetailByUser: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/jobDetailByUser',
+    summary: 'Read a job',
+    access: 'job:participant',
+    encoding: 'any',
+    request: z.object({ jobID }),
+    response: jobDetail,
+    errors: [],
+  }),
+  noticeList: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/noticeList',
+    summary: 'List the jobs that need data from the user',
+    access: 'account',
+    encoding: 'any',
+    request: z.object(page),
+    response: pagedList(noticeRecord),
+    errors: [],
+  }),
+  subListByUser: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/subListByUser',
+    summary: 'List the results of a job that are on chain',
+    access: 'job:participant',
+    encoding: 'any',
+    request: z.object({ ...page, jobID }),
+    response: pagedList(
+      z.object({
+        txHash: z.string(),
+        submitValue: z.string().describe('The submitted result as text.'),
+        submitTime: unixSeconds('Time of the block.'),
+        ccdUsage: decimalText('CCD charged.'),
+        round: z.int(),
+        submitter: z.string().describe('Account identifier of the participant who submitted.'),
+      }),
+    ).extend({
+      trainModel: z.string().describe('URL of the trained ONNX model; empty where there is none.'),
+      testingResult: z
+        .string()
+        .describe('URL of the testing rows with their results; empty where there is none.'),
+    }),
+    errors: [],
+  }),
+  ccdUsageList: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/ccdUsageList',
+    summary: 'List the CCD that the jobs of the user cost',
+    access: 'account',
+    encoding: 'any',
+    request: z.object(page),
+    response: pagedList(noticeRecord.extend({ ccdUsage: decimalText('CCD charged to the caller.') })),
+    errors: [],
+  }),
+  downloadDataset: operation({
+    group: 'Job queries',
+    method: 'GET',
+    path: '/sdk/computation/panel/downloadDataset',
+    summary: 'Download a dataset of an upload job',
+    access: 'job:creator',
+    encoding: 'query',
+    request: z.object({ datasetType: oneOf('Which dataset.', datasetTypes), jobID }),
+    response: 'stream',
+    errors: ['fileUnknown'],
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { decimalText, text, unixSeconds } from '../fields.js';
+import { nothing, operation } from '../operation.js';
+
+const credentials = z.object({
+  email: text('Registered email of the account.', 320),
+  passwd: text('Password of the account.', 1_000),
+});
+
+export const userOperations = {
+  genToken: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/genToken',
+    summary: 'Generate an access token',
+    description:
+      'The token is valid for 60 minutes and goes into the `token` header of every other operation.',
+    access: 'public',
+    encoding: 'any',
+    request: credentials,
+    response: z.object({ token: z.string().describe('The access token, a JWT.') }),
+    errors: ['credentialsWrong', 'tooManyRequests'],
+  }),
+  register: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/register',
+    summary: 'Register an account',
+    access: 'public',
+    encoding: 'any',
+    request: credentials.extend({
+      passwd: text('Password of the account, at least 8 characters.', 1_000).refine(
+        (value) => (value as string).length >= 8,
+        'must have at least 8 characters',
+      ),
+    }),
+    response: z.object({ account: z.string().describe('The account identifier.') }),
+    errors: ['emailTaken', 'tooManyRequests'],
+    writes: true,
+    extension: true,
+  }),
+  userInfo: operation({
+    group: 'Users',
+    method: 'GET',
+    path: '/sdk/computation/user/userInfo',
+    summary: 'Read wallet address, balance and other information of the user',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: z.object({
+      account: z.string().describe('The account identifier, as it stands in `parties` and `creator`.'),
+      email: z.string(),
+      role: z.enum(['user', 'operator']),
+      walletAddress: z
+        .string()
+        .describe('Address of the custodial wallet on the chain; empty until there is one.'),
+      balance: decimalText('CCD that can be spent.'),
+      held: decimalText('CCD reserved for running work.'),
+      tokens_balance: z.int().describe('LLM tokens that can be spent.'),
+      creationTime: unixSeconds('When the account was registered.'),
+    }),
+    errors: [],
+  }),
+  statement: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/statement',
+    summary: 'List the ledger entries of the account',
+    access: 'account',
+    encoding: 'json',
+    request: z.object({
+      pageNo: z
+        .preprocess((value) => value ?? 1, z.coerce.number().int().min(1))
+        .describe('Page number, from 1.'),
+      pageSize: z
+        .preprocess((value) => value ?? 20, z.coerce.number().int().min(1).max(100))
+        .describe('1 to 100.'),
+    }),
+    response: z.object({
+      size: z.int(),
+      page: z.int(),
+      totalPages: z.int(),
+      totalCount: z.int(),
+      data: z.array(
+        z.object({
+          time: unixSeconds('When it was booked.'),
+          currency: z.enum(['CCD', 'LLM']),
+          kind: z.enum(['grant', 'hold', 'post', 'void', 'exchange']),
+          amount: decimalText('Change of what can be spent.'),
+          memo: z.string().describe('What it was for.'),
+          jobID: z.string().describe('The job it belongs to; empty where there is none.'),
+        }),
+      ),
+    }),
+    errors: [],
+    extension: true,
+  }),
+};

@@ -1,0 +1,72 @@
+import type { Mode } from './mode.js';
+
+/** What a caller asks for. Absent fields take the mode's profile. */
+export interface ImagingRequest {
+  prompt: string;
+  negativePrompt?: string;
+  /** A whole number from 0 to 2^53 − 1; absent draws one, which the result reports. */
+  seed?: number;
+  width?: number;
+  height?: number;
+  steps?: number;
+  guidance?: number;
+  /** The picture to move; img2Motion alone takes one. */
+  image?: Uint8Array;
+  /** Written into the text chunks of a PNG, so that a file found later can be traced. */
+  taskId?: string;
+}
+
+export interface GenerateOptions {
+  /** Called with a share from 0 to 1 that never falls, sometimes with a small picture of the work so far. */
+  onProgress?(progress: number, previewPng?: Uint8Array): void;
+  /** Aborting stops the work itself, not only the wait for it. */
+  signal?: AbortSignal;
+}
+
+export type FileKind = 'png' | 'gif' | 'webp' | 'mp4';
+
+export const contentTypeOf: Record<FileKind, string> = {
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+};
+
+export interface GeneratedFile {
+  kind: FileKind;
+  bytes: Uint8Array;
+  contentType: string;
+  /** Zero where the container was passed on unread (mp4). */
+  width: number;
+  height: number;
+}
+
+export interface GenerateResult {
+  /** The mode's own file (PNG or GIF) comes first, extras after it. */
+  files: GeneratedFile[];
+  /** Which model drew it, for the caller and for the file's text chunks. */
+  model: string;
+  seed: number;
+}
+
+export interface EngineHealth {
+  ok: boolean;
+  /** One sentence for an operator, without secrets. */
+  detail: string;
+}
+
+/** A way to make pictures: one file each under its own folder, all with this shape. */
+export interface Provider {
+  readonly name: string;
+  generate(mode: Mode, request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;
+  health(mode: Mode): Promise<EngineHealth>;
+  close(): Promise<void>;
+}
+
+/** A provider bound to one mode. */
+export interface Engine {
+  readonly mode: Mode;
+  readonly provider: string;
+  generate(request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;
+  health(): Promise<EngineHealth>;
+}

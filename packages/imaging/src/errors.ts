@@ -1,0 +1,136 @@
+/**
+ * Every expected failure of this package has a stable `code`. `passing` marks those that may succeed when
+ * tried again; all others will fail the same way.
+ */
+export type ImagingErrorCode =
+  | 'PROMPT_INVALID'
+  | 'REQUEST_INVALID'
+  | 'IMAGE_ADDRESS_REFUSED'
+  | 'IMAGE_UNREACHABLE'
+  | 'IMAGE_TOO_LARGE'
+  | 'IMAGE_INVALID'
+  | 'MODEL_MISSING'
+  | 'WORKFLOW_INVALID'
+  | 'ENGINE_DOWN'
+  | 'ENGINE_BUSY'
+  | 'ENGINE_FAILED'
+  | 'ENGINE_TIMEOUT'
+  | 'CANCELLED';
+
+export class ImagingError extends Error {
+  readonly code: ImagingErrorCode;
+  readonly passing: boolean;
+
+  constructor(code: ImagingErrorCode, message: string, options: { passing?: boolean; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.passing = options.passing ?? false;
+  }
+}
+
+/** The prompt or the negative prompt cannot be used; `field` says which. */
+export class PromptInvalidError extends ImagingError {
+  readonly field: 'prompt' | 'negative_prompt';
+
+  constructor(field: 'prompt' | 'negative_prompt', reason: string) {
+    super('PROMPT_INVALID', `${field} ${reason}`);
+    this.field = field;
+  }
+}
+
+/** A field other than the prompt is out of its range. */
+export class RequestInvalidError extends ImagingError {
+  readonly field: string;
+
+  constructor(field: string, reason: string) {
+    super('REQUEST_INVALID', `${field} ${reason}`);
+    this.field = field;
+  }
+}
+
+/** The address of an image leads somewhere this service must not go. */
+export class ImageAddressRefusedError extends ImagingError {
+  constructor(reason: string) {
+    super('IMAGE_ADDRESS_REFUSED', `image_path ${reason}`);
+  }
+}
+
+export class ImageUnreachableError extends ImagingError {
+  constructor(reason: string, cause?: unknown) {
+    super('IMAGE_UNREACHABLE', `image_path ${reason}`, { passing: true, cause });
+  }
+}
+
+export class ImageTooLargeError extends ImagingError {
+  constructor(reason: string) {
+    super('IMAGE_TOO_LARGE', `image_path ${reason}`);
+  }
+}
+
+export class ImageInvalidError extends ImagingError {
+  constructor(reason: string, cause?: unknown) {
+    super('IMAGE_INVALID', `image_path ${reason}`, { cause });
+  }
+}
+
+/** The embedded engine has no trained weights where it was told to look. */
+export class ModelMissingError extends ImagingError {
+  constructor(detail: string) {
+    super('MODEL_MISSING', detail);
+  }
+}
+
+export class WorkflowInvalidError extends ImagingError {
+  constructor(detail: string) {
+    super('WORKFLOW_INVALID', detail);
+  }
+}
+
+/** The engine does not answer. Names it and where it was looked for; credentials never appear. */
+export class EngineDownError extends ImagingError {
+  constructor(engine: string, place: string, cause?: unknown) {
+    super('ENGINE_DOWN', `${engine} at ${place} does not answer`, { passing: true, cause });
+  }
+}
+
+export class EngineBusyError extends ImagingError {
+  constructor(engine: string, detail: string) {
+    super('ENGINE_BUSY', `${engine} is busy: ${detail}`, { passing: true });
+  }
+}
+
+/** The engine answered, and said no. */
+export class EngineFailedError extends ImagingError {
+  constructor(engine: string, detail: string, options: { passing?: boolean; cause?: unknown } = {}) {
+    super('ENGINE_FAILED', `${engine} failed: ${detail}`, options);
+  }
+}
+
+export class EngineTimeoutError extends ImagingError {
+  constructor(engine: string, timeoutMs: number) {
+    super('ENGINE_TIMEOUT', `${engine} did not finish within ${timeoutMs} ms`, { passing: true });
+  }
+}
+
+export class CancelledError extends ImagingError {
+  constructor() {
+    super('CANCELLED', 'the work was cancelled');
+  }
+}
+
+/** A URL as it may appear in an error or a log: no user, password, query or fragment. */
+export function withoutSecrets(url: string | URL): string {
+  const { origin, pathname } = new URL(url);
+  return pathname === '/' ? origin : `${origin}${pathname}`;
+}
+
+/** Throws by the name of the cause when the signal has fired. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortError(signal);
+}
+
+/** A timeout keeps its own name; every other reason to stop is a cancellation. */
+export function abortError(signal: AbortSignal): ImagingError {
+  return signal.reason instanceof ImagingError ? signal.reason : new CancelledError();
+}

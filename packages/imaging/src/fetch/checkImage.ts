@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import { ImageInvalidError, ImageTooLargeError } from '../errors.js';
+import { type ImageKind, imageKindOf } from './imageKind.js';
+
+/** Enough for any camera; a picture is brought down to the motion's size before anything is done with it. */
+export const imagePixelsMax = 40_000_000;
+
+export interface CheckedImage {
+  bytes: Uint8Array;
+  kind: ImageKind;
+  width: number;
+  height: number;
+}
+
+/**
+ * Reads the header before a single pixel is unpacked, refuses more pixels than `pixelsMax`, then decodes once
+ * to be sure that the file is whole.
+ */
+export async function checkImage(
+  bytes: Uint8Array,
+  pixelsMax: number = imagePixelsMax,
+): Promise<CheckedImage> {
+  const kind = imageKindOf(bytes);
+  if (!kind) throw new ImageInvalidError('is not a PNG, JPEG, GIF or WebP picture');
+  const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 });
+  const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new ImageInvalidError('is not a readable picture', cause);
+    });
+  if (width * height > pixelsMax) {
+    throw new ImageTooLargeError(`has ${width} × ${height} pixels; at most ${pixelsMax} are taken`);
+  }
+  await image
+    .resize(8, 8, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new ImageInvalidError('is a damaged picture', cause);
+    });
+  return { bytes, kind, width, height };
+}

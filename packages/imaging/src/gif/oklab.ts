@@ -1,0 +1,36 @@
+// Oklab (Björn Ottosson, 2020): equal distances look about equally different, which RGB does not give.
+
+const linearOf = Float32Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+
+/** Writes the Oklab coordinates of an sRGB colour into `target` at `at`. */
+export function writeOklab(target: Float32Array, at: number, red: number, green: number, blue: number): void {
+  const r = linearOf[red]!;
+  const g = linearOf[green]!;
+  const b = linearOf[blue]!;
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  target[at] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  target[at + 1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  target[at + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+}
+
+/** The sRGB colour, each channel a whole number from 0 to 255, nearest to an Oklab one. */
+export function oklabToRgb(lightness: number, a: number, b: number): [number, number, number] {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    encoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+function encoded(linear: number): number {
+  const share = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(255 * Math.min(1, Math.max(0, share)));
+}

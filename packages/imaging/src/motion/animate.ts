@@ -1,0 +1,54 @@
+import type { Motion } from '../gif/encodeGif.js';
+import type { ParsedMotion } from './parseMotion.js';
+import { poseAt, type Stage } from './pose.js';
+import type { Raster } from './raster.js';
+import { renderDrift } from './renderDrift.js';
+import { renderPose } from './renderPose.js';
+import { separate } from './separate.js';
+
+export interface AnimateOptions {
+  frames: number;
+  delayMs: number;
+  /** Called after each frame; it may throw to stop the work, and gives the caller's loop a turn. */
+  onFrame?(done: number, frame: Uint8Array): void | Promise<void>;
+}
+
+export const framesMin = 16;
+/** Slow motion shows each frame this many times longer. */
+const slowFactor = 1.6;
+
+/** Turns a picture into a looping motion of what the words say. */
+export async function animate(
+  picture: Raster,
+  motion: ParsedMotion,
+  { frames: count, delayMs, onFrame }: AnimateOptions,
+): Promise<Motion> {
+  if (count < framesMin) throw new RangeError(`A motion has at least ${framesMin} frames.`);
+  const { width, height } = picture;
+  const layers = separate(picture);
+  // Most pictures of things that go somewhere face left, as emoji do.
+  const stage: Stage | undefined = layers && {
+    width,
+    height,
+    ...layers.box,
+    direction: motion.direction ?? -1,
+    cycles: motion.speed === 'fast' ? 2 : 1,
+    across: motion.across || motion.direction !== undefined,
+  };
+  const frames: Uint8Array[] = [];
+  for (let index = 0; index < count; index++) {
+    const phase = index / count;
+    const frame =
+      layers && stage
+        ? renderPose(layers, poseAt(motion.kind ?? 'float', phase, stage))
+        : renderDrift(picture, motion.kind, phase);
+    frames.push(frame);
+    await onFrame?.(index + 1, frame);
+  }
+  return {
+    frames,
+    width,
+    height,
+    delayMs: motion.speed === 'slow' ? Math.round(delayMs * slowFactor) : delayMs,
+  };
+}

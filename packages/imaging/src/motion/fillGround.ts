@@ -1,0 +1,104 @@
+import { dilate, type Mask } from './mask.js';
+
+/**
+ * Paints the ground where a subject was cut out. What is known of the ground's difference from its model is
+ * averaged into ever coarser pictures and flows back into the hole (pull–push), so that the patch joins its
+ * surroundings without an edge and keeps the model's horizon.
+ */
+export function fillGround(
+  pixels: Uint8Array,
+  model: Float32Array,
+  subject: Mask,
+  width: number,
+  height: number,
+): Float32Array {
+  // A small margin keeps the subject's soft edge out of the samples.
+  const hole = dilate(subject, width, height, 3);
+  const known = new Float32Array(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (hole[pixel]) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      known[pixel * 4 + channel] = pixels[pixel * 3 + channel]! - model[pixel * 3 + channel]!;
+    }
+    known[pixel * 4 + 3] = 1;
+  }
+  const full = pullPush({ width, height, data: known }).data;
+  const ground = new Float32Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let channel = 0; channel < 3; channel++) {
+      const at = pixel * 3 + channel;
+      ground[at] = hole[pixel]
+        ? Math.min(255, Math.max(0, model[at]! + full[pixel * 4 + channel]!))
+        : pixels[at]!;
+    }
+  }
+  return ground;
+}
+
+/** Four numbers a pixel: three values times their weight, and the weight. */
+interface Layer {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+function pullPush(layer: Layer): Layer {
+  const { width, height, data } = layer;
+  const result = new Float32Array(data.length);
+  if (width === 1 && height === 1) {
+    const weight = data[3]! || 1;
+    return {
+      width,
+      height,
+      data: Float32Array.of(data[0]! / weight, data[1]! / weight, data[2]! / weight, 1),
+    };
+  }
+  const coarse = pullPush(halve(layer));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4;
+      const weight = data[at + 3]!;
+      for (let channel = 0; channel < 3; channel++) {
+        const missing = weight < 1 ? (1 - weight) * sample(coarse, (x - 0.5) / 2, (y - 0.5) / 2, channel) : 0;
+        result[at + channel] = data[at + channel]! + missing;
+      }
+      result[at + 3] = 1;
+    }
+  }
+  return { width, height, data: result };
+}
+
+function halve({ width, height, data }: Layer): Layer {
+  const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const half = new Float32Array(halfWidth * halfHeight * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 4;
+      const to = ((y >> 1) * halfWidth + (x >> 1)) * 4;
+      for (let channel = 0; channel < 4; channel++) half[to + channel]! += data[from + channel]!;
+    }
+  }
+  // More than one known pixel is as good as one: weights are cut to 1, values follow.
+  for (let at = 0; at < half.length; at += 4) {
+    const weight = half[at + 3]!;
+    if (weight <= 1) continue;
+    for (let channel = 0; channel < 4; channel++) half[at + channel]! /= weight;
+  }
+  return { width: halfWidth, height: halfHeight, data: half };
+}
+
+function sample({ width, height, data }: Layer, x: number, y: number, channel: number): number {
+  const clampedX = Math.min(width - 1, Math.max(0, x));
+  const clampedY = Math.min(height - 1, Math.max(0, y));
+  const left = Math.floor(clampedX);
+  const top = Math.floor(clampedY);
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const value = (column: number, row: number) => data[(row * width + column) * 4 + channel]!;
+  const across = clampedX - left;
+  const down = clampedY - top;
+  return (
+    (value(left, top) * (1 - across) + value(right, top) * across) * (1 - down) +
+    (value(left, bottom) * (1 - across) + value(right, bottom) * across) * down
+  );
+}

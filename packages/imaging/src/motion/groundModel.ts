@@ -1,0 +1,149 @@
+import type { Raster } from './raster.js';
+
+/** The share of the picture's shorter side that counts as its rim. */
+const rimShare = 0.08;
+const rounds = 6;
+/** Residuals (of 255) beyond which a rim pixel stops pulling on the fit. */
+const outlier = 24;
+/** When most of the rim is explained this well, the smooth surface is good enough. */
+const smoothEnough = 7;
+
+export interface GroundModel {
+  /** The colour the ground would have everywhere, packed RGB. */
+  colours: Float32Array;
+  /** How far rim pixels typically lie from it, in 1/255. */
+  noise: number;
+}
+
+/**
+ * Estimates the ground behind a subject from the picture's rim: a smooth surface first; where that does not
+ * fit (a horizon, a striped floor), row by row from the two sides.
+ */
+export function estimateGround(picture: Raster): GroundModel {
+  const rim = rimPixels(picture);
+  const smooth = fitSurface(picture, rim);
+  const smoothNoise = rimNoise(picture, rim, smooth);
+  if (smoothNoise <= smoothEnough) return { colours: smooth, noise: smoothNoise };
+  const rows = fitRows(picture);
+  const rowsNoise = rimNoise(picture, rim, rows);
+  return rowsNoise < smoothNoise
+    ? { colours: rows, noise: rowsNoise }
+    : { colours: smooth, noise: smoothNoise };
+}
+
+function rimWidth({ width, height }: Raster): number {
+  return Math.max(2, Math.round(rimShare * Math.min(width, height)));
+}
+
+function rimPixels(picture: Raster): number[] {
+  const { width, height } = picture;
+  const rim = rimWidth(picture);
+  const pixels: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (x < rim || y < rim || x >= width - rim || y >= height - rim) pixels.push(y * width + x);
+    }
+  }
+  return pixels;
+}
+
+/** The three-quarter point of the rim's distances: a subject that touches the rim does not count as noise. */
+function rimNoise(picture: Raster, rim: readonly number[], colours: Float32Array): number {
+  const distances = Float32Array.from(rim, (pixel) => {
+    const at = pixel * 3;
+    return Math.hypot(
+      picture.data[at]! - colours[at]!,
+      picture.data[at + 1]! - colours[at + 1]!,
+      picture.data[at + 2]! - colours[at + 2]!,
+    );
+  }).sort();
+  return distances[Math.floor(distances.length * 0.75)] ?? 0;
+}
+
+const terms = 6;
+
+function termsAt(x: number, y: number): number[] {
+  return [1, x, y, x * x, x * y, y * y];
+}
+
+/** A quadratic surface per channel by least squares, repeated with less weight for pixels that do not fit. */
+function fitSurface(picture: Raster, rim: readonly number[]): Float32Array {
+  const { width, height, data } = picture;
+  const coordinates = (pixel: number): [number, number] => [
+    (2 * (pixel % width)) / (width - 1) - 1,
+    (2 * Math.floor(pixel / width)) / (height - 1) - 1,
+  ];
+  const colours = new Float32Array(width * height * 3);
+  const basis = rim.map((pixel) => termsAt(...coordinates(pixel)));
+  for (let channel = 0; channel < 3; channel++) {
+    const start = medianOf(rim.map((pixel) => data[pixel * 3 + channel]!));
+    let surface = [start, 0, 0, 0, 0, 0];
+    for (let round = 0; round < rounds; round++) {
+      const matrix = Array.from({ length: terms }, () => new Float64Array(terms + 1));
+      rim.forEach((pixel, index) => {
+        const row = basis[index]!;
+        const value = data[pixel * 3 + channel]!;
+        const residual = value - dot(surface, row);
+        const weight = 1 / (1 + (residual / outlier) ** 2) ** 2;
+        for (let i = 0; i < terms; i++) {
+          for (let j = 0; j < terms; j++) matrix[i]![j]! += weight * row[i]! * row[j]!;
+          matrix[i]![terms]! += weight * row[i]! * value;
+        }
+      });
+      surface = solve(matrix);
+    }
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const value = dot(surface, termsAt(...coordinates(pixel)));
+      colours[pixel * 3 + channel] = Math.min(255, Math.max(0, value));
+    }
+  }
+  return colours;
+}
+
+/** Each row runs from the median of its left end to the median of its right end. */
+function fitRows(picture: Raster): Float32Array {
+  const { width, height, data } = picture;
+  const rim = rimWidth(picture);
+  const colours = new Float32Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let channel = 0; channel < 3; channel++) {
+      const end = (from: number) =>
+        medianOf(Array.from({ length: rim }, (_, x) => data[(y * width + from + x) * 3 + channel]!));
+      const left = end(0);
+      const right = end(width - rim);
+      for (let x = 0; x < width; x++) {
+        colours[(y * width + x) * 3 + channel] = left + ((right - left) * x) / (width - 1);
+      }
+    }
+  }
+  return colours;
+}
+
+function medianOf(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += a[index]! * b[index]!;
+  return sum;
+}
+
+/** Gaussian elimination with pivoting on an augmented matrix; a small ridge keeps it regular. */
+function solve(matrix: Float64Array[]): number[] {
+  const size = matrix.length;
+  for (let i = 0; i < size; i++) matrix[i]![i]! += 1e-6;
+  for (let column = 0; column < size; column++) {
+    let pivot = column;
+    for (let row = column + 1; row < size; row++) {
+      if (Math.abs(matrix[row]![column]!) > Math.abs(matrix[pivot]![column]!)) pivot = row;
+    }
+    [matrix[column], matrix[pivot]] = [matrix[pivot]!, matrix[column]!];
+    for (let row = 0; row < size; row++) {
+      if (row === column) continue;
+      const factor = matrix[row]![column]! / matrix[column]![column]!;
+      for (let k = column; k <= size; k++) matrix[row]![k]! -= factor * matrix[column]![k]!;
+    }
+  }
+  return matrix.map((row, index) => row[size]! / row[index]!);
+}

@@ -1,0 +1,134 @@
+/** Every way a subject can move. */
+export type MotionKind =
+  | 'fly'
+  | 'swim'
+  | 'walk'
+  | 'run'
+  | 'slide'
+  | 'roll'
+  | 'jump'
+  | 'bounce'
+  | 'fall'
+  | 'rise'
+  | 'spin'
+  | 'flip'
+  | 'orbit'
+  | 'grow'
+  | 'shrink'
+  | 'pulse'
+  | 'shake'
+  | 'float'
+  | 'sway'
+  | 'swing'
+  | 'dance'
+  | 'blink'
+  | 'flicker'
+  | 'zoom';
+
+/** The verbs that name each motion, in their base form. */
+const verbs: Record<MotionKind, string> = {
+  fly: 'fly flap glide soar flutter hover',
+  swim: 'swim dive paddle wriggle',
+  walk: 'walk stroll march wander crawl creep stomp step hike waddle tiptoe',
+  run: 'run race gallop dash sprint jog rush chase charge',
+  slide: 'slide drive sail ski skate surf ride travel move pass cruise row',
+  roll: 'roll tumble',
+  jump: 'jump leap hop skip vault',
+  bounce: 'bounce rebound bob dribble',
+  fall: 'fall drop sink descend plunge rain snow',
+  rise: 'rise ascend climb launch lift',
+  spin: 'spin rotate turn twirl whirl revolve twist',
+  flip: 'flip somersault',
+  orbit: 'orbit circle loop',
+  grow: 'grow expand inflate swell bloom enlarge sprout stretch',
+  shrink: 'shrink deflate dwindle contract',
+  pulse: 'pulse beat throb breathe pulsate',
+  shake: 'shake tremble vibrate shiver quiver jiggle wobble rattle buzz',
+  float: 'float drift levitate',
+  sway: 'sway wave nod rock tilt wag lean',
+  swing: 'swing dangle',
+  dance: 'dance groove boogie wiggle',
+  blink: 'blink flash twinkle glow shine sparkle glitter wink',
+  flicker: 'flicker burn blaze',
+  zoom: 'zoom approach',
+};
+
+/** Forms that the rules below do not give. */
+const irregular: Record<string, string> = {
+  flew: 'fly',
+  flown: 'fly',
+  swam: 'swim',
+  swum: 'swim',
+  dove: 'dive',
+  ran: 'run',
+  slid: 'slide',
+  drove: 'drive',
+  driven: 'drive',
+  rode: 'ride',
+  ridden: 'ride',
+  leapt: 'leap',
+  fell: 'fall',
+  fallen: 'fall',
+  sank: 'sink',
+  sunk: 'sink',
+  rose: 'rise',
+  risen: 'rise',
+  spun: 'spin',
+  grew: 'grow',
+  grown: 'grow',
+  shrank: 'shrink',
+  shrunk: 'shrink',
+  shook: 'shake',
+  shaken: 'shake',
+  swung: 'swing',
+  crept: 'creep',
+  shone: 'shine',
+  burnt: 'burn',
+  beaten: 'beat',
+};
+
+/** `plain` forms (fly, flies) may as well be nouns; the others are verbs wherever they stand. */
+export type WordForm = 'plain' | 'inflected';
+
+export interface MotionWord {
+  kind: MotionKind;
+  form: WordForm;
+}
+
+/** Verbs of one syllable that double their last consonant: jog, jogging. */
+const doubling = /^[^aeiou]*[aeiou][bdfgklmnprtvz]$/;
+
+function inflections(base: string): [string, WordForm][] {
+  const stem = base.endsWith('e') ? base.slice(0, -1) : doubling.test(base) ? base + base.at(-1) : base;
+  const endsInY = /[^aeiou]y$/.test(base);
+  const third = endsInY
+    ? `${base.slice(0, -1)}ies`
+    : /(?:s|x|z|ch|sh)$/.test(base)
+      ? `${base}es`
+      : `${base}s`;
+  const past = endsInY ? `${base.slice(0, -1)}ied` : `${stem}ed`;
+  return [
+    [base, 'plain'],
+    [third, 'plain'],
+    [`${stem}ing`, 'inflected'],
+    [past, 'inflected'],
+  ];
+}
+
+function buildWords(): ReadonlyMap<string, MotionWord> {
+  const words = new Map<string, MotionWord>();
+  for (const [kind, list] of Object.entries(verbs) as [MotionKind, string][]) {
+    for (const base of list.split(' ')) {
+      for (const [word, form] of inflections(base)) words.set(word, { kind, form });
+    }
+  }
+  for (const [word, base] of Object.entries(irregular)) {
+    words.set(word, { kind: words.get(base)!.kind, form: 'inflected' });
+  }
+  // A flower far more often than a verb.
+  words.delete('rose');
+  return words;
+}
+
+/** From every inflected form to the motion it names. */
+export const motionWords = buildWords();

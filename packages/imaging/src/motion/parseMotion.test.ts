@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MotionKind } from './motionWords.js';
+import { parseMotion } from './parseMotion.js';
+
+test('verbs are found in every inflection', () => {
+  const cases: [string, MotionKind][] = [
+    ['a bird flies', 'fly'],
+    ['a flying bird', 'fly'],
+    ['the rocket flew', 'fly'],
+    ['a frog jumping', 'jump'],
+    ['the frog hopped', 'jump'],
+    ['a top spinning', 'spin'],
+    ['a ball that is bouncing', 'bounce'],
+    ['an apple falling', 'fall'],
+    ['a balloon inflating', 'grow'],
+    ['a fish swims', 'swim'],
+    ['a fish swimming', 'swim'],
+    ['a robot walking', 'walk'],
+    ['a dog running', 'run'],
+    ['a shivering penguin', 'shake'],
+    ['a balloon floats', 'float'],
+    ['a clown dancing', 'dance'],
+    ['a star twinkling', 'blink'],
+    ['zoom in on a castle', 'zoom'],
+    ['make it spin', 'spin'],
+    ['spin', 'spin'],
+    ['a heart beating', 'pulse'],
+    ['a car driving', 'slide'],
+    ['a flag waving', 'sway'],
+    ['a candle flickering', 'flicker'],
+    ['the moon orbits', 'orbit'],
+  ];
+  for (const [prompt, kind] of cases) assert.equal(parseMotion(prompt).kind, kind, prompt);
+});
+
+test('nouns that look like verbs do not move anything', () => {
+  const prompts = [
+    'a fly',
+    'two flies on a wall',
+    'a red rose',
+    'trees in fall',
+    'a swimming pool',
+    'a house',
+    'a swing',
+  ];
+  for (const prompt of prompts) assert.equal(parseMotion(prompt).kind, undefined, prompt);
+});
+
+test('the subject is what remains without the motion', () => {
+  const cases: [string, string][] = [
+    ['a bird flying over the sea', 'a bird over the sea'],
+    ['a ball that is bouncing quickly', 'a ball'],
+    ['a dog running and jumping', 'a dog'],
+    ['a flying pig', 'a pig'],
+    ['let the red car drive to the left', 'the red car'],
+    ['a fish swimming from left to right', 'a fish'],
+    ['a cat to the left of a dog', 'a cat to the left of a dog'],
+    ['spinning', 'spinning'],
+  ];
+  for (const [prompt, subject] of cases) assert.equal(parseMotion(prompt).subject, subject, prompt);
+});
+
+test('direction, speed and crossing are read where the words say so', () => {
+  assert.equal(parseMotion('a car driving to the right').direction, 1);
+  assert.equal(parseMotion('a car driving leftwards').direction, -1);
+  assert.equal(parseMotion('a fish swimming from left to right').direction, 1);
+  assert.equal(parseMotion('a cat to the left of a dog').direction, undefined);
+  assert.equal(parseMotion('a top spinning fast').speed, 'fast');
+  assert.equal(parseMotion('a leaf slowly falling').speed, 'slow');
+  assert.equal(parseMotion('a bird flying across the sky').across, true);
+  assert.equal(parseMotion('a bird flying').across, false);
+});

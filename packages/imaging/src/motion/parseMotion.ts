@@ -1,0 +1,111 @@
+import { type MotionKind, motionWords } from './motionWords.js';
+
+export interface ParsedMotion {
+  /** Absent when no word of the prompt names a motion. */
+  kind: MotionKind | undefined;
+  /** −1 to the left, 1 to the right; absent when the prompt does not say. */
+  direction: -1 | 1 | undefined;
+  /** Whether the path should cross the whole picture. */
+  across: boolean;
+  speed: 'slow' | 'normal' | 'fast';
+  /** The prompt without its motion: what the picture shows. */
+  subject: string;
+}
+
+const determiners = words(
+  'a an the this that these those my your his her its our their one two three some many',
+);
+const prepositionsOfNouns = words('in of for with at');
+const fast = words('quickly fast rapidly swiftly wildly furiously quick rapid hard');
+const slow = words('slowly gently softly calmly lazily slow gentle gracefully');
+const manner = words('smoothly happily around');
+const crossing = words('across through past over along by towards toward away');
+/** `a swimming pool` is a place, not a motion. */
+const compounds = new Map([
+  ['swimming', words('pool suit trunks')],
+  ['walking', words('stick cane')],
+  ['rolling', words('pin pins')],
+  ['running', words('shoe shoes')],
+  ['jumping', words('rope')],
+  ['spinning', words('wheel top')],
+  ['rocking', words('horse chair')],
+  ['burning', words('man')],
+  ['racing', words('car bike')],
+  ['sailing', words('boat ship')],
+  ['diving', words('board mask')],
+  ['dancing', words('shoes')],
+]);
+/** Words that only tie a motion to its subject, and go with it. */
+const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
+const orders = words('make let have');
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/** Finds how the prompt's subject moves, and what remains to be drawn. */
+export function parseMotion(prompt: string): ParsedMotion {
+  const tokens = prompt.split(/\s+/).filter((token) => token !== '');
+  const bare = tokens.map((token) => token.toLowerCase().replace(/[^\p{L}'-]/gu, ''));
+  const drop = new Set<number>();
+  let kind: MotionKind | undefined;
+  bare.forEach((word, index) => {
+    const motion = motionAt(bare, index);
+    if (!motion) return;
+    kind ??= motion;
+    drop.add(index);
+    for (let tie = index - 1; tie >= 0 && ties.has(bare[tie]!); tie--) drop.add(tie);
+    const next = bare[index + 1];
+    if (word.startsWith('zoom') && (next === 'in' || next === 'out')) drop.add(index + 1);
+  });
+  if (kind !== undefined && orders.has(bare[0]!)) drop.add(0);
+  let speed: ParsedMotion['speed'] = 'normal';
+  if (kind !== undefined) {
+    bare.forEach((word, index) => {
+      if (fast.has(word)) speed = 'fast';
+      else if (slow.has(word)) speed = 'slow';
+      else if (!manner.has(word)) return;
+      drop.add(index);
+    });
+  }
+  const text = ` ${bare.join(' ')} `;
+  const subject = tokens
+    .filter((_, index) => !drop.has(index))
+    .join(' ')
+    .replace(/\b(?:from )?(?:left|right) to (?:the )?(?:left|right)\b/gi, '')
+    .replace(/\bto the (?:left|right)\b(?! of)/gi, '')
+    .replace(/\bup and down\b/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,.;]+|[\s,;]+$/g, '');
+  return {
+    kind,
+    direction: directionOf(text),
+    across: bare.some((word, index) => crossing.has(word) && drop.has(index - 1)),
+    speed,
+    subject: subject === '' ? prompt : subject,
+  };
+}
+
+/** The motion that the word at `index` names there, if it stands as a verb. */
+function motionAt(bare: readonly string[], index: number): MotionKind | undefined {
+  const word = bare[index]!;
+  const motion = motionWords.get(word);
+  if (!motion) return undefined;
+  if (compounds.get(word)?.has(bare[index + 1] ?? '')) return undefined;
+  const before = bare[index - 1];
+  if (motion.form === 'plain' && before !== undefined) {
+    if (determiners.has(before) && before !== 'that') return undefined;
+    if (prepositionsOfNouns.has(before)) return undefined;
+  }
+  return motion.kind;
+}
+
+function directionOf(text: string): -1 | 1 | undefined {
+  const found =
+    /(?: from left)? to the (left|right)(?! of) | left to (right) | right to (left) | (left|right)wards? /.exec(
+      text,
+    );
+  const side = found?.slice(1).find((group) => group !== undefined);
+  if (side === undefined) return undefined;
+  return side === 'left' ? -1 : 1;
+}

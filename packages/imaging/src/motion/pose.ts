@@ -1,0 +1,226 @@
+import type { MotionKind } from './motionWords.js';
+
+/** Where and how the subject stands at one moment, relative to the picture it was cut from. */
+export interface Pose {
+  /** Pixels. */
+  x: number;
+  y: number;
+  scaleX: number;
+  scaleY: number;
+  /** Radians, clockwise. */
+  angle: number;
+  opacity: number;
+  /** What stays in place while scaling and turning. */
+  pivot: 'centre' | 'base' | 'top';
+  /** 0 on the ground to 1 at the highest point; absent for what casts no shadow. */
+  lift?: number;
+  /** Pixels by which the ground shifts, and how much it is enlarged: the camera's part of the motion. */
+  groundX: number;
+  groundZoom: number;
+}
+
+export interface Stage {
+  width: number;
+  height: number;
+  /** The subject's bounding box. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  direction: -1 | 1;
+  /** Whole repetitions within one loop; whole, so that the loop closes. */
+  cycles: number;
+  across: boolean;
+}
+
+const still: Pose = {
+  x: 0,
+  y: 0,
+  scaleX: 1,
+  scaleY: 1,
+  angle: 0,
+  opacity: 1,
+  pivot: 'centre',
+  groundX: 0,
+  groundZoom: 1,
+};
+
+const turn = 2 * Math.PI;
+/** Rises from 0 to 1 and falls back once per phase, flat at both ends. */
+const swell = (phase: number) => (1 - Math.cos(turn * phase)) / 2;
+
+/**
+ * The pose at a phase from 0 to 1. Every path is periodic: phase 1 is phase 0, so the last frame flows into
+ * the first.
+ */
+export function poseAt(kind: MotionKind, phase: number, stage: Stage): Pose {
+  return { ...still, ...paths[kind](phase, stage) };
+}
+
+type Path = (phase: number, stage: Stage) => Partial<Pose>;
+
+const paths: Record<MotionKind, Path> = {
+  fly(phase, stage) {
+    const flap = 0.05 * Math.sin(turn * 4 * stage.cycles * phase);
+    const body = { scaleY: 1 + flap, scaleX: 1 - flap / 2 };
+    const bob = -0.05 * stage.height * Math.sin(turn * 2 * phase);
+    const parallax = -stage.direction * 0.015 * stage.width * Math.sin(turn * phase);
+    if (stage.across) return { ...body, x: crossX(phase, stage), y: bob, groundX: parallax };
+    return {
+      ...body,
+      x: stage.direction * 0.12 * stage.width * Math.sin(turn * phase),
+      y: bob - 0.04 * stage.height * swell(phase),
+      angle: stage.direction * 0.12 * Math.cos(turn * phase),
+      groundX: parallax,
+    };
+  },
+  swim(phase, stage) {
+    const beat = turn * 3 * stage.cycles * phase;
+    return {
+      x: stage.across ? crossX(phase, stage) : stage.direction * 0.1 * stage.width * Math.sin(turn * phase),
+      y: 0.03 * stage.height * Math.sin(turn * 2 * phase),
+      angle: 0.09 * Math.sin(beat),
+      scaleX: 1 + 0.04 * Math.sin(beat + 1),
+      groundX: -stage.direction * 0.012 * stage.width * Math.sin(turn * phase),
+    };
+  },
+  walk: (phase, stage) => stride(phase, stage, 4 * stage.cycles, 0.025, 0.06),
+  run: (phase, stage) => stride(phase, stage, 6 * stage.cycles, 0.045, 0.09),
+  slide: (phase, stage) => ({
+    x: crossX(phase, stage),
+    y: 0.006 * stage.height * Math.sin(turn * 6 * phase),
+    pivot: 'base',
+    lift: 0,
+  }),
+  roll(phase, stage) {
+    const radius = Math.max(8, (stage.bottom - stage.top) / 2);
+    const turns = Math.max(1, Math.round(crossing(stage) / (turn * radius)));
+    return { x: crossX(phase, stage), angle: stage.direction * turn * turns * phase, lift: 0 };
+  },
+  jump(phase, stage) {
+    // A crouch, a flight, a landing.
+    const part = (phase * stage.cycles) % 1;
+    if (part < 0.2) return { ...squash(-0.16 * Math.sin(Math.PI * (part / 0.2))), lift: 0 };
+    if (part > 0.8) return { ...squash(-0.14 * Math.sin(Math.PI * ((part - 0.8) / 0.2))), lift: 0 };
+    const flight = (part - 0.2) / 0.6;
+    const height = 4 * flight * (1 - flight);
+    return {
+      ...squash(0.1 * Math.sin(turn * flight) ** 2),
+      y: -headroom(stage) * height,
+      lift: height,
+    };
+  },
+  bounce(phase, stage) {
+    const part = (phase * 2 * stage.cycles) % 1;
+    const height = 4 * part * (1 - part);
+    const contact = Math.min(part, 1 - part);
+    return {
+      ...squash(0.06 * height - 0.2 * Math.exp(-((contact / 0.07) ** 2))),
+      y: -headroom(stage) * height,
+      lift: height,
+    };
+  },
+  fall: (phase, stage) => drop(phase, stage, 1),
+  rise: (phase, stage) => drop(phase, stage, -1),
+  spin: (phase, stage) => ({ angle: stage.direction * turn * stage.cycles * phase }),
+  flip: (phase, stage) => ({
+    scaleX: Math.cos(turn * stage.cycles * phase),
+    y: -0.3 * headroom(stage) * swell(phase),
+  }),
+  orbit: (phase, stage) => ({
+    x: stage.direction * 0.16 * stage.width * Math.sin(turn * stage.cycles * phase),
+    y: -0.16 * stage.height * swell(stage.cycles * phase),
+  }),
+  grow: (phase, stage) => resize(0.5 + 0.75 * swell(stage.cycles * phase)),
+  shrink: (phase, stage) => resize(1.1 - 0.65 * swell(stage.cycles * phase)),
+  pulse(phase, stage) {
+    const size = 1 + 0.12 * Math.sin(turn * 2 * stage.cycles * phase);
+    return { scaleX: size, scaleY: size };
+  },
+  shake: (phase, stage) => ({
+    x: 0.018 * stage.width * (Math.sin(turn * 4 * phase) + 0.6 * Math.sin(turn * 6 * phase + 1)),
+    y: 0.008 * stage.height * Math.sin(turn * 5 * phase),
+    angle: 0.05 * Math.sin(turn * 5 * phase + 2),
+  }),
+  float: (phase, stage) => ({
+    y: -0.06 * stage.height * Math.sin(turn * stage.cycles * phase),
+    angle: 0.05 * Math.cos(turn * stage.cycles * phase),
+    groundX: 0.008 * stage.width * Math.sin(turn * phase),
+  }),
+  sway: (phase, stage) => ({ angle: 0.16 * Math.sin(turn * stage.cycles * phase), pivot: 'base' }),
+  swing: (phase, stage) => ({ angle: 0.3 * Math.sin(turn * stage.cycles * phase), pivot: 'top' }),
+  dance(phase, stage) {
+    const beat = turn * 2 * stage.cycles * phase;
+    return {
+      ...squash(-0.07 * Math.cos(2 * beat)),
+      x: 0.05 * stage.width * Math.sin(beat),
+      angle: 0.12 * Math.sin(beat),
+      lift: 0,
+    };
+  },
+  blink: (phase, stage) => ({ opacity: 1 - 0.85 * swell(2 * stage.cycles * phase) ** 4 }),
+  flicker: (phase) => ({
+    scaleY: 1 + 0.06 * Math.sin(turn * 3 * phase) + 0.04 * Math.sin(turn * 5 * phase + 1),
+    scaleX: 1 + 0.03 * Math.sin(turn * 4 * phase + 2),
+    angle: 0.03 * Math.sin(turn * 3 * phase + 0.5),
+    opacity: 0.93 + 0.07 * Math.sin(turn * 5 * phase),
+    pivot: 'base',
+  }),
+  zoom(phase, stage) {
+    const near = swell(stage.cycles * phase);
+    return { scaleX: 1 + 0.32 * near, scaleY: 1 + 0.32 * near, groundZoom: 1 + 0.14 * near };
+  },
+};
+
+/** The length of a path that leaves the picture on one side and returns on the other. */
+function crossing(stage: Stage): number {
+  return stage.width + (stage.right - stage.left) * 1.1;
+}
+
+function crossX(phase: number, stage: Stage): number {
+  const length = crossing(stage);
+  const hidden = length - stage.width;
+  const from = stage.left + hidden;
+  const to = (((from + stage.direction * length * phase) % length) + length) % length;
+  return to - from;
+}
+
+function stride(phase: number, stage: Stage, steps: number, height: number, tilt: number): Partial<Pose> {
+  const step = Math.abs(Math.sin((turn / 2) * steps * phase));
+  return {
+    ...squash(0.04 * (step - 0.5)),
+    x: crossX(phase, stage),
+    y: -height * stage.height * step,
+    angle: tilt * Math.sin((turn / 2) * (steps % 2 === 0 ? steps : steps + 1) * phase),
+    lift: 0.25 * step,
+    groundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
+  };
+}
+
+/** Leaves at the bottom and returns from the top; starts and ends at rest. */
+function drop(phase: number, stage: Stage, sign: -1 | 1): Partial<Pose> {
+  const hidden = (stage.bottom - stage.top) * 1.1;
+  const length = stage.height + hidden;
+  const eased = phase * phase * (3 - 2 * phase) * stage.cycles;
+  const from = stage.top + hidden;
+  const to = (((from + sign * length * eased) % length) + length) % length;
+  return {
+    y: to - from,
+    x: 0.02 * stage.width * Math.sin(turn * 2 * phase),
+    angle: 0.1 * Math.sin(turn * 2 * phase),
+  };
+}
+
+/** How high the subject may go before it leaves the picture, within reason. */
+function headroom(stage: Stage): number {
+  return Math.min(0.32 * stage.height, Math.max(0.12 * stage.height, 0.9 * stage.top));
+}
+
+/** Taller and narrower, or flatter and wider: the volume stays. */
+function squash(amount: number): Partial<Pose> {
+  return { scaleY: 1 + amount, scaleX: 1 / (1 + amount), pivot: 'base' };
+}
+
+function resize(size: number): Partial<Pose> {
+  return { scaleX: size, scaleY: size, pivot: 'base', lift: 0 };
+}

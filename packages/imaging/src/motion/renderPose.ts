@@ -1,0 +1,149 @@
+import type { Pose } from './pose.js';
+import type { Layers } from './separate.js';
+
+const shadowOpacity = 0.22;
+
+/** Draws the subject in a pose over its ground; packed RGB. */
+export function renderPose(layers: Layers, pose: Pose): Uint8Array {
+  const { width, height } = layers;
+  const frame = new Float32Array(width * height * 3);
+  drawGround(frame, layers, pose);
+  if (pose.lift !== undefined) drawShadow(frame, layers, pose, pose.lift);
+  drawSubject(frame, layers, pose);
+  return Uint8Array.from(frame, (value) => Math.min(255, Math.max(0, value + 0.5)));
+}
+
+function drawGround(frame: Float32Array, { width, height, ground }: Layers, pose: Pose): void {
+  if (pose.groundX === 0 && pose.groundZoom === 1) {
+    frame.set(ground);
+    return;
+  }
+  for (let y = 0; y < height; y++) {
+    const fromY = clamp((y - height / 2) / pose.groundZoom + height / 2, height - 1);
+    const top = Math.floor(fromY);
+    const down = fromY - top;
+    const topRow = top * width;
+    const bottomRow = Math.min(height - 1, top + 1) * width;
+    for (let x = 0; x < width; x++) {
+      const fromX = clamp((x - width / 2) / pose.groundZoom + width / 2 - pose.groundX, width - 1);
+      const left = Math.floor(fromX);
+      const across = fromX - left;
+      const right = Math.min(width - 1, left + 1);
+      for (let channel = 0; channel < 3; channel++) {
+        const upper = mix(
+          ground[(topRow + left) * 3 + channel]!,
+          ground[(topRow + right) * 3 + channel]!,
+          across,
+        );
+        const lower = mix(
+          ground[(bottomRow + left) * 3 + channel]!,
+          ground[(bottomRow + right) * 3 + channel]!,
+          across,
+        );
+        frame[(y * width + x) * 3 + channel] = mix(upper, lower, down);
+      }
+    }
+  }
+}
+
+/** A soft ellipse where the subject touches the ground, smaller and fainter as it rises. */
+function drawShadow(frame: Float32Array, { width, height, box }: Layers, pose: Pose, lift: number): void {
+  const radiusX = ((box.right - box.left) / 2) * 0.85 * pose.scaleX * (1 - 0.35 * lift);
+  const radiusY = Math.max(2, radiusX * 0.2);
+  const centreX = (box.left + box.right) / 2 + pose.x;
+  const centreY = Math.min(height - 1, box.bottom);
+  const darkest = shadowOpacity * (1 - 0.65 * lift);
+  for (let y = Math.max(0, Math.ceil(centreY - radiusY)); y <= Math.min(height - 1, centreY + radiusY); y++) {
+    const from = Math.max(0, Math.ceil(centreX - radiusX));
+    for (let x = from; x <= Math.min(width - 1, centreX + radiusX); x++) {
+      const distance = ((x - centreX) / radiusX) ** 2 + ((y - centreY) / radiusY) ** 2;
+      if (distance >= 1) continue;
+      const light = 1 - darkest * (1 - distance) ** 1.5;
+      const at = (y * width + x) * 3;
+      frame[at]! *= light;
+      frame[at + 1]! *= light;
+      frame[at + 2]! *= light;
+    }
+  }
+}
+
+function drawSubject(frame: Float32Array, { width, height, subject, box }: Layers, pose: Pose): void {
+  const pivotX = (box.left + box.right) / 2;
+  const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pose.pivot];
+  const cosine = Math.cos(pose.angle);
+  const sine = Math.sin(pose.angle);
+  // Edge-on, a flipping subject has no width to draw.
+  if (Math.abs(pose.scaleX) < 0.02 || Math.abs(pose.scaleY) < 0.02) return;
+  const area = reachOf(box, pose, pivotX, pivotY, cosine, sine);
+  for (let y = Math.max(0, area.top); y <= Math.min(height - 1, area.bottom); y++) {
+    for (let x = Math.max(0, area.left); x <= Math.min(width - 1, area.right); x++) {
+      // Back from the frame to the picture: undo the shift, the turn, then the scale.
+      const dx = x - pivotX - pose.x;
+      const dy = y - pivotY - pose.y;
+      const fromX = (cosine * dx + sine * dy) / pose.scaleX + pivotX;
+      const fromY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
+      if (left < -1 || top < -1 || left >= width || top >= height) continue;
+      const across = fromX - left;
+      const down = fromY - top;
+      const leftIn = left >= 0;
+      const rightIn = left + 1 < width;
+      let [red, green, blue, alpha] = [0, 0, 0, 0];
+      for (let corner = 0; corner < 4; corner++) {
+        const onRight = (corner & 1) === 1;
+        const row = top + (corner >> 1);
+        if (row < 0 || row >= height || !(onRight ? rightIn : leftIn)) continue;
+        const weight = (onRight ? across : 1 - across) * (corner >> 1 ? down : 1 - down);
+        const at = (row * width + left + (corner & 1)) * 4;
+        red += weight * subject[at]!;
+        green += weight * subject[at + 1]!;
+        blue += weight * subject[at + 2]!;
+        alpha += weight * subject[at + 3]!;
+      }
+      if (alpha === 0) continue;
+      const behind = 1 - alpha * pose.opacity;
+      const at = (y * width + x) * 3;
+      frame[at] = red * pose.opacity + behind * frame[at]!;
+      frame[at + 1] = green * pose.opacity + behind * frame[at + 1]!;
+      frame[at + 2] = blue * pose.opacity + behind * frame[at + 2]!;
+    }
+  }
+}
+
+/** The part of the frame that the posed box can reach. */
+function reachOf(
+  box: Layers['box'],
+  pose: Pose,
+  pivotX: number,
+  pivotY: number,
+  cosine: number,
+  sine: number,
+): Layers['box'] {
+  const corners = [
+    [box.left - 1, box.top - 1],
+    [box.right + 1, box.top - 1],
+    [box.left - 1, box.bottom + 1],
+    [box.right + 1, box.bottom + 1],
+  ].map(([x, y]) => {
+    const dx = (x! - pivotX) * pose.scaleX;
+    const dy = (y! - pivotY) * pose.scaleY;
+    return [cosine * dx - sine * dy + pivotX + pose.x, sine * dx + cosine * dy + pivotY + pose.y] as const;
+  });
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return {
+    left: Math.floor(Math.min(...xs)),
+    right: Math.ceil(Math.max(...xs)),
+    top: Math.floor(Math.min(...ys)),
+    bottom: Math.ceil(Math.max(...ys)),
+  };
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(max, Math.max(0, value));
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}

@@ -1,0 +1,131 @@
+import { writeOklab } from '../gif/oklab.js';
+import { fillGround } from './fillGround.js';
+import { estimateGround } from './groundModel.js';
+import { components, dilate, fillHoles, type Mask } from './mask.js';
+import type { Raster } from './raster.js';
+
+/** Differences from the ground, in Oklab, that always and never count as subject. */
+const differenceMin = 0.045;
+const differenceMax = 0.2;
+/** A subject covers at least and at most these shares of the picture. */
+const areaMin = 0.012;
+const areaMax = 0.7;
+/** Parts smaller than this share of the largest are dust. */
+const partMin = 0.08;
+/** A part that holds more of the picture's edge than this is ground that the model missed. */
+const edgeMax = 0.22;
+
+/** A picture taken apart: `subject` over `ground` gives the picture back. */
+export interface Layers {
+  width: number;
+  height: number;
+  ground: Float32Array;
+  /** Four numbers a pixel: colour times opacity, and opacity from 0 to 1. */
+  subject: Float32Array;
+  box: { left: number; top: number; right: number; bottom: number };
+}
+
+/** Cuts the subject from its ground; nothing when the picture has no clear subject. */
+export function separate(picture: Raster): Layers | undefined {
+  const { width, height, data } = picture;
+  const model = estimateGround(picture);
+  const difference = differenceFrom(data, model.colours);
+  const limit = Math.min(
+    differenceMax,
+    Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference)),
+  );
+  const mask = subjectMask(difference, limit, width, height);
+  if (!mask) return undefined;
+  const opacity = feather(mask, difference, limit, width, height);
+  const touched = opacity.map((value) => (value > 0.02 ? 1 : 0));
+  const ground = fillGround(data, model.colours, Uint8Array.from(touched), width, height);
+  const subject = new Float32Array(width * height * 4);
+  const box = { left: width, top: height, right: -1, bottom: -1 };
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = opacity[pixel]!;
+    if (alpha <= 0.02) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      const shown = data[pixel * 3 + channel]! - (1 - alpha) * ground[pixel * 3 + channel]!;
+      subject[pixel * 4 + channel] = Math.min(255 * alpha, Math.max(0, shown));
+    }
+    subject[pixel * 4 + 3] = alpha;
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return { width, height, ground, subject, box };
+}
+
+function differenceFrom(data: Uint8Array, ground: Float32Array): Float32Array {
+  const pixels = data.length / 3;
+  const difference = new Float32Array(pixels);
+  const lab = new Float32Array(6);
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const at = pixel * 3;
+    writeOklab(lab, 0, data[at]!, data[at + 1]!, data[at + 2]!);
+    writeOklab(lab, 3, Math.round(ground[at]!), Math.round(ground[at + 1]!), Math.round(ground[at + 2]!));
+    difference[pixel] = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
+  }
+  return difference;
+}
+
+/** The limit that parts the differences best into two groups (Otsu, 1979). */
+function otsu(difference: Float32Array): number {
+  const bins = 128;
+  const top = 0.6;
+  const counts = new Float64Array(bins);
+  for (const value of difference) counts[Math.min(bins - 1, Math.floor((value / top) * bins))]!++;
+  const total = difference.length;
+  const sum = counts.reduce((all, count, bin) => all + count * bin, 0);
+  let [below, belowSum, best, bestBin] = [0, 0, -1, 0];
+  for (let bin = 0; bin < bins; bin++) {
+    below += counts[bin]!;
+    belowSum += counts[bin]! * bin;
+    const above = total - below;
+    if (below === 0 || above === 0) continue;
+    const between = below * above * (belowSum / below - (sum - belowSum) / above) ** 2;
+    if (between > best) [best, bestBin] = [between, bin];
+  }
+  return ((bestBin + 1) / bins) * top;
+}
+
+function subjectMask(
+  difference: Float32Array,
+  limit: number,
+  width: number,
+  height: number,
+): Mask | undefined {
+  const raw = Uint8Array.from(difference, (value) => (value > limit ? 1 : 0));
+  const closed = dilate(dilate(raw, width, height, 2), width, height, -2);
+  const parts = components(fillHoles(closed, width, height), width, height, 1);
+  const rimLength = 2 * (width + height);
+  const candidates = parts.filter((part) => part.edgePixels < edgeMax * rimLength);
+  const largest = candidates.reduce((max, part) => Math.max(max, part.pixels.length), 0);
+  const kept = candidates.filter((part) => part.pixels.length >= Math.max(12, partMin * largest));
+  const area = kept.reduce((sum, part) => sum + part.pixels.length, 0) / (width * height);
+  if (area < areaMin || area > areaMax) return undefined;
+  const mask = new Uint8Array(width * height);
+  for (const part of kept) for (const pixel of part.pixels) mask[pixel] = 1;
+  return mask;
+}
+
+/** Opaque inside, fading with the difference from the ground within two pixels of the rim. */
+function feather(
+  mask: Mask,
+  difference: Float32Array,
+  limit: number,
+  width: number,
+  height: number,
+): Float32Array {
+  const inner = dilate(mask, width, height, -2);
+  const outer = dilate(mask, width, height, 2);
+  return Float32Array.from(mask, (_, pixel) => {
+    if (inner[pixel]) return 1;
+    if (!outer[pixel]) return 0;
+    const share = Math.min(1, Math.max(0, (difference[pixel]! - 0.35 * limit) / (0.9 * limit)));
+    return share * share * (3 - 2 * share);
+  });
+}

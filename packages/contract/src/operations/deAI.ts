@@ -35,7 +35,7 @@ export const deAIOperations = {
     encoding: 'upload',
     request: nothing,
     files: { file: { required: true, description: 'The dataset.' } },
-    response: nothing,
+    response: z.object({ msg: z.string().describe('Path of the stored file.') }),
     errors: ['invalidBody', 'invalidFile', 'tooLarge'],
     writes: true,
   }),

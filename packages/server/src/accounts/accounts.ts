@@ -1,0 +1,85 @@
+import { ServiceError } from '@tricorn/contract';
+import type { Selectable } from 'kysely';
+import { openLedgerAccounts, type Tx } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import type { Database } from '../store/schema.js';
+import { hashPassword, verifyAgainstNobody, verifyPassword } from './passwords.js';
+
+export type Account = Selectable<Database['account']>;
+
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  role?: Account['role'];
+}
+
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
+/** Emails are compared without regard to letter case. */
+export function normalizeEmail(email: string): string {
+  const normal = email.trim().toLowerCase();
+  if (!emailPattern.test(normal))
+    throw new ServiceError('invalidField', 'email must be an email address.', { field: 'email' });
+  return normal;
+}
+
+/** Makes the costly part of a new account, outside of any transaction. */
+export async function prepareAccount(
+  email: string,
+  password: string,
+  role?: Account['role'],
+): Promise<NewAccount> {
+  return {
+    email: normalizeEmail(email),
+    passwordHash: await hashPassword(password),
+    ...(role ? { role } : {}),
+  };
+}
+
+export async function insertAccount(tx: Tx, { email, passwordHash, role }: NewAccount): Promise<Account> {
+  const account = await tx
+    .insertInto('account')
+    .values({ email, passwd_hash: passwordHash, ...(role ? { role } : {}) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (account === undefined)
+    throw new ServiceError('emailTaken', 'An account with this email exists; sign in instead.', {
+      field: 'email',
+    });
+  await openLedgerAccounts(tx, account.id);
+  return account;
+}
+
+/** The account with this email and password; takes the same time whether or not the email is known. */
+export async function authenticate(db: Db, email: string, password: string): Promise<Account | undefined> {
+  const account = await findByEmail(db, email);
+  if (account === undefined) {
+    await verifyAgainstNobody(password);
+    return undefined;
+  }
+  return (await verifyPassword(account.passwd_hash, password)) ? account : undefined;
+}
+
+const findByEmail = (db: Db | Tx, email: string): Promise<Account | undefined> =>
+  db.selectFrom('account').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+
+export async function getAccount(db: Db | Tx, id: string): Promise<Account> {
+  const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  if (account === undefined)
+    throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+  return account;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds an account by email (its identifier in every list), wallet address or internal id. */
+export async function findAccount(db: Db | Tx, identifier: string): Promise<Account | undefined> {
+  const wanted = identifier.trim();
+  if (wanted.includes('@')) return await findByEmail(db, wanted);
+  const query = db.selectFrom('account').selectAll();
+  if (uuid.test(wanted)) return await query.where('id', '=', wanted.toLowerCase()).executeTakeFirst();
+  if (/^0x[0-9a-f]{40}$/i.test(wanted))
+    return await query.where('wallet_address', 'ilike', wanted).executeTakeFirst();
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { ServiceError } from '@tricorn/contract';
+import { ConfigError } from '../config.js';
+import { EmbeddedPostgresError } from '../store/embeddedPostgres.js';
+import { account } from './account.js';
+import { grantCommand } from './grant.js';
+import { serve } from './serve.js';
+
+type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
+
+/** The operator's commands. */
+const commands: Record<string, Command> = {
+  start: {
+    usage: 'start',
+    about: 'run everything in one process',
+    run: () => serve({ api: true, worker: true }),
+  },
+  api: { usage: 'api', about: 'run the API alone', run: () => serve({ api: true, worker: false }) },
+  worker: { usage: 'worker', about: 'run the workers alone', run: () => serve({ api: false, worker: true }) },
+  account,
+  grant: grantCommand,
+};
+
+/** Runs a command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    console.error(usage());
+    return name === 'help' || name === '--help' ? 0 : 2;
+  }
+  try {
+    return await command.run(args);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof ServiceError ||
+  error instanceof ConfigError ||
+  error instanceof EmbeddedPostgresError ||
+  ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes((error as { code?: string }).code ?? '');
+
+function usage(): string {
+  const lines = Object.values(commands).map(({ usage: form, about }) => `  ${form.padEnd(52)} ${about}`);
+  return ['Usage: tricorn COMMAND', '', ...lines].join('\n');
+}

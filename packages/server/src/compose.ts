@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { ServiceError } from '@tricorn/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createDemoAccounts } from './accounts/demo.js';
+import { Throttle } from './accounts/throttle.js';
+import { createTokens } from './accounts/tokens.js';
+import type { Config } from './config.js';
+import { createEventBus } from './events/bus.js';
+import { pruneEvents } from './events/outbox.js';
+import { createFiles } from './files/files.js';
+import { openLocalBlobStore } from './files/localBlobStore.js';
+import { openS3BlobStore } from './files/s3BlobStore.js';
+import { pruneKeys } from './http/idempotency.js';
+import { buildServer } from './http/server.js';
+import type { Logger } from './logger.js';
+import { handlers } from './operations/index.js';
+import type { Services } from './services.js';
+import { type Db, openDatabase } from './store/database.js';
+import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
+import { createQueueHandlers } from './workers/handlers.js';
+import { startWorkers, type WorkHandler } from './workers/worker.js';
+
+export const version = '0.1.0';
+
+/** Parts of the server that a process runs. `start` is all of them. */
+export interface Roles {
+  api: boolean;
+  worker: boolean;
+}
+
+export interface Running {
+  services: Services;
+  /** The address the API answers on; absent where no API runs. */
+  url: string | undefined;
+  /** The password of the demo accounts, when it was just made up. */
+  demoPassword: string | undefined;
+  stop(): Promise<void>;
+}
+
+const quarterHourMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+const heartbeatMs = 5_000;
+const pruneMs = 10 * 60_000;
+
+/** Constructs everything in the order of what needs what, and takes it down in the opposite order. */
+export async function compose(
+  config: Config,
+  roles: Roles,
+  log: Logger,
+  extraQueues: Record<string, WorkHandler> = {},
+): Promise<Running> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop a part'));
+  };
+  try {
+    let databaseUrl = config.databaseUrl;
+    if (databaseUrl === undefined) {
+      const postgres = await startEmbeddedPostgres(config.dataFolder);
+      undo.push(postgres.stop);
+      databaseUrl = postgres.url;
+    }
+    const database = await openDatabase(databaseUrl, (error) =>
+      log.warn({ err: error }, 'database connection lost'),
+    );
+    undo.push(database.close);
+    const { db } = database;
+
+    const instanceId = randomUUID();
+    undo.push(await announceInstance(db, instanceId, roles, log));
+    const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
+
+    const blobs = config.s3
+      ? openS3BlobStore({ ...config.s3, scratchFolder: join(config.dataFolder, 'scratch') })
+      : await openLocalBlobStore(join(config.dataFolder, 'files'));
+    const services: Services = {
+      config,
+      instanceId,
+      db,
+      files: createFiles(blobs, config.publicUrl ?? `http://${config.host}:${config.port}`),
+      tokens: createTokens(config.secret),
+      bus: await createEventBus(database),
+      log,
+      loginFailures: new Throttle(config.limits.loginFailuresMax, quarterHourMs),
+      registrations: new Throttle(config.limits.registrationsPerHourMax, hourMs),
+      readOwnInput: async () => '',
+      assertTaskOwner: async () => {
+        throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
+      },
+    };
+
+    if (roles.worker) {
+      const workers = await startWorkers(database, { ...createQueueHandlers(services), ...extraQueues }, log);
+      undo.push(workers.stop);
+    }
+    undo.push(pruneRegularly(db, log));
+
+    let url: string | undefined;
+    if (roles.api) {
+      const server: FastifyInstance = await buildServer(services, handlers, version);
+      undo.push(() => server.close());
+      url = await server.listen({ host: config.host, port: config.port });
+    }
+    return { services, url, demoPassword: demo?.password, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Lets the other processes know that this one lives. */
+async function announceInstance(db: Db, id: string, roles: Roles, log: Logger): Promise<() => Promise<void>> {
+  const names = Object.entries(roles)
+    .filter(([, on]) => on)
+    .map(([name]) => name);
+  await db
+    .insertInto('instance')
+    .values({ id, roles: names.join(' '), host: hostname() })
+    .execute();
+  await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
+  const timer = setInterval(() => {
+    db.updateTable('instance')
+      .set({ seen_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not announce this process'));
+  }, heartbeatMs);
+  return async () => {
+    clearInterval(timer);
+    await db.deleteFrom('instance').where('id', '=', id).execute();
+  };
+}
+
+function pruneRegularly(db: Db, log: Logger): () => Promise<void> {
+  const timer = setInterval(() => {
+    Promise.all([pruneEvents(db), pruneKeys(db)]).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not prune'),
+    );
+  }, pruneMs);
+  return async () => clearInterval(timer);
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { defaultLimits, type LimitName, type Limits, limitTable, parseCcd } from '@tricorn/contract';
+
+/** Settings of the server that are no limits. This file is the only reader of the environment. */
+export const settingTable = {
+  HOST: 'Address to listen on; default `127.0.0.1`.',
+  PORT: 'Port to listen on; default `8080`.',
+  TRICORN_PUBLIC_URL:
+    'Address under which users reach the server, for result URLs; default `http://HOST:PORT`.',
+  TRICORN_DATA: 'Data folder; default `./data`.',
+  TRICORN_SECRET:
+    'Secret of at least 32 characters that signs tokens and protects wallets; required in production, else made on first start and kept in the data folder.',
+  TRICORN_DATABASE_URL: 'PostgreSQL to use; absent means the embedded one.',
+  TRICORN_S3_BUCKET: 'Bucket of an S3-compatible store; absent means files under the data folder.',
+  TRICORN_S3_ENDPOINT: 'Address of an S3-compatible store that is not AWS.',
+  TRICORN_S3_REGION: 'Region of the store; default `us-east-1`.',
+  TRICORN_S3_ACCESS_KEY_ID: 'Access key of the store; absent means the usual AWS sources.',
+  TRICORN_S3_SECRET_ACCESS_KEY: 'Secret key of the store.',
+  TRICORN_DEMO_PASSWORD: 'Password of the demo accounts; absent means a random one that is printed once.',
+  TRICORN_REGISTRATION: '`open` (default) or `closed`: whether anybody may register.',
+  TRICORN_SIGNUP_CCD: 'CCD that a newly registered account receives; default `0`.',
+  TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
+  TRICORN_LOG_LEVEL: '`debug`, `info` (default), `warn`, `error` or `silent`.',
+  TRICORN_TRUST_PROXY: '`true` when a reverse proxy sets X-Forwarded-For; default `false`.',
+} as const;
+
+type SettingName = keyof typeof settingTable;
+
+export interface S3Settings {
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  accessKeyId?: string;
+  secretAccessKey?: string;
+}
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: string | undefined;
+  dataFolder: string;
+  secret: string;
+  databaseUrl: string | undefined;
+  s3: S3Settings | undefined;
+  demoPassword: string | undefined;
+  registrationOpen: boolean;
+  signupCcd: bigint;
+  llmPrice: bigint;
+  logLevel: string;
+  trustProxy: boolean;
+  limits: Limits;
+}
+
+/** A setting has a value that cannot be used; the message names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const secretCharsMin = 32;
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment = process.env): Config {
+  const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
+  const production = env['NODE_ENV'] === 'production';
+  const dataFolder = resolve(get('TRICORN_DATA') ?? './data');
+  const logLevel = get('TRICORN_LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel))
+    throw new ConfigError(`TRICORN_LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  return {
+    production,
+    host: get('HOST') ?? '127.0.0.1',
+    port: integerSetting('PORT', get('PORT') ?? '8080', 0, 65_535),
+    publicUrl: get('TRICORN_PUBLIC_URL')?.replace(/\/+$/, ''),
+    dataFolder,
+    secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
+    databaseUrl: get('TRICORN_DATABASE_URL'),
+    s3: readS3(get),
+    demoPassword: get('TRICORN_DEMO_PASSWORD'),
+    registrationOpen:
+      choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', ['open', 'closed']) === 'open',
+    signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? '0'),
+    llmPrice: ccdSetting('TRICORN_LLM_PRICE', get('TRICORN_LLM_PRICE') ?? '0.001'),
+    logLevel,
+    trustProxy:
+      choice('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
+    limits: readLimits(env),
+  };
+}
+
+function readLimits(env: Environment): Limits {
+  const limits = { ...defaultLimits };
+  for (const name of Object.keys(limitTable) as LimitName[]) {
+    const { setting } = limitTable[name];
+    const text = env[setting]?.trim();
+    if (text) limits[name] = integerSetting(setting, text, 1, Number.MAX_SAFE_INTEGER);
+  }
+  return limits;
+}
+
+/** In production the operator chooses the secret; elsewhere one is made once and kept with the data. */
+function readSecret(given: string | undefined, production: boolean, dataFolder: string): string {
+  if (given !== undefined) {
+    if (given.length < secretCharsMin)
+      throw new ConfigError(`TRICORN_SECRET must have at least ${secretCharsMin} characters.`);
+    return given;
+  }
+  if (production) {
+    throw new ConfigError(
+      'TRICORN_SECRET must be set in production: at least 32 characters, the same for every process.',
+    );
+  }
+  const path = join(dataFolder, 'secret');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const secret = randomBytes(32).toString('base64url');
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}
+
+function readS3(get: (name: SettingName) => string | undefined): S3Settings | undefined {
+  const bucket = get('TRICORN_S3_BUCKET');
+  if (bucket === undefined) return undefined;
+  const endpoint = get('TRICORN_S3_ENDPOINT');
+  const accessKeyId = get('TRICORN_S3_ACCESS_KEY_ID');
+  const secretAccessKey = get('TRICORN_S3_SECRET_ACCESS_KEY');
+  return {
+    bucket,
+    region: get('TRICORN_S3_REGION') ?? 'us-east-1',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(accessKeyId === undefined ? {} : { accessKeyId }),
+    ...(secretAccessKey === undefined ? {} : { secretAccessKey }),
+  };
+}
+
+function integerSetting(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be an integer from ${min} to ${max}.`);
+  return value;
+}
+
+function ccdSetting(name: string, text: string): bigint {
+  const amount = parseCcd(text);
+  if (amount === undefined || amount < 0n) throw new ConfigError(`${name} must be a decimal amount of CCD.`);
+  return amount;
+}
+
+function choice(name: string, value: string, values: readonly string[]): string {
+  if (!values.includes(value)) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
+  return value;
+}

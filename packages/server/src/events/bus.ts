@@ -1,0 +1,28 @@
+import type { OpenDatabase } from '../store/database.js';
+import { eventChannel } from './outbox.js';
+
+export interface EventBus {
+  /** Calls back whenever the account may have new events; returns a function that ends it. */
+  subscribe(accountId: string, onChange: () => void): () => void;
+}
+
+/** Spreads the database's notifications to whoever waits in this process. */
+export async function createEventBus({ listen }: OpenDatabase): Promise<EventBus> {
+  const subscribers = new Map<string, Set<() => void>>();
+  await listen(eventChannel, (accountId) => {
+    // An empty payload follows a lost connection: anybody may have missed something.
+    const woken =
+      accountId === '' ? [...subscribers.values()] : [subscribers.get(accountId) ?? new Set<() => void>()];
+    for (const group of woken) for (const onChange of group) onChange();
+  });
+  return {
+    subscribe: (accountId, onChange) => {
+      const group = subscribers.get(accountId) ?? new Set();
+      subscribers.set(accountId, group.add(onChange));
+      return () => {
+        group.delete(onChange);
+        if (group.size === 0) subscribers.delete(accountId);
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { CID } from 'multiformats/cid';
+import { create as createDigest } from 'multiformats/hashes/digest';
+
+const rawCodec = 0x55;
+const sha256Code = 0x12;
+
+/** The content id of bytes: CIDv1 of the raw bytes with SHA-256, as text. Anybody can compute it again. */
+export const contentIdOf = (bytes: Uint8Array): string => contentIdOfHash(createHash('sha256').update(bytes));
+
+const contentIdOfHash = (hash: Hash): string =>
+  CID.createV1(rawCodec, createDigest(sha256Code, hash.digest())).toString();
+
+/** Passes bytes through while it counts and hashes them; ends with an error past `bytesMax`. */
+export class ContentMeter extends Transform {
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+  private readonly bytesMax: number;
+
+  constructor(bytesMax: number) {
+    super();
+    this.bytesMax = bytesMax;
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    done: (error?: Error | null, data?: Buffer) => void,
+  ): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.bytesMax) {
+      done(new TooManyBytesError(this.bytesMax));
+      return;
+    }
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  contentId(): string {
+    return contentIdOfHash(this.hash);
+  }
+}
+
+export class TooManyBytesError extends Error {
+  override readonly name = 'TooManyBytesError';
+  readonly bytesMax: number;
+
+  constructor(bytesMax: number) {
+    super(`more than ${bytesMax} bytes`);
+    this.bytesMax = bytesMax;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ServiceError } from '@tricorn/contract';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import type { Database } from '../store/schema.js';
+import type { BlobStore } from './blobStore.js';
+import { ContentMeter, TooManyBytesError } from './contentId.js';
+
+export type StoredFile = Selectable<Database['file']>;
+
+/** Bytes that are stored but do not belong to anybody yet. */
+export interface StoredBlob {
+  key: string;
+  name: string;
+  contentType: string;
+  bytes: number;
+  cid: string;
+}
+
+export interface Files {
+  /** Stores a stream; refuses more than `bytesMax` with 413 and leaves nothing behind. */
+  store(source: Readable, name: string, contentType: string, bytesMax: number): Promise<StoredBlob>;
+  storeBytes(bytes: Uint8Array, name: string, contentType: string): Promise<StoredBlob>;
+  discard(blob: StoredBlob): Promise<void>;
+  /** Gives stored bytes an owner, in the transaction that needs them. */
+  adopt(
+    tx: Tx,
+    blob: StoredBlob,
+    owner: string,
+    purpose: StoredFile['purpose'],
+    lifetimeMs?: number,
+  ): Promise<StoredFile>;
+  /** The file behind a path that uploadFile answered with; another account's path is unknown. */
+  findUpload(db: Db | Tx, owner: string, path: string, field: string): Promise<StoredFile>;
+  findBySecret(db: Db, secret: string): Promise<StoredFile | undefined>;
+  pathOf(file: StoredFile): string;
+  /** Where anybody who was given the address can fetch the file with a plain GET. */
+  urlOf(file: Pick<StoredFile, 'secret' | 'name'>): string;
+  readonly blobs: BlobStore;
+}
+
+const fileNameCharsMax = 200;
+
+export function createFiles(blobs: BlobStore, publicUrl: string): Files {
+  const store: Files['store'] = async (source, name, contentType, bytesMax) => {
+    const key = randomUUID();
+    const meter = new ContentMeter(bytesMax);
+    source.on('error', (error) => meter.destroy(error));
+    try {
+      await blobs.write(key, source.pipe(meter));
+    } catch (error) {
+      source.unpipe(meter);
+      await blobs.remove(key).catch(() => {});
+      if (error instanceof TooManyBytesError) {
+        throw new ServiceError('tooLarge', `The file is larger than the limit of ${bytesMax} bytes.`);
+      }
+      throw error;
+    }
+    return { key, name: safeName(name), contentType, bytes: meter.bytes, cid: meter.contentId() };
+  };
+  return {
+    blobs,
+    store,
+    storeBytes: (bytes, name, contentType) =>
+      store(Readable.from([Buffer.from(bytes)]), name, contentType, bytes.length),
+    discard: (blob) => blobs.remove(blob.key),
+    adopt: async (tx, blob, owner, purpose, lifetimeMs) =>
+      await tx
+        .insertInto('file')
+        .values({
+          owner,
+          purpose,
+          name: blob.name,
+          content_type: blob.contentType,
+          bytes: blob.bytes,
+          cid: blob.cid,
+          blob_key: blob.key,
+          secret: randomBytes(32).toString('base64url'),
+          expires_at: lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    findUpload: async (db, owner, path, field) => {
+      const id = /^\/?uploads\/([0-9a-f-]{36})(?:\/|$)/.exec(path.trim())?.[1];
+      const file =
+        id === undefined
+          ? undefined
+          : await db
+              .selectFrom('file')
+              .selectAll()
+              .where('id', '=', id)
+              .where('owner', '=', owner)
+              .executeTakeFirst();
+      if (file === undefined)
+        throw new ServiceError('fileUnknown', `${field} is no path of a file that you uploaded.`, { field });
+      return file;
+    },
+    findBySecret: async (db, secret) => {
+      const file = await db.selectFrom('file').selectAll().where('secret', '=', secret).executeTakeFirst();
+      return file === undefined || (file.expires_at !== null && file.expires_at < new Date())
+        ? undefined
+        : file;
+    },
+    pathOf: (file) => `/uploads/${file.id}/${file.name}`,
+    urlOf: (file) => `${publicUrl}/files/${file.secret}/${encodeURIComponent(file.name)}`,
+  };
+}
+
+/** A file name without folders, control characters or quotes, for paths and download headers. */
+function safeName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
+  const clean = base.replaceAll(/[\u0000-\u001f\u007f"<>|:*?%]/g, '_').trim();
+  return clean === '' || /^\.+$/.test(clean) ? 'file' : clean.slice(-fileNameCharsMax);
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from './blobStore.js';
+
+/** Files under a folder, spread over 256 folders; written aside, synced, then renamed into place. */
+export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
+  const incoming = join(folder, 'incoming');
+  // What a crash left half-written is worth nothing.
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+
+  return {
+    write: async (key, source) => {
+      const temporary = join(incoming, randomUUID());
+      try {
+        await pipeline(source, createWriteStream(temporary, { mode: 0o600, flush: true }));
+        const path = pathOf(key);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    read: async (key, range) => {
+      const handle = await open(pathOf(key));
+      return handle.createReadStream(range);
+    },
+    remove: async (key) => await rm(pathOf(key), { force: true }),
+    localCopy: async (key) => {
+      const path = pathOf(key);
+      await access(path, constants.R_OK);
+      return { path, dispose: async () => {} };
+    },
+    check: async () => await access(incoming, constants.W_OK),
+  };
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Streams a local file; kept here so that other rooms need no file system of their own. */
+export const readLocalFile = (path: string) => createReadStream(path);

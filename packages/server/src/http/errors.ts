@@ -1,0 +1,51 @@
+import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** Turns anything that was thrown into an answer. The one place where errors become HTTP. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = toServiceError(thrown);
+  if (error.error === 'internal') request.log.error({ err: thrown, reqId: request.id }, 'request failed');
+  const { retryAfterSeconds, ...details } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(error.code)
+    .type('application/json; charset=utf-8')
+    .send(
+      stringifyExact({
+        code: error.code,
+        msg: error.message,
+        error: error.error,
+        ...details,
+        request_id: request.id,
+      }),
+    );
+}
+
+function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new ServiceError('tooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') {
+    return new ServiceError('invalidBody', 'The body ended before its announced length.');
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new ServiceError('invalidBody');
+  if (isDatabaseGone(code))
+    return new ServiceError('unavailable', 'The database is not available right now; try again.');
+  return new ServiceError('internal', errorTable.internal.meaning);
+}
+
+const isDatabaseGone = (code: string): boolean =>
+  code === 'ECONNREFUSED' || code === 'ENOENT' || code.startsWith('08') || code.startsWith('57P');
+
+/** Names the first field that a schema refused. */
+export function invalidField(error: z.ZodError): ServiceError {
+  const issue = error.issues[0]!;
+  const field = issue.path.map(String).join('.') || '(body)';
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const message = missing ? `${field} is required.` : `${field}: ${lowerFirst(issue.message)}.`;
+  return new ServiceError('invalidField', message, { field });
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');

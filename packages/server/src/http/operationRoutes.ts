@@ -1,0 +1,184 @@
+import {
+  matchFieldNames,
+  type Operation,
+  type OperationName,
+  operations,
+  ServiceError,
+  stringifyExact,
+} from '@tricorn/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Throttle } from '../accounts/throttle.js';
+import type { Identity } from '../accounts/tokens.js';
+import type { StoredBlob } from '../files/files.js';
+import { findJob, type Job } from '../jobs/jobs.js';
+import type { Tx } from '../ledger/ledger.js';
+import type { Context, Handlers, StreamAnswer } from '../operations/handler.js';
+import type { Services } from '../services.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { invalidField, sendError } from './errors.js';
+import { discardUploads, readFields } from './fields.js';
+import {
+  claimKey,
+  fingerprintOf,
+  forgetKey,
+  type IdempotentRequest,
+  readIdempotencyKey,
+  saveAnswer,
+} from './idempotency.js';
+
+type AnyHandler = (context: Context, fields: never) => Promise<object>;
+
+/** Serves every operation of the contract with its handler. */
+export function registerOperations(server: FastifyInstance, services: Services, handlers: Handlers): void {
+  const requests = new Throttle(services.config.limits.requestsPerMinuteMax, 60_000);
+  for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
+    server.route({
+      method: operation.method,
+      url: operation.path,
+      config: { operation: name },
+      handler: async (request, reply) =>
+        await serve(services, requests, name, operation, handlers[name] as AnyHandler, request, reply),
+    });
+  }
+}
+
+async function serve(
+  services: Services,
+  requests: Throttle,
+  name: OperationName,
+  operation: Operation,
+  handle: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config, files, tokens, db } = services;
+  const account =
+    operation.access === 'public'
+      ? undefined
+      : identify(services, tokens.read(request.headers['token'] as string | undefined), requests, operation);
+  const key =
+    operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+  const { fields: given, uploads } = await readFields(request, operation, files, config.limits);
+  const adopted = { done: false };
+  try {
+    const parsed = operation.request.safeParse(matchFieldNames(operation.request, given));
+    if (!parsed.success) throw invalidField(parsed.error);
+    assertFiles(operation, uploads);
+    const fields = parsed.data as Record<string, unknown>;
+    const job = account ? await authorize(services, operation, account, fields) : undefined;
+
+    const idempotent =
+      key === undefined
+        ? undefined
+        : { accountId: account!.id, key, fingerprint: fingerprintOf(name, fields, contentIds(uploads)) };
+    if (idempotent !== undefined) {
+      const claim = await claimKey(db, services.instanceId, idempotent);
+      if (!claim.first)
+        return sendJson(reply.header('idempotency-replayed', 'true'), claim.status, claim.body);
+    }
+    const context = {
+      ...services,
+      account,
+      job,
+      uploads,
+      address: request.ip,
+      signal: abortedWith(reply),
+      commit: createCommit(services, idempotent, adopted),
+    } as unknown as Context;
+    const answer = await handle(context, fields as never).catch(async (error: unknown) => {
+      if (idempotent !== undefined) await forgetKey(db, idempotent);
+      throw error;
+    });
+    if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
+    return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
+  } catch (error) {
+    return sendError(request, reply, error);
+  } finally {
+    // What a committed transaction has adopted stays; anything else was refused.
+    if (!adopted.done) await discardUploads(files, uploads);
+  }
+}
+
+function identify({ log }: Services, identity: Identity, requests: Throttle, operation: Operation): Identity {
+  requests.check(identity.id, 'Too many requests; slow down.');
+  requests.count(identity.id);
+  if (operation.access === 'operator' && identity.role !== 'operator') {
+    log.warn({ account: identity.id }, 'operator operation refused');
+    throw new ServiceError('notOperator');
+  }
+  return identity;
+}
+
+/** Enforces the access rule of the contract; the job it was decided on goes to the handler. */
+async function authorize(
+  services: Services,
+  operation: Operation,
+  account: Identity,
+  fields: Record<string, unknown>,
+): Promise<Job | undefined> {
+  if (operation.access === 'task:owner') {
+    await services.assertTaskOwner(String(fields['task_id']), account.id);
+    return undefined;
+  }
+  if (!operation.access.startsWith('job:')) return undefined;
+  const job = await findJob(services.db, BigInt(String(fields['jobID'])));
+  if (job === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+  if (job.creator === account.id) return job;
+  if (operation.access === 'job:creator') throw new ServiceError('notCreator');
+  const party = await services.db
+    .selectFrom('job_party')
+    .select('position')
+    .where('job_id', '=', job.id)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (party === undefined) throw new ServiceError('notParticipant');
+  return job;
+}
+
+function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
+  for (const [field, { required }] of Object.entries(operation.files ?? {})) {
+    if (required && uploads[field] === undefined)
+      throw new ServiceError('invalidField', `The file ${field} is required.`, { field });
+  }
+}
+
+const contentIds = (uploads: Record<string, StoredBlob>): Record<string, string> =>
+  Object.fromEntries(Object.entries(uploads).map(([field, { cid }]) => [field, cid]));
+
+const createCommit =
+  ({ db }: Services, idempotent: IdempotentRequest | undefined, adopted: { done: boolean }) =>
+  async <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const answer = await inTransaction(db, async (tx) => {
+      const result = await work(tx);
+      if (idempotent !== undefined) await saveAnswer(tx, idempotent, 200, envelope(result));
+      return result;
+    });
+    adopted.done = true;
+    return answer;
+  };
+
+/** `code` and `msg` stand first, as clients of this API are used to. */
+const envelope = (answer: object): string => stringifyExact({ code: 200, msg: 'success', ...answer });
+
+const sendJson = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(body);
+
+function sendStream(
+  reply: FastifyReply,
+  { stream, contentType, bytes, fileName }: StreamAnswer,
+): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(stream);
+}
+
+/** A response that closes before it is finished means that the caller went away. */
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller went away'));
+  });
+  return controller.signal;
+}

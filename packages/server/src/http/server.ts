@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import { type Operation, operations, ServiceError } from '@tricorn/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Handlers } from '../operations/handler.js';
+import type { Services } from '../services.js';
+import { sendError } from './errors.js';
+import { acceptAnyBody } from './fields.js';
+import { registerFiles } from './fileRoutes.js';
+import { createMetrics, measureRequests } from './metrics.js';
+import { registerOperations } from './operationRoutes.js';
+import { registerSocket } from './socket.js';
+import { registerSystem } from './systemRoutes.js';
+
+const socketMessageBytesMax = 4_096;
+
+/** The HTTP and WebSocket server, ready to listen. */
+export async function buildServer(
+  services: Services,
+  handlers: Handlers,
+  version: string,
+): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const server = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: config.limits.bodyBytesMax,
+    // Uploads may take long; a client that sends nothing at all is cut off by the socket's own timeout.
+    connectionTimeout: config.limits.requestTimeoutMs,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+  server.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, notFound(request.method, request.url)),
+  );
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config as { operation?: string };
+    const entry = {
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      operation,
+      code: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.debug(entry, 'request');
+  });
+
+  acceptAnyBody(server);
+  await server.register(multipart);
+  await server.register(websocket, {
+    options: {
+      maxPayload: socketMessageBytesMax,
+      handleProtocols: (offered: Set<string>) =>
+        offered.has('tricorn') ? 'tricorn' : ([...offered][0] ?? false),
+    },
+  });
+  const metrics = createMetrics(services.db);
+  measureRequests(server, metrics);
+  registerOperations(server, services, handlers);
+  registerFiles(server, services);
+  registerSocket(server, services);
+  await registerSystem(server, services, metrics, version);
+  return server;
+}
+
+function notFound(method: string, url: string): ServiceError {
+  const path = url.split('?')[0]!;
+  const other = (Object.values(operations) as Operation[]).find(
+    (operation) => operation.path === path && operation.method !== method,
+  );
+  if (other) return new ServiceError('methodNotAllowed', `Use ${other.method} for this operation.`);
+  return new ServiceError('routeUnknown', `There is no operation at this path; /docs lists them.`);
+}

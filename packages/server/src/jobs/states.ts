@@ -1,0 +1,26 @@
+import { type JobState, ServiceError } from '@tricorn/contract';
+
+/**
+ * The life of a job. `waiting` for data of a participant, `queued` for a worker, `running`, then an end. A finished
+ * input job returns to `waiting` when a participant fills data for its next round.
+ */
+export const transitions = {
+  waiting: ['queued', 'cancelled', 'expired', 'failed'],
+  queued: ['running', 'cancelled', 'failed'],
+  running: ['queued', 'succeeded', 'failed', 'cancelled'],
+  succeeded: ['waiting'],
+  failed: ['waiting', 'queued'],
+  cancelled: [],
+  expired: ['waiting'],
+} as const satisfies Record<JobState, readonly JobState[]>;
+
+export const endStates: ReadonlySet<JobState> = new Set(['succeeded', 'failed', 'cancelled', 'expired']);
+
+export const mayBecome = (from: JobState, to: JobState): boolean =>
+  (transitions[from] as readonly JobState[]).includes(to);
+
+/** Refuses a transition that the table does not have, by name. */
+export function assertTransition(from: JobState, to: JobState): void {
+  if (mayBecome(from, to)) return;
+  throw new ServiceError('stateConflict', `A job that is ${from} cannot become ${to}.`);
+}

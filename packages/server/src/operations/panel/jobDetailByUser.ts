@@ -1,0 +1,23 @@
+import { filesOf, historyOf, partiesOf } from '../../jobs/jobs.js';
+import { jobRecord } from '../../jobs/lists.js';
+import { handler } from '../handler.js';
+
+export const jobDetailByUser = handler('jobDetailByUser', async ({ db, job, account, readOwnInput }) => {
+  const [parties, files, timeline, input] = await Promise.all([
+    partiesOf(db, job.id),
+    filesOf(db, job.id),
+    historyOf(db, job.id),
+    readOwnInput(job, account.id),
+  ]);
+  return {
+    ...jobRecord(job, parties),
+    input,
+    featureData: files.get('feature')?.name ?? '',
+    targetData: files.get('target')?.name ?? '',
+    testingData: files.get('testing')?.name ?? '',
+    reason: job.reason,
+    round: job.round,
+    report: job.report,
+    timeline,
+  };
+});

@@ -1,0 +1,19 @@
+import { formatCcd } from '@tricorn/contract';
+import { getAccount } from '../../accounts/accounts.js';
+import { balancesOf } from '../../ledger/ledger.js';
+import { unixSeconds } from '../../store/unixSeconds.js';
+import { handler } from '../handler.js';
+
+export const userInfo = handler('userInfo', async ({ db, account }) => {
+  const [row, { CCD, LLM }] = await Promise.all([getAccount(db, account.id), balancesOf(db, account.id)]);
+  return {
+    account: row.email,
+    email: row.email,
+    role: row.role,
+    walletAddress: row.wallet_address,
+    balance: formatCcd(CCD.available),
+    held: formatCcd(CCD.held),
+    tokens_balance: Number(LLM.available),
+    creationTime: unixSeconds(row.created_at),
+  };
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceError } from '@tricorn/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import type { Database } from '../store/schema.js';
+
+/**
+ * A durable queue in PostgreSQL. Work is put in by the transaction that causes it and taken out by the transaction
+ * that writes its result; in between a worker holds a lease that it renews. Accounts take turns: an account's next
+ * item is placed one turn after its last, so one with a thousand items does not keep the others waiting.
+ */
+
+export type WorkItem = Selectable<Database['work']>;
+
+export const workChannel = 'tricorn_work';
+export const leaseMs = 15_000;
+
+/** The lease was lost, so whatever this worker did must not be written. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+export interface NewWork {
+  queue: string;
+  accountId: string;
+  jobId?: bigint;
+  payload: Record<string, unknown>;
+  runAt?: Date;
+}
+
+export async function enqueue(tx: Tx, { queue, accountId, jobId, payload, runAt }: NewWork): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into work (queue, account_id, job_id, payload, run_at, turn)
+    values (${queue}, ${accountId}, ${jobId ?? null}, ${JSON.stringify(payload)}, ${runAt ?? sql`now()`}, greatest(
+      (select coalesce(min(turn), 0) from work where queue = ${queue} and state = 'ready'),
+      (select coalesce(max(turn), -1) + 1 from work where queue = ${queue} and account_id = ${accountId})
+    )) returning id`.execute(tx);
+  await sql`select pg_notify(${workChannel}, ${queue})`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Refuses more waiting work than one account may have. */
+export async function assertQueueHasRoom(tx: Tx, accountId: string, max: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('work')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= max)
+    throw new ServiceError('queueFull', `You have ${max} tasks and jobs waiting; wait for some to finish.`);
+}
+
+/** Takes the next item whose turn it is, or one whose worker went silent. */
+export async function claim(db: Db, queues: readonly string[]): Promise<WorkItem | undefined> {
+  const lease = randomUUID();
+  const { rows } = await sql<WorkItem>`
+    update work set state = 'running', lease = ${lease}, attempt = attempt + 1,
+      lease_until = now() + ${leaseMs} * interval '1 ms'
+    where id = (
+      select id from (
+        (select id, 0 as rank, turn from work
+          where state = 'running' and lease_until < now() and queue = any(${queues}) limit 1 for update skip locked)
+        union all
+        (select id, 1 as rank, turn from work
+          where state = 'ready' and run_at <= now() and queue = any(${queues})
+          order by turn, id limit 1 for update skip locked)
+      ) as candidate order by rank limit 1
+    ) returning *`.execute(db);
+  return rows[0];
+}
+
+/** Keeps a lease alive. Says whether the work was cancelled meanwhile. */
+export async function renew(db: Db, item: WorkItem): Promise<{ cancelled: boolean }> {
+  const row = await db
+    .updateTable('work')
+    .set({ lease_until: sql<Date>`now() + ${leaseMs} * interval '1 ms'` })
+    .where('id', '=', item.id)
+    .where('lease', '=', item.lease)
+    .returning('cancelled')
+    .executeTakeFirst();
+  if (row === undefined) throw new LeaseLostError();
+  return row;
+}
+
+/** Takes finished work out of the queue, in the transaction that writes its result. */
+export async function complete(tx: Tx, item: WorkItem): Promise<void> {
+  const row = await tx
+    .deleteFrom('work')
+    .where('id', '=', item.id)
+    .where('lease', '=', item.lease)
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw new LeaseLostError();
+}
+
+/** Puts work back, to be tried again after a while. */
+export async function putBack(db: Db, item: WorkItem, delayMs: number, keepAttempt = false): Promise<void> {
+  await db
+    .updateTable('work')
+    .set({
+      state: 'ready',
+      lease: null,
+      lease_until: null,
+      run_at: new Date(Date.now() + delayMs),
+      ...(keepAttempt ? { attempt: item.attempt - 1 } : {}),
+    })
+    .where('id', '=', item.id)
+    .where('lease', '=', item.lease)
+    .execute();
+}
+
+/** Ends all work of a job: what waits is gone at once, what runs is told at its next heartbeat. */
+export async function cancelWorkOfJob(tx: Tx, jobId: bigint): Promise<void> {
+  await tx.deleteFrom('work').where('job_id', '=', jobId).where('state', '=', 'ready').execute();
+  await tx.updateTable('work').set({ cancelled: true }).where('job_id', '=', jobId).execute();
+  await sql`select pg_notify(${workChannel}, 'cancel')`.execute(tx);
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError } from '@tricorn/contract';
+import type { Tx } from '../ledger/ledger.js';
+import type { Logger } from '../logger.js';
+import type { Db, OpenDatabase } from '../store/database.js';
+import { inTransaction } from '../store/inTransaction.js';
+import {
+  claim,
+  complete,
+  LeaseLostError,
+  leaseMs,
+  putBack,
+  renew,
+  type WorkItem,
+  workChannel,
+} from './queue.js';
+
+/** What a queue's items need. A handler computes first and writes last: `run` returns the writing. */
+export interface WorkHandler {
+  /** Items of this queue that one process runs at a time. */
+  concurrency: number;
+  attemptsMax: number;
+  /** Computes. What it returns is run in the transaction that takes the item out of the queue. */
+  run(item: WorkItem, signal: AbortSignal): Promise<(tx: Tx) => Promise<void>>;
+  /** Writes that the work failed for good: a refusal, or too many attempts. */
+  fail(tx: Tx, item: WorkItem, error: unknown): Promise<void>;
+  /** Writes that the work was cancelled while it ran. */
+  cancel(tx: Tx, item: WorkItem): Promise<void>;
+}
+
+export interface Workers {
+  /** Ends running work, puts it back and waits until nothing runs. */
+  stop(): Promise<void>;
+  running(): number;
+}
+
+const pollMs = 2_000;
+const backoffMsMin = 500;
+const backoffMsMax = 60_000;
+
+class Stopping extends Error {}
+class Cancelled extends Error {}
+
+/** Works on every queue that has a handler, until it is stopped. */
+export async function startWorkers(
+  database: OpenDatabase,
+  handlers: Record<string, WorkHandler>,
+  log: Logger,
+): Promise<Workers> {
+  const { db } = database;
+  const stopping = new AbortController();
+  const heartbeats = new Set<() => void>();
+  const wakers = new Map<string, Set<() => void>>(Object.keys(handlers).map((queue) => [queue, new Set()]));
+  const wakeAll = () => {
+    for (const group of wakers.values()) for (const wake of group) wake();
+  };
+  await database.listen(workChannel, (payload) => {
+    if (payload === 'cancel' || payload === '') for (const beat of heartbeats) beat();
+    if (payload === '') wakeAll();
+    // One notification is one item, so one waiting slot is enough.
+    const [wake] = wakers.get(payload) ?? [];
+    wake?.();
+  });
+
+  let runningCount = 0;
+  const slot = async (queue: string, handler: WorkHandler): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const item = await claim(db, [queue]).catch((error: unknown) => {
+        log.error({ err: error, queue }, 'could not claim work');
+        return undefined;
+      });
+      if (item === undefined) {
+        await waitForWork(queue);
+        continue;
+      }
+      runningCount++;
+      await runItem(db, item, handler, stopping.signal, heartbeats, log).catch((error: unknown) =>
+        log.error({ err: error, queue, work: item.id }, 'could not record the end of work'),
+      );
+      runningCount--;
+    }
+  };
+
+  const waitForWork = async (queue: string): Promise<void> => {
+    const group = wakers.get(queue)!;
+    let wake = () => {};
+    const woken = new Promise<void>((done) => {
+      wake = done;
+      group.add(done);
+    });
+    await Promise.race([woken, sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})]);
+    group.delete(wake);
+  };
+
+  const slots = Object.entries(handlers).flatMap(([queue, handler]) =>
+    Array.from({ length: handler.concurrency }, () => slot(queue, handler)),
+  );
+  return {
+    running: () => runningCount,
+    stop: async () => {
+      stopping.abort(new Stopping('the server is stopping'));
+      wakeAll();
+      await Promise.all(slots);
+    },
+  };
+}
+
+async function runItem(
+  db: Db,
+  item: WorkItem,
+  handler: WorkHandler,
+  stopping: AbortSignal,
+  heartbeats: Set<() => void>,
+  log: Logger,
+): Promise<void> {
+  const abort = new AbortController();
+  const onStop = () => abort.abort(stopping.reason);
+  stopping.addEventListener('abort', onStop);
+  const beat = () => {
+    renew(db, item).then(
+      ({ cancelled }) => cancelled && abort.abort(new Cancelled('the work was cancelled')),
+      (error: unknown) => error instanceof LeaseLostError && abort.abort(error),
+    );
+  };
+  const timer = setInterval(beat, leaseMs / 3);
+  heartbeats.add(beat);
+  try {
+    if (item.cancelled) throw new Cancelled();
+    if (item.attempt > handler.attemptsMax)
+      throw new ServiceError('internal', 'The work ended its worker too many times.');
+    const write = await handler.run(item, abort.signal);
+    abort.signal.throwIfAborted();
+    await inTransaction(db, async (tx) => {
+      await complete(tx, item);
+      await write(tx);
+    });
+  } catch (error) {
+    await afterFailure(db, item, handler, abort.signal.aborted ? abort.signal.reason : error, log);
+  } finally {
+    clearInterval(timer);
+    heartbeats.delete(beat);
+    stopping.removeEventListener('abort', onStop);
+  }
+}
+
+async function afterFailure(
+  db: Db,
+  item: WorkItem,
+  handler: WorkHandler,
+  error: unknown,
+  log: Logger,
+): Promise<void> {
+  if (error instanceof LeaseLostError) return;
+  if (error instanceof Stopping) return await putBack(db, item, 0, true);
+  if (error instanceof Cancelled) {
+    return await inTransaction(db, async (tx) => {
+      await complete(tx, item);
+      await handler.cancel(tx, item);
+    });
+  }
+  const refused = error instanceof ServiceError && error.error !== 'unavailable';
+  if (!refused && item.attempt < handler.attemptsMax) {
+    log.warn(
+      { err: error, queue: item.queue, work: item.id, attempt: item.attempt },
+      'work failed and will be tried again',
+    );
+    return await putBack(db, item, Math.min(backoffMsMin * 2 ** (item.attempt - 1), backoffMsMax));
+  }
+  log.warn({ err: error, queue: item.queue, work: item.id }, 'work failed');
+  await inTransaction(db, async (tx) => {
+    await complete(tx, item);
+    await handler.fail(tx, item, error);
+  });
+}

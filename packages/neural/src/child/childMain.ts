@@ -1,0 +1,47 @@
+import { NeuralDataError, NeuralRunError } from '../errors.js';
+import { TaskRunner } from './performTask.js';
+import type { ChildProgress, FromChild, ToChild } from './protocol.js';
+
+// A process of its own for each worker: the runtime's threads can be ended with it at any moment.
+
+const memoryReportMs = 500;
+const progressReportMs = 100;
+
+const runner = new TaskRunner();
+const send = (message: FromChild): void => {
+  process.send?.(message);
+};
+
+process.on('message', async ({ id, task }: ToChild) => {
+  try {
+    send({ kind: 'result', id, result: await runner.perform(task, throttled(id)) });
+  } catch (error) {
+    send(describeError(id, error));
+  }
+});
+// Without its parent a child has nobody to work for.
+process.on('disconnect', () => process.exit(0));
+setInterval(() => send({ kind: 'memory', rssBytes: process.memoryUsage.rss() }), memoryReportMs).unref();
+
+function throttled(id: number): (progress: ChildProgress) => void {
+  let last = 0;
+  return (progress) => {
+    const now = Date.now();
+    if (now - last < progressReportMs && progress.done < progress.total) return;
+    last = now;
+    send({ kind: 'progress', id, progress });
+  };
+}
+
+function describeError(id: number, error: unknown): FromChild {
+  if (error instanceof NeuralDataError) {
+    return { kind: 'dataError', id, code: error.code, message: error.message, place: error.place };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'runError',
+    id,
+    code: error instanceof NeuralRunError ? error.code : 'CHILD_FAILED',
+    message,
+  };
+}

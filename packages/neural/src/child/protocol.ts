@@ -1,0 +1,87 @@
+import type { DatasetFile } from '../data/file.js';
+import type { TrainingPlan } from '../plan/planTraining.js';
+import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
+import type { ModelCard } from '../result/modelCard.js';
+import type { InferenceEstimate } from '../result/runInference.js';
+import type { EpochRecord } from '../rounds/state.js';
+import type { RoundContext } from '../rounds/Workbench.js';
+
+/** Work a child can be given. States and results travel as files, so that a task can be repeated anywhere. */
+export type ChildTask =
+  | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
+  | { kind: 'begin'; plan: TrainingPlan; outputPath: string }
+  | {
+      kind: 'trainRound';
+      plan: TrainingPlan;
+      context: RoundContext;
+      shard: number;
+      round: number;
+      statePath: string;
+      outputPath: string;
+    }
+  | {
+      kind: 'mergeRound';
+      plan: TrainingPlan;
+      statePath: string;
+      shardPaths: readonly string[];
+      outputPath: string;
+    }
+  | {
+      kind: 'finish';
+      plan: TrainingPlan;
+      statePath: string;
+      modelPath: string;
+      cardPath: string;
+      cardMarkdownPath: string;
+    }
+  | { kind: 'estimateInference'; card: ModelCard; file: DatasetFile; workspace: Workspace }
+  | {
+      kind: 'infer';
+      card: ModelCard;
+      modelPath: string;
+      file: DatasetFile;
+      workspace: Workspace;
+      outputPath: string;
+      executionProvider?: string;
+      threads?: number;
+    };
+
+export interface RoundSummary {
+  steps: number;
+  workUsed: string;
+}
+
+export interface MergeSummary {
+  round: number;
+  done: boolean;
+  workUsed: string;
+  history: EpochRecord[];
+}
+
+export interface ChildResults {
+  plan: TrainingPlan;
+  begin: MergeSummary;
+  trainRound: RoundSummary;
+  mergeRound: MergeSummary;
+  finish: ModelCard;
+  estimateInference: InferenceEstimate;
+  infer: InferenceEstimate;
+}
+
+export type ChildResult<Task extends ChildTask> = ChildResults[Task['kind']];
+
+/** How far a task is; `loss` while training. */
+export interface ChildProgress {
+  done: number;
+  total: number;
+  loss?: number;
+}
+
+export type ToChild = { id: number; task: ChildTask };
+
+export type FromChild =
+  | { kind: 'progress'; id: number; progress: ChildProgress }
+  | { kind: 'memory'; rssBytes: number }
+  | { kind: 'result'; id: number; result: unknown }
+  | { kind: 'dataError'; id: number; code: string; message: string; place: object }
+  | { kind: 'runError'; id: number; code: string; message: string };

@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { NeuralDataError } from '../errors.js';
+import type { DataLimits } from './limits.js';
+
+const rasterFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif', 'ppm', 'jp2', 'jxl']);
+
+export interface ImageShape {
+  height: number;
+  width: number;
+  channels: number;
+}
+
+/** Size and colour of an image from its header alone. */
+export async function probeImage(bytes: Buffer, name: string, limits: DataLimits): Promise<ImageShape> {
+  try {
+    const { format, width, height, channels, orientation, hasAlpha } = await sharp(bytes, {
+      limitInputPixels: false,
+    }).metadata();
+    if (!rasterFormats.has(format))
+      throw new NeuralDataError('IMAGE_UNREADABLE', `Images of type ${format} are not read`, { file: name });
+    if (width * height > limits.imagePixelsMax) {
+      throw new NeuralDataError('IMAGE_TOO_LARGE', `An image has more than ${limits.imagePixelsMax} pixels`, {
+        file: name,
+      });
+    }
+    const turned = orientation !== undefined && orientation >= 5;
+    const colours = channels - (hasAlpha ? 1 : 0);
+    return {
+      width: turned ? height : width,
+      height: turned ? width : height,
+      channels: colours >= 3 ? 3 : 1,
+    };
+  } catch (error) {
+    throw asDataError(error, name);
+  }
+}
+
+/** Decodes an image to bytes in the order channel, row, column, at exactly the given shape. */
+export async function decodeImage(
+  bytes: Buffer,
+  name: string,
+  shape: ImageShape,
+  limits: DataLimits,
+): Promise<Uint8Array> {
+  await probeImage(bytes, name, limits);
+  try {
+    const pixels = await sharp(bytes, { limitInputPixels: limits.imagePixelsMax, sequentialRead: true })
+      .autoOrient()
+      .flatten({ background: 'white' })
+      .resize(shape.width, shape.height, { fit: 'fill' })
+      .toColourspace(shape.channels === 1 ? 'b-w' : 'srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+    return toPlanes(pixels, shape);
+  } catch (error) {
+    throw asDataError(error, name);
+  }
+}
+
+/** From pixels with their channels side by side to one plane per channel. */
+function toPlanes(pixels: Uint8Array, { height, width, channels }: ImageShape): Uint8Array {
+  const plane = height * width;
+  const given = pixels.length / plane;
+  if (channels === 1 && given === 1) return pixels;
+  const planes = new Uint8Array(plane * channels);
+  for (let channel = 0; channel < channels; channel++) {
+    // A grey image asked for in colour repeats its one channel.
+    const source = Math.min(channel, given - 1);
+    for (let index = 0; index < plane; index++)
+      planes[channel * plane + index] = pixels[index * given + source]!;
+  }
+  return planes;
+}
+
+function asDataError(error: unknown, name: string): NeuralDataError {
+  if (error instanceof NeuralDataError) return error;
+  return new NeuralDataError('IMAGE_UNREADABLE', 'An image cannot be decoded', { file: name });
+}

@@ -1,0 +1,34 @@
+/** Bounds on what a dataset may ask of the machine. Each is refused by name before any training. */
+export interface DataLimits {
+  samplesMax: number;
+  /** Pixels of one image before it is resized. */
+  imagePixelsMax: number;
+  /** Uncompressed bytes of one archive entry. */
+  entryBytesMax: number;
+  /** Uncompressed bytes of a whole archive. */
+  archiveBytesMax: number;
+  /** How many times larger an entry may become; real images hardly compress. */
+  expansionMax: number;
+  /** Longer side images are resized to at most. */
+  imageSideMax: number;
+  columnsMax: number;
+  rowBytesMax: number;
+  categoriesMax: number;
+  epochsMax: number;
+  /** Floating-point operations of one training, as an upper bound. */
+  workMax: bigint;
+}
+
+export const defaultDataLimits: DataLimits = {
+  samplesMax: 2_000_000,
+  imagePixelsMax: 50_000_000,
+  entryBytesMax: 64 * 2 ** 20,
+  archiveBytesMax: 256 * 2 ** 30,
+  expansionMax: 200,
+  imageSideMax: 128,
+  columnsMax: 1_024,
+  rowBytesMax: 16 * 2 ** 20,
+  categoriesMax: 1_000,
+  epochsMax: 10_000,
+  workMax: 10n ** 18n,
+};

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { NeuralDataError } from '../errors.js';
+import { isMissing, isNumeric, parseNumber, readCsv } from './csv.js';
+import { type DatasetFile, detectFormat, fingerprint } from './file.js';
+import type { DataLimits } from './limits.js';
+import { readNpyHeader, readNpyRows } from './npy.js';
+import { cachedFolder, RecordWriter } from './recordFile.js';
+
+export interface SeriesManifest {
+  kind: 'series';
+  rows: number;
+  columns: string[];
+  /** Columns of dates, which order the rows and are not learned from. */
+  ignoredColumns: string[];
+}
+
+export interface PreparedSeries {
+  cacheKey: string;
+  folder: string;
+  manifest: SeriesManifest;
+}
+
+/** Parses the series once into rows of float64; later calls find them ready. */
+export async function prepareSeries(
+  x: DatasetFile,
+  cacheFolder: string,
+  limits: DataLimits,
+): Promise<PreparedSeries> {
+  const format = await detectFormat(x);
+  if (format === 'zip')
+    throw new NeuralDataError('FORMAT_UNKNOWN', 'A time series is .csv or .npy', { file: x.name });
+  const cacheKey = await fingerprint([x], ['series1']);
+  const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
+    format === 'npy' ? packNpy(x, draft, limits) : packCsv(x, draft, limits),
+  );
+  return { cacheKey, folder, manifest };
+}
+
+async function packNpy(x: DatasetFile, draft: string, limits: DataLimits): Promise<SeriesManifest> {
+  const header = await readNpyHeader(x);
+  const [rows, width = 1] = header.shape as [number, number?];
+  if (header.shape.length > 2)
+    throw new NeuralDataError('IMAGE_SHAPE_INVALID', 'A time series has one or two axes', { file: x.name });
+  checkSize(x, rows, width, limits);
+  const writer = await RecordWriter.create(join(draft, 'records.bin'));
+  try {
+    let row = 0;
+    for await (const values of readNpyRows(x, header)) {
+      const bad = values.findIndex((value) => !Number.isFinite(value));
+      if (bad >= 0)
+        throw new NeuralDataError('VALUE_MISSING', 'A value is missing', {
+          file: x.name,
+          row,
+          column: String(bad),
+        });
+      await writer.append(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+      row++;
+    }
+  } finally {
+    await writer.close();
+  }
+  return {
+    kind: 'series',
+    rows,
+    columns: Array.from({ length: width }, (_, index) => `column${index + 1}`),
+    ignoredColumns: [],
+  };
+}
+
+async function packCsv(x: DatasetFile, draft: string, limits: DataLimits): Promise<SeriesManifest> {
+  const writer = await RecordWriter.create(join(draft, 'records.bin'));
+  let heading: string[] | undefined;
+  let used: number[] | undefined;
+  let rows = 0;
+  let values = new Float64Array(0);
+  try {
+    for await (const { cells, line } of readCsv(x, limits)) {
+      if (heading === undefined) {
+        if (cells.every((cell) => !isNumeric(cell))) {
+          heading = cells;
+          continue;
+        }
+        heading = cells.map((_, index) => `column${index + 1}`);
+      }
+      if (cells.length !== heading.length) {
+        throw new NeuralDataError(
+          'COLUMNS_MISMATCH',
+          `A row has ${cells.length} columns instead of ${heading.length}`,
+          { file: x.name, row: line },
+        );
+      }
+      if (used === undefined) {
+        used = cells.flatMap((cell, index) => (isDate(cell) ? [] : [index]));
+        values = new Float64Array(used.length);
+      }
+      for (let place = 0; place < used.length; place++) {
+        const column = used[place]!;
+        values[place] = parseNumber(cells[column]!, { file: x.name, row: line, column: heading[column]! });
+      }
+      await writer.append(new Uint8Array(values.buffer));
+      if (++rows > limits.samplesMax) checkSize(x, rows, used.length, limits);
+    }
+  } finally {
+    await writer.close();
+  }
+  checkSize(x, rows, used?.length ?? 0, limits);
+  return {
+    kind: 'series',
+    rows,
+    columns: used!.map((index) => heading![index]!),
+    ignoredColumns: heading!.filter((_, index) => !used!.includes(index)),
+  };
+}
+
+function checkSize(x: DatasetFile, rows: number, width: number, limits: DataLimits): void {
+  if (rows === 0 || width === 0)
+    throw new NeuralDataError('DATASET_EMPTY', 'The file holds no numbers', { file: x.name });
+  if (rows > limits.samplesMax || width > limits.columnsMax) {
+    throw new NeuralDataError(
+      'DATASET_TOO_LARGE',
+      `A series has at most ${limits.samplesMax} rows and ${limits.columnsMax} columns`,
+      { file: x.name },
+    );
+  }
+}
+
+function isDate(cell: string): boolean {
+  return !isNumeric(cell) && !isMissing(cell) && /\d[-/.:]\d/.test(cell);
+}

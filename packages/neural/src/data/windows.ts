@@ -1,0 +1,63 @@
+import { NeuralDataError } from '../errors.js';
+
+/** The five windowing parameters, with the meaning they have in TensorFlow's time-series tutorial. */
+export interface Windowing {
+  /** Steps the network sees. */
+  inputWidth: number;
+  /** Steps it forecasts: the last ones of the window. */
+  labelWidth: number;
+  /** How far the end of the labels lies after the end of the inputs. */
+  shift: number;
+  /** Rows between the beginnings of two windows. */
+  sequenceStride: number;
+  /** Rows between two steps inside a window. */
+  samplingRate: number;
+}
+
+/** Steps of a whole window, inputs and labels together. */
+export function windowSteps({ inputWidth, shift }: Windowing): number {
+  return inputWidth + shift;
+}
+
+/** Rows a window spans in the series. */
+export function windowRows(windowing: Windowing): number {
+  return (windowSteps(windowing) - 1) * windowing.samplingRate + 1;
+}
+
+/** How many windows `rows` rows give: one begins at every `sequenceStride`-th row that leaves it room. */
+export function windowCount(windowing: Windowing, rows: number): number {
+  const starts = rows - windowRows(windowing) + 1;
+  return starts <= 0 ? 0 : Math.ceil(starts / windowing.sequenceStride);
+}
+
+/**
+ * Labels that begin among the inputs are forecast step by step: the state after each input step forecasts
+ * `shift` steps ahead and never sees its own label.
+ */
+export function forecastsStepwise({ labelWidth, shift }: Windowing): boolean {
+  return labelWidth > shift;
+}
+
+export function checkWindowing(windowing: Windowing, stepsMax: number): void {
+  for (const [name, value] of Object.entries(windowing)) {
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new NeuralDataError('WINDOW_INVALID', `${name} must be a whole number of at least 1`);
+    }
+  }
+  const { inputWidth, labelWidth, shift } = windowing;
+  if (windowSteps(windowing) > stepsMax) {
+    throw new NeuralDataError('WINDOW_INVALID', `inputWidth and shift together may be at most ${stepsMax}`);
+  }
+  if (labelWidth > inputWidth + shift) {
+    throw new NeuralDataError(
+      'WINDOW_INVALID',
+      'labelWidth is longer than the whole window of inputWidth + shift steps',
+    );
+  }
+  if (forecastsStepwise(windowing) && labelWidth > inputWidth) {
+    throw new NeuralDataError(
+      'WINDOW_INVALID',
+      'Labels that overlap the inputs may not be longer than the inputs',
+    );
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  type Attribute,
+  type DataType,
+  encodeModel,
+  type Node,
+  type Tensor,
+  type ValueInfo,
+} from '@tricorn/onnx';
+import { type Dims, elementCount, type Value } from './value.js';
+
+/** Operator-set versions every emitted graph declares. */
+const opsets = { '': 18 } as const;
+
+type Pullback = (outputGradients: readonly (Value | null)[]) => readonly (() => Value)[];
+
+/** One differentiable operation: its pullback gives, lazily, the gradient of each input. */
+export interface TapeEntry {
+  inputs: readonly Value[];
+  outputs: readonly Value[];
+  pullback: Pullback;
+}
+
+export interface EmitOptions {
+  attributes?: Record<string, Attribute>;
+  type?: DataType;
+}
+
+/** Collects ONNX nodes and, beside them, the tape that reverse-mode differentiation walks. */
+export class GraphBuilder {
+  readonly nodes: Node[] = [];
+  readonly inputs: Value[] = [];
+  readonly outputs: Value[] = [];
+  readonly tape: TapeEntry[] = [];
+  /** Shapes of every value by name, which the work counter reads. */
+  readonly shapes = new Map<string, Dims>();
+  private readonly initializers: Tensor[] = [];
+  private readonly constants = new Map<string, Value>();
+  private counter = 0;
+
+  input(name: string, dims: Dims, type: DataType = 'float32'): Value {
+    const value = this.declare(name, dims, type);
+    this.inputs.push(value);
+    return value;
+  }
+
+  output(value: Value, name: string): void {
+    this.nodes.push({ op: 'Identity', inputs: [value.name], outputs: [name] });
+    this.outputs.push(this.declare(name, value.dims, value.type));
+  }
+
+  /** A constant of the graph; small equal constants are shared. */
+  constant(data: Float32Array | BigInt64Array, dims: Dims): Value {
+    const type: DataType = data instanceof Float32Array ? 'float32' : 'int64';
+    const key = data.length <= 64 ? `${type}[${dims}]${data.join()}` : undefined;
+    const known = key === undefined ? undefined : this.constants.get(key);
+    if (known !== undefined) return known;
+    const value = this.declare(this.freshName('const'), dims, type);
+    this.initializers.push({ name: value.name, type, dims, data });
+    if (key !== undefined) this.constants.set(key, value);
+    return value;
+  }
+
+  scalar(number: number): Value {
+    return this.constant(new Float32Array([number]), []);
+  }
+
+  ints(list: readonly number[]): Value {
+    return this.constant(BigInt64Array.from(list, BigInt), [list.length]);
+  }
+
+  zeros(dims: Dims): Value {
+    return this.constant(new Float32Array(elementCount(dims)), dims);
+  }
+
+  /** Adds a node with one output and no pullback. */
+  emit(op: string, inputs: readonly (Value | null)[], dims: Dims, options: EmitOptions = {}): Value {
+    return this.emitMany(op, inputs, [dims], options)[0]!;
+  }
+
+  emitMany(
+    op: string,
+    inputs: readonly (Value | null)[],
+    outputDims: readonly Dims[],
+    { attributes, type = 'float32' }: EmitOptions = {},
+  ): Value[] {
+    const outputs = outputDims.map((dims) => this.declare(this.freshName(op.toLowerCase()), dims, type));
+    this.nodes.push({
+      op,
+      inputs: inputs.map((value) => value?.name ?? ''),
+      outputs: outputs.map((value) => value.name),
+      ...(attributes && { attributes }),
+    });
+    return outputs;
+  }
+
+  record(inputs: readonly Value[], outputs: readonly Value[], pullback: Pullback): void {
+    this.tape.push({ inputs, outputs, pullback });
+  }
+
+  /**
+   * Serialises the graph. A `batchName` replaces the leading length of every input and output,
+   * for graphs whose nodes do not depend on the batch size.
+   */
+  encode(
+    name: string,
+    options: { batchName?: string; metadata?: Record<string, string>; doc?: string } = {},
+  ): Uint8Array {
+    const { batchName, metadata, doc } = options;
+    const info = (value: Value): ValueInfo => ({
+      name: value.name,
+      type: value.type,
+      dims: batchName === undefined ? value.dims : [batchName, ...value.dims.slice(1)],
+    });
+    return encodeModel({
+      graph: {
+        name,
+        nodes: this.nodes,
+        initializers: this.initializers,
+        inputs: this.inputs.map(info),
+        outputs: this.outputs.map(info),
+      },
+      opsets,
+      ...(metadata && { metadata }),
+      ...(doc !== undefined && { doc }),
+    });
+  }
+
+  private declare(name: string, dims: Dims, type: DataType): Value {
+    if (this.shapes.has(name)) throw new Error(`The graph already has a value named ${name}.`);
+    this.shapes.set(name, dims);
+    return { name, dims, type };
+  }
+
+  private freshName(prefix: string): string {
+    return `${prefix}_${this.counter++}`;
+  }
+}

@@ -1,0 +1,167 @@
+import type { GraphBuilder } from '../graph/GraphBuilder.js';
+import { elementCount, type Value } from '../graph/value.js';
+import { batchNorm, batchNormFixed } from '../ops/batchNorm.js';
+import { conv2d } from '../ops/conv2d.js';
+import { dense } from '../ops/dense.js';
+import { add, binary, mul, relu, reshape, sigmoid, tanh, transpose } from '../ops/elementwise.js';
+import { lstm, lstmForward } from '../ops/lstm.js';
+import { maxPool } from '../ops/maxPool.js';
+import type { Initial, Layer, ParameterSpec } from './layer.js';
+
+/** Where layers get their weights from, and whether they learn. */
+export interface LayerContext {
+  graph: GraphBuilder;
+  training: boolean;
+  /** Emits only nodes that hold for any batch size, and none for training. */
+  dynamicBatch?: boolean;
+  parameter(spec: ParameterSpec): Value;
+  /** A weight that is measured, not learned; `update` is given when training. */
+  statistic(spec: ParameterSpec): Value;
+  updateStatistic(name: string, value: Value): void;
+  dropoutMask(name: string, dims: readonly number[]): Value;
+}
+
+/** Share of the old value a running statistic keeps at each step. */
+const statisticMomentum = 0.9;
+
+/** Runs the layers over `input` (batch first) and returns what the last one gives. */
+export function applyLayers(context: LayerContext, layers: readonly Layer[], input: Value): Value {
+  return layers.reduce(
+    (value, layer, index) => applyLayer(context, layer, `${layer.kind}${index}`, value, input),
+    input,
+  );
+}
+
+function applyLayer(context: LayerContext, layer: Layer, name: string, value: Value, input: Value): Value {
+  const { graph } = context;
+  const weight = (part: string, dims: readonly number[], initial: Initial): Value =>
+    context.parameter({ name: `${name}.${part}`, dims, initial });
+  switch (layer.kind) {
+    case 'standardise':
+      return standardise(graph, layer, value);
+    case 'conv2d': {
+      const channels = value.dims[1]!;
+      const fanIn = channels * layer.kernel ** 2;
+      const weights = weight(
+        'weights',
+        [layer.filters, channels, layer.kernel, layer.kernel],
+        scaledFor(fanIn),
+      );
+      const bias = weight('bias', [layer.filters], zero);
+      const padding = layer.padding === 'same' ? (layer.kernel - 1) / 2 : 0;
+      return conv2d(graph, value, weights, bias, { stride: layer.stride, padding });
+    }
+    case 'batchNorm':
+      return applyBatchNorm(context, name, value);
+    case 'relu':
+      return relu(graph, value);
+    case 'sigmoid':
+      return sigmoid(graph, value);
+    case 'tanh':
+      return tanh(graph, value);
+    case 'maxPool':
+      return maxPool(graph, value, layer.size);
+    case 'flatten':
+      return reshape(graph, value, [value.dims[0]!, elementCount(value.dims.slice(1))]);
+    case 'reshape':
+      return reshape(graph, value, [value.dims[0]!, ...layer.dims]);
+    case 'dropout':
+      return context.training ? mul(graph, value, context.dropoutMask(`${name}.mask`, value.dims)) : value;
+    case 'dense': {
+      const width = value.dims.at(-1)!;
+      const weights = weight('weights', [width, layer.units], layer.startsAtZero ? zero : scaledFor(width));
+      const bias = weight('bias', [layer.units], zero);
+      if (context.dynamicBatch && value.dims.length > 2) {
+        const mapped = graph.emit('MatMul', [value, weights], [...value.dims.slice(0, -1), layer.units]);
+        return binary(graph, 'Add', mapped, bias);
+      }
+      const rows = reshape(graph, value, [elementCount(value.dims) / width, width]);
+      return reshape(graph, dense(graph, rows, weights, bias), [...value.dims.slice(0, -1), layer.units]);
+    }
+    case 'lstm':
+      return applyLstm(context, layer, value, weight);
+    case 'addLastInput': {
+      const [batch, steps, features] = input.dims as [number, number, number];
+      const last = graph.emit(
+        'Slice',
+        [input, graph.ints([steps - layer.steps]), graph.ints([steps]), graph.ints([1])],
+        [batch, layer.steps, features],
+      );
+      return add(graph, value, last);
+    }
+  }
+}
+
+const zero: Initial = { kind: 'constant', value: 0 };
+
+/** Keeps the variance of activations through a rectifier (He initialisation). */
+function scaledFor(fanIn: number): Initial {
+  return { kind: 'normal', deviation: Math.sqrt(2 / fanIn) };
+}
+
+function standardise(
+  graph: GraphBuilder,
+  layer: Extract<Layer, { kind: 'standardise' }>,
+  value: Value,
+): Value {
+  const wide = [1, layer.mean.length, ...value.dims.slice(2).map(() => 1)];
+  const floats =
+    value.type === 'float32'
+      ? value
+      : graph.emit('Cast', [value], value.dims, { attributes: { to: { int: 1 } } });
+  const factor = graph.constant(
+    Float32Array.from(layer.deviation, (deviation) => 1 / deviation),
+    wide,
+  );
+  const offset = graph.constant(
+    Float32Array.from(layer.mean, (mean, axis) => -mean / layer.deviation[axis]!),
+    wide,
+  );
+  return binary(graph, 'Add', binary(graph, 'Mul', floats, factor), offset);
+}
+
+function applyBatchNorm(context: LayerContext, name: string, value: Value): Value {
+  const { graph } = context;
+  const dims = [value.dims[1]!];
+  const scale = context.parameter({ name: `${name}.scale`, dims, initial: { kind: 'constant', value: 1 } });
+  const shift = context.parameter({ name: `${name}.shift`, dims, initial: zero });
+  const mean = context.statistic({ name: `${name}.mean`, dims, initial: zero });
+  const variance = context.statistic({
+    name: `${name}.variance`,
+    dims,
+    initial: { kind: 'constant', value: 1 },
+  });
+  if (!context.training) return batchNormFixed(graph, value, { scale, shift, mean, variance });
+  const batch = batchNorm(graph, value, scale, shift);
+  const blend = (old: Value, fresh: Value): Value =>
+    binary(
+      graph,
+      'Add',
+      binary(graph, 'Mul', old, graph.scalar(statisticMomentum)),
+      binary(graph, 'Mul', fresh, graph.scalar(1 - statisticMomentum)),
+    );
+  context.updateStatistic(`${name}.mean`, blend(mean, batch.mean));
+  context.updateStatistic(`${name}.variance`, blend(variance, batch.variance));
+  return batch.result;
+}
+
+function applyLstm(
+  context: LayerContext,
+  layer: Extract<Layer, { kind: 'lstm' }>,
+  value: Value,
+  weight: (part: string, dims: readonly number[], initial: Initial) => Value,
+): Value {
+  const { graph } = context;
+  const [batch, , features] = value.dims as [number, number, number];
+  const { units, lastSteps, sequence } = layer;
+  const spread = (fanIn: number): Initial => ({ kind: 'normal', deviation: 1 / Math.sqrt(fanIn) });
+  const weights = {
+    input: weight('input', [4 * units, features], spread(features + units)),
+    recurrent: weight('recurrent', [4 * units, units], spread(features + units)),
+    bias: weight('bias', [4 * units], { kind: 'lstmBias' }),
+  };
+  if (context.dynamicBatch) return lstmForward(graph, value, weights, sequence ? lastSteps : undefined);
+  const stacked = lstm(graph, value, weights, sequence ? lastSteps : 1);
+  if (!sequence) return stacked;
+  return transpose(graph, reshape(graph, stacked, [lastSteps, batch, units]), [1, 0, 2]);
+}

@@ -1,0 +1,29 @@
+/** A network is a list of these: plain data that can be stored, compared and sent. */
+export type Layer =
+  | { kind: 'standardise'; mean: readonly number[]; deviation: readonly number[] }
+  | { kind: 'conv2d'; filters: number; kernel: number; stride: number; padding: 'same' | 'valid' }
+  | { kind: 'batchNorm' }
+  | { kind: 'relu' }
+  | { kind: 'sigmoid' }
+  | { kind: 'tanh' }
+  | { kind: 'maxPool'; size: number }
+  | { kind: 'flatten' }
+  | { kind: 'dropout'; rate: number }
+  /** `startsAtZero` makes a residual network begin as the naive forecast. */
+  | { kind: 'dense'; units: number; startsAtZero?: boolean }
+  | { kind: 'lstm'; units: number; lastSteps: number; sequence: boolean }
+  | { kind: 'reshape'; dims: readonly number[] }
+  /** Adds the newest inputs to the output, so that the network learns the change and not the level. */
+  | { kind: 'addLastInput'; steps: number };
+
+/** How a weight begins. */
+export type Initial =
+  | { kind: 'normal'; deviation: number }
+  | { kind: 'constant'; value: number }
+  | { kind: 'lstmBias' };
+
+export interface ParameterSpec {
+  name: string;
+  dims: readonly number[];
+  initial: Initial;
+}

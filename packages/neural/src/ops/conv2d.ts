@@ -1,0 +1,166 @@
+import type { GraphBuilder } from '../graph/GraphBuilder.js';
+import type { Dims, Value } from '../graph/value.js';
+import { product } from './dense.js';
+import { reshapeRaw, transposeRaw } from './elementwise.js';
+
+/** Below this many rows the unfolded input is small, and one product beats one per kernel position. */
+const unfoldRowsMax = 32;
+
+export interface ConvolutionShape {
+  stride: number;
+  padding: number;
+}
+
+/** Convolution of images [batch, channels, height, width] with weights [filters, channels, kh, kw]. */
+export function conv2d(
+  graph: GraphBuilder,
+  input: Value,
+  weights: Value,
+  bias: Value,
+  shape: ConvolutionShape,
+): Value {
+  const [batch, , height, width] = input.dims as [number, number, number, number];
+  const [filters, , kernelHeight, kernelWidth] = weights.dims as [number, number, number, number];
+  const { stride, padding } = shape;
+  const outputHeight = Math.floor((height + 2 * padding - kernelHeight) / stride) + 1;
+  const outputWidth = Math.floor((width + 2 * padding - kernelWidth) / stride) + 1;
+  const result = graph.emit('Conv', [input, weights, bias], [batch, filters, outputHeight, outputWidth], {
+    attributes: convolutionAttributes(kernelHeight, kernelWidth, stride, padding, padding),
+  });
+  graph.record([input, weights, bias], [result], ([g]) => [
+    () => inputGradient(graph, g!, weights, input.dims, shape),
+    () => weightGradient(graph, input, g!, weights.dims, shape),
+    () =>
+      graph.emit('ReduceSum', [g!, graph.ints([0, 2, 3])], [filters], {
+        attributes: { keepdims: { int: 0 } },
+      }),
+  ]);
+  return result;
+}
+
+function inputGradient(
+  graph: GraphBuilder,
+  gradient: Value,
+  weights: Value,
+  inputDims: Dims,
+  shape: ConvolutionShape,
+): Value {
+  const [, , kernelHeight, kernelWidth] = weights.dims as [number, number, number, number];
+  const { stride, padding } = shape;
+  if (stride === 1 && padding < kernelHeight && padding < kernelWidth) {
+    // A stride of one needs only a convolution with the mirrored, transposed kernel.
+    const mirrored = graph.emit(
+      'Slice',
+      [
+        weights,
+        graph.ints([-1, -1]),
+        graph.ints([-kernelHeight - 1, -kernelWidth - 1]),
+        graph.ints([2, 3]),
+        graph.ints([-1, -1]),
+      ],
+      weights.dims,
+    );
+    return graph.emit('Conv', [gradient, transposeRaw(graph, mirrored, [1, 0, 2, 3])], inputDims, {
+      attributes: convolutionAttributes(
+        kernelHeight,
+        kernelWidth,
+        1,
+        kernelHeight - 1 - padding,
+        kernelWidth - 1 - padding,
+      ),
+    });
+  }
+  const missing = (axis: 2 | 3, kernel: number): number =>
+    inputDims[axis]! - ((gradient.dims[axis]! - 1) * stride - 2 * padding + kernel);
+  return graph.emit('ConvTranspose', [gradient, weights], inputDims, {
+    attributes: {
+      ...convolutionAttributes(kernelHeight, kernelWidth, stride, padding, padding),
+      output_padding: { ints: [missing(2, kernelHeight), missing(3, kernelWidth)] },
+    },
+  });
+}
+
+/**
+ * The weights' gradient as matrix products over all pixels of the batch at once: the input is brought
+ * channels-first, and each kernel position is a shifted window on it.
+ */
+function weightGradient(
+  graph: GraphBuilder,
+  input: Value,
+  gradient: Value,
+  weightDims: Dims,
+  shape: ConvolutionShape,
+): Value {
+  const [filters, channels, kernelHeight, kernelWidth] = weightDims as [number, number, number, number];
+  const [batch, , outputHeight, outputWidth] = gradient.dims as [number, number, number, number];
+  const { stride } = shape;
+  const pixels = batch * outputHeight * outputWidth;
+  const source = transposeRaw(graph, padImages(graph, input, shape.padding), [1, 0, 2, 3]);
+  const errors = reshapeRaw(graph, transposeRaw(graph, gradient, [0, 2, 3, 1]), [pixels, filters]);
+
+  const windows: Value[] = [];
+  for (let row = 0; row < kernelHeight; row++) {
+    for (let column = 0; column < kernelWidth; column++) {
+      const ends = [row + (outputHeight - 1) * stride + 1, column + (outputWidth - 1) * stride + 1];
+      windows.push(
+        graph.emit(
+          'Slice',
+          [
+            source,
+            graph.ints([row, column]),
+            graph.ints(ends),
+            graph.ints([2, 3]),
+            graph.ints([stride, stride]),
+          ],
+          [channels, batch, outputHeight, outputWidth],
+        ),
+      );
+    }
+  }
+  const rows = windows.length * channels;
+  const flatten = (value: Value, count: number): Value => reshapeRaw(graph, value, [count, pixels]);
+  const stacked =
+    rows <= unfoldRowsMax
+      ? product(
+          graph,
+          flatten(
+            graph.emit('Concat', windows, [rows, batch, outputHeight, outputWidth], {
+              attributes: { axis: { int: 0 } },
+            }),
+            rows,
+          ),
+          errors,
+        )
+      : graph.emit(
+          'Concat',
+          windows.map((window) => product(graph, flatten(window, channels), errors)),
+          [rows, filters],
+          { attributes: { axis: { int: 0 } } },
+        );
+  return transposeRaw(
+    graph,
+    reshapeRaw(graph, stacked, [kernelHeight, kernelWidth, channels, filters]),
+    [3, 2, 0, 1],
+  );
+}
+
+function padImages(graph: GraphBuilder, images: Value, padding: number): Value {
+  if (padding === 0) return images;
+  const [batch, channels, height, width] = images.dims as [number, number, number, number];
+  const dims = [batch, channels, height + 2 * padding, width + 2 * padding];
+  return graph.emit('Pad', [images, graph.ints([0, 0, padding, padding, 0, 0, padding, padding])], dims);
+}
+
+function convolutionAttributes(
+  kernelHeight: number,
+  kernelWidth: number,
+  stride: number,
+  padHeight: number,
+  padWidth: number,
+) {
+  return {
+    kernel_shape: { ints: [kernelHeight, kernelWidth] },
+    strides: { ints: [stride, stride] },
+    pads: { ints: [padHeight, padWidth, padHeight, padWidth] },
+  };
+}

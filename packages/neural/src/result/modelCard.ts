@@ -1,0 +1,156 @@
+import type { Windowing } from '../data/windows.js';
+import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js';
+import type { TrainingPlan } from '../plan/planTraining.js';
+import { windowingOf } from '../plan/request.js';
+import { type Metrics, metricsOf } from '../rounds/metrics.js';
+import type { EpochRecord, TrainingState } from '../rounds/state.js';
+
+/** All that is worth knowing about a trained model, and all that inference needs beside its ONNX file. */
+export interface ModelCard {
+  model: 'CNN' | 'LSTM';
+  planId: string;
+  input: CnnInput | LstmInput;
+  layers: TrainingPlan['network']['layers'];
+  parameterCount: number;
+  /** Operations for one sample, as decimal text. */
+  workPerSample: string;
+  training: {
+    samples: number;
+    validationSamples: number;
+    epochsPlanned: number;
+    epochsRun: number;
+    bestEpoch: number;
+    batchSize: number;
+    shards: number;
+    seed: number;
+    optimiser: TrainingPlan['optimiser'];
+    workUsed: string;
+    workBound: string;
+  };
+  metrics: Metrics;
+  /** Learning curves: one record per epoch. */
+  history: EpochRecord[];
+}
+
+export interface CnnInput {
+  kind: 'images';
+  channels: number;
+  height: number;
+  width: number;
+  elementType: 'uint8' | 'float32';
+  classNames: string[];
+}
+
+export interface LstmInput {
+  kind: 'series';
+  columns: string[];
+  windowing: Windowing;
+}
+
+export function describeModel(plan: TrainingPlan, state: TrainingState, workPerSample: bigint): ModelCard {
+  const best = state.best!;
+  return {
+    model: plan.request.model,
+    planId: plan.id,
+    input: describeInput(plan),
+    layers: plan.network.layers,
+    parameterCount: plan.parameterCount,
+    workPerSample: String(workPerSample),
+    training: {
+      samples: plan.dataset.trainCount,
+      validationSamples: plan.dataset.validationCount,
+      epochsPlanned: plan.epochs,
+      epochsRun: state.history.length,
+      bestEpoch: best.epoch,
+      batchSize: plan.batchSize,
+      shards: plan.shards,
+      seed: plan.seed,
+      optimiser: plan.optimiser,
+      workUsed: state.workUsed,
+      workBound: plan.work.bound,
+    },
+    metrics: metricsOf(plan, best.sums),
+    history: state.history,
+  };
+}
+
+function describeInput({ request, dataset }: TrainingPlan): CnnInput | LstmInput {
+  if (request.model === 'LSTM') {
+    return {
+      kind: 'series',
+      columns: (dataset as InspectedSeries).manifest.columns,
+      windowing: windowingOf(request),
+    };
+  }
+  const { channels, height, width, elementType, classNames } = (dataset as InspectedImages).manifest;
+  return { kind: 'images', channels, height, width, elementType, classNames };
+}
+
+/** The card as a page for people. */
+export function modelCardMarkdown(card: ModelCard): string {
+  const { training, metrics, input } = card;
+  const lines = [
+    `# ${card.model} model`,
+    '',
+    input.kind === 'images'
+      ? `Classifies images of ${input.height}×${input.width} pixels and ${input.channels} channel(s) into ${input.classNames.length} categories: ${input.classNames.join(', ')}.`
+      : `Forecasts ${input.windowing.labelWidth} step(s) of ${input.columns.join(', ')} from ${input.windowing.inputWidth} steps.`,
+    '',
+    '| | |',
+    '|---|---|',
+    `| weights | ${card.parameterCount} |`,
+    `| training samples | ${training.samples} |`,
+    `| validation samples | ${training.validationSamples} |`,
+    `| epochs | ${training.epochsRun} of ${training.epochsPlanned}, best ${training.bestEpoch + 1} |`,
+    `| batch, shards, seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
+    `| operations used | ${training.workUsed} of ${training.workBound} |`,
+    ...metricLines(metrics),
+    '',
+    '## Learning curve',
+    '',
+    metrics.kind === 'classification'
+      ? '| epoch | training loss | training accuracy | validation loss | validation accuracy |'
+      : '| epoch | training loss | validation loss | validation RMSE | validation MAE |',
+    '|---|---|---|---|---|',
+    ...card.history.map((record) => curveLine(record, metrics.kind)),
+    '',
+    '## Limits',
+    '',
+    'The metrics are those of data held back from the same files. Data from elsewhere may behave differently.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function metricLines(metrics: Metrics): string[] {
+  if (metrics.kind === 'classification')
+    return [
+      `| validation accuracy | ${percent(metrics.accuracy)} |`,
+      `| validation loss | ${short(metrics.loss)} |`,
+    ];
+  return [
+    `| validation RMSE | ${short(metrics.rmse)} (naive forecast ${short(metrics.naiveRmse)}) |`,
+    `| validation MAE | ${short(metrics.mae)} (naive forecast ${short(metrics.naiveMae)}) |`,
+  ];
+}
+
+function curveLine(record: EpochRecord, kind: Metrics['kind']): string {
+  const cells =
+    kind === 'classification'
+      ? [
+          short(record.trainLoss),
+          percent(record.trainAccuracy!),
+          short(record.validationLoss),
+          percent(record.validationAccuracy!),
+        ]
+      : [record.trainLoss, record.validationLoss, record.validationRmse!, record.validationMae!].map(short);
+  return `| ${record.epoch + 1} | ${cells.join(' | ')} |`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`;
+}
+
+function short(value: number): string {
+  return value.toPrecision(4);
+}

@@ -1,0 +1,53 @@
+import * as ort from 'onnxruntime-node';
+import { elementCount } from '../graph/value.js';
+import type { Network } from './network.js';
+
+/** Buffers of one batch, allocated once and refilled for every step. */
+export interface Batch {
+  size: number;
+  x: Uint8Array | Float32Array;
+  y: Float32Array;
+  /** 1 for a sample, 0 for the padding of a short batch. */
+  sampleWeights: Float32Array;
+  feeds: Record<'x' | 'y' | 'sampleWeights', ort.Tensor>;
+}
+
+export function createBatch(network: Network, size: number): Batch {
+  const inputLength = size * elementCount(network.inputDims);
+  const x = network.inputType === 'uint8' ? new Uint8Array(inputLength) : new Float32Array(inputLength);
+  const y = new Float32Array(size * elementCount(network.targetDims));
+  const sampleWeights = new Float32Array(size);
+  const xDims = [size, ...network.inputDims];
+  return {
+    size,
+    x,
+    y,
+    sampleWeights,
+    feeds: {
+      x: x instanceof Uint8Array ? new ort.Tensor('uint8', x, xDims) : new ort.Tensor('float32', x, xDims),
+      y: new ort.Tensor('float32', y, [size, elementCount(network.targetDims)]),
+      sampleWeights: new ort.Tensor('float32', sampleWeights, [size]),
+    },
+  };
+}
+
+/** Anything that can put chosen samples into a batch. */
+export interface SampleSource {
+  readonly count: number;
+  /** Writes sample `index` to place `slot` of the batch. */
+  read(index: number, slot: number, batch: Batch): void;
+  close(): void;
+}
+
+/**
+ * Fills a batch with the samples `indexes[start … start+size)`. A short last batch repeats its first
+ * samples with weight zero, so that statistics over the batch see real data only.
+ */
+export function fillBatch(source: SampleSource, batch: Batch, indexes: Uint32Array, start: number): number {
+  const available = Math.min(batch.size, indexes.length - start);
+  for (let slot = 0; slot < batch.size; slot++) {
+    source.read(indexes[start + (slot % available)]!, slot, batch);
+    batch.sampleWeights[slot] = slot < available ? 1 : 0;
+  }
+  return available;
+}

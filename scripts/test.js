@@ -1,20 +1,25 @@
 // Runs the compiled tests with Node's own runner: all of them, or those whose path contains an argument.
 //   node scripts/test.js        everything
 //   node scripts/test.js mpc    the files whose path contains "mpc"
-import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+// One PostgreSQL serves the whole run; each test file makes databases of its own in it.
+import { spawn } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../packages/server/dist/store/embeddedPostgres.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
-const files = readdirSync(`${root}/packages`)
+const files = readdirSync(join(root, 'packages'))
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
   .concat(testsUnder('test/dist'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
 
 function testsUnder(folder) {
   try {
-    return readdirSync(`${root}/${folder}`, { recursive: true })
+    return readdirSync(join(root, folder), { recursive: true })
       .map(String)
       .filter((file) => file.endsWith('.test.js'))
       .map((file) => `${folder}/${file}`);
@@ -27,9 +32,26 @@ if (files.length === 0) {
   console.error('No test file matches.');
   process.exit(1);
 }
-const { status } = spawnSync(
+
+const needsDatabase = files.some((file) => /^(packages\/(server|client|console)|test)\//.test(file));
+const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
+// As root the database runs under another user, who must be able to enter the folder.
+await chmod(folder, 0o755);
+const postgres = needsDatabase ? await startEmbeddedPostgres(folder) : undefined;
+const runner = spawn(
   process.execPath,
   ['--enable-source-maps', '--test', '--test-concurrency=2', '--test-reporter=spec', ...files],
-  { cwd: root, stdio: 'inherit' },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}) },
+  },
 );
-process.exit(status ?? 1);
+// An interrupted run ends its children first, then comes back here to stop the database.
+process.on('SIGINT', () => {});
+const status = await new Promise((done) => {
+  runner.on('exit', (code) => done(code ?? 1));
+});
+await postgres?.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(status);

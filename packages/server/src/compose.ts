@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError } from '@tricorn/contract';
@@ -77,33 +78,37 @@ export async function compose(
     const blobs = config.s3
       ? openS3BlobStore({ ...config.s3, scratchFolder: join(config.dataFolder, 'scratch') })
       : await openLocalBlobStore(join(config.dataFolder, 'files'));
+    let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
     const services: Services = {
       config,
       instanceId,
       db,
-      files: createFiles(blobs, config.publicUrl ?? `http://${config.host}:${config.port}`),
+      files: createFiles(blobs, () => publicUrl),
       tokens: createTokens(config.secret),
       bus: await createEventBus(database),
       log,
       loginFailures: new Throttle(config.limits.loginFailuresMax, quarterHourMs),
       registrations: new Throttle(config.limits.registrationsPerHourMax, hourMs),
+      contractAddressOf: () => '',
       readOwnInput: async () => '',
       assertTaskOwner: async () => {
         throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
       },
     };
 
-    if (roles.worker) {
-      const workers = await startWorkers(database, { ...createQueueHandlers(services), ...extraQueues }, log);
-      undo.push(workers.stop);
-    }
     undo.push(pruneRegularly(db, log));
 
     let url: string | undefined;
     if (roles.api) {
       const server: FastifyInstance = await buildServer(services, handlers, version);
       undo.push(() => server.close());
-      url = await server.listen({ host: config.host, port: config.port });
+      await server.listen({ host: config.host, port: config.port });
+      url = urlAt(config.host, (server.server.address() as AddressInfo).port);
+      publicUrl = config.publicUrl ?? url;
+    }
+    if (roles.worker) {
+      const workers = await startWorkers(database, { ...createQueueHandlers(services), ...extraQueues }, log);
+      undo.push(workers.stop);
     }
     return { services, url, demoPassword: demo?.password, stop };
   } catch (error) {
@@ -143,3 +148,9 @@ function pruneRegularly(db: Db, log: Logger): () => Promise<void> {
   }, pruneMs);
   return async () => clearInterval(timer);
 }
+
+/** An address that works in a browser on this machine, also when the server listens on every interface. */
+const urlAt = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+};

@@ -19,6 +19,8 @@ export interface Services {
   log: Logger;
   loginFailures: Throttle;
   registrations: Throttle;
+  /** Address of the contract that a job has or will have on chain. */
+  contractAddressOf(jobId: bigint): string;
   /** The caller's own typed-in data of a job, opened for that caller alone; empty where there is none. */
   readOwnInput(job: Job, accountId: string): Promise<string>;
   /** Refuses a task that does not exist or belongs to another account. */

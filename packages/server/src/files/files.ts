@@ -43,7 +43,7 @@ export interface Files {
 
 const fileNameCharsMax = 200;
 
-export function createFiles(blobs: BlobStore, publicUrl: string): Files {
+export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
   const store: Files['store'] = async (source, name, contentType, bytesMax) => {
     const key = randomUUID();
     const meter = new ContentMeter(bytesMax);
@@ -104,7 +104,7 @@ export function createFiles(blobs: BlobStore, publicUrl: string): Files {
         : file;
     },
     pathOf: (file) => `/uploads/${file.id}/${file.name}`,
-    urlOf: (file) => `${publicUrl}/files/${file.secret}/${encodeURIComponent(file.name)}`,
+    urlOf: (file) => `${publicUrl()}/files/${file.secret}/${encodeURIComponent(file.name)}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { type Operation, operations, ServiceError } from '@tricorn/contract';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '../operations/handler.js';
 import type { Services } from '../services.js';
 import { sendError } from './errors.js';
@@ -24,7 +24,7 @@ export async function buildServer(
   const { config, log } = services;
   const server = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytesMax,

@@ -7,6 +7,7 @@ import { downloadDataset } from './panel/downloadDataset.js';
 import { jobDetailByUser } from './panel/jobDetailByUser.js';
 import { jobListByUser } from './panel/jobListByUser.js';
 import { noticeList } from './panel/noticeList.js';
+import { subListByUser } from './panel/subListByUser.js';
 import { genToken } from './user/genToken.js';
 import { register } from './user/register.js';
 import { statement } from './user/statement.js';
@@ -45,7 +46,7 @@ export const handlers: Handlers = {
   jobListByUser,
   jobDetailByUser,
   noticeList,
-  subListByUser: notImplemented('subListByUser'),
+  subListByUser,
   ccdUsageList,
   downloadDataset,
 

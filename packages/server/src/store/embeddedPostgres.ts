@@ -23,6 +23,8 @@ export interface EmbeddedPostgres {
 
 /** PostgreSQL refuses to run as root, so a root process starts it under this uid (`nobody`). */
 const unprivilegedId = 65_534;
+/** Where the clusters of data folders are that the unprivileged uid cannot reach. */
+const sharedHome = '/var/lib/tricorn';
 const socketPathBytesMax = 100;
 const startAttemptsMax = 20;
 
@@ -150,7 +152,8 @@ const answers = (socketPath: string): Promise<boolean> =>
 async function chooseHome(dataFolder: string, uid: number | undefined): Promise<string> {
   await mkdir(dataFolder, { recursive: true });
   if (uid === undefined || (await canReach(dataFolder, uid))) return join(dataFolder, 'postgres');
-  return join('/var/lib/tricorn', hashOf(dataFolder));
+  await mkdir(sharedHome, { recursive: true, mode: 0o755 });
+  return join(sharedHome, hashOf(dataFolder));
 }
 
 /** Whether a user may enter every folder on the way to a path. */

@@ -1,8 +1,9 @@
 import type { JobState } from '@tricorn/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChainTables } from './tables/chain.js';
 
 /** Rows of every table. Amounts and job ids are bigint, times are Date, byte counts are numbers. */
-export interface Database {
+export interface Database extends ChainTables {
   account: AccountTable;
   ledger_account: LedgerAccountTable;
   transfer: TransferTable;

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OperationName, operations, parseExact } from '@tricorn/contract';
+import pg from 'pg';
+import { compose, type Running } from '../compose.js';
+import { readConfig } from '../config.js';
+import { createLogger } from '../logger.js';
+import { type OpenDatabase, openDatabase } from '../store/database.js';
+import { startEmbeddedPostgres } from '../store/embeddedPostgres.js';
+import type { WorkHandler } from '../workers/worker.js';
+
+/** Real parts for tests: a database of its own, and a server on a free port. */
+
+export const demoPassword = 'correct horse battery';
+
+export interface TestDatabase extends OpenDatabase {
+  url: string;
+}
+
+/** A fresh database in the PostgreSQL that the test run shares, or in a private one. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const shared = process.env['TRICORN_TEST_DATABASE_URL'];
+  if (shared === undefined) {
+    const folder = await mkdtemp(join(tmpdir(), 'tricorn-db-'));
+    await chmod(folder, 0o755);
+    const postgres = await startEmbeddedPostgres(folder);
+    return {
+      url: postgres.url,
+      drop: async () => {
+        await postgres.stop();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  const name = `t${randomUUID().replaceAll('-', '')}`;
+  await administer(shared, `create database ${name}`);
+  const url = new URL(shared);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => await administer(shared, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase();
+  const database = await openDatabase(url, () => {});
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { code: number; msg: string; error?: string; field?: string };
+}
+
+export interface TestServer extends Running {
+  url: string;
+  /** Tokens of the three demo accounts. */
+  alice: string;
+  bob: string;
+  carol: string;
+  /** Calls an operation with JSON fields. */
+  call(
+    name: OperationName,
+    fields: object,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  queues?: Record<string, WorkHandler>;
+}
+
+export async function startTestServer({
+  env = {},
+  queues = {},
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-data-'));
+  const config = readConfig({
+    PORT: '0',
+    TRICORN_DATA: dataFolder,
+    TRICORN_DATABASE_URL: database.url,
+    TRICORN_DEMO_PASSWORD: demoPassword,
+    TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',
+    ...env,
+  });
+  const running = await compose(config, { api: true, worker: true }, createLogger(config.logLevel), queues);
+  const url = running.url!;
+  const call: TestServer['call'] = async (name, fields, token, headers = {}) =>
+    await callOperation(url, name, fields, token, headers);
+  const sign = async (email: string) =>
+    String((await call('genToken', { email, passwd: demoPassword })).body['token']);
+  return {
+    ...running,
+    url,
+    call,
+    alice: await sign('alice@example.com'),
+    bob: await sign('bob@example.com'),
+    carol: await sign('carol@example.com'),
+    close: async () => {
+      await running.stop();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function callOperation(
+  url: string,
+  name: OperationName,
+  fields: object,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { method, path } = operations[name];
+  const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
+  const response = await fetch(`${url}${path}${query}`, {
+    method,
+    headers: { ...(token === undefined ? {} : { token }), ...headers },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(fields) }),
+  });
+  return await answerOf(response);
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parseExact(text) as Answer['body'] };
+}

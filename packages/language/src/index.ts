@@ -1,1 +1,34 @@
-export {};
+export { checkRequest, messagesMax, promptBytesMax } from './checkRequest.js';
+export { type CodeResult, codingEngine, codingProfile, completeCode } from './completeCode.js';
+export {
+  createLanguageEngines,
+  type LanguageEngines,
+  type LanguageEnginesConfig,
+} from './createLanguageEngines.js';
+export { type EmbeddedOptions, embeddedEngine, embeddedModel } from './embedded.js';
+export type {
+  ChatMessage,
+  CompletionOptions,
+  CompletionRequest,
+  CompletionResult,
+  EngineHealth,
+  FinishReason,
+  LanguageEngine,
+} from './engine.js';
+export { LanguageError, type LanguageErrorCode, type LanguageErrorKind, languageErrors } from './errors.js';
+export { type GgufOptions, ggufEngine } from './gguf.js';
+export { quoteCall, reserveTokens, resolveMaxNewTokens, settledTokens, usedTokens } from './metering.js';
+export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
+export { type Profile, withProfile } from './profile.js';
+export { type ParsedChatRequest, parseChatRequest } from './wire/chatRequest.js';
+export {
+  type ChatAnswerId,
+  chatResponse,
+  sseData,
+  sseDone,
+  sseEnd,
+  sseStart,
+  sseText,
+} from './wire/chatResponse.js';
+export { errorResponse, type WireError, wireError } from './wire/errorResponse.js';
+export { type ListedModel, modelEntry, modelList } from './wire/modelList.js';

@@ -1,0 +1,96 @@
+import type { ChatMessage, CompletionRequest } from './engine.js';
+import { LanguageError } from './errors.js';
+
+/** Larger conversations are refused before any work is done on them. */
+export const promptBytesMax = 1_048_576;
+/** As many as OpenAI's own limit would need, and then some. */
+export const messagesMax = 512;
+export const stopSequencesMax = 4;
+export const stopSequenceCharsMax = 256;
+export const temperatureMax = 2;
+const seedMax = 0xffff_ffff;
+
+/** The request as a list of messages with at most one system message, at the front. */
+export function requestMessages(request: CompletionRequest): ChatMessage[] {
+  const given: readonly ChatMessage[] =
+    request.messages ?? (request.prompt === undefined ? [] : [{ role: 'user', content: request.prompt }]);
+  const spoken = given.filter((message) => message.role !== 'system');
+  const instructions = given.filter((message) => message.role === 'system').map((message) => message.content);
+  const system = instructions.length > 0 ? instructions.join('\n\n') : request.system;
+  return system ? [{ role: 'system', content: system }, ...spoken] : spoken;
+}
+
+/** Refuses, by name, a request that no engine could serve. */
+export function checkRequest(request: CompletionRequest): void {
+  checkText(request);
+  checkMaxNewTokens(request.maxNewTokens);
+  checkSampling(request);
+}
+
+function checkText(request: CompletionRequest): void {
+  if ((request.messages?.length ?? 0) > messagesMax) {
+    throw new LanguageError('prompt_too_large', `A conversation holds at most ${messagesMax} messages.`, {
+      field: 'messages',
+    });
+  }
+  const field = request.messages ? 'messages' : 'prompt';
+  const messages = requestMessages(request);
+  if (!messages.some((message) => message.role !== 'system' && message.content.trim() !== '')) {
+    throw new LanguageError('prompt_empty', `\`${field}\` contains no text.`, { field });
+  }
+  let bytes = 0;
+  for (const { content } of messages) {
+    // A string is at least as many bytes as it has code units, so this rejects a huge one cheaply.
+    bytes += content.length;
+    if (bytes > promptBytesMax) throw promptTooLarge(field);
+  }
+  if (messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) > promptBytesMax) {
+    throw promptTooLarge(field);
+  }
+  if (messages.some(({ content }) => !content.isWellFormed())) {
+    throw new LanguageError('prompt_not_unicode', `\`${field}\` contains half of a surrogate pair.`, {
+      field,
+    });
+  }
+}
+
+function promptTooLarge(field: string): LanguageError {
+  return new LanguageError('prompt_too_large', `\`${field}\` is larger than ${promptBytesMax} bytes.`, {
+    field,
+  });
+}
+
+function checkMaxNewTokens(maxNewTokens: number | undefined): void {
+  if (maxNewTokens === undefined) return;
+  if (!Number.isSafeInteger(maxNewTokens) || maxNewTokens < 0) {
+    throw new LanguageError('max_new_tokens_invalid', '`max_new_tokens` must be an integer of 0 or more.', {
+      field: 'max_new_tokens',
+    });
+  }
+}
+
+function checkSampling({ temperature, topP, seed, stop }: CompletionRequest): void {
+  if (temperature !== undefined && !(temperature >= 0 && temperature <= temperatureMax)) {
+    throw new LanguageError('sampling_invalid', `\`temperature\` must be between 0 and ${temperatureMax}.`, {
+      field: 'temperature',
+    });
+  }
+  if (topP !== undefined && !(topP > 0 && topP <= 1)) {
+    throw new LanguageError('sampling_invalid', '`top_p` must be above 0 and at most 1.', { field: 'top_p' });
+  }
+  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= seedMax)) {
+    throw new LanguageError('seed_invalid', `\`seed\` must be an integer from 0 to ${seedMax}.`, {
+      field: 'seed',
+    });
+  }
+  if (stop === undefined) return;
+  const fits = (text: string) =>
+    text.length > 0 && text.length <= stopSequenceCharsMax && text.isWellFormed();
+  if (stop.length > stopSequencesMax || !stop.every(fits)) {
+    throw new LanguageError(
+      'stop_invalid',
+      `\`stop\` takes at most ${stopSequencesMax} texts of 1 to ${stopSequenceCharsMax} characters.`,
+      { field: 'stop' },
+    );
+  }
+}

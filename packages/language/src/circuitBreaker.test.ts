@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CircuitBreaker } from './circuitBreaker.js';
+
+function breakerWithClock() {
+  const clock = { nowMs: 0 };
+  return { clock, breaker: new CircuitBreaker({ failuresMax: 2, openMs: 100 }, () => clock.nowMs) };
+}
+
+describe('the circuit breaker', () => {
+  it('counts failures in a row only', () => {
+    const { breaker } = breakerWithClock();
+    breaker.failed();
+    breaker.succeeded();
+    breaker.failed();
+    breaker.admit();
+    breaker.failed();
+    assert.throws(() => breaker.admit(), { code: 'engine_circuit_open', retryAfterMs: 100 });
+  });
+
+  it('lets exactly one call try after its pause', () => {
+    const { breaker, clock } = breakerWithClock();
+    breaker.failed();
+    breaker.failed();
+    clock.nowMs = 100;
+    breaker.admit();
+    assert.throws(() => breaker.admit(), { code: 'engine_circuit_open' });
+    breaker.failed();
+    assert.throws(() => breaker.admit(), { code: 'engine_circuit_open' });
+    clock.nowMs = 200;
+    breaker.admit();
+    breaker.succeeded();
+    breaker.admit();
+    breaker.admit();
+  });
+
+  it('lets another call try when the trying one was cancelled', () => {
+    const { breaker, clock } = breakerWithClock();
+    breaker.failed();
+    breaker.failed();
+    clock.nowMs = 100;
+    breaker.admit();
+    breaker.abstained();
+    breaker.admit();
+  });
+});

@@ -1,0 +1,85 @@
+import { requestMessages } from './checkRequest.js';
+import type { CompletionOptions, CompletionRequest, CompletionResult, LanguageEngine } from './engine.js';
+import { LanguageError } from './errors.js';
+import { fencedCode } from './fencedCode.js';
+import { parseCode } from './parseCode.js';
+import { withProfile } from './profile.js';
+
+/** The coding model's manner: an instruction, and little chance. */
+export const codingProfile = {
+  system:
+    'You are a programmer. Answer with correct, complete code in one fenced block that names its language.',
+  temperature: 0.1,
+} as const;
+
+export interface CodeResult extends CompletionResult {
+  /** `parsed`: all checked blocks are valid. `unchecked`: there was none of a known language. */
+  code: 'parsed' | 'invalid' | 'unchecked';
+  attempts: number;
+}
+
+/** An engine in the coding model's manner, under a name of its own if one is given. */
+export function codingEngine(engine: LanguageEngine, model?: string): LanguageEngine {
+  return withProfile(engine, { ...codingProfile, model });
+}
+
+/**
+ * Completes, and asks once more when code in the answer does not parse. The result counts the caller's
+ * prompt and the answer that is delivered: an answer that was thrown away is not the caller's to pay,
+ * and the use never exceeds what one call may use. A caller that streams gets the first answer, judged
+ * but not repeated, for text once shown cannot be taken back.
+ */
+export async function completeCode(
+  engine: LanguageEngine,
+  request: CompletionRequest,
+  options: CompletionOptions = {},
+): Promise<CodeResult> {
+  const first = await engine.complete(request, options);
+  const { code, errorLine } = judge(first);
+  const asIs: CodeResult = { ...first, code, attempts: 1 };
+  if (code !== 'invalid' || first.finishReason !== 'stop' || options.onToken || options.signal?.aborted)
+    return asIs;
+  try {
+    const second = await engine.complete(repairRequest(request, first, errorLine), {
+      signal: options.signal,
+    });
+    const repaired = second.finishReason === 'stop' && judge(second).code === 'parsed';
+    if (!repaired) return { ...asIs, attempts: 2 };
+    return { ...second, promptTokens: first.promptTokens, code: 'parsed', attempts: 2 };
+  } catch (thrown) {
+    // An answer with a flaw is worth more than an error, such as a context too small for both attempts.
+    if (thrown instanceof LanguageError) return { ...asIs, attempts: 2 };
+    throw thrown;
+  }
+}
+
+/** Reads an answer as its reader would: every block of a known language must parse. */
+function judge({ text }: CompletionResult): { code: CodeResult['code']; errorLine: number } {
+  let code: CodeResult['code'] = 'unchecked';
+  for (const block of fencedCode(text)) {
+    const check = parseCode(block.language, block.code);
+    if (!check.checked) continue;
+    if (check.errorLine !== undefined) return { code: 'invalid', errorLine: check.errorLine };
+    code = 'parsed';
+  }
+  return { code, errorLine: 0 };
+}
+
+function repairRequest(
+  request: CompletionRequest,
+  first: CompletionResult,
+  errorLine: number,
+): CompletionRequest {
+  const { prompt: _prompt, messages: _messages, ...settings } = request;
+  return {
+    ...settings,
+    messages: [
+      ...requestMessages(request),
+      { role: 'assistant', content: first.text },
+      {
+        role: 'user',
+        content: `The code does not parse: there is a syntax error near line ${errorLine}. Write it again, corrected and complete.`,
+      },
+    ],
+  };
+}

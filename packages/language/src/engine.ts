@@ -1,0 +1,65 @@
+/** One turn of a conversation. */
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** What a caller asks of a model: a conversation, or a single prompt. */
+export type CompletionRequest = (
+  | { messages: readonly ChatMessage[]; prompt?: undefined }
+  | { prompt: string; messages?: undefined }
+) & {
+  /** Stands before the conversation; a system message in `messages` takes its place. */
+  system?: string | undefined;
+  /** Zero or absent means the engine's default. */
+  maxNewTokens?: number | undefined;
+  temperature?: number | undefined;
+  topP?: number | undefined;
+  seed?: number | undefined;
+  /** Texts that end the answer; they are not part of it. */
+  stop?: readonly string[] | undefined;
+};
+
+export interface CompletionOptions {
+  /** Stops the generation; the call then resolves with what was produced and reason `cancelled`. */
+  signal?: AbortSignal | undefined;
+  /** Called with each piece of text as it appears and with the tokens generated so far. */
+  onToken?: ((textDelta: string, tokensSoFar: number) => void) | undefined;
+}
+
+/** Why an answer ended: the model was done, it reached its limit, or the caller went away. */
+export type FinishReason = 'stop' | 'length' | 'cancelled';
+
+export interface CompletionResult {
+  text: string;
+  promptTokens: number;
+  completionTokens: number;
+  finishReason: FinishReason;
+  /** `reported` figures come from the model's tokenizer; `estimated` ones from text lengths. */
+  usage: 'reported' | 'estimated';
+}
+
+/** Whether a call made now would find the model. `idle` means: it loads on the next call. */
+export interface EngineHealth {
+  status: 'ready' | 'idle' | 'unavailable';
+  detail: string;
+  activeCalls: number;
+  waitingCalls: number;
+}
+
+/** A language model, wherever it runs. */
+export interface LanguageEngine {
+  /** The model's name, as clients see it. */
+  readonly model: string;
+  /** Prompt and answer together fit into this many tokens. */
+  readonly contextTokens: number;
+  /** How long an answer may be when the caller does not say. */
+  readonly defaultMaxNewTokens: number;
+  /** True when `countPromptTokens` uses the model's tokenizer; false when it gives an upper bound. */
+  readonly countsExactly: boolean;
+  complete(request: CompletionRequest, options?: CompletionOptions): Promise<CompletionResult>;
+  countPromptTokens(request: CompletionRequest): Promise<number>;
+  health(): Promise<EngineHealth>;
+  /** Ends running calls as cancelled, frees everything, and refuses later calls. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,295 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { CallGate, type CallGateOptions } from './callGate.js';
+import { checkGgufFile } from './checkGgufFile.js';
+import { checkRequest, requestMessages } from './checkRequest.js';
+import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker.js';
+import type {
+  CompletionOptions,
+  CompletionRequest,
+  CompletionResult,
+  EngineHealth,
+  LanguageEngine,
+} from './engine.js';
+import { LanguageError, type LanguageErrorCode } from './errors.js';
+import type { GgufCommand, GgufCompletion, GgufProcessSettings, Sampling } from './ggufProtocol.js';
+import { type CallReport, ModelProcess, type ModelProcessTimeouts } from './modelProcess.js';
+import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
+
+export interface GgufOptions {
+  /** The file, or a function that provides it when it is first needed. */
+  modelPath: string | (() => Promise<string>);
+  /** The name clients see; the file's name if absent. */
+  model?: string | undefined;
+  contextTokens?: number | undefined;
+  defaultMaxNewTokens?: number | undefined;
+  /** Callers served in one batch; each takes its share of memory. */
+  sequences?: number | undefined;
+  /** All cores but one if absent: with every core taken, any other work makes the model crawl. */
+  threads?: number | undefined;
+  gpu?: boolean | undefined;
+  /** The model leaves memory after this long without a call. */
+  idleMs?: number | undefined;
+  /** What is used where a request does not say. */
+  sampling?: Partial<Sampling> | undefined;
+  /** Texts that end every answer. */
+  stop?: readonly string[] | undefined;
+  timeouts?: Partial<ModelProcessTimeouts> | undefined;
+  waiting?: Partial<Omit<CallGateOptions, 'concurrencyMax'>> | undefined;
+  breaker?: Partial<CircuitBreakerOptions> | undefined;
+}
+
+const defaults = {
+  contextTokens: 2_048,
+  defaultMaxNewTokens: 256,
+  sequences: 4,
+  idleMs: 300_000,
+  sampling: { temperature: 0.7, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
+  timeouts: { loadMs: 120_000, stallMs: 120_000 },
+  waiting: { waitingMax: 64, waitMs: 120_000 },
+  breaker: { failuresMax: 3, openMs: 30_000 },
+};
+const seedsCount = 2 ** 32;
+/** How long closing waits for cancelled calls to end: they finish the batch they are in. */
+const closeMs = 5_000;
+/** Failures that would happen again; others, such as a missing file, have a better name than an open circuit. */
+const countsAgainstModel: ReadonlySet<LanguageErrorCode> = new Set([
+  'engine_crashed',
+  'engine_timeout',
+  'model_load_failed',
+]);
+
+/** A GGUF file served by node-llama-cpp in a process of its own, which starts on the first call. */
+export function ggufEngine(options: GgufOptions): LanguageEngine {
+  return new GgufEngine(options);
+}
+
+class GgufEngine implements LanguageEngine {
+  readonly model: string;
+  readonly defaultMaxNewTokens: number;
+  readonly countsExactly = true;
+  readonly #options: GgufOptions;
+  readonly #sampling: Sampling;
+  readonly #timeouts: ModelProcessTimeouts;
+  readonly #gate: CallGate;
+  readonly #breaker: CircuitBreaker;
+  readonly #idleMs: number;
+  readonly #calls = new RunningCalls();
+  #contextTokens: number;
+  #process: Promise<ModelProcess> | undefined;
+  #isReady = false;
+  #users = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: GgufOptions) {
+    const { modelPath } = options;
+    this.model = options.model ?? (typeof modelPath === 'string' ? basename(modelPath, '.gguf') : 'gguf');
+    this.defaultMaxNewTokens = options.defaultMaxNewTokens ?? defaults.defaultMaxNewTokens;
+    this.#contextTokens = options.contextTokens ?? defaults.contextTokens;
+    this.#options = options;
+    this.#sampling = { ...defaults.sampling, ...options.sampling };
+    this.#timeouts = { ...defaults.timeouts, ...options.timeouts };
+    this.#idleMs = options.idleMs ?? defaults.idleMs;
+    this.#gate = new CallGate({
+      concurrencyMax: options.sequences ?? defaults.sequences,
+      ...defaults.waiting,
+      ...options.waiting,
+    });
+    this.#breaker = new CircuitBreaker({ ...defaults.breaker, ...options.breaker });
+  }
+
+  /** As configured until the model is loaded; then never more than the model was trained for. */
+  get contextTokens(): number {
+    return this.#contextTokens;
+  }
+
+  async countPromptTokens(request: CompletionRequest): Promise<number> {
+    checkRequest(request);
+    const messages = requestMessages(request);
+    return this.#use(async (modelProcess) => {
+      const report = await this.#ask(modelProcess, (id) => ({ type: 'count', id, messages }));
+      if (report.type !== 'counted') throw unexpected(report);
+      this.#breaker.succeeded();
+      return report.promptTokens;
+    });
+  }
+
+  async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
+    checkRequest(request);
+    return this.#calls.run(options.signal, async ({ signal }) => {
+      if (!(await this.#gate.enter(signal))) return cancelledBeforeStart();
+      try {
+        return await this.#use((modelProcess) =>
+          this.#generate(modelProcess, request, signal, options.onToken),
+        );
+      } finally {
+        this.#gate.leave();
+      }
+    });
+  }
+
+  async health(): Promise<EngineHealth> {
+    const calls = { activeCalls: this.#gate.activeCalls, waitingCalls: this.#gate.waitingCalls };
+    if (this.#calls.closed) return { status: 'unavailable', detail: 'closed', ...calls };
+    if (this.#isReady) return { status: 'ready', detail: 'the model is loaded', ...calls };
+    if (this.#breaker.isOpen)
+      return { status: 'unavailable', detail: 'the model failed repeatedly', ...calls };
+    const { modelPath } = this.#options;
+    try {
+      if (typeof modelPath === 'string') await checkGgufFile(modelPath);
+    } catch (thrown) {
+      return { status: 'unavailable', detail: (thrown as Error).message, ...calls };
+    }
+    return { status: 'idle', detail: 'the model loads on the next call', ...calls };
+  }
+
+  async close(): Promise<void> {
+    await this.#calls.close(closeMs);
+    clearTimeout(this.#idleTimer);
+    await this.#unload(new LanguageError('engine_closed', 'The engine was closed.'));
+  }
+
+  /** Runs `work` on the loaded model, and starts the idle clock after the last user. */
+  async #use<T>(work: (modelProcess: ModelProcess) => Promise<T>): Promise<T> {
+    this.#calls.refuseWhenClosed();
+    clearTimeout(this.#idleTimer);
+    this.#users += 1;
+    try {
+      return await work(await this.#acquire());
+    } finally {
+      this.#users -= 1;
+      if (this.#users === 0 && !this.#calls.closed) this.#unloadWhenIdle();
+    }
+  }
+
+  /** The process that runs or is being started, or else a new one. */
+  #acquire(): Promise<ModelProcess> {
+    if (this.#process) return this.#process;
+    this.#breaker.admit();
+    const starting: Promise<ModelProcess> = this.#load((error) => this.#lost(starting, error));
+    starting.catch((error: unknown) => this.#lost(starting, error));
+    this.#process = starting;
+    return starting;
+  }
+
+  async #load(onExit: (error: LanguageError) => void): Promise<ModelProcess> {
+    const { modelPath, gpu, sequences, threads } = this.#options;
+    const settings: GgufProcessSettings = {
+      modelPath: typeof modelPath === 'string' ? modelPath : await modelPath(),
+      contextTokens: this.#contextTokens,
+      sequences: sequences ?? defaults.sequences,
+      threads: threads ?? Math.max(1, availableParallelism() - 1),
+      defaultMaxNewTokens: this.defaultMaxNewTokens,
+      gpu: gpu ?? false,
+    };
+    await checkGgufFile(settings.modelPath);
+    this.#calls.refuseWhenClosed();
+    const modelProcess = new ModelProcess(settings, this.#timeouts, onExit);
+    const { contextTokens } = await modelProcess.ready;
+    this.#contextTokens = contextTokens;
+    this.#isReady = true;
+    return modelProcess;
+  }
+
+  /** The process is gone: the next call starts another, unless it goes wrong again and again. */
+  #lost(which: Promise<ModelProcess>, why: unknown): void {
+    if (this.#process !== which) return;
+    this.#process = undefined;
+    this.#isReady = false;
+    if (why instanceof LanguageError && countsAgainstModel.has(why.code)) this.#breaker.failed();
+    else this.#breaker.abstained();
+  }
+
+  #unloadWhenIdle(): void {
+    const unload = () => this.#unload(new LanguageError('engine_closed', 'The model was unloaded.'));
+    this.#idleTimer = setTimeout(() => void unload(), this.#idleMs).unref();
+  }
+
+  async #unload(error: LanguageError): Promise<void> {
+    const current = this.#process;
+    this.#process = undefined;
+    this.#isReady = false;
+    const modelProcess = await current?.catch(() => undefined);
+    await modelProcess?.end(error);
+  }
+
+  async #generate(
+    modelProcess: ModelProcess,
+    request: CompletionRequest,
+    signal: AbortSignal,
+    onToken: CompletionOptions['onToken'],
+  ): Promise<CompletionResult> {
+    if (signal.aborted) return cancelledBeforeStart();
+    const completion = this.#completion(request);
+    let text = '';
+    const report = await this.#ask(
+      modelProcess,
+      (id) => ({ type: 'complete', id, completion }),
+      signal,
+      (textDelta, tokensSoFar) => {
+        text += textDelta;
+        onToken?.(textDelta, tokensSoFar);
+      },
+    );
+    if (report.type !== 'completed') throw unexpected(report);
+    this.#breaker.succeeded();
+    const { promptTokens, completionTokens, finishReason } = report;
+    return { text, promptTokens, completionTokens, finishReason, usage: 'reported' };
+  }
+
+  #completion(request: CompletionRequest): GgufCompletion {
+    return {
+      ...this.#sampling,
+      temperature: request.temperature ?? this.#sampling.temperature,
+      topP: request.topP ?? this.#sampling.topP,
+      messages: requestMessages(request),
+      maxNewTokens: request.maxNewTokens,
+      seed: request.seed ?? randomInt(seedsCount),
+      stop: [...(request.stop ?? []), ...(this.#options.stop ?? [])],
+    };
+  }
+
+  /** Sends one command and waits for the report that closes it. */
+  #ask(
+    modelProcess: ModelProcess,
+    command: (id: number) => GgufCommand,
+    signal?: AbortSignal,
+    onText?: (textDelta: string, tokensSoFar: number) => void,
+  ): Promise<CallReport> {
+    return new Promise((resolve, reject) => {
+      let callerFailure: { thrown: unknown } | undefined;
+      const settle = (finish: () => void) => {
+        signal?.removeEventListener('abort', onAbort);
+        if (callerFailure) reject(callerFailure.thrown);
+        else finish();
+      };
+      const onReport = (report: CallReport) => {
+        if (report.type === 'progress') return;
+        if (report.type === 'failed') {
+          const field = report.field === undefined ? {} : { field: report.field };
+          settle(() => reject(new LanguageError(report.code, report.message, field)));
+        } else if (report.type !== 'text') {
+          settle(() => resolve(report));
+        } else if (!callerFailure) {
+          try {
+            onText?.(report.textDelta, report.tokensSoFar);
+          } catch (thrown) {
+            callerFailure = { thrown };
+            call.cancel();
+          }
+        }
+      };
+      const onAbort = () => call.cancel();
+      const call = modelProcess.start(command, {
+        onReport,
+        onFailure: (error) => settle(() => reject(error)),
+      });
+      signal?.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+}
+
+function unexpected(report: CallReport): LanguageError {
+  return new LanguageError('engine_protocol', `The model process answered with \`${report.type}\`.`);
+}

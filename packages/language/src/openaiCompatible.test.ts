@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LanguageEngine } from './engine.js';
+import type { LanguageError, LanguageErrorCode } from './errors.js';
+import { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
+import { type StandInServer, startStandInServer } from './testing/standInServer.js';
+
+const fullAnswer = 'The answer is \u{1F600} forty-two.';
+
+describe('the engine for OpenAI-compatible servers', () => {
+  let server: StandInServer;
+  const engines: LanguageEngine[] = [];
+
+  before(async () => {
+    server = await startStandInServer();
+  });
+  after(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+    await server.stop();
+  });
+
+  function engineFor(model: string, options: Partial<OpenAiCompatibleOptions> = {}): LanguageEngine {
+    const engine = openaiCompatibleEngine({
+      url: server.url,
+      model,
+      backOff: { retriesMax: 2, firstMs: 5, pauseMsMax: 50 },
+      ...options,
+    });
+    engines.push(engine);
+    return engine;
+  }
+
+  it('hands on each piece and reports the figures of the server', async () => {
+    const pieces: [string, number][] = [];
+    const result = await engineFor('good').complete(
+      { prompt: 'What is the answer?' },
+      { onToken: (textDelta, tokens) => pieces.push([textDelta, tokens]) },
+    );
+    assert.deepEqual(result, {
+      text: fullAnswer,
+      promptTokens: 11,
+      completionTokens: 7,
+      finishReason: 'stop',
+      usage: 'reported',
+    });
+    assert.equal(pieces.map(([text]) => text).join(''), fullAnswer);
+    assert.deepEqual(
+      pieces.map(([, tokens]) => tokens),
+      [1, 2, 3, 4, 5, 6, 7],
+    );
+  });
+
+  it('sends the conversation, the sampling settings and the key, and nothing it was not given', async () => {
+    const engine = engineFor('echo', { key: 'k-123' });
+    const { text } = await engine.complete({
+      system: 'Be brief.',
+      messages: [{ role: 'user', content: 'Hi' }],
+      maxNewTokens: 9,
+      temperature: 0.5,
+      topP: 0.9,
+      seed: 7,
+      stop: ['END'],
+    });
+    const sent = text.slice(0, text.lastIndexOf('}') + 1);
+    assert.deepEqual(JSON.parse(sent), {
+      model: 'echo',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Hi' },
+      ],
+      max_tokens: 9,
+      temperature: 0.5,
+      top_p: 0.9,
+      seed: 7,
+      stop: ['END'],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    assert.equal(text.slice(sent.length), 'Bearer k-123');
+  });
+
+  it('says that an answer was cut off by its limit', async () => {
+    const result = await engineFor('good').complete({ prompt: 'Hi', maxNewTokens: 3 });
+    assert.equal(result.finishReason, 'length');
+    assert.equal(result.completionTokens, 3);
+  });
+
+  for (const model of ['slow', 'bytewise', 'no-stream-options']) {
+    it(`reads the whole answer of a server that is ${model}`, async () => {
+      const { text, finishReason } = await engineFor(model).complete({ prompt: 'Hi' });
+      assert.deepEqual({ text, finishReason }, { text: fullAnswer, finishReason: 'stop' });
+    });
+  }
+
+  it('estimates the figures where the server gives none, and says so', async () => {
+    const result = await engineFor('no-usage').complete({ prompt: 'What is the answer?' });
+    assert.equal(result.usage, 'estimated');
+    assert.equal(result.completionTokens, 7);
+    assert.ok(result.promptTokens > 0);
+  });
+
+  it('accepts an end without its mark, and an answer that was not streamed', async () => {
+    assert.equal((await engineFor('no-done').complete({ prompt: 'Hi' })).text, 'Short');
+    const whole = await engineFor('unstreamed').complete({ prompt: 'Hi' });
+    assert.deepEqual([whole.text, whole.promptTokens, whole.completionTokens], ['In one piece.', 9, 4]);
+  });
+
+  const failures: [model: string, code: LanguageErrorCode, options?: Partial<OpenAiCompatibleOptions>][] = [
+    ['drops-mid-stream', 'engine_failed'],
+    ['drops-before-answer', 'engine_failed'],
+    ['ends-early', 'engine_failed'],
+    ['broken-json', 'engine_protocol'],
+    ['error-event', 'engine_failed'],
+    ['small-context', 'context_exceeded'],
+    ['unknown', 'engine_refused'],
+    ['limited-for-long', 'engine_rate_limited'],
+    ['hangs', 'engine_timeout', { timeouts: { firstTokenMs: 60 } }],
+    ['hangs-mid-stream', 'engine_timeout', { timeouts: { betweenTokensMs: 60 } }],
+  ];
+  for (const [model, code, options] of failures) {
+    it(`names the failure of a server that does this: ${model}`, async () => {
+      const prompt = 'a private question';
+      await assert.rejects(engineFor(model, options).complete({ prompt }), (error: LanguageError) => {
+        assert.equal(error.code, code);
+        assert.doesNotMatch(error.message, /private|PROMPT|secret/);
+        return true;
+      });
+    });
+  }
+
+  it('tells how long a limiting server wants to be left alone', async () => {
+    await assert.rejects(engineFor('limited-for-long').complete({ prompt: 'Hi' }), {
+      retryAfterMs: 3_600_000,
+    });
+  });
+
+  it('tries again when the server is loading or limiting', async () => {
+    assert.equal((await engineFor('recovers-from-503').complete({ prompt: 'Hi' })).text, fullAnswer);
+    assert.equal((await engineFor('recovers-from-429').complete({ prompt: 'Hi' })).text, fullAnswer);
+  });
+
+  it('never tries again once a piece of the answer was handed on', async () => {
+    const before = (await server.counters()).requests;
+    const pieces: string[] = [];
+    const call = engineFor('drops-mid-stream').complete(
+      { prompt: 'Hi' },
+      { onToken: (text) => pieces.push(text) },
+    );
+    await assert.rejects(call, { code: 'engine_failed' });
+    assert.deepEqual(pieces, ['Half an ans']);
+    assert.equal((await server.counters()).requests, before + 1);
+  });
+
+  it('names a server that is not there', async () => {
+    const port = await freePort();
+    const engine = engineFor('any', { url: `http://127.0.0.1:${port}` });
+    await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_unreachable' });
+    assert.equal((await engine.health()).status, 'unavailable');
+  });
+
+  it('stops the generation on the server when the caller goes away, and returns what there was', async () => {
+    const abort = new AbortController();
+    const result = await engineFor('endless').complete(
+      { prompt: 'Go on' },
+      { signal: abort.signal, onToken: (_text, tokens) => tokens === 5 && abort.abort() },
+    );
+    assert.equal(result.finishReason, 'cancelled');
+    assert.equal(result.completionTokens, 5);
+    assert.equal(result.text, ' and'.repeat(5));
+    await sleep(100);
+    const stopped = (await server.counters()).endlessTokens;
+    await sleep(100);
+    assert.equal((await server.counters()).endlessTokens, stopped);
+  });
+
+  it('uses nothing when the caller was gone from the start', async () => {
+    const before = (await server.counters()).requests;
+    const result = await engineFor('good').complete({ prompt: 'Hi' }, { signal: AbortSignal.abort() });
+    assert.deepEqual([result.finishReason, result.promptTokens], ['cancelled', 0]);
+    assert.equal((await server.counters()).requests, before);
+  });
+
+  it("passes on an error of the caller's own callback and stops", async () => {
+    const engine = engineFor('endless');
+    const onToken = () => {
+      throw Object.assign(new Error('socket gone'), { code: 'EPIPE' });
+    };
+    await assert.rejects(engine.complete({ prompt: 'Hi' }, { onToken }), { message: 'socket gone' });
+    assert.equal((await engine.health()).activeCalls, 0);
+  });
+
+  it('opens the circuit after repeated failures and closes it when the server is back', async () => {
+    const engine = engineFor('switchable', {
+      backOff: { retriesMax: 0 },
+      breaker: { failuresMax: 3, openMs: 150 },
+    });
+    await server.switchOff();
+    for (let call = 0; call < 3; call += 1) {
+      await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_failed' });
+    }
+    const before = (await server.counters()).requests;
+    await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_circuit_open' });
+    assert.equal((await server.counters()).requests, before, 'an open circuit sends nothing');
+    await server.switchOn();
+    await sleep(200);
+    assert.equal((await engine.complete({ prompt: 'Hi' })).text, fullAnswer);
+    assert.equal((await engine.complete({ prompt: 'Hi' })).text, fullAnswer);
+  });
+
+  it('runs a bounded number of calls, lets a bounded number wait and refuses the rest', async () => {
+    const engine = engineFor('slow', { calls: { concurrencyMax: 2, waitingMax: 3, waitMs: 5_000 } });
+    const calls = Promise.allSettled(Array.from({ length: 8 }, () => engine.complete({ prompt: 'Hi' })));
+    const health = await engine.health();
+    assert.deepEqual([health.status, health.activeCalls, health.waitingCalls], ['ready', 2, 3]);
+    const outcomes = await calls;
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'queue_full');
+    }
+  });
+
+  it('uses its connections again', async () => {
+    const engine = engineFor('good');
+    await engine.complete({ prompt: 'Hi' });
+    const before = (await server.counters()).connections;
+    for (let call = 0; call < 20; call += 1) await engine.complete({ prompt: 'Hi' });
+    // One more may be opened while the first is being handed back.
+    assert.ok((await server.counters()).connections <= before + 1);
+  });
+
+  it('ends running calls when it is closed, and refuses later ones', async () => {
+    const engine = engineFor('endless');
+    const running = engine.complete({ prompt: 'Hi' });
+    await sleep(50);
+    await engine.close();
+    assert.equal((await running).finishReason, 'cancelled');
+    await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_closed' });
+  });
+
+  it('gives an upper bound for the tokens of a prompt', async () => {
+    const engine = engineFor('good');
+    assert.equal(engine.countsExactly, false);
+    assert.ok((await engine.countPromptTokens({ prompt: 'Ж'.repeat(100) })) >= 200);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

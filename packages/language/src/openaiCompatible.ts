@@ -1,0 +1,237 @@
+import { Agent } from 'undici';
+import { type BackOffOptions, backOffMs, pause } from './backOff.js';
+import { CallGate, type CallGateOptions } from './callGate.js';
+import { checkRequest, requestMessages } from './checkRequest.js';
+import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker.js';
+import type {
+  ChatMessage,
+  CompletionOptions,
+  CompletionRequest,
+  CompletionResult,
+  EngineHealth,
+  LanguageEngine,
+} from './engine.js';
+import { estimateCompletionTokens, estimatePromptTokens, promptTokensUpperBound } from './estimateTokens.js';
+import { resolveMaxNewTokens } from './metering.js';
+import { attemptRemoteCall, type RemoteAnswer, type RemoteTimeouts } from './remoteAttempt.js';
+import { AttemptFailure } from './remoteRefusal.js';
+import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
+
+/** How long the server may take to say that it is there. */
+const healthTimeoutMs = 2_000;
+/** How long closing waits for cancelled calls to end. */
+const closeMs = 2_000;
+/** Idle connections are kept this long for the next call. */
+const keepAliveMs = 30_000;
+
+export interface OpenAiCompatibleOptions {
+  /** The server's address, with or without its `/v1`. */
+  url: string | URL;
+  model: string;
+  key?: string | undefined;
+  /** What the server's model holds; servers do not agree on a way to ask. */
+  contextTokens?: number | undefined;
+  defaultMaxNewTokens?: number | undefined;
+  timeouts?: Partial<RemoteTimeouts> | undefined;
+  calls?: Partial<CallGateOptions> | undefined;
+  backOff?: Partial<BackOffOptions> | undefined;
+  breaker?: Partial<CircuitBreakerOptions> | undefined;
+}
+
+const defaults = {
+  contextTokens: 8_192,
+  defaultMaxNewTokens: 512,
+  timeouts: { connectMs: 5_000, firstTokenMs: 120_000, betweenTokensMs: 30_000 },
+  calls: { concurrencyMax: 64, waitingMax: 256, waitMs: 30_000 },
+  backOff: { retriesMax: 2, firstMs: 250, pauseMsMax: 5_000 },
+  breaker: { failuresMax: 5, openMs: 10_000 },
+};
+
+/** A model behind any server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, a commercial one. */
+export function openaiCompatibleEngine(options: OpenAiCompatibleOptions): LanguageEngine {
+  return new OpenAiCompatibleEngine(options);
+}
+
+class OpenAiCompatibleEngine implements LanguageEngine {
+  readonly model: string;
+  readonly contextTokens: number;
+  readonly defaultMaxNewTokens: number;
+  readonly countsExactly = false;
+  readonly #base: URL;
+  readonly #headers: Record<string, string>;
+  readonly #timeouts: RemoteTimeouts;
+  readonly #backOff: BackOffOptions;
+  readonly #gate: CallGate;
+  readonly #breaker: CircuitBreaker;
+  readonly #agent: Agent;
+  readonly #calls = new RunningCalls();
+  #asksForUsage = true;
+
+  constructor(options: OpenAiCompatibleOptions) {
+    const calls = { ...defaults.calls, ...options.calls };
+    this.model = options.model;
+    this.contextTokens = options.contextTokens ?? defaults.contextTokens;
+    this.defaultMaxNewTokens = options.defaultMaxNewTokens ?? defaults.defaultMaxNewTokens;
+    this.#base = apiBase(options.url);
+    this.#headers = {
+      'content-type': 'application/json',
+      ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
+    };
+    this.#timeouts = { ...defaults.timeouts, ...options.timeouts };
+    this.#backOff = { ...defaults.backOff, ...options.backOff };
+    this.#gate = new CallGate(calls);
+    this.#breaker = new CircuitBreaker({ ...defaults.breaker, ...options.breaker });
+    this.#agent = new Agent({
+      connections: calls.concurrencyMax + 1,
+      pipelining: 1,
+      keepAliveTimeout: keepAliveMs,
+      connect: { timeout: this.#timeouts.connectMs },
+    });
+  }
+
+  async countPromptTokens(request: CompletionRequest): Promise<number> {
+    checkRequest(request);
+    return promptTokensUpperBound(requestMessages(request));
+  }
+
+  async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
+    checkRequest(request);
+    const messages = requestMessages(request);
+    const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, 0, this);
+    return this.#calls.run(options.signal, async (abort) => {
+      if (!(await this.#gate.enter(abort.signal))) return cancelledBeforeStart();
+      try {
+        return await this.#completeAdmitted(request, messages, maxNewTokens, abort, options.onToken);
+      } finally {
+        this.#gate.leave();
+      }
+    });
+  }
+
+  async health(): Promise<EngineHealth> {
+    const calls = { activeCalls: this.#gate.activeCalls, waitingCalls: this.#gate.waitingCalls };
+    if (this.#calls.closed) return { status: 'unavailable', detail: 'closed', ...calls };
+    try {
+      const response = await this.#agent.request({
+        origin: this.#base.origin,
+        path: `${this.#base.pathname}/models`,
+        method: 'GET',
+        headers: this.#headers,
+        signal: AbortSignal.timeout(healthTimeoutMs),
+      });
+      await response.body.dump();
+      if (response.statusCode === 200) return { status: 'ready', detail: 'the server answers', ...calls };
+      return {
+        status: 'unavailable',
+        detail: `the server answers with status ${response.statusCode}`,
+        ...calls,
+      };
+    } catch {
+      return { status: 'unavailable', detail: 'the server does not answer', ...calls };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#calls.close(closeMs);
+    await this.#agent.destroy();
+  }
+
+  async #completeAdmitted(
+    request: CompletionRequest,
+    messages: ChatMessage[],
+    maxNewTokens: number,
+    abort: AbortController,
+    onToken: CompletionOptions['onToken'],
+  ): Promise<CompletionResult> {
+    let callerFailure: { thrown: unknown } | undefined;
+    const onText = (textDelta: string, pieces: number) => {
+      try {
+        onToken?.(textDelta, Math.min(pieces, maxNewTokens));
+      } catch (thrown) {
+        callerFailure = { thrown };
+        abort.abort();
+      }
+    };
+    const answer = await this.#attemptRepeatedly(request, messages, maxNewTokens, abort.signal, onText);
+    if (callerFailure) throw callerFailure.thrown;
+    return answer === undefined ? cancelledBeforeStart() : toResult(answer, messages, maxNewTokens);
+  }
+
+  /** Undefined when the caller went away between two attempts. */
+  async #attemptRepeatedly(
+    request: CompletionRequest,
+    messages: ChatMessage[],
+    maxNewTokens: number,
+    signal: AbortSignal,
+    onText: (textDelta: string, pieces: number) => void,
+  ): Promise<RemoteAnswer | undefined> {
+    for (let retry = 0; ; retry += 1) {
+      this.#breaker.admit();
+      try {
+        const answer = await attemptRemoteCall({
+          dispatcher: this.#agent,
+          url: new URL(`${this.#base}/chat/completions`),
+          headers: this.#headers,
+          body: this.#body(request, messages, maxNewTokens),
+          timeouts: this.#timeouts,
+          signal,
+          onText,
+        });
+        if (answer.aborted) this.#breaker.abstained();
+        else this.#breaker.succeeded();
+        return answer;
+      } catch (thrown) {
+        if (!(thrown instanceof AttemptFailure)) {
+          this.#breaker.abstained();
+          throw thrown;
+        }
+        if (thrown.serverAtFault) this.#breaker.failed();
+        else this.#breaker.abstained();
+        if (thrown.dislikesStreamOptions && this.#asksForUsage) {
+          this.#asksForUsage = false;
+          continue;
+        }
+        const pauseMs = thrown.error.retryAfterMs ?? backOffMs(retry, this.#backOff);
+        const worthIt =
+          thrown.retryable && retry < this.#backOff.retriesMax && pauseMs <= this.#backOff.pauseMsMax;
+        if (!worthIt) throw thrown.error;
+        if (!(await pause(pauseMs, signal))) return undefined;
+      }
+    }
+  }
+
+  #body(request: CompletionRequest, messages: ChatMessage[], maxNewTokens: number): string {
+    return JSON.stringify({
+      model: this.model,
+      messages,
+      max_tokens: maxNewTokens,
+      temperature: request.temperature,
+      top_p: request.topP,
+      seed: request.seed,
+      stop: request.stop?.length ? request.stop : undefined,
+      stream: true,
+      stream_options: this.#asksForUsage ? { include_usage: true } : undefined,
+    });
+  }
+}
+
+/** `http://host:11434` means its `/v1`; an address with a path of its own is taken as it is. */
+function apiBase(url: string | URL): URL {
+  const base = new URL(url);
+  base.pathname = base.pathname === '/' ? '/v1' : base.pathname.replace(/\/+$/, '');
+  base.search = '';
+  base.hash = '';
+  return base;
+}
+
+function toResult(answer: RemoteAnswer, messages: ChatMessage[], maxNewTokens: number): CompletionResult {
+  const reported = answer.promptTokens !== undefined && answer.completionTokens !== undefined;
+  return {
+    text: answer.text,
+    promptTokens: answer.promptTokens ?? estimatePromptTokens(messages),
+    completionTokens:
+      answer.completionTokens ?? estimateCompletionTokens(answer.text, answer.pieces, maxNewTokens),
+    finishReason: answer.aborted ? 'cancelled' : answer.finishReason === 'length' ? 'length' : 'stop',
+    usage: reported ? 'reported' : 'estimated',
+  };
+}

@@ -1,0 +1,41 @@
+import { requestMessages } from './checkRequest.js';
+import type { CompletionRequest, LanguageEngine } from './engine.js';
+
+export interface Profile {
+  /** Used where the request has no system text of its own. */
+  system?: string | undefined;
+  /** Used where the request names no temperature. */
+  temperature?: number | undefined;
+  /** The name clients see, if it differs from the model's. */
+  model?: string | undefined;
+}
+
+/** The same engine with defaults of its own. Closing it closes the engine. */
+export function withProfile(engine: LanguageEngine, profile: Profile): LanguageEngine {
+  const apply = (request: CompletionRequest): CompletionRequest => {
+    const hasSystem = requestMessages(request)[0]?.role === 'system';
+    return {
+      ...request,
+      system: hasSystem ? request.system : profile.system,
+      temperature: request.temperature ?? profile.temperature,
+    };
+  };
+  return {
+    get model() {
+      return profile.model ?? engine.model;
+    },
+    get contextTokens() {
+      return engine.contextTokens;
+    },
+    get defaultMaxNewTokens() {
+      return engine.defaultMaxNewTokens;
+    },
+    get countsExactly() {
+      return engine.countsExactly;
+    },
+    complete: (request, options) => engine.complete(apply(request), options),
+    countPromptTokens: (request) => engine.countPromptTokens(apply(request)),
+    health: () => engine.health(),
+    close: () => engine.close(),
+  };
+}

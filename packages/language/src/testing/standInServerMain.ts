@@ -1,0 +1,196 @@
+// An OpenAI-compatible model server that is as well or as badly behaved as the requested model's name says.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Counters {
+  requests: number;
+  /** Tokens of the model `endless` that were written, to see generation stop. */
+  endlessTokens: number;
+  /** Answers whose client went away before the end. */
+  dropped: number;
+  connections: number;
+}
+
+interface ChatBody {
+  model: string;
+  max_tokens: number;
+  stop?: string[];
+  temperature?: number;
+  seed?: number;
+  messages: { role: string; content: string }[];
+  stream_options?: { include_usage?: boolean };
+}
+
+const counters: Counters = { requests: 0, endlessTokens: 0, dropped: 0, connections: 0 };
+/** How often a model that recovers has been called. */
+const callsOf = new Map<string, number>();
+/** Set by tests: while true, the model `switchable` fails. */
+let switchedOff = false;
+
+const tokens = ['The', ' answer', ' is', ' \u{1F600}', ' forty', '-two', '.'];
+const endlessTokenMs = 10;
+
+const server = createServer(async (request, response) => {
+  const url = request.url ?? '';
+  if (url === '/counters') return json(response, 200, counters);
+  if (url === '/switch-off' || url === '/switch-on') {
+    switchedOff = url === '/switch-off';
+    return json(response, 200, {});
+  }
+  if (url === '/v1/models') return json(response, 200, { object: 'list', data: [] });
+  if (url !== '/v1/chat/completions') return json(response, 404, { error: { message: 'not found' } });
+  counters.requests += 1;
+  const body = JSON.parse(await text(request)) as ChatBody;
+  response.once('close', () => {
+    if (!response.writableFinished) counters.dropped += 1;
+  });
+  await answer(request, response, body);
+});
+server.on('connection', () => {
+  counters.connections += 1;
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse, body: ChatBody): Promise<void> {
+  const calls = (callsOf.get(body.model) ?? 0) + 1;
+  callsOf.set(body.model, calls);
+  switch (body.model) {
+    case 'echo':
+      return stream(response, body, [JSON.stringify(body), request.headers.authorization ?? '']);
+    case 'slow':
+      for (const token of start(response) ?? []) {
+        await pause(30);
+        response.write(event({ content: token }));
+      }
+      return end(response, body);
+    case 'bytewise': {
+      start(response);
+      const whole = Buffer.from(tokens.map((token) => event({ content: token })).join(''));
+      for (const byte of whole) {
+        response.write(Buffer.from([byte]));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return end(response, body);
+    }
+    case 'no-usage':
+      return stream(response, { ...body, stream_options: {} });
+    case 'no-done':
+      start(response);
+      response.write(event({ content: 'Short' }));
+      response.end(event({}, 'stop'));
+      return;
+    case 'unstreamed':
+      return json(response, 200, {
+        choices: [{ message: { role: 'assistant', content: 'In one piece.' }, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 9, completion_tokens: 4 },
+      });
+    case 'no-stream-options':
+      if (body.stream_options)
+        return json(response, 400, { error: { message: 'unknown field stream_options' } });
+      return stream(response, body);
+    case 'drops-mid-stream':
+      start(response);
+      response.write(event({ content: 'Half an ans' }));
+      await pause(20);
+      response.destroy();
+      return;
+    case 'drops-before-answer':
+      response.destroy();
+      return;
+    case 'ends-early':
+      start(response);
+      response.end(event({ content: 'Half an ans' }));
+      return;
+    case 'broken-json':
+      start(response);
+      response.end('data: {"choices":[{"delta":{"content":"secret\n\n');
+      return;
+    case 'error-event':
+      start(response);
+      response.end(`data: ${JSON.stringify({ error: { message: 'out of memory' } })}\n\n`);
+      return;
+    case 'hangs':
+      return;
+    case 'hangs-mid-stream':
+      start(response);
+      response.write(event({ content: 'Well' }));
+      return;
+    case 'recovers-from-503':
+      if (calls < 3) return json(response, 503, { error: { message: 'loading' } });
+      return stream(response, body);
+    case 'recovers-from-429':
+      if (calls < 2) {
+        response.setHeader('retry-after', '0');
+        return json(response, 429, { error: { message: 'slow down' } });
+      }
+      return stream(response, body);
+    case 'limited-for-long':
+      response.setHeader('retry-after', '3600');
+      return json(response, 429, { error: { message: 'slow down' } });
+    case 'small-context':
+      return json(response, 400, { error: { code: 'context_length_exceeded', message: 'too long: PROMPT' } });
+    case 'unknown':
+      return json(response, 404, { error: { message: 'no such model' } });
+    case 'switchable':
+      if (switchedOff) return json(response, 500, { error: { message: 'off' } });
+      return stream(response, body);
+    case 'endless':
+      return endless(response);
+    default:
+      return stream(response, body);
+  }
+}
+
+function start(response: ServerResponse): readonly string[] {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(': a comment, as some servers send to keep the connection\n\n');
+  response.write(event({ role: 'assistant', content: '' }));
+  return tokens;
+}
+
+function stream(response: ServerResponse, body: ChatBody, pieces: readonly string[] = tokens): void {
+  start(response);
+  const allowed = pieces.slice(0, body.max_tokens);
+  for (const piece of allowed) response.write(event({ content: piece }));
+  end(response, body, allowed.length, allowed.length < pieces.length ? 'length' : 'stop');
+}
+
+function end(response: ServerResponse, body: ChatBody, count = tokens.length, reason = 'stop'): void {
+  response.write(event({}, reason));
+  if (body.stream_options?.include_usage) {
+    const usage = { prompt_tokens: 11, completion_tokens: count, total_tokens: 11 + count };
+    response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+  }
+  response.end('data: [DONE]\n\n');
+}
+
+async function endless(response: ServerResponse): Promise<void> {
+  start(response);
+  while (!response.destroyed) {
+    response.write(event({ content: ' and' }));
+    counters.endlessTokens += 1;
+    await pause(endlessTokenMs);
+  }
+}
+
+function event(delta: object, finishReason: string | null = null): string {
+  return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`;
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.once('disconnect', () => process.exit(0));

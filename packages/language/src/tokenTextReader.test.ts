@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { TokenTextReader } from './tokenTextReader.js';
+
+const asBytes = (tokens: readonly number[]) => Buffer.from(tokens).toString('utf8');
+
+it('shows a character only when all its tokens are there', () => {
+  const reader = new TokenTextReader<number>(asBytes);
+  const shown = [...Buffer.from('a\u{1F600}b')].map((token) => reader.push(token));
+  assert.deepEqual(shown, ['a', '', '', '', '\u{1F600}', 'b']);
+});
+
+it('does not wait for ever for a character that never comes', () => {
+  const reader = new TokenTextReader<number>(asBytes);
+  const shown = [0xff, 0xff, 0xff, 0xff].map((token) => reader.push(token)).join('');
+  assert.match(shown, /\uFFFD/);
+});
+
+it('drops blanks before the text and keeps those inside it', () => {
+  const reader = new TokenTextReader<number>(asBytes);
+  const text = [...Buffer.from(' \n hi \n')].map((token) => reader.push(token)).join('') + reader.flush();
+  assert.equal(text, 'hi \n');
+});

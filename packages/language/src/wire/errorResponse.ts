@@ -1,0 +1,40 @@
+import { LanguageError, type LanguageErrorKind } from '../errors.js';
+
+/** An error as clients of the interface expect it. */
+export interface WireError {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: { message: string; type: string; param: string | null; code: string } };
+}
+
+/** HTTP status and error type of each kind of failure. */
+const kinds: Readonly<Record<LanguageErrorKind, { status: number; type: string }>> = {
+  invalid: { status: 400, type: 'invalid_request_error' },
+  tooLarge: { status: 413, type: 'invalid_request_error' },
+  busy: { status: 429, type: 'rate_limit_error' },
+  unavailable: { status: 503, type: 'server_error' },
+  timedOut: { status: 504, type: 'server_error' },
+  failed: { status: 502, type: 'server_error' },
+};
+
+/** The answer to a request that failed. What is not ours to tell becomes a plain internal error. */
+export function errorResponse(thrown: unknown): WireError {
+  if (!(thrown instanceof LanguageError)) {
+    return wireError(500, { message: 'Internal error.', type: 'server_error', code: 'internal_error' });
+  }
+  const { status, type } = kinds[thrown.kind];
+  const { message, code, field } = thrown;
+  return wireError(status, { message, type, code, param: field ?? null }, thrown.retryAfterMs);
+}
+
+/** An error of the caller's own (a wrong key, an empty balance) in the same form. */
+export function wireError(
+  status: number,
+  error: { message: string; type: string; code: string; param?: string | null },
+  retryAfterMs?: number,
+): WireError {
+  const headers: Record<string, string> =
+    retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
+  const { message, type, code, param = null } = error;
+  return { status, headers, body: { error: { message, type, param, code } } };
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  type LocalAccount,
+  stringToHex,
+  zeroAddress,
+} from 'viem';
+import { openEngine } from '../embedded/engine.js';
+import { ccdArtefact } from '../generated/ccdArtefact.js';
+import { jobArtefact } from '../generated/jobArtefact.js';
+import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
+import type { ChainNode } from '../node/chainNode.js';
+import { NodeClient, type NodeReceipt } from '../node/nodeClient.js';
+import { CallRevertedError } from '../node/nodeErrors.js';
+import { readReason } from '../pipeline/batch.js';
+import { deployForTest, TEST_CHAIN_ID, temporaryFolder, testWallets } from '../testing/fixtures.js';
+import { type SecondNode, startSecondNode } from '../testing/secondNode.js';
+import { readChainEvent } from './chainEvents.js';
+import type { ContractAddresses } from './deployContracts.js';
+import { predictJobAddress } from './jobAddress.js';
+import { domainSeparator, type Submission } from './signSubmission.js';
+
+const FACTORY = jobFactoryArtefact.abi;
+const wallets = testWallets();
+const parties = [0, 1, 2].map((index) => wallets.address(index));
+const MAX = 2n ** 256n - 1n;
+
+/** One chain with the contracts on it and short ways to use them. */
+interface Bench {
+  readonly name: string;
+  readonly client: NodeClient;
+  readonly contracts: ContractAddresses;
+  send(to: Address, data: Hex, signer?: LocalAccount): Promise<NodeReceipt>;
+}
+
+async function openBench(name: string, node: ChainNode): Promise<Bench> {
+  const client = new NodeClient(node);
+  const contracts = await deployForTest(node, wallets);
+  const send = async (to: Address, data: Hex, signer = wallets.operator) => {
+    const nonce = Number(await client.transactionCount(signer.address));
+    const fees = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
+    const call = {
+      to,
+      data,
+      nonce,
+      gas: 3_000_000n,
+      chainId: TEST_CHAIN_ID,
+      type: 'eip1559' as const,
+      ...fees,
+    };
+    const raw = await signer.signTransaction(call);
+    await client.send(raw, keccak256(raw));
+    return (await client.receipt(keccak256(raw))) as NodeReceipt;
+  };
+  return { name, client, contracts, send };
+}
+
+let benches: Bench[] = [];
+let second: SecondNode;
+let closeEngine: () => Promise<void>;
+
+before(async () => {
+  const engine = await openEngine({ folder: await temporaryFolder({ after }), chainId: TEST_CHAIN_ID });
+  closeEngine = engine.close;
+  second = await startSecondNode(TEST_CHAIN_ID);
+  benches = [
+    await openBench('embedded', { name: 'embedded', request: engine.request, close: engine.close }),
+    await openBench(second.implementation, second.node),
+  ];
+});
+after(async () => {
+  await closeEngine();
+  await second.stop();
+});
+
+/** Runs a scenario on every chain and demands the same answer, gas included. */
+async function onEveryChain<T>(scenario: (bench: Bench) => Promise<T>): Promise<T> {
+  const answers: T[] = [];
+  for (const bench of benches) answers.push(await scenario(bench));
+  assert.equal(answers.length, 2);
+  assert.deepEqual(answers[1], answers[0], 'the two chains must agree');
+  return answers[0] as T;
+}
+
+function createJob(jobId: bigint, members: readonly Address[] = parties): Hex {
+  return encodeFunctionData({ abi: FACTORY, functionName: 'createJob', args: [jobId, members] });
+}
+
+function submit(round: bigint, result: Hex, ccdCost: bigint): Hex {
+  return encodeFunctionData({ abi: jobArtefact.abi, functionName: 'submit', args: [round, result, ccdCost] });
+}
+
+function signed(bench: Bench, index: number, fields: Partial<Submission> & { jobId: bigint }) {
+  const defaults = {
+    round: 1n,
+    party: wallets.address(index),
+    result: stringToHex('42'),
+    ccdCost: 5n,
+    deadline: 2n ** 40n,
+  };
+  const submission = { ...defaults, ...fields };
+  const separator = domainSeparator({ chainId: TEST_CHAIN_ID, factory: bench.contracts.factory });
+  return { ...submission, signature: wallets.signSubmission(index, submission, separator) };
+}
+
+function submitBatch(entries: readonly ReturnType<typeof signed>[]): Hex {
+  return encodeFunctionData({ abi: FACTORY, functionName: 'submitBatch', args: [entries] });
+}
+
+async function refusalsOf(bench: Bench, data: Hex): Promise<string[]> {
+  const from = wallets.operator.address;
+  const answer = await bench.client.call({ to: bench.contracts.factory, data, from, gas: 10_000_000n });
+  const reasons = decodeFunctionResult({ abi: FACTORY, functionName: 'submitBatch', data: answer });
+  return reasons.map((reason) => (reason === '0x' ? 'taken' : readReason(reason).name));
+}
+
+async function revertOf(bench: Bench, to: Address, data: Hex, from: Address): Promise<string> {
+  const error = await bench.client.call({ to, data, from }).catch((reason: unknown) => reason);
+  assert.ok(error instanceof CallRevertedError, `expected a revert, got ${String(error)}`);
+  return readReason(error.data).name;
+}
+
+test('a job is created once, at the address that its id predicts', async () => {
+  const gas = await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    const first = await bench.send(factory, createJob(MAX));
+    const again = await bench.send(factory, createJob(MAX));
+    assert.ok(first.succeeded && again.succeeded);
+    assert.equal(again.logs.length, 0, 'a repeat changes nothing');
+    const event = readChainEvent(first.logs[0] as (typeof first.logs)[0], factory);
+    assert.ok(event?.kind === 'jobCreated');
+    assert.equal(event.contractAddress, predictJobAddress(factory, MAX));
+    assert.deepEqual(event.parties, parties);
+    return [first.gasUsed, again.gasUsed];
+  });
+  assert.ok((gas[0] as bigint) < 300_000n);
+});
+
+test('a job id with other parties, bad parties and strangers are refused by name', async () => {
+  const names = await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    const operator = wallets.operator.address;
+    await bench.send(factory, createJob(1n));
+    const tries: [Hex, Address][] = [
+      [createJob(1n, parties.slice(1)), operator],
+      [createJob(2n, []), operator],
+      [
+        createJob(
+          2n,
+          Array.from({ length: 17 }, (_, index) => wallets.address(index)),
+        ),
+        operator,
+      ],
+      [createJob(2n, [zeroAddress]), operator],
+      [createJob(2n, [parties[0] as Address, parties[0] as Address]), operator],
+    ];
+    const reasons: string[] = [];
+    for (const [data, from] of tries) reasons.push(await revertOf(bench, factory, data, from));
+    const stranger = await bench.send(factory, createJob(2n), wallets.signer(5));
+    assert.equal(stranger.succeeded, false);
+    return reasons;
+  });
+  assert.deepEqual(names, [
+    'JobExistsWithOtherParties',
+    'PartiesOutOfBounds',
+    'PartiesOutOfBounds',
+    'PartyInvalid',
+    'PartyInvalid',
+  ]);
+});
+
+test('a party submits once a round with a full uint256 cost, and a stranger never', async () => {
+  await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    const job = predictJobAddress(factory, 3n);
+    await bench.send(factory, createJob(3n));
+    const result = stringToHex('[[1,2],[3,4]]');
+    const receipt = await bench.send(job, submit(1n, result, MAX), wallets.signer(0));
+    const event = readChainEvent(receipt.logs[0] as (typeof receipt.logs)[0], factory);
+    assert.ok(event?.kind === 'resultSubmitted');
+    assert.deepEqual([event.jobId, event.round, event.party], [3n, 1n, parties[0]]);
+    assert.deepEqual([event.result, event.ccdCost], [result, MAX]);
+    const block = await bench.client.block(event.block.hash);
+    assert.equal(event.submittedAt, block?.timestamp);
+    const party = parties[0] as Address;
+    assert.equal(await revertOf(bench, job, submit(1n, result, 1n), party), 'AlreadySubmitted');
+    assert.equal(await revertOf(bench, job, submit(1n, result, 1n), wallets.address(9)), 'NotParty');
+    const nextRound = await bench.send(job, submit(2n, result, 0n), wallets.signer(0));
+    assert.ok(nextRound.succeeded);
+    return [receipt.gasUsed, nextRound.gasUsed];
+  });
+});
+
+test('the last submission of a round closes it with the result that most parties agree on', async () => {
+  await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    await bench.send(factory, createJob(4n));
+    const entries = ['yes', 'no', 'yes'].map((text, index) =>
+      signed(bench, index, { jobId: 4n, result: stringToHex(text), ccdCost: MAX }),
+    );
+    const receipt = await bench.send(factory, submitBatch(entries));
+    assert.equal(receipt.logs.length, 4);
+    assert.equal(receipt.logs[3]?.data.slice(0, 66), keccak256(stringToHex('yes')));
+    return receipt.gasUsed;
+  });
+});
+
+test('one bad entry of a batch does not sink the others', async () => {
+  await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    await bench.send(factory, createJob(5n));
+    const good = [0, 1].map((index) => signed(bench, index, { jobId: 5n }));
+    const entries = [
+      signed(bench, 2, { jobId: 999n }),
+      good[0] as (typeof good)[0],
+      { ...signed(bench, 2, { jobId: 5n }), ccdCost: 6n },
+      signed(bench, 2, { jobId: 5n, deadline: 1n }),
+      signed(bench, 7, { jobId: 5n }),
+      { ...signed(bench, 2, { jobId: 5n }), signature: '0x1234' as Hex },
+      good[1] as (typeof good)[0],
+      good[0] as (typeof good)[0],
+    ];
+    const names = await refusalsOf(bench, submitBatch(entries));
+    assert.deepEqual(names, [
+      'JobUnknown',
+      'taken',
+      'SignatureInvalid',
+      'SignatureExpired',
+      'NotParty',
+      'SignatureInvalid',
+      'taken',
+      'AlreadySubmitted',
+    ]);
+    const receipt = await bench.send(factory, submitBatch(entries));
+    assert.ok(receipt.succeeded);
+    const taken = receipt.logs.filter((log) => readChainEvent(log, factory) !== undefined);
+    assert.deepEqual([taken.length, receipt.logs.length], [2, 8]);
+    return receipt.gasUsed;
+  });
+});
+
+test('a batch without enough gas for an entry reverts whole instead of refusing it in silence', async () => {
+  await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    await bench.send(factory, createJob(6n));
+    const data = submitBatch([signed(bench, 0, { jobId: 6n }), signed(bench, 1, { jobId: 6n })]);
+    const from = wallets.operator.address;
+    const enough = await bench.client.estimateGas({ to: factory, data, from });
+    const receipt = await bench.send(factory, data);
+    assert.equal(receipt.logs.length, 2);
+    assert.ok(enough >= receipt.gasUsed, 'the estimate covers every entry');
+    assert.ok(enough < (receipt.gasUsed * 115n) / 100n, 'the estimate is not far above the need');
+    return receipt.gasUsed;
+  });
+});
+
+test('CCD has 18 decimals and mints once for each key', async () => {
+  await onEveryChain(async (bench) => {
+    const { ccd } = bench.contracts;
+    const { abi } = ccdArtefact;
+    const requestKey = keccak256(stringToHex('a purchase'));
+    const to = parties[0] as Address;
+    const args = [[{ requestKey, to, amount: 7n * 10n ** 18n }]] as const;
+    const mint = encodeFunctionData({ abi, functionName: 'mintBatch', args });
+    const first = await bench.send(ccd, mint);
+    const again = await bench.send(ccd, mint);
+    const balance = await bench.client.call({
+      to: ccd,
+      data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [to] }),
+    });
+    assert.equal(BigInt(balance), 7n * 10n ** 18n);
+    const decimals = await bench.client.call({
+      to: ccd,
+      data: encodeFunctionData({ abi, functionName: 'decimals' }),
+    });
+    assert.equal(BigInt(decimals), 18n);
+    const stranger = await bench.send(ccd, mint, wallets.signer(3));
+    assert.equal(stranger.succeeded, false);
+    return [first.gasUsed, again.gasUsed, stranger.gasUsed];
+  });
+});
+
+test('a clone cannot be initialised again, nor written to around the factory', async () => {
+  await onEveryChain(async (bench) => {
+    const { factory } = bench.contracts;
+    await bench.send(factory, createJob(8n));
+    const job = predictJobAddress(factory, 8n);
+    const { abi } = jobArtefact;
+    const initialize = encodeFunctionData({ abi, functionName: 'initialize', args: [8n, parties] });
+    const args = [parties[0] as Address, 1n, '0x00', 0n] as const;
+    const submitFor = encodeFunctionData({ abi, functionName: 'submitFor', args });
+    const operator = wallets.operator.address;
+    return [
+      await revertOf(bench, job, initialize, operator),
+      await revertOf(bench, job, submitFor, operator),
+    ];
+  }).then((names) => assert.deepEqual(names, ['NotFactory', 'NotFactory']));
+});

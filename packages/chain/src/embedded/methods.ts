@@ -1,0 +1,220 @@
+import type { Block } from '@ethereumjs/block';
+import { bytesToHex, createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util';
+import { type Address, type Hex, toHex } from 'viem';
+import { estimateGas, executeCall } from './execute.js';
+import type { Machine } from './machine.js';
+import { readAddress, readBlockTag, readCall, readHex, readQuantity } from './params.js';
+import { presentBlock, presentTransaction } from './present.js';
+import { type LogFilter, queryLogs } from './queryLogs.js';
+import { invalidParams, RPC_CODES, RpcError } from './rpcError.js';
+import type { TransactionPool } from './transactionPool.js';
+
+/** How many blocks one fee history covers at the most. */
+const FEE_HISTORY_BLOCKS_MAX = 1024n;
+
+type Params = readonly unknown[];
+type Method = (...params: unknown[]) => unknown;
+
+/** The JSON-RPC methods of the embedded chain, by name. */
+export function rpcMethods(
+  machine: Machine,
+  pool: TransactionPool,
+  chainId: number,
+): ReadonlyMap<string, Method> {
+  const { database } = machine;
+  const head = (): Block => machine.head;
+
+  /** The block a parameter names; undefined for one that does not exist. */
+  const findBlock = (parameter: unknown): Block | undefined => {
+    const tag = readBlockTag(parameter);
+    if (tag === 'latest' || tag === 'pending') return head();
+    if (tag === 'earliest') return machine.blockAt(0n);
+    const number = typeof tag === 'bigint' ? tag : database.blockNumberOf(tag.hash);
+    if (number === undefined || number > head().header.number) return undefined;
+    return machine.blockAt(number);
+  };
+  const stateBlock = (parameter: unknown): Block => {
+    const block = findBlock(parameter);
+    if (block === undefined) throw new RpcError(RPC_CODES.refused, 'header not found');
+    return block;
+  };
+  const blockByHash = (hash: unknown): Block | undefined => {
+    const number = database.blockNumberOf(readHex(hash, 'block hash', 32));
+    return number === undefined ? undefined : machine.blockAt(number);
+  };
+  const readState = async <T>(
+    parameter: unknown,
+    read: (state: Machine['vm']['stateManager']) => Promise<T>,
+  ): Promise<T> => {
+    const block = stateBlock(parameter);
+    return machine.exclusive(async () => {
+      if (block.header.number === head().header.number) return read(machine.vm.stateManager);
+      return read((await machine.evmAt(block)).stateManager);
+    });
+  };
+  const transactionIn = (block: Block | undefined, index: unknown) => {
+    const place = Number(readQuantity(index, 'index'));
+    const transaction = block?.transactions[place];
+    return block && transaction ? presentTransaction(transaction, { block, index: place }) : null;
+  };
+  const receiptsIn = (block: Block | undefined) =>
+    block?.transactions.map((transaction) => database.receipt(bytesToHex(transaction.hash()))) ?? null;
+  const countIn = (block: Block | undefined) => (block ? toHex(block.transactions.length) : null);
+
+  const methods = {
+    web3_clientVersion: () => 'tricorn-embedded/0.1',
+    net_version: () => String(chainId),
+    net_listening: () => true,
+    eth_chainId: () => toHex(chainId),
+    eth_syncing: () => false,
+    eth_accounts: () => [],
+    eth_blockNumber: () => toHex(head().header.number),
+    eth_gasPrice: () => '0x0',
+    eth_maxPriorityFeePerGas: () => '0x0',
+    eth_blobBaseFee: () => '0x1',
+    eth_feeHistory: (count: unknown, newest: unknown, percentiles: unknown) =>
+      feeHistory(readQuantity(count, 'block count'), stateBlock(newest), percentiles, machine),
+
+    eth_getBalance: async (address: unknown, block: unknown) => {
+      const account = await readState(block, (state) => state.getAccount(addressOf(address)));
+      return toHex(account?.balance ?? 0n);
+    },
+    eth_getTransactionCount: async (address: unknown, block: unknown) => {
+      if (readBlockTag(block) === 'pending') {
+        return toHex(await machine.exclusive(() => pool.pendingNonce(readAddress(address, 'address'))));
+      }
+      const account = await readState(block, (state) => state.getAccount(addressOf(address)));
+      return toHex(account?.nonce ?? 0n);
+    },
+    eth_getCode: async (address: unknown, block: unknown) =>
+      bytesToHex(await readState(block, (state) => state.getCode(addressOf(address)))),
+    eth_getStorageAt: async (address: unknown, slot: unknown, block: unknown) => {
+      const key = setLengthLeft(hexToBytes(evenHex(readQuantity(slot, 'slot'))), 32);
+      const value = await readState(block, (state) => state.getStorage(addressOf(address), key));
+      return bytesToHex(setLengthLeft(value, 32));
+    },
+
+    eth_call: (call: unknown, block: unknown, overrides: unknown) => {
+      if (overrides != null) throw invalidParams('state overrides are not supported');
+      return executeCall(machine, readCall(call), stateBlock(block));
+    },
+    eth_estimateGas: async (call: unknown) => toHex(await estimateGas(machine, readCall(call))),
+    eth_sendRawTransaction: async (raw: unknown) =>
+      (await pool.submit(hexToBytes(readHex(raw, 'raw transaction')))).hash,
+    eth_sendRawTransactionSync: async (raw: unknown) => {
+      const { admission } = await pool.submit(hexToBytes(readHex(raw, 'raw transaction')));
+      if (admission.state === 'waiting') throw new RpcError(4, 'the transaction waits for an earlier nonce');
+      return admission.receipt;
+    },
+
+    eth_getTransactionByHash: (parameter: unknown) => {
+      const hash = readHex(parameter, 'transaction hash', 32);
+      const receipt = database.receipt(hash);
+      if (receipt !== undefined) {
+        return transactionIn(machine.blockAt(BigInt(receipt.blockNumber)), receipt.transactionIndex);
+      }
+      const waiting = pool.find(hash);
+      return waiting === undefined ? null : presentTransaction(waiting.transaction);
+    },
+    eth_getTransactionReceipt: (hash: unknown) =>
+      database.receipt(readHex(hash, 'transaction hash', 32)) ?? null,
+    eth_getTransactionByBlockNumberAndIndex: (block: unknown, index: unknown) =>
+      transactionIn(findBlock(block), index),
+    eth_getTransactionByBlockHashAndIndex: (hash: unknown, index: unknown) =>
+      transactionIn(blockByHash(hash), index),
+    eth_getBlockReceipts: (block: unknown) => receiptsIn(findBlock(block)),
+    eth_getBlockByNumber: (parameter: unknown, full: unknown) => {
+      const block = findBlock(parameter);
+      return block ? presentBlock(block, full === true) : null;
+    },
+    eth_getBlockByHash: (hash: unknown, full: unknown) => {
+      const block = blockByHash(hash);
+      return block ? presentBlock(block, full === true) : null;
+    },
+    eth_getBlockTransactionCountByNumber: (block: unknown) => countIn(findBlock(block)),
+    eth_getBlockTransactionCountByHash: (hash: unknown) => countIn(blockByHash(hash)),
+    eth_getUncleCountByBlockNumber: () => '0x0',
+    eth_getUncleCountByBlockHash: () => '0x0',
+    eth_getLogs: (filter: unknown) => queryLogs(database, readFilter(filter, head(), findBlock)),
+  } satisfies Record<string, Method>;
+  return new Map(Object.entries(methods));
+}
+
+/** Runs one request against the methods. */
+export async function callMethod(
+  methods: ReadonlyMap<string, Method>,
+  method: string,
+  params: Params,
+): Promise<unknown> {
+  const handler = methods.get(method);
+  if (handler === undefined) {
+    throw new RpcError(RPC_CODES.methodNotFound, `the method ${method} does not exist or is not available`);
+  }
+  return handler(...params);
+}
+
+function addressOf(value: unknown) {
+  return createAddressFromString(readAddress(value, 'address'));
+}
+
+function evenHex(value: bigint): Hex {
+  const digits = value.toString(16);
+  return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`;
+}
+
+function readFilter(value: unknown, head: Block, findBlock: (tag: unknown) => Block | undefined): LogFilter {
+  if (typeof value !== 'object' || value === null) throw invalidParams('a filter must be an object');
+  const filter = value as Record<string, unknown>;
+  const { addresses, topics } = readMatch(filter);
+  if (filter['blockHash'] !== undefined) {
+    const block = findBlock({ blockHash: filter['blockHash'] });
+    if (block === undefined) throw new RpcError(RPC_CODES.refused, 'unknown block');
+    return { fromBlock: block.header.number, toBlock: block.header.number, addresses, topics };
+  }
+  const bound = (tag: unknown): bigint => {
+    const read = readBlockTag(tag);
+    if (typeof read === 'bigint') return read;
+    return read === 'earliest' ? 0n : head.header.number;
+  };
+  const toBlock = bound(filter['toBlock']);
+  return {
+    fromBlock: bound(filter['fromBlock']),
+    toBlock: toBlock > head.header.number ? head.header.number : toBlock,
+    addresses,
+    topics,
+  };
+}
+
+function readMatch(filter: Record<string, unknown>): Pick<LogFilter, 'addresses' | 'topics'> {
+  const list = (value: unknown): readonly unknown[] | undefined =>
+    value == null ? undefined : Array.isArray(value) ? value : [value];
+  const topics = (list(filter['topics']) ?? []).map((place) =>
+    list(place)?.map((topic) => readHex(topic, 'topic', 32)),
+  );
+  const addresses = list(filter['address'])?.map((address): Address => readAddress(address, 'address'));
+  return { addresses, topics: topics.map((place) => (place?.length === 0 ? undefined : place)) };
+}
+
+/** Gas is free, so only the fullness of the blocks has a history. */
+function feeHistory(
+  count: bigint,
+  newest: Block,
+  percentiles: unknown,
+  machine: Machine,
+): Record<string, unknown> {
+  const last = newest.header.number;
+  const wanted = count > FEE_HISTORY_BLOCKS_MAX ? FEE_HISTORY_BLOCKS_MAX : count;
+  const length = wanted > last + 1n ? last + 1n : wanted;
+  const first = last - length + 1n;
+  const blocks = Array.from(
+    { length: Number(length) },
+    (_, i) => machine.blockAt(first + BigInt(i)) as Block,
+  );
+  const rewards = Array.isArray(percentiles) ? percentiles.map(() => '0x0') : undefined;
+  return {
+    oldestBlock: toHex(first < 0n ? 0n : first),
+    baseFeePerGas: [...blocks.map(() => '0x0'), '0x0'],
+    gasUsedRatio: blocks.map(({ header }) => Number(header.gasUsed) / Number(header.gasLimit)),
+    ...(rewards === undefined ? {} : { reward: blocks.map(() => rewards) }),
+  };
+}

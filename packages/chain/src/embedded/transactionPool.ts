@@ -1,0 +1,224 @@
+import { createAddressFromString } from '@ethereumjs/util';
+import type { Hex } from 'viem';
+import { BLOCK_GAS_LIMIT, type Machine } from './machine.js';
+import { decodeTransaction, type PooledTransaction } from './pooledTransaction.js';
+import { produceBlock } from './produceBlock.js';
+import type { ReceiptRecord } from './records.js';
+import { RPC_CODES, RpcError, refused } from './rpcError.js';
+
+/** How many transactions one block takes at the most. */
+const BLOCK_TRANSACTIONS_MAX = 500;
+/** How many transactions the pool holds at the most. */
+const POOL_TRANSACTIONS_MAX = 4096;
+/** How far ahead of its account a transaction's nonce may be. */
+const NONCE_GAP_MAX = 64n;
+/** A replacement pays at least this many per cent of what it replaces. */
+const REPLACEMENT_PERCENT = 110n;
+
+interface Entry {
+  readonly pooled: PooledTransaction;
+  readonly arrival: number;
+  readonly settle: (outcome: ReceiptRecord | Error) => void;
+}
+
+/** Mined transactions come with their receipt; those that wait for an earlier nonce are stored. */
+export type Admission =
+  | { readonly state: 'mined'; readonly receipt: ReceiptRecord }
+  | { readonly state: 'waiting' };
+
+/**
+ * Takes transactions, orders them by account and nonce, and makes blocks as long as there are any. All
+ * that arrive while a block is being written go into the next one together and share its fsync.
+ */
+export class TransactionPool {
+  readonly #machine: Machine;
+  readonly #lanes = new Map<Hex, Map<bigint, Entry>>();
+  readonly #byHash = new Map<Hex, Entry>();
+  #arrivals = 0;
+  #producing: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(machine: Machine) {
+    this.#machine = machine;
+  }
+
+  /** Takes up the stored transactions that waited when the chain was last open. */
+  async restore(): Promise<void> {
+    for (const raw of await this.#machine.database.waiting()) {
+      this.#insert(decodeTransaction(raw, this.#machine.common), () => {});
+    }
+    if (this.#byHash.size > 0) this.#wake();
+  }
+
+  find(hash: string): PooledTransaction | undefined {
+    return this.#byHash.get(hash.toLowerCase() as Hex)?.pooled;
+  }
+
+  /** The nonce that the account's next transaction should have. The caller holds the machine. */
+  async pendingNonce(address: string): Promise<bigint> {
+    let nonce = await this.#accountNonce(address);
+    const lane = this.#lanes.get(address.toLowerCase() as Hex);
+    while (lane?.has(nonce)) nonce += 1n;
+    return nonce;
+  }
+
+  /** Resolves once the transaction is durable: in a block, or stored until its nonce is next. */
+  async submit(raw: Uint8Array): Promise<{ hash: Hex; admission: Admission }> {
+    const pooled = decodeTransaction(raw, this.#machine.common);
+    const admitted = await this.#machine.exclusive(() => this.#admit(pooled));
+    if (admitted.mined === undefined) return { hash: pooled.hash, admission: { state: 'waiting' } };
+    this.#wake();
+    const receipt = await admitted.mined;
+    return { hash: pooled.hash, admission: { state: 'mined', receipt } };
+  }
+
+  /** Stops taking transactions and lets the block in production finish. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#producing;
+  }
+
+  async #admit(pooled: PooledTransaction): Promise<{ mined?: Promise<ReceiptRecord> }> {
+    if (this.#closed) throw new RpcError(RPC_CODES.resourceUnavailable, 'the chain is closing');
+    if (this.#byHash.has(pooled.hash) || this.#machine.database.receipt(pooled.hash))
+      throw refused('already known');
+    const account = await this.#machine.state.getAccount(createAddressFromString(pooled.sender));
+    const nonce = account?.nonce ?? 0n;
+    if (pooled.nonce < nonce) {
+      throw refused(`nonce too low: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
+    }
+    if (pooled.nonce > nonce + NONCE_GAP_MAX) {
+      throw refused(`nonce too high: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
+    }
+    const { transaction } = pooled;
+    if (transaction.gasLimit * pooled.feePerGas + transaction.value > (account?.balance ?? 0n)) {
+      throw refused('insufficient funds for gas * price + value');
+    }
+    this.#makeRoom(pooled);
+    const isNext = (await this.pendingNonce(pooled.sender)) >= pooled.nonce;
+    if (!isNext) {
+      await this.#machine.database.write([this.#machine.database.putWaiting(pooled.hash, pooled.raw)]);
+      this.#insert(pooled, () => {});
+      return {};
+    }
+    const mined = new Promise<ReceiptRecord>((resolve, reject) => {
+      this.#insert(pooled, (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)));
+    });
+    return { mined };
+  }
+
+  /** Removes the transaction that this one replaces, or refuses this one. */
+  #makeRoom(pooled: PooledTransaction): void {
+    const rival = this.#lanes.get(pooled.sender)?.get(pooled.nonce);
+    if (rival === undefined) {
+      if (this.#byHash.size >= POOL_TRANSACTIONS_MAX) {
+        throw new RpcError(
+          RPC_CODES.limitExceeded,
+          `the pool is full: ${POOL_TRANSACTIONS_MAX} transactions`,
+        );
+      }
+      return;
+    }
+    const priceMin = (rival.pooled.feePerGas * REPLACEMENT_PERCENT) / 100n;
+    if (pooled.feePerGas <= rival.pooled.feePerGas || pooled.feePerGas < priceMin) {
+      throw refused('replacement transaction underpriced');
+    }
+    this.#remove(rival);
+    rival.settle(refused('replaced by another transaction with the same nonce'));
+  }
+
+  #insert(pooled: PooledTransaction, settle: Entry['settle']): void {
+    const entry = { pooled, settle, arrival: this.#arrivals++ };
+    const lane = this.#lanes.get(pooled.sender) ?? new Map<bigint, Entry>();
+    lane.set(pooled.nonce, entry);
+    this.#lanes.set(pooled.sender, lane);
+    this.#byHash.set(pooled.hash, entry);
+  }
+
+  #remove(entry: Entry): void {
+    const { sender, nonce, hash } = entry.pooled;
+    this.#byHash.delete(hash);
+    const lane = this.#lanes.get(sender);
+    lane?.delete(nonce);
+    if (lane?.size === 0) this.#lanes.delete(sender);
+  }
+
+  #wake(): void {
+    this.#producing ??= this.#produce().finally(() => {
+      this.#producing = undefined;
+    });
+  }
+
+  async #produce(): Promise<void> {
+    for (;;) {
+      // One turn of the event loop lets requests that arrived together join the same block.
+      await new Promise((resolve) => setImmediate(resolve));
+      const made = await this.#machine.exclusive(() => this.#produceOne());
+      if (!made) return;
+    }
+  }
+
+  async #produceOne(): Promise<boolean> {
+    const batch = await this.#executable();
+    if (batch.length === 0) return false;
+    const outcomes = await this.#execute(batch);
+    const dropped = batch.filter((entry) => outcomes.get(entry.pooled) instanceof Error);
+    for (const entry of batch) this.#remove(entry);
+    if (dropped.length > 0) {
+      const deletes = dropped.map(({ pooled }) => this.#machine.database.deleteWaiting(pooled.hash));
+      await this.#machine.database.write(deletes).catch(() => {});
+    }
+    for (const entry of batch) {
+      entry.settle(outcomes.get(entry.pooled) ?? refused('the transaction was not included'));
+    }
+    return true;
+  }
+
+  async #execute(batch: readonly Entry[]): Promise<Map<PooledTransaction, ReceiptRecord | Error>> {
+    const pooled = batch.map((entry) => entry.pooled);
+    try {
+      const { receipts, failures } = await produceBlock(this.#machine, pooled);
+      const named = [...failures].map(
+        ([key, error]) => [key, refused(firstSentence(error.message))] as const,
+      );
+      return new Map<PooledTransaction, ReceiptRecord | Error>([...receipts, ...named]);
+    } catch (error) {
+      const failure = new RpcError(
+        RPC_CODES.internal,
+        `the block could not be written: ${(error as Error).message}`,
+      );
+      return new Map(pooled.map((key) => [key, failure]));
+    }
+  }
+
+  /** The transactions whose turn it is, oldest first, each account's in the order of its nonces. */
+  async #executable(): Promise<Entry[]> {
+    const ready: { entry: Entry; order: number }[] = [];
+    for (const [sender, lane] of this.#lanes) {
+      let order = 0;
+      for (let nonce = await this.#accountNonce(sender); lane.has(nonce); nonce += 1n) {
+        const entry = lane.get(nonce) as Entry;
+        order = Math.max(order, entry.arrival);
+        ready.push({ entry, order });
+      }
+    }
+    ready.sort((a, b) => a.order - b.order);
+    const batch: Entry[] = [];
+    let gas = 0n;
+    for (const { entry } of ready.slice(0, BLOCK_TRANSACTIONS_MAX)) {
+      gas += entry.pooled.transaction.gasLimit;
+      if (gas > BLOCK_GAS_LIMIT) break;
+      batch.push(entry);
+    }
+    return batch;
+  }
+
+  async #accountNonce(address: string): Promise<bigint> {
+    return (await this.#machine.state.getAccount(createAddressFromString(address)))?.nonce ?? 0n;
+  }
+}
+
+/** The EVM library appends its whole context to a message; the first part says what is wrong. */
+function firstSentence(message: string): string {
+  return message.split(' (')[0] ?? message;
+}

@@ -1,0 +1,35 @@
+import type { Address, Hex } from 'viem';
+import { type ChainEvent, readChainEvent } from '../contracts/chainEvents.js';
+import type { NodeBlock, NodeClient, NodeTransaction } from '../node/nodeClient.js';
+
+/** What the chain says about one transaction. */
+export interface TransactionDescription {
+  readonly transaction: NodeTransaction;
+  readonly block: NodeBlock;
+  readonly succeeded: boolean;
+  readonly gasUsed: bigint;
+  /** How many blocks are on top of the transaction's own. */
+  readonly confirmations: bigint;
+  /** Our events in it, decoded. */
+  readonly events: readonly ChainEvent[];
+}
+
+/** Describes a mined transaction; undefined for one that the chain does not have. */
+export async function describeTransaction(
+  client: NodeClient,
+  factory: Address,
+  hash: Hex,
+): Promise<TransactionDescription | undefined> {
+  const [transaction, receipt] = await Promise.all([client.transaction(hash), client.receipt(hash)]);
+  if (transaction === null || receipt === null) return undefined;
+  const [block, head] = await Promise.all([client.block(receipt.block.hash), client.blockNumber()]);
+  if (block === null) return undefined;
+  return {
+    transaction,
+    block,
+    succeeded: receipt.succeeded,
+    gasUsed: receipt.gasUsed,
+    confirmations: head - block.number,
+    events: receipt.logs.flatMap((log) => readChainEvent(log, factory) ?? []),
+  };
+}

@@ -1,0 +1,26 @@
+import { type Hex, stringToHex, toHex } from 'viem';
+import { RESULT_BYTES_MAX } from './batch.js';
+
+/** A content id that is itself too large to go on chain. */
+export class ContentIdTooLargeError extends Error {
+  override readonly name = 'ContentIdTooLargeError';
+  readonly code = 'CONTENT_ID_TOO_LARGE';
+}
+
+/** What goes on chain for a result: the result itself, or its content id when it is too large. */
+export interface ResultForChain {
+  readonly result: Hex;
+  readonly isContentId: boolean;
+}
+
+/** Prepares a result for a submission order. The caller says what its content id is. */
+export async function resultForChain(
+  result: string,
+  contentIdOf: (bytes: Uint8Array) => string | Promise<string>,
+): Promise<ResultForChain> {
+  const bytes = new TextEncoder().encode(result);
+  if (bytes.length <= RESULT_BYTES_MAX) return { result: toHex(bytes), isContentId: false };
+  const contentId = await contentIdOf(bytes);
+  if (contentId.length > RESULT_BYTES_MAX) throw new ContentIdTooLargeError('the content id is too large');
+  return { result: stringToHex(contentId), isContentId: true };
+}

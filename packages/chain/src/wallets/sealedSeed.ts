@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const SEED_BYTES = 32;
+const SECRET_CHARACTERS_MIN = 12;
+/** About 100 ms and 64 MiB: dear for a guesser, unnoticed once at start. */
+const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 } as const;
+const KEY_BYTES = 32;
+
+const deriveKey = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
+
+/** The seed could not be opened: another secret, or a damaged text. Which of the two cannot be told. */
+export class SeedSealError extends Error {
+  override readonly name = 'SeedSealError';
+  readonly code = 'SEED_SEAL';
+}
+
+interface SealedSeed {
+  readonly version: 1;
+  readonly salt: string;
+  readonly nonce: string;
+  readonly ciphertext: string;
+  readonly tag: string;
+}
+
+/** Makes a new seed and returns it sealed under the secret; the seed itself is seen by nobody. */
+export async function createSealedSeed(secret: string): Promise<string> {
+  return sealSeed(randomBytes(SEED_BYTES), secret);
+}
+
+/** Encrypts a seed with AES-256-GCM under a key that scrypt derives from the secret. */
+export async function sealSeed(seed: Uint8Array, secret: string): Promise<string> {
+  if (seed.length !== SEED_BYTES) throw new SeedSealError(`a seed has ${SEED_BYTES} bytes`);
+  if (secret.length < SECRET_CHARACTERS_MIN) {
+    throw new SeedSealError(`the wallet secret needs at least ${SECRET_CHARACTERS_MIN} characters`);
+  }
+  const salt = randomBytes(16);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(secret, salt, KEY_BYTES, SCRYPT), nonce);
+  const ciphertext = Buffer.concat([cipher.update(seed), cipher.final()]);
+  const sealed: SealedSeed = {
+    version: 1,
+    salt: salt.toString('base64'),
+    nonce: nonce.toString('base64'),
+    ciphertext: ciphertext.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+  };
+  return JSON.stringify(sealed);
+}
+
+/** Opens what `sealSeed` or `createSealedSeed` made. */
+export async function openSealedSeed(text: string, secret: string): Promise<Uint8Array> {
+  const sealed = parse(text);
+  const [salt, nonce, ciphertext, tag] = [sealed.salt, sealed.nonce, sealed.ciphertext, sealed.tag].map(
+    (part) => Buffer.from(part, 'base64'),
+  ) as [Buffer, Buffer, Buffer, Buffer];
+  if (tag.length !== 16 || nonce.length !== 12) throw new SeedSealError('the sealed seed is damaged');
+  const key = await deriveKey(secret, salt, KEY_BYTES, SCRYPT);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+  } catch {
+    throw new SeedSealError(
+      'the wallet seed does not open: the secret is another one, or the seed is damaged',
+    );
+  }
+}
+
+function parse(text: string): SealedSeed {
+  try {
+    const value = JSON.parse(text) as SealedSeed;
+    const parts = [value.salt, value.nonce, value.ciphertext, value.tag];
+    if (value.version === 1 && parts.every((part) => typeof part === 'string')) return value;
+  } catch {
+    // Falls through: not JSON is as damaged as the wrong JSON.
+  }
+  throw new SeedSealError('the sealed seed is not in a known form');
+}

@@ -1,0 +1,48 @@
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createSealedSeed, openSealedSeed } from './sealedSeed.js';
+
+/**
+ * Opens the seed in a file, or makes one. The new file is complete and on disk before it takes its name,
+ * and only one of several processes that start at once gives it its name; all of them use that one.
+ */
+export async function openSeedFile(path: string, secret: string): Promise<Uint8Array> {
+  const existing = await readIfPresent(path);
+  if (existing !== undefined) return openSealedSeed(existing, secret);
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.${Date.now()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(await createSealedSeed(secret));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return openSealedSeed(await readFile(path, 'utf8'), secret);
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

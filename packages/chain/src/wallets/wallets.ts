@@ -1,0 +1,54 @@
+import type { Address, Hex, LocalAccount } from 'viem';
+import { type HDAccount, HDKey, hdKeyToAccount } from 'viem/accounts';
+import { type Submission, signSubmission } from '../contracts/signSubmission.js';
+
+/** BIP-32 allows indexes below 2^31 for addresses that are not hardened. */
+const WALLET_INDEX_MAX = 2 ** 31 - 1;
+/** Deriving a key takes a millisecond, so the ones in use are kept. */
+const WALLETS_CACHED_MAX = 1000;
+
+/** A wallet index that is not a whole number from 0 to 2^31 - 1. */
+export class WalletIndexError extends Error {
+  override readonly name = 'WalletIndexError';
+  readonly code = 'WALLET_INDEX';
+  constructor(index: number) {
+    super(`wallet index ${index} is not a whole number from 0 to ${WALLET_INDEX_MAX}`);
+  }
+}
+
+/** The custodial wallets: one for each account of the service by its index, and one for the service itself. */
+export interface Wallets {
+  /** The address of an account's wallet. */
+  address(index: number): Address;
+  /** What signs transactions and messages for an account's wallet. It holds the key; do not log it. */
+  signer(index: number): LocalAccount;
+  /** An account's signature on its submission, for the factory whose domain separator is given. */
+  signSubmission(index: number, submission: Submission, separator: Hex): Hex;
+  /** The service's own wallet, apart from every account's: it deploys and relays. */
+  readonly operator: LocalAccount;
+}
+
+/** Derives wallets from a seed on the usual Ethereum paths: accounts at m/44'/60'/0'/0/index. */
+export function openWallets(seed: Uint8Array): Wallets {
+  const root = HDKey.fromMasterSeed(seed);
+  const cache = new Map<number, HDAccount>();
+  const signer = (index: number): HDAccount => {
+    if (!Number.isInteger(index) || index < 0 || index > WALLET_INDEX_MAX) throw new WalletIndexError(index);
+    const cached = cache.get(index);
+    if (cached !== undefined) return cached;
+    const account = hdKeyToAccount(root, { addressIndex: index });
+    if (cache.size >= WALLETS_CACHED_MAX) cache.delete(cache.keys().next().value as number);
+    cache.set(index, account);
+    return account;
+  };
+  return {
+    signer,
+    address: (index) => signer(index).address,
+    signSubmission: (index, submission, separator) => {
+      const { privateKey } = signer(index).getHdKey();
+      if (privateKey === null) throw new WalletIndexError(index);
+      return signSubmission(privateKey, submission, separator);
+    },
+    operator: hdKeyToAccount(root, { accountIndex: 1 }),
+  };
+}

@@ -1,1 +1,25 @@
-export {};
+export * from './client/index.js';
+export {
+  type AbortReason,
+  MpcAbortError,
+  type NodeRefusalCode,
+  NodeRefusalError,
+} from './errors.js';
+export { createTlsIdentity, type TlsIdentity } from './node/certificate.js';
+export {
+  Coordinator,
+  type CoordinatorOptions,
+  createCoordinator,
+  type NodeContact,
+  type NodeHealth,
+  type RoundStatement,
+} from './node/coordinator.js';
+export {
+  loadOrCreateIdentity,
+  type NodeIdentity,
+  type PublicIdentity,
+  publicIdentity,
+} from './node/identity.js';
+export { type LocalNodes, type LocalNodesOptions, spawnLocalNodes } from './node/spawnLocalNodes.js';
+export { type NodeOptions, type RunningNode, startNode } from './node/startNode.js';
+export type { RoundSpec } from './node/wire.js';

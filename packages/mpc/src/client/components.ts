@@ -1,0 +1,121 @@
+import { type Declaration, shareWordsFor } from '../declaration.js';
+import { SealError } from '../errors.js';
+
+// An input x is split into components with x = c0 + c1 + c2 modulo 2^(64·words). c0 and c1 are the output of
+// AES-256-CTR under two random seeds, so only c2 has to be sent in full. Node i holds components i and i + 1.
+const SEED_BYTES = 32;
+const LIMB = 0x1_0000_0000;
+
+export interface InputSize {
+  readonly elements: number;
+  readonly words: number;
+}
+
+export function inputSize(declaration: Declaration): InputSize {
+  const elements = declaration.rows * declaration.columns;
+  return { elements, words: shareWordsFor(elements) };
+}
+
+/** The payloads for the three nodes: two components each, seeds for the first two. */
+export async function splitValues(
+  values: readonly bigint[],
+  words: number,
+): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
+  const seeds = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)] as const;
+  const bytes = values.length * words * 8;
+  const [first, second] = await Promise.all(seeds.map((seed) => expandSeed(seed, bytes)));
+  const rest = encodeValues(values, words);
+  subtractLimbs(rest, first!, 2 * words);
+  subtractLimbs(rest, second!, 2 * words);
+  return [join(seeds[0], seeds[1]), join(seeds[1], rest), join(rest, seeds[0])];
+}
+
+/** The two expanded components of a payload, in the order (node, node + 1). */
+export async function expandPayload(
+  node: number,
+  payload: Uint8Array,
+  size: InputSize,
+): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
+  const bytes = size.elements * size.words * 8;
+  const lengths = [node, (node + 1) % 3].map((component) => (component === 2 ? bytes : SEED_BYTES)) as [
+    number,
+    number,
+  ];
+  if (payload.length !== lengths[0] + lengths[1]) {
+    throw new SealError('malformed-box', 'The payload has not the length its header declares');
+  }
+  const parts = [payload.slice(0, lengths[0]), payload.slice(lengths[0])] as const;
+  const expanded = await Promise.all(
+    parts.map((part, i) => (lengths[i] === bytes && (node + i) % 3 === 2 ? part : expandSeed(part, bytes))),
+  );
+  return [expanded[0]!, expanded[1]!];
+}
+
+/** The values whose components these are, as signed integers. */
+export function joinComponents(components: readonly Uint8Array[], size: InputSize): bigint[] {
+  const sum = Uint8Array.from(components[0]!);
+  for (const component of components.slice(1)) addLimbs(sum, component, 2 * size.words);
+  const limbs = new BigUint64Array(sum.buffer);
+  const values: bigint[] = [];
+  for (let i = 0; i < size.elements; i++) {
+    let value = 0n;
+    for (let w = size.words - 1; w >= 0; w--) value = (value << 64n) | limbs[i * size.words + w]!;
+    values.push(BigInt.asIntN(64 * size.words, value));
+  }
+  return values;
+}
+
+// Two's complement, little-endian.
+function encodeValues(values: readonly bigint[], words: number): Uint8Array<ArrayBuffer> {
+  const limbs = new BigUint64Array(values.length * words);
+  for (let i = 0; i < values.length; i++) {
+    let rest = values[i]!;
+    for (let w = 0; w < words; w++) {
+      limbs[i * words + w] = BigInt.asUintN(64, rest);
+      rest >>= 64n;
+    }
+  }
+  return new Uint8Array(limbs.buffer);
+}
+
+// In halves of words, because numbers hold a 32-bit limb and its carry exactly and are far quicker than bigints.
+function subtractLimbs(from: Uint8Array, what: Uint8Array, limbsPerElement: number): void {
+  const a = new Uint32Array(from.buffer, from.byteOffset, from.length / 4);
+  const b = new Uint32Array(what.buffer, what.byteOffset, what.length / 4);
+  for (let i = 0, borrow = 0; i < a.length; i++) {
+    if (i % limbsPerElement === 0) borrow = 0;
+    const difference = a[i]! - b[i]! - borrow;
+    borrow = difference < 0 ? 1 : 0;
+    a[i] = difference;
+  }
+}
+
+function addLimbs(to: Uint8Array, what: Uint8Array, limbsPerElement: number): void {
+  const a = new Uint32Array(to.buffer, to.byteOffset, to.length / 4);
+  const b = new Uint32Array(Uint8Array.from(what).buffer);
+  for (let i = 0, carry = 0; i < a.length; i++) {
+    if (i % limbsPerElement === 0) carry = 0;
+    const sum = a[i]! + b[i]! + carry;
+    carry = sum >= LIMB ? 1 : 0;
+    a[i] = sum;
+  }
+}
+
+async function expandSeed(seed: Uint8Array<ArrayBuffer>, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await crypto.subtle.importKey('raw', seed, 'AES-CTR', false, ['encrypt']);
+  const counter = new Uint8Array(16);
+  return new Uint8Array(
+    await crypto.subtle.encrypt({ name: 'AES-CTR', counter, length: 64 }, key, new Uint8Array(bytes)),
+  );
+}
+
+function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+function join(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(left.length + right.length);
+  whole.set(left);
+  whole.set(right, left.length);
+  return whole;
+}

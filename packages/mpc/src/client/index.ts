@@ -1,0 +1,34 @@
+// What a party's own machine needs, in Node or in a browser: nothing here imports a Node module.
+export {
+  BITS_CLASSES,
+  checkDeclaration,
+  type Declaration,
+  declareInput,
+  SCALE_CLASSES,
+} from '../declaration.js';
+export {
+  type DeclarationCode,
+  DeclarationError,
+  type MatrixTextCode,
+  MatrixTextError,
+  type SealCode,
+  SealError,
+} from '../errors.js';
+export * from '../limits.js';
+export {
+  checkShapes,
+  DEFAULT_SECURITY,
+  OPERATIONS,
+  type Operation,
+  planRound,
+  type RoundPlan,
+  type Security,
+  type Triple,
+} from '../plan.js';
+export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
+export { formatMatrix } from '../text/formatMatrix.js';
+export { parseMatrix } from '../text/parseMatrix.js';
+export { openInput } from './openInput.js';
+export { type BoxKeyPair, generateBoxKeyPair } from './sealedBox.js';
+export { type SealedInput, sealInput } from './sealInput.js';
+export { type BoxHeader, type InputBinding, readHeader } from './shareBox.js';

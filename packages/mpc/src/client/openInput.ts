@@ -1,0 +1,38 @@
+import { SealError } from '../errors.js';
+import type { Triple } from '../plan.js';
+import { formatMatrix } from '../text/formatMatrix.js';
+import { expandPayload, inputSize, joinComponents } from './components.js';
+import type { BoxKeyPair } from './sealedBox.js';
+import { openBox } from './shareBox.js';
+
+/**
+ * Puts an input together again from what the three nodes exported to the holder of the reopening key.
+ * Every component comes from two nodes, and both must agree.
+ */
+export async function openInput(pair: BoxKeyPair, exports: Triple<Uint8Array>): Promise<string> {
+  const opened = await Promise.all(exports.map((box) => openBox(pair, box)));
+  const declaration = opened[0]!.header.declaration;
+  const size = inputSize(declaration);
+  const identity = (node: number) => {
+    const { job, round, party, fill, declaration: declared } = opened[node]!.header;
+    return JSON.stringify([job, round, party, fill, declared]);
+  };
+  if (opened.some(({ header }, node) => header.node !== node || identity(node) !== identity(0))) {
+    throw new SealError('inconsistent-shares', 'The exported shares do not belong to one input');
+  }
+  const pairs = await Promise.all(opened.map(({ payload }, node) => expandPayload(node, payload, size)));
+  for (let node = 0; node < 3; node++) {
+    if (!sameBytes(pairs[node]![1], pairs[(node + 1) % 3]![0])) {
+      throw new SealError('inconsistent-shares', 'Two nodes exported different shares of one component');
+    }
+  }
+  const values = joinComponents(
+    pairs.map((components) => components[0]),
+    size,
+  );
+  return formatMatrix({ ...declaration, values });
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

@@ -1,0 +1,138 @@
+import { SealError } from '../errors.js';
+import { fromBase64Url, toBase64Url } from './base64url.js';
+
+// X25519 with a fresh key per box, HKDF-SHA-256, AES-256-GCM: an instance of ECIES, on WebCrypto,
+// so that the same code seals in a browser and opens on a node.
+const CURVE = { name: 'X25519' };
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CONTEXT = new TextEncoder().encode('tricorn-mpc-box-v1');
+
+/** A key pair for boxes: the public half as raw base64url, the private half as PKCS #8 base64url. */
+export interface BoxKeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+export async function generateBoxKeyPair(): Promise<BoxKeyPair> {
+  const pair = await generate();
+  const [publicKey, privateKey] = await Promise.all([
+    crypto.subtle.exportKey('raw', pair.publicKey),
+    crypto.subtle.exportKey('pkcs8', pair.privateKey),
+  ]);
+  return {
+    publicKey: toBase64Url(new Uint8Array(publicKey)),
+    privateKey: toBase64Url(new Uint8Array(privateKey)),
+  };
+}
+
+/** Seals bytes for the holder of a public key, bound to `header`, which travels in the open. */
+export async function seal(
+  recipient: string,
+  header: Uint8Array,
+  plaintext: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const recipientRaw = decodeKey(recipient);
+  const theirs = await importPublic(recipientRaw);
+  const mine = await generate();
+  const ephemeral = new Uint8Array(await crypto.subtle.exportKey('raw', mine.publicKey));
+  const { key, nonce } = await deriveKey(mine.privateKey, theirs, ephemeral, recipientRaw);
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce, additionalData: Uint8Array.from(header) },
+    key,
+    plaintext,
+  );
+  return concat([ephemeral, new Uint8Array(sealed)]);
+}
+
+/** Opens what {@link seal} made. Fails alike for a wrong key, a changed header and changed bytes. */
+export async function openSealed(
+  pair: BoxKeyPair,
+  header: Uint8Array,
+  sealed: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (sealed.length < KEY_BYTES + TAG_BYTES)
+    throw new SealError('malformed-box', 'The box is too short to be one');
+  const ephemeral = Uint8Array.from(sealed.subarray(0, KEY_BYTES));
+  const mine = await importPrivate(pair.privateKey);
+  try {
+    const theirs = await importPublic(ephemeral);
+    const { key, nonce } = await deriveKey(mine, theirs, ephemeral, decodeKey(pair.publicKey));
+    const plaintext = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: nonce, additionalData: Uint8Array.from(header) },
+      key,
+      Uint8Array.from(sealed.subarray(KEY_BYTES)),
+    );
+    return new Uint8Array(plaintext);
+  } catch {
+    throw new SealError('cannot-open', 'The box was not sealed for this key and header, or was changed');
+  }
+}
+
+/** Refuses what is not the text of a public key. */
+export function checkPublicKey(publicKey: string): void {
+  decodeKey(publicKey);
+}
+
+export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+type PlatformKey = Parameters<typeof crypto.subtle.encrypt>[1];
+
+async function generate(): Promise<{ publicKey: PlatformKey; privateKey: PlatformKey }> {
+  const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+  if (!('privateKey' in pair)) throw new SealError('bad-key', 'This platform has no X25519');
+  return pair;
+}
+
+function importPublic(raw: Uint8Array<ArrayBuffer>): Promise<PlatformKey> {
+  return crypto.subtle.importKey('raw', raw, CURVE, false, []);
+}
+
+async function importPrivate(privateKey: string): Promise<PlatformKey> {
+  try {
+    return await crypto.subtle.importKey('pkcs8', fromBase64Url(privateKey), CURVE, false, ['deriveBits']);
+  } catch {
+    throw new SealError('bad-key', 'The private key is not an X25519 key');
+  }
+}
+
+async function deriveKey(
+  mine: PlatformKey,
+  theirs: PlatformKey,
+  ephemeral: Uint8Array<ArrayBuffer>,
+  recipient: Uint8Array<ArrayBuffer>,
+): Promise<{ key: PlatformKey; nonce: Uint8Array<ArrayBuffer> }> {
+  const secret = await crypto.subtle.deriveBits({ name: CURVE.name, public: theirs }, mine, 256);
+  const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
+  const derived = new Uint8Array(
+    await crypto.subtle.deriveBits(
+      { name: 'HKDF', hash: 'SHA-256', salt: concat([ephemeral, recipient]), info: CONTEXT },
+      root,
+      8 * (KEY_BYTES + NONCE_BYTES),
+    ),
+  );
+  const key = await crypto.subtle.importKey('raw', derived.slice(0, KEY_BYTES), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  return { key, nonce: derived.slice(KEY_BYTES) };
+}
+
+function decodeKey(publicKey: string): Uint8Array<ArrayBuffer> {
+  try {
+    const raw = fromBase64Url(publicKey);
+    if (raw.length === KEY_BYTES) return raw;
+  } catch {
+    // Falls through to the one named error.
+  }
+  throw new SealError('bad-key', 'A public key is 32 bytes of base64url');
+}

@@ -1,0 +1,93 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BoxHeader } from '../client/shareBox.js';
+import { NodeRefusalError } from '../errors.js';
+import type { Operation } from '../plan.js';
+import { fileErrorCode, writeDurably } from './durableFile.js';
+
+/** Fills of one party in one round; only one is ever used, the others were broken off. */
+const FILLS_PER_PARTY_MAX = 16;
+
+export type BoxReference = Pick<BoxHeader, 'job' | 'round' | 'party' | 'fill'>;
+
+/** Which inputs a round uses, fixed when it first runs. */
+export interface RoundCommitment {
+  readonly operation: Operation;
+  readonly fills: readonly string[];
+}
+
+/** A node's boxes on disk, as they arrived: sealed. Ids were checked to be safe as file names before. */
+export class BoxStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = join(folder, 'boxes');
+  }
+
+  async put(reference: BoxReference, box: Uint8Array): Promise<void> {
+    const path = this.#path(reference);
+    const existing = await readIfPresent(path);
+    if (existing !== undefined) {
+      if (Buffer.compare(existing, box) === 0) return;
+      throw new NodeRefusalError('box-conflict', 'Another box is stored under this fill');
+    }
+    const folder = this.#roundFolder(reference.job, reference.round);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const fills = (await readdir(folder)).filter((name) => name.startsWith(`${reference.party}-`));
+    if (fills.length >= FILLS_PER_PARTY_MAX) {
+      throw new NodeRefusalError(
+        'too-many',
+        `More than ${FILLS_PER_PARTY_MAX} fills of one party in one round`,
+      );
+    }
+    await writeDurably(path, box);
+  }
+
+  async get(reference: BoxReference): Promise<Buffer> {
+    const box = await readIfPresent(this.#path(reference));
+    if (box === undefined) throw new NodeRefusalError('unknown-box', 'There is no such input at this node');
+    return box;
+  }
+
+  /** Binds a round to its inputs for good, so that it cannot be run again on others and reveal more. */
+  async commit(job: string, round: number, commitment: RoundCommitment): Promise<void> {
+    const path = join(this.#roundFolder(job, round), 'round.json');
+    const text = JSON.stringify([commitment.operation, commitment.fills]);
+    const existing = await readIfPresent(path);
+    if (existing === undefined) {
+      await writeDurably(path, text);
+    } else if (existing.toString() !== text) {
+      throw new NodeRefusalError('round-conflict', 'This round was begun with other inputs');
+    }
+  }
+
+  async deleteJob(job: string): Promise<void> {
+    await rm(join(this.#folder, job), { recursive: true, force: true });
+  }
+
+  async jobCount(): Promise<number> {
+    try {
+      return (await readdir(this.#folder)).length;
+    } catch (error) {
+      if (fileErrorCode(error) === 'ENOENT') return 0;
+      throw error;
+    }
+  }
+
+  #roundFolder(job: string, round: number): string {
+    return join(this.#folder, job, String(round));
+  }
+
+  #path({ job, round, party, fill }: BoxReference): string {
+    return join(this.#roundFolder(job, round), `${party}-${fill}.box`);
+  }
+}
+
+async function readIfPresent(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

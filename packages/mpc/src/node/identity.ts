@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BoxKeyPair, generateBoxKeyPair } from '../client/sealedBox.js';
+import { createTlsIdentity, type TlsIdentity } from './certificate.js';
+import { fileErrorCode, writeDurably } from './durableFile.js';
+
+/** A node's long-term secrets: one key for TLS, one for the boxes sealed to it. */
+export interface NodeIdentity {
+  readonly tls: TlsIdentity;
+  readonly box: BoxKeyPair;
+}
+
+/** What a node's operator hands to the others. */
+export interface PublicIdentity {
+  readonly certificate: string;
+  readonly boxKey: string;
+}
+
+export function publicIdentity(identity: NodeIdentity): PublicIdentity {
+  return { certificate: identity.tls.certificate, boxKey: identity.box.publicKey };
+}
+
+/** The identity kept in a folder, made at the first call. The coordinator uses the same, without its box key. */
+export async function loadOrCreateIdentity(folder: string): Promise<NodeIdentity> {
+  const path = join(folder, 'identity.json');
+  try {
+    return parseIdentity(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    if (fileErrorCode(error) !== 'ENOENT') throw error;
+  }
+  const identity = { tls: createTlsIdentity('tricorn-mpc'), box: await generateBoxKeyPair() };
+  await writeDurably(path, JSON.stringify(identity));
+  return identity;
+}
+
+function parseIdentity(text: string, path: string): NodeIdentity {
+  const { tls, box } = JSON.parse(text) as Partial<NodeIdentity>;
+  const complete = [tls?.certificate, tls?.privateKey, box?.publicKey, box?.privateKey].every(
+    (part) => typeof part === 'string',
+  );
+  if (!complete || tls === undefined || box === undefined) throw new Error(`${path} is not an identity`);
+  return { tls, box };
+}

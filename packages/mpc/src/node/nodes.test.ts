@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openInput } from '../client/openInput.js';
+import { generateBoxKeyPair } from '../client/sealedBox.js';
+import { type SealedInput, sealInput } from '../client/sealInput.js';
+import { openBox, sealBox } from '../client/shareBox.js';
+import type { Operation, Triple } from '../plan.js';
+import { parseMatrix } from '../text/parseMatrix.js';
+import { createTlsIdentity } from './certificate.js';
+import { createCoordinator } from './coordinator.js';
+import { loadOrCreateIdentity, publicIdentity } from './identity.js';
+import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
+
+let folder: string;
+let nodes: LocalNodes;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tricorn-mpc-'));
+  nodes = await spawnLocalNodes({ folder, connectTimeoutMs: 2_000, messageTimeoutMs: 20_000 });
+});
+
+after(async () => {
+  await nodes.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function seal(
+  job: string,
+  party: number,
+  operation: Operation,
+  text: string,
+  extra: { round?: number; reopenTo?: string } = {},
+): Promise<SealedInput> {
+  return sealInput({
+    binding: { job, round: extra.round ?? 1, party, operation },
+    matrix: parseMatrix(text),
+    nodeKeys: nodes.coordinator.publicKeys(),
+    ...(extra.reopenTo === undefined ? {} : { reopenTo: extra.reopenTo }),
+  });
+}
+
+async function fillAll(
+  job: string,
+  operation: Operation,
+  texts: Triple<string>,
+  reopenTo?: string,
+): Promise<Triple<string>> {
+  const fills: string[] = [];
+  for (const [party, text] of texts.entries()) {
+    const input = await seal(job, party, operation, text, reopenTo === undefined ? {} : { reopenTo });
+    await nodes.coordinator.storeBoxes(input.boxes);
+    fills.push(input.fill);
+  }
+  return fills as unknown as Triple<string>;
+}
+
+async function allReady(): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if ((await nodes.coordinator.health(1_000)).every((node) => node.ready)) return;
+    await sleep(100);
+  }
+  assert.fail('the nodes did not come back');
+}
+
+test('three processes over TLS compute all three operations and state what it took', async () => {
+  const cases: [Operation, Triple<string>, string][] = [
+    ['add', ['[[1.5]]', '[[2]]', '[[-10]]'], '[[-6.5]]'],
+    ['multiply', ['[[1, 2]]', '[[3], [4]]', '[[0.5, 2]]'], '[[5.5, 22]]'],
+    ['compare', ['1', '3', '1'], 'P1 > P0 = P2'],
+  ];
+  for (const [operation, texts, expected] of cases) {
+    const job = `run-${operation}`;
+    const fills = await fillAll(job, operation, texts);
+    const { result, statement } = await nodes.coordinator.runRound({ job, round: 1, operation, fills });
+    assert.equal(result, expected);
+    assert.equal(statement.securityModel, 'malicious');
+    assert.equal(statement.statisticalBits, 64);
+    assert.match(statement.ring, /^Z_2\^\d+$/);
+    assert.ok(statement.rounds >= 2 && statement.bytesSent > 0 && statement.timeMs > 0);
+    if (operation !== 'add') assert.ok(statement.failureProbabilityLog2! < -55);
+  }
+});
+
+test('a node killed in the middle of a round aborts it by name, and the round runs again from the stored boxes', async () => {
+  const size = 130;
+  const row = `[${Array.from({ length: size }, (_, i) => i - 100).join(',')}]`;
+  const text = `[${Array.from({ length: size }, () => row).join(',')}]`;
+  const fills = await fillAll('killed', 'multiply', [text, text, text]);
+  const spec = { job: 'killed', round: 1, operation: 'multiply' as const, fills };
+  const expected = (await nodes.coordinator.runRound(spec)).result;
+  for (const victim of [0, 1, 2]) {
+    await allReady();
+    const round = nodes.coordinator.runRound(spec);
+    round.catch(() => undefined);
+    await sleep(60);
+    process.kill(nodes.pids()[victim]!, 'SIGKILL');
+    await assert.rejects(round, (error: Error & { reason?: string; node?: number }) => {
+      assert.equal(error.name, 'MpcAbortError');
+      assert.equal(error.reason, 'node-unreachable');
+      assert.equal(error.node, victim);
+      return true;
+    });
+    await allReady();
+    assert.equal((await nodes.coordinator.runRound(spec)).result, expected);
+  }
+});
+
+test('a node that is silent is named, and the round runs again once it speaks', {
+  timeout: 60_000,
+}, async () => {
+  const fills = await fillAll('silent', 'add', ['1', '2', '3']);
+  const spec = { job: 'silent', round: 1, operation: 'add' as const, fills };
+  const pid = nodes.pids()[1]!;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await assert.rejects(nodes.coordinator.runRound(spec), { name: 'MpcAbortError', node: 1 });
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
+});
+
+test('an input is given back to the key its owner named, and never without one', async () => {
+  const owner = await generateBoxKeyPair();
+  const fills = await fillAll('reopen', 'add', ['[[1.25, -7]]', '[[1, 1]]', '[[1, 1]]'], owner.publicKey);
+  const reference = { job: 'reopen', round: 1, party: 0, fill: fills[0] };
+  assert.equal(await openInput(owner, await nodes.coordinator.exportInput(reference)), '[[1.25, -7]]');
+  const kept = await seal('reopen', 1, 'add', '[[5, 5]]');
+  await nodes.coordinator.storeBoxes(kept.boxes);
+  await assert.rejects(nodes.coordinator.exportInput({ ...reference, party: 1, fill: kept.fill }), {
+    code: 'not-exportable',
+  });
+  await assert.rejects(nodes.coordinator.exportInput({ ...reference, fill: 'other' }), {
+    code: 'unknown-box',
+  });
+});
+
+test('a round is bound to its first inputs and cannot be run on others', async () => {
+  const fills = await fillAll('bound', 'add', ['1', '2', '3']);
+  const spec = { job: 'bound', round: 1, operation: 'add' as const, fills };
+  await nodes.coordinator.runRound(spec);
+  const other = await seal('bound', 0, 'add', '100');
+  await nodes.coordinator.storeBoxes(other.boxes);
+  await assert.rejects(nodes.coordinator.runRound({ ...spec, fills: [other.fill, fills[1], fills[2]] }), {
+    code: 'round-conflict',
+  });
+  assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
+});
+
+test('boxes for another operation, another node or with unequal shares are refused', async () => {
+  const fills = await fillAll('wrong', 'add', ['1', '2', '3']);
+  await assert.rejects(nodes.coordinator.runRound({ job: 'wrong', round: 1, operation: 'compare', fills }), {
+    code: 'bad-box',
+  });
+  await assert.rejects(nodes.coordinator.runRound({ job: 'wrong', round: 2, operation: 'add', fills }), {
+    code: 'unknown-box',
+  });
+  const first = await seal('wrong', 0, 'add', '1');
+  const second = await seal('wrong', 0, 'add', '1');
+  await assert.rejects(nodes.coordinator.storeBoxes([first.boxes[0], second.boxes[1], first.boxes[2]]), {
+    code: 'inconsistent-shares',
+  });
+  // A dishonest client seals shares that do not agree under one header.
+  const identity = await loadOrCreateIdentity(join(folder, 'node-1'));
+  const { header, payload } = await openBox(identity.box, first.boxes[1]);
+  payload[50]! ^= 1;
+  const forged = await sealBox(identity.box.publicKey, header, payload);
+  await assert.rejects(nodes.coordinator.storeBoxes([first.boxes[0], forged, first.boxes[2]]), {
+    code: 'inconsistent-shares',
+  });
+});
+
+test('shapes that do not fit and the weaker model are refused by the nodes themselves', async () => {
+  const fills = await fillAll('shapes', 'add', ['[[1]]', '[[1, 2]]', '[[1]]']);
+  const spec = { job: 'shapes', round: 1, operation: 'add' as const, fills };
+  await assert.rejects(nodes.coordinator.runRound(spec), { name: 'DeclarationError', code: 'shapes-differ' });
+  await assert.rejects(nodes.coordinator.runRound({ ...spec, security: { model: 'semi-honest' } }), {
+    code: 'not-allowed',
+  });
+});
+
+test('nobody but the pinned coordinator is heard', async () => {
+  const contacts = await Promise.all(
+    [0, 1, 2].map(async (index) => {
+      const config = JSON.parse(await readFile(join(folder, `node-${index}`, 'config.json'), 'utf8'));
+      const identity = await loadOrCreateIdentity(join(folder, `node-${index}`));
+      return { ...config.listen, ...publicIdentity(identity) };
+    }),
+  );
+  const stranger = createTlsIdentity('stranger');
+  const [a, b, c] = contacts;
+  const outsider = createCoordinator({ nodes: [a, b, c], identity: stranger });
+  for (const node of await outsider.health()) assert.equal(node.ready, false);
+  // A node is trusted as a peer, not as a coordinator.
+  const node = await loadOrCreateIdentity(join(folder, 'node-1'));
+  const posing = createCoordinator({ nodes: [a, b, c], identity: node.tls });
+  await assert.rejects(posing.deleteJob('bound'), { code: 'not-allowed' });
+  // A server with another certificate is not talked to.
+  const coordinator = await loadOrCreateIdentity(join(folder, 'coordinator'));
+  const misled = createCoordinator({
+    nodes: [{ ...a, certificate: stranger.certificate }, b, c],
+    identity: coordinator.tls,
+  });
+  assert.deepEqual(
+    (await misled.health()).map((health) => health.ready),
+    [false, true, true],
+  );
+});
+
+test('what the nodes keep on disk holds no plaintext, and deleting a job leaves nothing of it', async () => {
+  const secret = '8317264509123';
+  await fillAll('traces', 'add', [secret, '1', '2']);
+  const little = Buffer.alloc(8);
+  little.writeBigInt64LE(BigInt(secret));
+  let files = 0;
+  for (const name of await readdir(folder, { recursive: true })) {
+    const content = await readFile(join(folder, name)).catch(() => undefined);
+    if (content === undefined) continue;
+    files++;
+    assert.equal(content.includes(secret), false, name);
+    assert.equal(content.includes(little), false, name);
+  }
+  assert.ok(files > 9);
+  await nodes.coordinator.deleteJob('traces');
+  assert.equal(
+    (await readdir(folder, { recursive: true })).some((name) => name.includes('traces')),
+    false,
+  );
+  await nodes.coordinator.deleteJob('traces');
+});
+
+test('a round that its caller cancels ends at once', async () => {
+  const fills = await fillAll('cancel', 'compare', ['1', '2', '3']);
+  const controller = new AbortController();
+  const round = nodes.coordinator.runRound(
+    { job: 'cancel', round: 1, operation: 'compare', fills },
+    { signal: controller.signal },
+  );
+  controller.abort();
+  await assert.rejects(round, { name: 'MpcAbortError', reason: 'cancelled' });
+});

@@ -1,0 +1,84 @@
+import type { Duplex } from 'node:stream';
+import { MpcAbortError } from '../errors.js';
+
+/** Connections of peers that came before this node was told of the round. */
+const WAITING_MAX = 64;
+
+export interface Visitor {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+/** Brings together the peers' connections and the rounds that wait for them, whichever comes first. */
+export class PeerLobby {
+  readonly #visitors = new Map<string, Visitor & { timer: NodeJS.Timeout }>();
+  readonly #hosts = new Map<string, (visitor: Visitor) => void>();
+  readonly #timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** False when the connection is refused. */
+  arrive(session: string, peer: number, visitor: Visitor): boolean {
+    const key = `${session}/${peer}`;
+    const host = this.#hosts.get(key);
+    if (host !== undefined) {
+      host(visitor);
+      return true;
+    }
+    if (this.#visitors.size >= WAITING_MAX || this.#visitors.has(key)) return false;
+    const leave = () => {
+      clearTimeout(timer);
+      this.#visitors.delete(key);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      visitor.socket.destroy();
+    }, this.#timeoutMs);
+    visitor.socket.once('close', leave);
+    visitor.socket.on('error', leave);
+    this.#visitors.set(key, { ...visitor, timer });
+    return true;
+  }
+
+  expect(session: string, peer: number, signal: AbortSignal): Promise<Visitor> {
+    const key = `${session}/${peer}`;
+    const waiting = this.#visitors.get(key);
+    if (waiting !== undefined) {
+      clearTimeout(waiting.timer);
+      this.#visitors.delete(key);
+      return Promise.resolve(waiting);
+    }
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        this.#hosts.delete(key);
+        signal.removeEventListener('abort', onAbort);
+      };
+      const fail = (error: MpcAbortError) => {
+        settle();
+        reject(error);
+      };
+      const onAbort = () => fail(new MpcAbortError('cancelled', 'The round was cancelled'));
+      const timer = setTimeout(
+        () => fail(new MpcAbortError('peer-silent', `Node ${peer} did not join the round`, peer)),
+        this.#timeoutMs,
+      );
+      if (signal.aborted) return onAbort();
+      signal.addEventListener('abort', onAbort);
+      this.#hosts.set(key, (visitor) => {
+        settle();
+        resolve(visitor);
+      });
+    });
+  }
+
+  close(): void {
+    for (const { socket, timer } of this.#visitors.values()) {
+      clearTimeout(timer);
+      socket.destroy();
+    }
+    this.#visitors.clear();
+  }
+}

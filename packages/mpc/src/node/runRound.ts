@@ -1,0 +1,162 @@
+import { expandPayload, inputSize } from '../client/components.js';
+import { isId, isOperation, isRound, openBox } from '../client/shareBox.js';
+import { MpcAbortError, NodeRefusalError } from '../errors.js';
+import { DEFAULT_SECURITY, planRound, type Security, type Triple } from '../plan.js';
+import { computeRound, type InputShares } from '../protocol/computeRound.js';
+import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
+import type { FloatProduct } from '../ring/floatProduct.js';
+import { SocketChannel } from '../transport/socketChannel.js';
+import type { BoxStore } from './boxStore.js';
+import { connectPeer } from './connectPeer.js';
+import type { NodeIdentity } from './identity.js';
+import type { PeerLobby, Visitor } from './peerLobby.js';
+import type { Address, RoundSpec, RunReply, RunRequest } from './wire.js';
+
+export interface RunContext {
+  readonly index: number;
+  readonly identity: NodeIdentity;
+  /** Certificates of the three nodes, this one's among them. */
+  readonly certificates: Triple<string>;
+  readonly store: BoxStore;
+  readonly lobby: PeerLobby;
+  readonly floats: FloatProduct;
+  readonly allowSemiHonest: boolean;
+  readonly connectTimeoutMs: number;
+  readonly messageTimeoutMs: number;
+}
+
+/** This node's part of a round, from its stored boxes to the result. It can be repeated after any interruption. */
+export async function runRound(
+  context: RunContext,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<RunReply> {
+  const { spec, session } = request;
+  const security = spec.security ?? DEFAULT_SECURITY;
+  if (security.model === 'semi-honest' && !context.allowSemiHonest) {
+    throw new NodeRefusalError('not-allowed', 'This node takes part only in rounds of the malicious model');
+  }
+  const inputs = await openInputs(context, spec);
+  const [a, b, c] = inputs.map((input) => input.declaration);
+  const plan = planRound(spec.operation, [a!, b!, c!], security);
+  await context.store.commit(spec.job, spec.round, { operation: spec.operation, fills: spec.fills });
+  const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
+  const visitors = await meet(context, request, peers, signal);
+  const [next, previous] = visitors.map(
+    ({ socket, head }, i) =>
+      new SocketChannel(socket, { peer: peers[i]!, timeoutMs: context.messageTimeoutMs, head }),
+  ) as [SocketChannel, SocketChannel];
+  const cancel = () => {
+    const error = new MpcAbortError('cancelled', 'The round was cancelled');
+    next.abort(error);
+    previous.abort(error);
+  };
+  signal.addEventListener('abort', cancel);
+  try {
+    const task = JSON.stringify([session, spec.job, spec.round, spec.operation, spec.fills]);
+    const links = { next, previous };
+    const outcome = await computeRound({
+      index: context.index,
+      links,
+      plan,
+      task,
+      inputs,
+      floats: context.floats,
+    });
+    const failure = failureProbabilityLog2(plan);
+    return {
+      ...outcome,
+      words: plan.words,
+      valueBits: plan.valueBits,
+      failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,
+    };
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    next.close();
+    previous.close();
+  }
+}
+
+// Of each pair the node with the higher index connects to the other.
+async function meet(
+  context: RunContext,
+  { session, addresses }: RunRequest,
+  peers: readonly number[],
+  signal: AbortSignal,
+): Promise<Visitor[]> {
+  const meetings = peers.map((peer) =>
+    peer > context.index
+      ? context.lobby.expect(session, peer, signal)
+      : connectPeer({
+          own: context.identity.tls,
+          peer,
+          certificate: context.certificates[peer]!,
+          address: addresses[peer]!,
+          session,
+          timeoutMs: context.connectTimeoutMs,
+          signal,
+        }),
+  );
+  const settled = await Promise.allSettled(meetings);
+  const failed = settled.find((meeting) => meeting.status === 'rejected');
+  if (failed === undefined)
+    return settled.map((meeting) => (meeting as PromiseFulfilledResult<Visitor>).value);
+  for (const meeting of settled) if (meeting.status === 'fulfilled') meeting.value.socket.destroy();
+  throw failed.reason;
+}
+
+async function openInputs(context: RunContext, spec: RoundSpec): Promise<Triple<InputShares>> {
+  const inputs = await Promise.all(
+    spec.fills.map(async (fill, party): Promise<InputShares> => {
+      const box = await context.store.get({ job: spec.job, round: spec.round, party, fill });
+      const { header, payload } = await openBox(context.identity.box, box);
+      const fits =
+        header.job === spec.job &&
+        header.round === spec.round &&
+        header.party === party &&
+        header.fill === fill;
+      if (!fits || header.node !== context.index || header.operation !== spec.operation) {
+        throw new NodeRefusalError('bad-box', 'A stored box belongs to another input or operation');
+      }
+      const [own, next] = await expandPayload(context.index, payload, inputSize(header.declaration));
+      return { declaration: header.declaration, own, next };
+    }),
+  );
+  return [inputs[0]!, inputs[1]!, inputs[2]!];
+}
+
+/** Refuses a request to run that is not one. */
+export function checkRunRequest(value: unknown): RunRequest {
+  const { session, spec, addresses } = (value ?? {}) as Partial<RunRequest>;
+  const { job, round, operation, fills, security } = (spec ?? {}) as Partial<RoundSpec>;
+  const listed = Array.isArray(fills) && fills.length === 3 && fills.every(isId);
+  const reachable = Array.isArray(addresses) && addresses.length === 3 && addresses.every(isAddress);
+  if (!isId(session) || !isId(job) || !isRound(round) || !isOperation(operation) || !listed || !reachable) {
+    throw new NodeRefusalError(
+      'bad-request',
+      'The request names no session, job, round, operation, fills or addresses',
+    );
+  }
+  const chosen = { job, round, operation, fills: fills as unknown as Triple<string> };
+  return {
+    session,
+    spec: security === undefined ? chosen : { ...chosen, security: checkModel(security) },
+    addresses: addresses as unknown as Triple<Address>,
+  };
+}
+
+// The bits are checked by planRound.
+function checkModel(security: Security): Security {
+  if (security.model === 'semi-honest') return { model: 'semi-honest' };
+  if (security.model === 'malicious' && typeof security.statisticalBits === 'number') {
+    return { model: 'malicious', statisticalBits: security.statisticalBits };
+  }
+  throw new NodeRefusalError('bad-request', 'The security model is malicious or semi-honest');
+}
+
+function isAddress(value: unknown): value is Address {
+  const { host, port } = (value ?? {}) as Partial<Address>;
+  return (
+    typeof host === 'string' && host.length <= 255 && Number.isInteger(port) && port! > 0 && port! < 65_536
+  );
+}

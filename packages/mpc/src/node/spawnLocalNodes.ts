@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { MpcAbortError } from '../errors.js';
+import type { Triple } from '../plan.js';
+import { type Coordinator, createCoordinator } from './coordinator.js';
+import { writeDurably } from './durableFile.js';
+import { freePort } from './freePort.js';
+import { loadOrCreateIdentity, publicIdentity } from './identity.js';
+import type { NodeConfig } from './nodeConfig.js';
+
+export interface LocalNodesOptions {
+  /** Holds one folder for each node and one for the coordinator. */
+  readonly folder: string;
+  /** Ports to listen on; free ones when absent. */
+  readonly ports?: Triple<number>;
+  readonly allowSemiHonest?: boolean;
+  readonly connectTimeoutMs?: number;
+  readonly messageTimeoutMs?: number;
+  readonly requestTimeoutMs?: number;
+  readonly roundTimeoutMs?: number;
+  /** Told of every line a node writes to standard error, and of exits and restarts. */
+  readonly onNotice?: (notice: string) => void;
+}
+
+export interface LocalNodes {
+  readonly coordinator: Coordinator;
+  /** Process ids by node; undefined while a node is being restarted. */
+  pids(): Triple<number | undefined>;
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 30_000;
+const RESTART_DELAY_MS = 250;
+const STOP_TIMEOUT_MS = 5_000;
+const NODE_MAIN = fileURLToPath(new URL('../nodeMain.js', import.meta.url));
+
+/**
+ * Three node processes on this machine and a coordinator for them. A node that dies is started again; all of
+ * them end with this process. Such nodes give no privacy against whoever controls the machine.
+ */
+export async function spawnLocalNodes(options: LocalNodesOptions): Promise<LocalNodes> {
+  const folders = [0, 1, 2].map((index) => join(options.folder, `node-${index}`));
+  const identities = await Promise.all(folders.map(loadOrCreateIdentity));
+  const coordinatorIdentity = await loadOrCreateIdentity(join(options.folder, 'coordinator'));
+  const [a, b, c] = identities.map(publicIdentity);
+  const ports = options.ports ?? [await freePort(HOST), await freePort(HOST), await freePort(HOST)];
+  const nodes = folders.map((folder, index) => {
+    const config: NodeConfig = {
+      index,
+      folder,
+      listen: { host: HOST, port: ports[index]! },
+      certificates: [a!.certificate, b!.certificate, c!.certificate],
+      coordinatorCertificate: coordinatorIdentity.tls.certificate,
+      allowSemiHonest: options.allowSemiHonest ?? false,
+      exitWithParent: true,
+      ...(options.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: options.connectTimeoutMs }),
+      ...(options.messageTimeoutMs === undefined ? {} : { messageTimeoutMs: options.messageTimeoutMs }),
+    };
+    return new NodeProcess(index, join(folder, 'config.json'), config, options.onNotice ?? (() => undefined));
+  });
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+  } catch (error) {
+    await Promise.all(nodes.map((node) => node.stop()));
+    throw error;
+  }
+  const coordinator = createCoordinator({
+    nodes: [
+      { host: HOST, port: ports[0], ...a! },
+      { host: HOST, port: ports[1], ...b! },
+      { host: HOST, port: ports[2], ...c! },
+    ],
+    identity: coordinatorIdentity.tls,
+    ...(options.requestTimeoutMs === undefined ? {} : { requestTimeoutMs: options.requestTimeoutMs }),
+    ...(options.roundTimeoutMs === undefined ? {} : { roundTimeoutMs: options.roundTimeoutMs }),
+  });
+  return {
+    coordinator,
+    pids: () => [nodes[0]!.pid, nodes[1]!.pid, nodes[2]!.pid],
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+    },
+  };
+}
+
+class NodeProcess {
+  readonly #index: number;
+  readonly #configPath: string;
+  readonly #config: NodeConfig;
+  readonly #onNotice: (notice: string) => void;
+  #child: ChildProcess | undefined;
+  #restart: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(index: number, configPath: string, config: NodeConfig, onNotice: (notice: string) => void) {
+    this.#index = index;
+    this.#configPath = configPath;
+    this.#config = config;
+    this.#onNotice = onNotice;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Resolves when the node listens. */
+  async start(): Promise<void> {
+    await writeDurably(this.#configPath, JSON.stringify(this.#config));
+    const child = spawn(process.execPath, [NODE_MAIN, this.#configPath], { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#child = child;
+    child.stdin.on('error', () => undefined);
+    createInterface(child.stderr).on('line', (line) => this.#onNotice(`node ${this.#index}: ${line}`));
+    child.on('exit', (code, signal) => this.#onExit(code, signal));
+    await new Promise<void>((resolve, reject) => {
+      const late = () =>
+        reject(new MpcAbortError('node-unreachable', `Node ${this.#index} did not start`, this.#index));
+      const timer = setTimeout(late, START_TIMEOUT_MS);
+      createInterface(child.stdout).once('line', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      child.once('exit', () => {
+        clearTimeout(timer);
+        late();
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  #onExit(code: number | null, signal: string | null): void {
+    this.#child = undefined;
+    if (this.#stopped) return;
+    this.#onNotice(`node ${this.#index} exited (${signal ?? code}) and is started again`);
+    this.#restart = setTimeout(() => {
+      this.start().catch(() => this.#onNotice(`node ${this.#index} did not start`));
+    }, RESTART_DELAY_MS);
+  }
+}

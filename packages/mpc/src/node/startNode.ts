@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
+import type { Triple } from '../plan.js';
+import { FloatProduct } from '../ring/floatProduct.js';
+import { BoxStore } from './boxStore.js';
+import { fingerprint } from './certificate.js';
+import { ControlApi } from './controlApi.js';
+import { loadOrCreateIdentity } from './identity.js';
+import { PeerLobby } from './peerLobby.js';
+import { clientFingerprint, pinnedContext } from './pinnedTls.js';
+import { type Address, encodeError, SESSION_HEADER, UPGRADE_PROTOCOL } from './wire.js';
+
+export interface NodeOptions {
+  /** This node's place: 0, 1 or 2. */
+  readonly index: number;
+  /** The node's own folder, for its identity and its sealed boxes. */
+  readonly folder: string;
+  readonly listen: Address;
+  /** The three nodes' certificates in order, this one's among them. */
+  readonly certificates: Triple<string>;
+  /** Whoever shows this certificate may store inputs and order rounds. */
+  readonly coordinatorCertificate: string;
+  /** Whether to take part in rounds that trust the nodes to follow the protocol. */
+  readonly allowSemiHonest?: boolean;
+  /** How long to wait for a peer to join a round. */
+  readonly connectTimeoutMs?: number;
+  /** How long a peer may be silent inside a round, its own computing included. */
+  readonly messageTimeoutMs?: number;
+}
+
+export interface RunningNode {
+  readonly address: Address;
+  stop(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MESSAGE_TIMEOUT_MS = 120_000;
+
+/** Starts a compute node: one port, TLS 1.3 with pinned certificates on both sides, for coordinator and peers. */
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const identity = await loadOrCreateIdentity(options.folder);
+  const { index, certificates, coordinatorCertificate } = options;
+  if (fingerprint(certificates[index]!) !== fingerprint(identity.tls.certificate)) {
+    throw new NodeRefusalError(
+      'bad-request',
+      `The identity in ${options.folder} is not that of node ${index}`,
+    );
+  }
+  const lobby = new PeerLobby(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+  const api = new ControlApi({
+    index,
+    identity,
+    certificates,
+    store: new BoxStore(options.folder),
+    lobby,
+    floats: new FloatProduct(),
+    allowSemiHonest: options.allowSemiHonest ?? false,
+    connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    messageTimeoutMs: options.messageTimeoutMs ?? MESSAGE_TIMEOUT_MS,
+  });
+  const trusted = [...certificates, coordinatorCertificate];
+  const server = createServer({
+    ...pinnedContext(identity.tls, trusted),
+    requestCert: true,
+    rejectUnauthorized: true,
+    requestTimeout: 0,
+  });
+  const coordinator = fingerprint(coordinatorCertificate);
+  server.on('request', (request, reply) => {
+    const allowed = clientFingerprint(request.socket as TLSSocket) === coordinator;
+    void answer(request, reply, () => {
+      if (!allowed) throw new NodeRefusalError('not-allowed', 'Only the coordinator may ask this');
+      return api.handle(request, reply);
+    });
+  });
+  const peers = certificates.map((certificate) => fingerprint(certificate));
+  server.on('upgrade', (request, socket, head) => {
+    const peer = peers.indexOf(clientFingerprint(request.socket as TLSSocket) ?? '');
+    const session = request.headers[SESSION_HEADER];
+    const wanted =
+      request.headers.upgrade === UPGRADE_PROTOCOL && typeof session === 'string' && session.length <= 100;
+    if (peer < 0 || peer === index || !wanted || !lobby.arrive(session, peer, { socket, head })) {
+      socket.destroy();
+      return;
+    }
+    (socket as TLSSocket).setNoDelay(true);
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${UPGRADE_PROTOCOL}\r\n\r\n`,
+    );
+  });
+  const { host, port } = options.listen;
+  await listen(server, host, port);
+  return {
+    address: { host, port: (server.address() as AddressInfo).port },
+    async stop() {
+      api.cancelAll();
+      lobby.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const STATUS: Partial<Record<NodeRefusalCode, number>> = {
+  'not-allowed': 403,
+  'unknown-box': 404,
+  'box-conflict': 409,
+  'round-conflict': 409,
+  'too-large': 413,
+  busy: 503,
+};
+
+async function answer(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  handle: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    const body = await handle();
+    if (body instanceof Uint8Array) reply.end(body);
+    else reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  } catch (error) {
+    const status = error instanceof NodeRefusalError ? (STATUS[error.code] ?? 400) : 500;
+    request.resume();
+    reply.statusCode = status;
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ error: encodeError(error) }));
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

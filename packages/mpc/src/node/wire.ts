@@ -1,0 +1,91 @@
+import { DeclarationError, MpcAbortError, NodeRefusalError, SealError } from '../errors.js';
+import type { Operation, Security, Triple } from '../plan.js';
+
+/** Where a node listens. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What is to be computed, on which inputs. */
+export interface RoundSpec {
+  readonly job: string;
+  /** From 1. */
+  readonly round: number;
+  readonly operation: Operation;
+  /** The fills to use, by party; see SealedInput. */
+  readonly fills: Triple<string>;
+  readonly security?: Security;
+}
+
+/** The coordinator's order to run; addresses need no trust, for certificates are pinned. */
+export interface RunRequest {
+  readonly session: string;
+  readonly spec: RoundSpec;
+  readonly addresses: Triple<Address>;
+}
+
+/** One node's answer to a run. */
+export interface RunReply {
+  readonly text: string;
+  readonly rounds: number;
+  readonly bytesSent: number;
+  readonly words: number;
+  readonly valueBits: number;
+  readonly failureProbabilityLog2: number | null;
+}
+
+/** One node's answer to a box: digests of its two components, for comparison with the other nodes'. */
+export interface StoreReply {
+  readonly own: string;
+  readonly next: string;
+}
+
+export interface HealthReply {
+  readonly index: number;
+  readonly jobs: number;
+  readonly running: number;
+}
+
+export const UPGRADE_PROTOCOL = 'tricorn-mpc';
+export const SESSION_HEADER = 'x-mpc-session';
+
+/** An error as it travels from a node to the coordinator. */
+interface ErrorReply {
+  kind: 'abort' | 'refusal' | 'seal' | 'declaration';
+  code: string;
+  message: string;
+  node?: number;
+}
+
+export function encodeError(error: unknown): ErrorReply {
+  if (error instanceof MpcAbortError) {
+    return { kind: 'abort', code: error.reason, message: error.message, ...withNode(error.node) };
+  }
+  if (error instanceof NodeRefusalError) return { kind: 'refusal', code: error.code, message: error.message };
+  if (error instanceof SealError) return { kind: 'seal', code: error.code, message: error.message };
+  if (error instanceof DeclarationError)
+    return { kind: 'declaration', code: error.code, message: error.message };
+  // The text of an unforeseen error could quote anything, so it stays at the node.
+  return { kind: 'abort', code: 'internal', message: 'The node failed' };
+}
+
+/** The error a node at `index` reported. */
+export function decodeError(value: unknown, index: number): Error {
+  const { kind, code, message, node } = (value ?? {}) as Partial<ErrorReply>;
+  const text = typeof message === 'string' ? message.slice(0, 500) : 'The node gave no reason';
+  if (typeof code === 'string') {
+    if (kind === 'refusal') return new NodeRefusalError(code as NodeRefusalError['code'], text, index);
+    if (kind === 'seal') return new SealError(code as SealError['code'], text);
+    if (kind === 'declaration') return new DeclarationError(code as DeclarationError['code'], text);
+    if (kind === 'abort') {
+      const culprit = typeof node === 'number' ? node : code === 'internal' ? index : undefined;
+      return new MpcAbortError(code as MpcAbortError['reason'], text, culprit);
+    }
+  }
+  return new MpcAbortError('internal', `Node ${index} answered with something else than an error`, index);
+}
+
+function withNode(node: number | undefined): { node?: number } {
+  return node === undefined ? {} : { node };
+}

@@ -1,0 +1,163 @@
+import { bitLength, type Declaration, shareWordsFor } from './declaration.js';
+import { DeclarationError } from './errors.js';
+import { COMPARISON_ELEMENTS_MAX, MATRIX_ELEMENTS_MAX } from './limits.js';
+import { ringWordsFor } from './ring/ringSizes.js';
+import type { MatrixForm } from './text/decimalMatrix.js';
+
+/** What three parties can compute together. */
+export type Operation = 'compare' | 'add' | 'multiply';
+export const OPERATIONS: readonly Operation[] = ['compare', 'add', 'multiply'];
+
+/** Against whom a round is safe. Malicious: a node may deviate at will, and the others notice and abort. */
+export type Security =
+  | { readonly model: 'malicious'; readonly statisticalBits: number }
+  | { readonly model: 'semi-honest' };
+
+/** Room above the values in the ring, and what a cheating node must guess; see PROTOCOL.md for the exact bound. */
+export const STATISTICAL_BITS_DEFAULT = 64;
+/** Below this the failure probability would exceed 2^-40. */
+export const STATISTICAL_BITS_MIN = 48;
+export const STATISTICAL_BITS_MAX = 128;
+
+export const DEFAULT_SECURITY: Security = { model: 'malicious', statisticalBits: STATISTICAL_BITS_DEFAULT };
+
+/** Everything public that follows from three declarations. */
+export interface RoundPlan {
+  readonly operation: Operation;
+  readonly security: Security;
+  /** 64-bit words of a ring element. */
+  readonly words: number;
+  /** Bits of a result, sign included: only so many low bits are ever opened. */
+  readonly valueBits: number;
+  /** By which power of ten each party's shares are multiplied to reach a common scale. */
+  readonly scaleUp: readonly [number, number, number];
+  readonly result: {
+    readonly form: MatrixForm;
+    readonly rows: number;
+    readonly columns: number;
+    readonly scale: number;
+  };
+}
+
+/** Three of something, by party or by node. */
+export type Triple<T> = readonly [T, T, T];
+
+/** Refuses shapes that cannot belong together; parties that have not filled yet are undefined. */
+export function checkShapes(operation: Operation, inputs: Triple<Declaration | undefined>): void {
+  if (operation === 'multiply') {
+    for (let left = 0; left < 2; left++) {
+      const a = inputs[left];
+      const b = inputs[left + 1];
+      if (a && b && a.columns !== b.rows) {
+        throw new DeclarationError(
+          'shapes-do-not-chain',
+          `P${left} is ${a.rows}×${a.columns} and P${left + 1} is ${b.rows}×${b.columns}: the inner sizes differ`,
+        );
+      }
+    }
+    const first = inputs[0];
+    const last = inputs[2];
+    if (first && last && first.rows * last.columns > MATRIX_ELEMENTS_MAX) {
+      throw new DeclarationError(
+        'result-too-large',
+        `The product has more than ${MATRIX_ELEMENTS_MAX} elements`,
+      );
+    }
+    // A×B is formed on the way, and can be larger than any input and than the result.
+    const middle = inputs[1];
+    if (first && middle && first.rows * middle.columns > MATRIX_ELEMENTS_MAX) {
+      throw new DeclarationError('result-too-large', `P0×P1 has more than ${MATRIX_ELEMENTS_MAX} elements`);
+    }
+    return;
+  }
+  const known = inputs.flatMap((input, party) => (input ? [{ input, party }] : []));
+  for (const { input, party } of known) {
+    const { input: first, party: firstParty } = known[0]!;
+    if (input.rows !== first.rows || input.columns !== first.columns) {
+      throw new DeclarationError(
+        'shapes-differ',
+        `P${firstParty} is ${first.rows}×${first.columns} and P${party} is ${input.rows}×${input.columns}`,
+      );
+    }
+    if (operation === 'compare' && input.rows * input.columns > COMPARISON_ELEMENTS_MAX) {
+      throw new DeclarationError(
+        'result-too-large',
+        `A comparison has at most ${COMPARISON_ELEMENTS_MAX} elements`,
+      );
+    }
+  }
+}
+
+/** Chooses the ring of a round from public declarations alone, or refuses by name. */
+export function planRound(
+  operation: Operation,
+  inputs: Triple<Declaration>,
+  security: Security = DEFAULT_SECURITY,
+): RoundPlan {
+  checkSecurity(security);
+  checkShapes(operation, inputs);
+  const plan = operation === 'multiply' ? planProduct(inputs, security) : planAligned(operation, inputs);
+  const words = ringWordsFor(plan.ringBits);
+  const shared = Math.min(...inputs.map((input) => shareWordsFor(input.rows * input.columns)));
+  if (words === undefined || words > shared) {
+    throw new DeclarationError(
+      'ring-too-large',
+      `The declared bounds need a ring of ${plan.ringBits} bits; for matrices of this size ${64 * shared} are available`,
+    );
+  }
+  const { valueBits, scaleUp, result } = plan;
+  return { operation, security, words, valueBits, scaleUp, result };
+}
+
+type Sizes = Pick<RoundPlan, 'valueBits' | 'scaleUp' | 'result'> & { ringBits: number };
+
+// Three values of one scale: the sum of three needs two bits more and a sign, a difference one and a sign.
+function planAligned(operation: 'compare' | 'add', inputs: Triple<Declaration>): Sizes {
+  const scale = Math.max(...inputs.map((input) => input.scale));
+  const scaleUp = mapTriple(inputs, (input) => scale - input.scale);
+  const bits = Math.max(...inputs.map((input, i) => input.bits + bitLength(10n ** BigInt(scaleUp[i]!) - 1n)));
+  const valueBits = bits + (operation === 'add' ? 3 : 2);
+  const { rows, columns } = inputs[0];
+  const result = { form: commonForm(inputs), rows, columns, scale: operation === 'add' ? scale : 0 };
+  return { ringBits: valueBits, valueBits, scaleUp, result };
+}
+
+function planProduct(inputs: Triple<Declaration>, security: Security): Sizes {
+  const [a, b, c] = inputs;
+  const sums = bitLength(BigInt(a.columns - 1)) + bitLength(BigInt(b.columns - 1));
+  const valueBits = a.bits + b.bits + c.bits + sums + 1;
+  const slack = security.model === 'malicious' ? security.statisticalBits : 0;
+  const allNumbers = inputs.every((input) => input.form === 'number');
+  return {
+    ringBits: valueBits + slack,
+    valueBits,
+    scaleUp: [0, 0, 0],
+    result: {
+      form: allNumbers ? 'number' : 'matrix',
+      rows: a.rows,
+      columns: c.columns,
+      scale: a.scale + b.scale + c.scale,
+    },
+  };
+}
+
+function checkSecurity(security: Security): void {
+  if (security.model === 'semi-honest') return;
+  const { model, statisticalBits } = security;
+  const inRange = statisticalBits >= STATISTICAL_BITS_MIN && statisticalBits <= STATISTICAL_BITS_MAX;
+  if (model !== 'malicious' || !Number.isInteger(statisticalBits) || !inRange) {
+    throw new DeclarationError(
+      'bad-declaration',
+      `statisticalBits is a whole number from ${STATISTICAL_BITS_MIN} to ${STATISTICAL_BITS_MAX}`,
+    );
+  }
+}
+
+function commonForm(inputs: Triple<Declaration>): MatrixForm {
+  const first = inputs[0].form;
+  return inputs.every((input) => input.form === first) ? first : 'matrix';
+}
+
+function mapTriple<T, R>(items: Triple<T>, map: (item: T) => R): Triple<R> {
+  return [map(items[0]), map(items[1]), map(items[2])];
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { type Declaration, shareWordsFor } from '../declaration.js';
+import type { RoundPlan, Triple } from '../plan.js';
+import type { FloatProduct } from '../ring/floatProduct.js';
+import { formatMatrix, layOut } from '../text/formatMatrix.js';
+import type { Links } from '../transport/channel.js';
+import { compareAll } from './compareAll.js';
+import { digest, Party, type Shares } from './party.js';
+import { RingShares } from './ringShares.js';
+import { verifyProducts } from './verifyProducts.js';
+
+/** A node's two components of one party's input, in the ring they were shared in. */
+export interface InputShares {
+  readonly declaration: Declaration;
+  readonly own: Uint8Array;
+  readonly next: Uint8Array;
+}
+
+export interface RoundOutcome {
+  /** The exact result. */
+  readonly text: string;
+  readonly rounds: number;
+  readonly bytesSent: number;
+}
+
+/**
+ * One node's part of a round. `task` identifies what is computed; the nodes refuse to go on when they were
+ * given different tasks. Throws an MpcAbortError, with nothing opened, when anything is amiss.
+ */
+export async function computeRound(options: {
+  index: number;
+  links: Links;
+  plan: RoundPlan;
+  task: string;
+  inputs: Triple<InputShares>;
+  floats: FloatProduct;
+}): Promise<RoundOutcome> {
+  const { plan, inputs, links } = options;
+  const party = new Party(options.index, links, plan.security.model === 'malicious');
+  const task = createHash('sha256')
+    .update(JSON.stringify([options.task, plan]))
+    .digest();
+  await party.start(
+    task,
+    inputs.map(({ own, next }) => ({ own: digest(own), next: digest(next) })),
+  );
+  const ring = new RingShares(party, plan.words, options.floats);
+  const loaded = inputs.map((input, i) => load(ring, input, plan.scaleUp[i]!));
+  const text = await compute(ring, plan, inputs, loaded);
+  return { text, rounds: party.rounds, bytesSent: party.bytesSent };
+}
+
+async function compute(
+  ring: RingShares,
+  plan: RoundPlan,
+  inputs: Triple<InputShares>,
+  [a, b, c]: readonly Shares[],
+): Promise<string> {
+  const { result, valueBits } = plan;
+  const count = result.rows * result.columns;
+  if (plan.operation === 'compare') {
+    const orderings = await compareAll(ring, [a!, b!, c!], count, valueBits);
+    return result.form === 'number'
+      ? orderings[0]!
+      : layOut(
+          result.form,
+          result.columns,
+          orderings.map((text) => `"${text}"`),
+        );
+  }
+  if (plan.operation === 'add') {
+    const sum = ring.add(ring.add(a!, b!, count), c!, count);
+    return formatMatrix({ ...result, values: await ring.openSigned(sum, count, valueBits) });
+  }
+  const [left, middle, right] = inputs.map((input) => input.declaration) as [
+    Declaration,
+    Declaration,
+    Declaration,
+  ];
+  const first = { rows: left.rows, inner: left.columns, columns: middle.columns };
+  const second = { rows: left.rows, inner: middle.columns, columns: right.columns };
+  const product = await ring.multiply(await ring.multiply(a!, b!, first), c!, second);
+  if (ring.party.malicious) await verifyProducts(ring);
+  return formatMatrix({ ...result, values: await ring.openSigned(product, count, valueBits) });
+}
+
+// Reduces an input's components to the ring of the round and brings them to the common scale.
+function load(ring: RingShares, input: InputShares, scaleUp: number): Shares {
+  const { party } = ring;
+  const { arena } = party;
+  const count = input.declaration.rows * input.declaration.columns;
+  const shares = party.allocateShares(ring.bytes(count));
+  const words = shareWordsFor(count);
+  for (const part of ['own', 'next'] as const) {
+    const mark = arena.mark();
+    const at = arena.allocate(input[part].length);
+    arena.view(at, input[part].length).set(input[part]);
+    arena.kernels.reduce(shares[part], at, count, words, ring.words, 0xffff_ffff_ffff_ffffn);
+    arena.release(mark);
+  }
+  if (scaleUp === 0) return shares;
+  const factor = arena.allocate(ring.bytes(1));
+  const power = 10n ** BigInt(scaleUp);
+  const limbs = arena.words(factor, ring.words);
+  for (let w = 0; w < ring.words; w++) limbs[w] = BigInt.asUintN(64, power >> BigInt(64 * w));
+  return ring.multiplyPublicRight(shares, factor, { rows: count, inner: 1, columns: 1 });
+}

@@ -1,0 +1,32 @@
+import type { RoundPlan } from '../plan.js';
+import { signsPerBatch } from './compareAll.js';
+import { andsPerSign, LANES } from './signBits.js';
+import { FIELD_BITS, foldCount } from './verifyAnds.js';
+
+/**
+ * The binary logarithm of the probability that a cheating node changes a result unnoticed, as proven in
+ * PROTOCOL.md; collisions of SHA-256 and breaks of AES are not counted. Minus infinity where cheating
+ * cannot go unnoticed at all, undefined where the model does not detect it.
+ */
+export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
+  if (plan.security.model === 'semi-honest') return undefined;
+  if (plan.operation === 'add') return Number.NEGATIVE_INFINITY;
+  if (plan.operation === 'multiply') return productFailureLog2(64 * plan.words - plan.valueBits);
+  const { rows, columns } = plan.result;
+  return andFailureLog2(6 * rows * columns, plan.valueBits);
+}
+
+/** The bound for products in a ring that has `slackBits` more than the values: (d² + 5d + 8) / 2^(d + 3). */
+export function productFailureLog2(slackBits: number): number {
+  const d = slackBits + 1;
+  return Math.log2(d * d + 5 * d + 8) - (d + 3);
+}
+
+function andFailureLog2(signs: number, bits: number): number {
+  const padded = Math.ceil(signs / LANES) * LANES;
+  const batch = Math.min(padded, signsPerBatch(bits));
+  const batches = Math.ceil(padded / batch);
+  // One for the weights, two for each fold, one for the sacrifice.
+  const choices = batches * (2 + 2 * foldCount(batch * andsPerSign(bits)));
+  return Math.log2(choices) - FIELD_BITS;
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MpcAbortError } from '../errors.js';
+import { Arena } from '../ring/kernels.js';
+import type { Links } from '../transport/channel.js';
+import { Keystream, STREAM_KEY_BYTES } from './keystream.js';
+
+/**
+ * Addresses of a party's two components of a shared vector: component i (its own) and component i + 1
+ * (which is the next party's own).
+ */
+export interface Shares {
+  readonly own: number;
+  readonly next: number;
+}
+
+const HASH_BYTES = 32;
+const COIN_BYTES = 16;
+
+/**
+ * One of three parties: its memory, its links, and the primitives everything else is made of: correlated
+ * randomness without messages, resharing with one message, checked openings and public coins.
+ */
+export class Party {
+  readonly index: number;
+  readonly arena = new Arena();
+  readonly malicious: boolean;
+  /** Rounds of communication so far. */
+  rounds = 0;
+  readonly #links: Links;
+  #ownStream: Keystream | undefined;
+  #nextStream: Keystream | undefined;
+
+  constructor(index: number, links: Links, malicious: boolean) {
+    this.index = index;
+    this.#links = links;
+    this.malicious = malicious;
+  }
+
+  get bytesSent(): number {
+    return this.#links.next.bytesSent + this.#links.previous.bytesSent;
+  }
+
+  /**
+   * Agrees on the randomness keys and makes sure that all three work on the same thing: `task` is a digest that
+   * all must share; `inputs[p]` holds the digests of this party's components of party p's input.
+   */
+  async start(task: Uint8Array, inputs: readonly { own: Uint8Array; next: Uint8Array }[]): Promise<void> {
+    const ownKey = randomBytes(STREAM_KEY_BYTES);
+    this.#links.previous.send(Buffer.concat([ownKey, task]));
+    this.#links.next.send(Buffer.concat([task, ...inputs.map((input) => input.next)]));
+    const fromNext = await this.receiveNext(STREAM_KEY_BYTES + HASH_BYTES);
+    const fromPrevious = await this.receivePrevious(HASH_BYTES * (1 + inputs.length));
+    this.rounds++;
+    if (!same(fromNext.subarray(STREAM_KEY_BYTES), task)) throw this.#jobsDiffer(1);
+    if (!same(fromPrevious.subarray(0, HASH_BYTES), task)) throw this.#jobsDiffer(2);
+    inputs.forEach((input, p) => {
+      const theirs = fromPrevious.subarray(HASH_BYTES * (1 + p), HASH_BYTES * (2 + p));
+      if (!same(theirs, input.own)) {
+        throw new MpcAbortError('inconsistent-input', `The nodes hold different shares of P${p}'s input`);
+      }
+    });
+    this.#ownStream = new Keystream(ownKey);
+    this.#nextStream = new Keystream(fromNext.subarray(0, STREAM_KEY_BYTES));
+  }
+
+  allocateShares(bytes: number): Shares {
+    return { own: this.arena.allocate(bytes), next: this.arena.allocate(bytes) };
+  }
+
+  allocateZeroShares(bytes: number): Shares {
+    return { own: this.arena.allocateZeroed(bytes), next: this.arena.allocateZeroed(bytes) };
+  }
+
+  /** Shares of a value nobody knows, without communication. */
+  randomShares(bytes: number): Shares {
+    const shares = this.allocateShares(bytes);
+    this.#streams().own.fill(this.arena.view(shares.own, bytes));
+    this.#streams().next.fill(this.arena.view(shares.next, bytes));
+    return shares;
+  }
+
+  /** Sends the summand at `shares.own` to the previous party and receives the next party's into `shares.next`. */
+  async reshare(shares: Shares, bytes: number): Promise<void> {
+    this.#links.previous.send(this.arena.view(shares.own, bytes));
+    const message = await this.receiveNext(bytes);
+    this.rounds++;
+    this.arena.view(shares.next, bytes).set(message);
+  }
+
+  /**
+   * The component this party lacks. Each party sends its own component on; in the malicious model the third
+   * party vouches for it with a hash, so that a single cheat cannot change what is opened unnoticed.
+   */
+  async openMissing(shares: Shares, bytes: number): Promise<Uint8Array> {
+    this.#links.next.send(this.arena.view(shares.own, bytes));
+    if (this.malicious) this.#links.previous.send(digest(this.arena.view(shares.next, bytes)));
+    const missing = await this.receivePrevious(bytes);
+    const voucher = this.malicious ? await this.receiveNext(HASH_BYTES) : undefined;
+    this.rounds++;
+    if (voucher !== undefined && !same(voucher, digest(missing))) {
+      throw new MpcAbortError('inconsistent-opening', 'Two nodes opened different values for one share');
+    }
+    return missing;
+  }
+
+  /** Opens a vector shared by XOR into a fresh address. */
+  async openXor(shares: Shares, bytes: number): Promise<number> {
+    const missing = await this.openMissing(shares, bytes);
+    const at = this.arena.allocate(bytes);
+    const [out, own, next] = [at, shares.own, shares.next].map((address) => this.arena.view(address, bytes));
+    for (let i = 0; i < bytes; i++) out![i] = missing[i]! ^ own![i]! ^ next![i]!;
+    return at;
+  }
+
+  /** A seed that nobody could predict before everything sent so far was fixed, expanded to public randomness. */
+  async coins(): Promise<Keystream> {
+    const mark = this.arena.mark();
+    const at = await this.openXor(this.randomShares(COIN_BYTES), COIN_BYTES);
+    const seed = Uint8Array.from(this.arena.view(at, COIN_BYTES));
+    this.arena.release(mark);
+    return new Keystream(seed);
+  }
+
+  async receiveNext(bytes: number): Promise<Uint8Array> {
+    return this.#sized(await this.#links.next.receive(), bytes, 1);
+  }
+
+  async receivePrevious(bytes: number): Promise<Uint8Array> {
+    return this.#sized(await this.#links.previous.receive(), bytes, 2);
+  }
+
+  #sized(message: Uint8Array, bytes: number, distance: number): Uint8Array {
+    if (message.length === bytes) return message;
+    const node = (this.index + distance) % 3;
+    throw new MpcAbortError(
+      'malformed-message',
+      `Node ${node} sent ${message.length} bytes instead of ${bytes}`,
+      node,
+    );
+  }
+
+  #jobsDiffer(distance: number): MpcAbortError {
+    const node = (this.index + distance) % 3;
+    return new MpcAbortError('jobs-differ', `Node ${node} was asked to run something else`);
+  }
+
+  #streams(): { own: Keystream; next: Keystream } {
+    if (this.#ownStream === undefined || this.#nextStream === undefined)
+      throw new Error('The party has not started');
+    return { own: this.#ownStream, next: this.#nextStream };
+  }
+}
+
+export function digest(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(bytes).digest();
+}
+
+export function same(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { FloatProduct } from './floatProduct.js';
+import { Arena, type ProductShape } from './kernels.js';
+import { ringWordsFor } from './ringSizes.js';
+
+function place(arena: Arena, bytes: Uint8Array): number {
+  const at = arena.allocate(bytes.length);
+  arena.view(at, bytes.length).set(bytes);
+  return at;
+}
+
+function read(arena: Arena, at: number, count: number, words: number): bigint[] {
+  const limbs = arena.words(at, count * words);
+  return Array.from({ length: count }, (_, i) => {
+    let value = 0n;
+    for (let w = words - 1; w >= 0; w--) value = (value << 64n) | limbs[i * words + w]!;
+    return value;
+  });
+}
+
+// Random elements, with runs of ones and zeros among them to provoke carries.
+function randomMatrix(arena: Arena, count: number, words: number): number {
+  const bytes = randomBytes(count * words * 8);
+  for (let i = 0; i < count; i += 3) bytes.fill(i % 2 === 0 ? 255 : 0, i * words * 8, (i + 1) * words * 8);
+  return place(arena, bytes);
+}
+
+function product(
+  left: bigint[],
+  right: bigint[],
+  { rows, inner, columns }: ProductShape,
+  bits: number,
+): bigint[] {
+  return Array.from({ length: rows * columns }, (_, at) => {
+    let sum = 0n;
+    for (let k = 0; k < inner; k++) {
+      sum += left[Math.floor(at / columns) * inner + k]! * right[k * columns + (at % columns)]!;
+    }
+    return BigInt.asUintN(bits, sum);
+  });
+}
+
+for (const words of [1, 2, 3, 4, 5, 6, 8, 12, 16]) {
+  test(`products, sums and differences modulo 2^${64 * words} agree with bigints`, () => {
+    assert.equal(ringWordsFor(64 * words), words);
+    const arena = new Arena();
+    for (const shape of [
+      { rows: 1, inner: 1, columns: 1 },
+      { rows: 3, inner: 5, columns: 6 },
+      { rows: 5, inner: 33, columns: 2 },
+    ]) {
+      const left = randomMatrix(arena, shape.rows * shape.inner, words);
+      const right = randomMatrix(arena, shape.inner * shape.columns, words);
+      const out = arena.allocateZeroed(shape.rows * shape.columns * words * 8);
+      arena.multiplyAdd(out, left, right, shape, words);
+      const expected = product(
+        read(arena, left, shape.rows * shape.inner, words),
+        read(arena, right, shape.inner * shape.columns, words),
+        shape,
+        64 * words,
+      );
+      assert.deepEqual(read(arena, out, shape.rows * shape.columns, words), expected);
+    }
+    const [a, b] = [randomMatrix(arena, 50, words), randomMatrix(arena, 50, words)];
+    const out = arena.allocate(50 * words * 8);
+    const [left, right] = [read(arena, a, 50, words), read(arena, b, 50, words).reverse()];
+    const reversed = place(arena, new Uint8Array(50 * words * 8));
+    for (let i = 0; i < 50; i++) arena.copy(reversed + i * words * 8, b + (49 - i) * words * 8, words * 8);
+    arena.kernels.add(out, a, reversed, 50, words);
+    assert.deepEqual(
+      read(arena, out, 50, words),
+      left.map((x, i) => BigInt.asUintN(64 * words, x + right[i]!)),
+    );
+    arena.kernels.subtract(out, a, reversed, 50, words);
+    assert.deepEqual(
+      read(arena, out, 50, words),
+      left.map((x, i) => BigInt.asUintN(64 * words, x - right[i]!)),
+    );
+  });
+
+  test(`float64 products modulo 2^${64 * words} equal the kernel's, also beyond one strip of the inner size`, async () => {
+    const arena = new Arena();
+    for (const shape of [
+      { rows: 3, inner: 40, columns: 5 },
+      { rows: 2, inner: 1030, columns: 2 },
+    ]) {
+      const [a, b] = [0, 1].map(() => ({
+        left: randomMatrix(arena, shape.rows * shape.inner, words),
+        right: randomMatrix(arena, shape.inner * shape.columns, words),
+      }));
+      const size = shape.rows * shape.columns * words * 8;
+      const [byKernel, byFloats] = [arena.allocateZeroed(size), arena.allocateZeroed(size)];
+      arena.multiplyAdd(byKernel, a!.left, a!.right, shape, words);
+      arena.multiplyAdd(byKernel, b!.left, b!.right, shape, words);
+      await new FloatProduct().multiplyAdd(arena, byFloats, [a!, b!], shape, words);
+      const count = shape.rows * shape.columns;
+      assert.deepEqual(read(arena, byFloats, count, words), read(arena, byKernel, count, words));
+    }
+  });
+}
+
+test('float64 products are exact where every digit is at its largest and the inner size is full', async () => {
+  const arena = new Arena();
+  const shape = { rows: 1, inner: 1024, columns: 1 };
+  // Digits of -2^21 in every place: the sum of products reaches 2^53 exactly.
+  let element = 0n;
+  for (let d = 0n; d < 3n; d++) element -= (1n << 21n) << (22n * d);
+  const bytes = Buffer.alloc(8 * 1024);
+  for (let i = 0; i < 1024; i++) bytes.writeBigUInt64LE(BigInt.asUintN(64, element), 8 * i);
+  const at = place(arena, bytes);
+  const out = arena.allocateZeroed(8);
+  await new FloatProduct().multiplyAdd(
+    arena,
+    out,
+    [
+      { left: at, right: at },
+      { left: at, right: at },
+    ],
+    shape,
+    1,
+  );
+  assert.equal(arena.words(out, 1)[0], BigInt.asUintN(64, 2048n * element * element));
+});
+
+test('field products agree with long multiplication modulo x^64 + x^4 + x^3 + x + 1', () => {
+  const { kernels } = new Arena();
+  const reference = (a: bigint, b: bigint) => {
+    let wide = 0n;
+    for (let i = 0n; i < 64n; i++) if ((b >> i) & 1n) wide ^= a << i;
+    for (let i = 127n; i >= 64n; i--) if ((wide >> i) & 1n) wide ^= 0x1_0000_0000_0000_001bn << (i - 64n);
+    return wide;
+  };
+  const samples = [0n, 1n, 2n, (1n << 63n) + 1n, (1n << 64n) - 1n];
+  for (let i = 0; i < 60; i++) samples.push(randomBytes(8).readBigUInt64LE());
+  for (const a of samples) {
+    for (const b of samples) assert.equal(BigInt.asUintN(64, kernels.fieldMultiply(a, b)), reference(a, b));
+  }
+});
+
+test('planes hold the bits of the elements', () => {
+  const arena = new Arena();
+  const [count, words, bits] = [128, 3, 150];
+  const from = randomMatrix(arena, count, words);
+  const planes = arena.allocate((bits * count) / 8);
+  arena.kernels.toPlanes(planes, from, count, words, bits);
+  const elements = read(arena, from, count, words);
+  const bytes = arena.view(planes, (bits * count) / 8);
+  for (let bit = 0; bit < bits; bit++) {
+    for (let i = 0; i < count; i++) {
+      const found = (bytes[(bit * count + i) >> 3]! >> (i & 7)) & 1;
+      assert.equal(BigInt(found), (elements[i]! >> BigInt(bit)) & 1n);
+    }
+  }
+});
+
+test('the generated kernels are what their sources compile to', { timeout: 60_000 }, async () => {
+  const script = new URL('../../scripts/compileKernels.js', import.meta.url).href;
+  const { compileKernels, generatedFile } = (await import(script)) as {
+    compileKernels(): Promise<string>;
+    generatedFile: URL;
+  };
+  assert.equal(readFileSync(generatedFile, 'utf8'), await compileKernels(), 'run scripts/buildKernels.js');
+});

@@ -1,0 +1,161 @@
+import { KERNELS_BASE64 } from '../generated/kernels.js';
+
+/** The compiled kernels; kernels/*.as say what each does. Addresses are offsets into the arena's memory. */
+export interface Kernels {
+  add(out: number, left: number, right: number, count: number, words: number): void;
+  subtract(out: number, left: number, right: number, count: number, words: number): void;
+  reduce(out: number, from: number, count: number, fromWords: number, toWords: number, topMask: bigint): void;
+  transpose(out: number, from: number, rows: number, columns: number, words: number): void;
+  toDigits(
+    out: number,
+    from: number,
+    rows: number,
+    columns: number,
+    words: number,
+    digits: number,
+    planeBytes: number,
+    rowStride: number,
+    offset: number,
+  ): void;
+  addProducts(sums: number, products: number, count: number): void;
+  fromDigits(
+    out: number,
+    sums: number,
+    count: number,
+    words: number,
+    digits: number,
+    planeBytes: number,
+  ): void;
+  toPlanes(out: number, from: number, count: number, words: number, bits: number): void;
+  andShare(
+    out: number,
+    x0: number,
+    x1: number,
+    y0: number,
+    y1: number,
+    mask0: number,
+    mask1: number,
+    bytes: number,
+  ): void;
+  xor(out: number, left: number, right: number, bytes: number): void;
+  fieldMultiply(a: bigint, b: bigint): bigint;
+  fieldDot(u0: number, u1: number, v0: number, v1: number, count: number): bigint;
+  fieldDotHalves(u0: number, u1: number, v0: number, v1: number, half: number): bigint;
+  fieldPublicDot(values: number, shares: number, count: number): bigint;
+  fieldFold(vector: number, half: number, factor: bigint): void;
+  fieldScaleAdd(out: number, from: number, addend: number, count: number, factor: bigint): void;
+  selectWeights(out: number, bits: number, weights: number, count: number): void;
+  sumSelected(bits: number, weights: number, count: number): bigint;
+  bitDot(u0: number, u1: number, y0: number, y1: number, count: number): bigint;
+  bitDotHalves(u0: number, u1: number, y0: number, y1: number, half: number): bigint;
+  bitFold(out: number, bits: number, half: number, factor: bigint): void;
+}
+
+type Multiply = (
+  out: number,
+  left: number,
+  right: number,
+  rows: number,
+  inner: number,
+  columns: number,
+) => void;
+
+// @types/node leaves WebAssembly to the DOM library, which this package does without.
+declare const WebAssembly: {
+  Memory: new (descriptor: {
+    initial: number;
+    maximum: number;
+  }) => { buffer: ArrayBuffer; grow(pages: number): number };
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { exports: object };
+};
+
+const PAGE_BYTES = 65_536;
+const PAGES_MAX = 65_536;
+const ALIGNMENT_BYTES = 64;
+
+let compiled: object | undefined;
+
+/** Linear memory with a stack of allocations: {@link mark} and {@link release} give back what came between. */
+export class Arena {
+  readonly kernels: Kernels;
+  readonly #multiply: Readonly<Record<string, Multiply>>;
+  readonly #memory: { buffer: ArrayBuffer; grow(pages: number): number };
+  // The first page belongs to the kernels' tables.
+  #top = PAGE_BYTES;
+
+  constructor() {
+    compiled ??= new WebAssembly.Module(Buffer.from(KERNELS_BASE64, 'base64'));
+    this.#memory = new WebAssembly.Memory({ initial: 2, maximum: PAGES_MAX });
+    const { exports } = new WebAssembly.Instance(compiled, { env: { memory: this.#memory, abort: trap } });
+    this.kernels = exports as Kernels;
+    this.#multiply = exports as Record<string, Multiply>;
+  }
+
+  /** Room for so many bytes, with undefined content. Views made before are void after. */
+  allocate(bytes: number): number {
+    const at = Math.ceil(this.#top / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
+    this.#top = at + bytes;
+    const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / PAGE_BYTES);
+    if (missing > 0) this.#memory.grow(missing);
+    return at;
+  }
+
+  allocateZeroed(bytes: number): number {
+    const at = this.allocate(bytes);
+    this.view(at, bytes).fill(0);
+    return at;
+  }
+
+  mark(): number {
+    return this.#top;
+  }
+
+  release(mark: number): void {
+    this.#top = mark;
+  }
+
+  /** The bytes at an address, valid until the next allocation. */
+  view(at: number, bytes: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#memory.buffer, at, bytes);
+  }
+
+  words(at: number, count: number): BigUint64Array<ArrayBuffer> {
+    return new BigUint64Array(this.#memory.buffer, at, count);
+  }
+
+  floats(at: number, count: number): Float64Array<ArrayBuffer> {
+    return new Float64Array(this.#memory.buffer, at, count);
+  }
+
+  copy(to: number, from: number, bytes: number): void {
+    new Uint8Array(this.#memory.buffer).copyWithin(to, from, from + bytes);
+  }
+
+  /** out += left · right, by the kernel for this ring. */
+  multiplyAdd(out: number, left: number, right: number, shape: ProductShape, words: number): void {
+    const { rows, inner, columns } = shape;
+    const multiply = this.#multiply[`multiply${words}`];
+    if (multiply === undefined) throw new RangeError(`There is no product kernel for ${words} words`);
+    if (words === 1) {
+      multiply(out, left, right, rows, inner, columns);
+      return;
+    }
+    const mark = this.mark();
+    const transposed = this.allocate(inner * columns * words * 8);
+    this.kernels.transpose(transposed, right, inner, columns, words);
+    multiply(out, left, transposed, rows, inner, columns);
+    this.release(mark);
+  }
+}
+
+/** A rows×inner matrix times an inner×columns matrix. */
+export interface ProductShape {
+  readonly rows: number;
+  readonly inner: number;
+  readonly columns: number;
+}
+
+function trap(): never {
+  throw new Error('A kernel trapped');
+}

@@ -1,0 +1,12 @@
+/** How a matrix was written: `7`, `[1, 2]` or `[[1, 2], [3, 4]]`. A list is one row. */
+export type MatrixForm = 'number' | 'list' | 'matrix';
+
+/** A matrix of exact decimals: the value of an element is `values[i] / 10^scale`, row by row. */
+export interface DecimalMatrix {
+  readonly form: MatrixForm;
+  readonly rows: number;
+  readonly columns: number;
+  /** Digits after the point of the element that has most of them, trailing zeros not counted. */
+  readonly scale: number;
+  readonly values: readonly bigint[];
+}

@@ -1,0 +1,204 @@
+import { type MatrixTextCode, MatrixTextError } from '../errors.js';
+import { MATRIX_ELEMENTS_MAX, MATRIX_TEXT_LENGTH_MAX, NUMBER_DIGITS_MAX } from '../limits.js';
+import type { DecimalMatrix, MatrixForm } from './decimalMatrix.js';
+
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const COMMA = 0x2c;
+const POINT = 0x2e;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const ZERO = 0x30;
+const NINE = 0x39;
+const DEPTH_MAX = 2;
+
+/**
+ * Reads a number, a list or a list of lists of decimals exactly, without ever rounding.
+ * Refuses everything else with a {@link MatrixTextError} that tells the place, never the content.
+ */
+export function parseMatrix(text: string): DecimalMatrix {
+  return new MatrixReader(text).read();
+}
+
+class MatrixReader {
+  readonly #text: string;
+  #at = 0;
+  readonly #units: bigint[] = [];
+  readonly #fractions: number[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): DecimalMatrix {
+    if (this.#text.length > MATRIX_TEXT_LENGTH_MAX) {
+      throw this.#refuse('text-too-long', `The text is longer than ${MATRIX_TEXT_LENGTH_MAX} characters`, 0);
+    }
+    this.#skipSpace();
+    if (this.#at === this.#text.length) throw this.#refuse('empty-text', 'There is no number in the text');
+    let form: MatrixForm = 'number';
+    let rows = 1;
+    let columns = 1;
+    if (this.#peek() === OPEN) {
+      this.#at++;
+      this.#skipSpace();
+      if (this.#peek() === OPEN) {
+        form = 'matrix';
+        ({ rows, columns } = this.#readRows());
+      } else {
+        form = 'list';
+        columns = this.#readNumbers();
+      }
+    } else {
+      this.#readNumber();
+    }
+    this.#skipSpace();
+    if (this.#at < this.#text.length) {
+      const bracket = this.#peek() === CLOSE;
+      throw bracket
+        ? this.#refuse('unbalanced-brackets', 'A bracket closes that was never opened')
+        : this.#refuse('trailing-text', 'There is text after the end of the matrix');
+    }
+    return { form, rows, columns, ...this.#aligned() };
+  }
+
+  // Everything after the outer bracket of a list of lists, through its closing bracket.
+  #readRows(): { rows: number; columns: number } {
+    let columns = 0;
+    for (let rows = 1; ; rows++) {
+      this.#skipSpace();
+      const start = this.#at;
+      if (this.#peek() !== OPEN) {
+        if (this.#peek() === CLOSE || this.#peek() === COMMA) {
+          throw this.#refuse('misplaced-comma', 'A row is missing beside a comma');
+        }
+        if (this.#at === this.#text.length) throw this.#unclosed();
+        throw this.#refuse('mixed-nesting', 'A number stands where a row was expected');
+      }
+      this.#at++;
+      this.#skipSpace();
+      const length = this.#readNumbers();
+      if (rows === 1) columns = length;
+      else if (length !== columns) {
+        throw this.#refuse(
+          'ragged-rows',
+          `Row ${rows} has ${length} numbers, the first has ${columns}`,
+          start,
+        );
+      }
+      if (!this.#comma()) return { rows, columns };
+    }
+  }
+
+  // Everything after a list's opening bracket, through its closing bracket; gives the number of numbers.
+  #readNumbers(): number {
+    if (this.#peek() === CLOSE) throw this.#refuse('empty-matrix', 'A list has no numbers');
+    for (let count = 1; ; count++) {
+      this.#skipSpace();
+      this.#readNumber();
+      if (!this.#comma()) return count;
+    }
+  }
+
+  // True after a comma, false after the closing bracket.
+  #comma(): boolean {
+    this.#skipSpace();
+    const next = this.#peek();
+    if (next === COMMA || next === CLOSE) {
+      this.#at++;
+      return next === COMMA;
+    }
+    if (this.#at === this.#text.length) throw this.#unclosed();
+    throw this.#badCharacter();
+  }
+
+  #readNumber(): void {
+    if (this.#units.length === MATRIX_ELEMENTS_MAX) {
+      throw this.#refuse('too-many-elements', `There are more than ${MATRIX_ELEMENTS_MAX} numbers`);
+    }
+    const start = this.#at;
+    const sign = this.#peek();
+    if (sign === MINUS || sign === PLUS) this.#at++;
+    const whole = this.#digits();
+    let fraction = '';
+    if (this.#peek() === POINT) {
+      this.#at++;
+      fraction = this.#digits();
+    }
+    if (whole.length + fraction.length === 0) {
+      this.#at = start;
+      throw this.#noNumber();
+    }
+    if (whole.length + fraction.length > NUMBER_DIGITS_MAX) {
+      throw this.#refuse('too-many-digits', `A number has more than ${NUMBER_DIGITS_MAX} digits`, start);
+    }
+    let length = fraction.length;
+    while (length > 0 && fraction.charCodeAt(length - 1) === ZERO) length--;
+    const unsigned = BigInt(whole + fraction.slice(0, length) || '0');
+    this.#units.push(sign === MINUS ? -unsigned : unsigned);
+    this.#fractions.push(length);
+    const next = this.#peek();
+    if (!isSpace(next) && next !== COMMA && next !== CLOSE && next >= 0) throw this.#badCharacter();
+  }
+
+  #digits(): string {
+    const start = this.#at;
+    while (this.#peek() >= ZERO && this.#peek() <= NINE) this.#at++;
+    return this.#text.slice(start, this.#at);
+  }
+
+  // All elements brought to the largest number of fraction digits.
+  #aligned(): { scale: number; values: bigint[] } {
+    let scale = 0;
+    for (const digits of this.#fractions) scale = Math.max(scale, digits);
+    const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
+    return { scale, values: this.#units.map((units, i) => units * powers[scale - this.#fractions[i]!]!) };
+  }
+
+  #peek(): number {
+    return this.#at < this.#text.length ? this.#text.charCodeAt(this.#at) : -1;
+  }
+
+  #skipSpace(): void {
+    while (isSpace(this.#peek())) this.#at++;
+  }
+
+  #refuse(code: MatrixTextCode, what: string, position = this.#at): MatrixTextError {
+    return new MatrixTextError(code, position, what);
+  }
+
+  #unclosed(): MatrixTextError {
+    return this.#refuse('unbalanced-brackets', 'A bracket was opened and never closed');
+  }
+
+  #noNumber(): MatrixTextError {
+    const next = this.#peek();
+    if (next === -1) return this.#unclosed();
+    if (next === COMMA || next === CLOSE)
+      return this.#refuse('misplaced-comma', 'A number is missing beside a comma');
+    if (next === OPEN) {
+      return this.#refuse(
+        'nested-too-deep',
+        `Lists are nested deeper than ${DEPTH_MAX}, or a list stands among numbers`,
+      );
+    }
+    return this.#badCharacter();
+  }
+
+  #badCharacter(): MatrixTextError {
+    const character = this.#text.slice(this.#at, this.#at + 2);
+    const previous = this.#at > 0 ? this.#text.charCodeAt(this.#at - 1) : -1;
+    const afterDigit = (previous >= ZERO && previous <= NINE) || previous === POINT;
+    if (afterDigit && /^[eE]/.test(character)) {
+      return this.#refuse('exponent', 'Numbers are written without an exponent');
+    }
+    if (/^\p{Nd}/u.test(character) && !/^[0-9]/.test(character)) {
+      return this.#refuse('unicode-digit', 'Digits are 0 to 9');
+    }
+    return this.#refuse('not-a-number', 'This is not part of a decimal number or a list');
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}

@@ -1,0 +1,21 @@
+/** An ordered, authenticated stream of messages to one other node. */
+export interface Channel {
+  /** Queues a message; the bytes may be reused once this returns. */
+  send(message: Uint8Array): void;
+  /** The next message. Rejects with an MpcAbortError when the peer is gone or silent for too long. */
+  receive(): Promise<Uint8Array>;
+  /** Bytes queued so far, framing included. */
+  readonly bytesSent: number;
+  close(): void;
+}
+
+/** A node's channels to the two others. */
+export interface Links {
+  /** To node (i + 1) mod 3. */
+  readonly next: Channel;
+  /** To node (i + 2) mod 3. */
+  readonly previous: Channel;
+}
+
+/** Bytes of the length that precedes a message on the wire. */
+export const FRAME_HEADER_BYTES = 4;

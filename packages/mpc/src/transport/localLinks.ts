@@ -1,0 +1,58 @@
+import { MpcAbortError } from '../errors.js';
+import { type Channel, FRAME_HEADER_BYTES, type Links } from './channel.js';
+import { Mailbox } from './mailbox.js';
+
+/** What may happen to a message between two parties of one process; used to inject faults. */
+export interface Wire {
+  from: number;
+  to: number;
+  /** How many messages went this way before. */
+  sequence: number;
+  message: Uint8Array;
+}
+
+/**
+ * Links for three parties in one process. `onWire` sees every message and gives the one to deliver,
+ * or undefined to lose it.
+ */
+export function createLocalLinks(
+  options: { timeoutMs?: number; onWire?: (wire: Wire) => Uint8Array | undefined } = {},
+): [Links, Links, Links] {
+  const timeoutMs = options.timeoutMs ?? 30_000;
+  const mailboxes = [0, 1, 2].map((owner) =>
+    [0, 1, 2].map(
+      (peer) =>
+        new Mailbox(
+          timeoutMs,
+          () => new MpcAbortError('peer-silent', `Node ${peer} is silent to node ${owner}`, peer),
+        ),
+    ),
+  );
+  const channel = (owner: number, peer: number): Channel => {
+    const outbox = mailboxes[peer]![owner]!;
+    const inbox = mailboxes[owner]![peer]!;
+    let bytesSent = 0;
+    let sequence = 0;
+    return {
+      send(bytes) {
+        const message = Uint8Array.from(bytes);
+        bytesSent += FRAME_HEADER_BYTES + message.length;
+        const wire = { from: owner, to: peer, sequence: sequence++, message };
+        const delivered = options.onWire ? options.onWire(wire) : message;
+        if (delivered !== undefined) outbox.deliver(delivered);
+      },
+      receive: () => inbox.take(),
+      get bytesSent() {
+        return bytesSent;
+      },
+      close() {
+        outbox.fail(new MpcAbortError('peer-closed', `Node ${owner} closed its link to node ${peer}`, owner));
+      },
+    };
+  };
+  const links = (owner: number): Links => ({
+    next: channel(owner, (owner + 1) % 3),
+    previous: channel(owner, (owner + 2) % 3),
+  });
+  return [links(0), links(1), links(2)];
+}

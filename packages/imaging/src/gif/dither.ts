@@ -40,7 +40,9 @@ export function createDitherer(palette: Uint8Array): Ditherer {
 
   function findMix(red: number, green: number, blue: number): number {
     writeOklab(colour, 0, red, green, blue);
-    const [l, a, b] = colour as unknown as [number, number, number];
+    const l = colour[0]!;
+    const a = colour[1]!;
+    const b = colour[2]!;
     let first = 0;
     let firstDistance = Number.POSITIVE_INFINITY;
     for (let entry = 0; entry < count; entry++) {
@@ -55,15 +57,21 @@ export function createDitherer(palette: Uint8Array): Ditherer {
     let second = first;
     let share = 0;
     let bestCost = firstDistance;
-    const [fl, fa, fb] = [lab[first * 3]!, lab[first * 3 + 1]!, lab[first * 3 + 2]!];
+    const fl = lab[first * 3]!;
+    const fa = lab[first * 3 + 1]!;
+    const fb = lab[first * 3 + 2]!;
     for (let entry = 0; entry < count; entry++) {
-      const [dl, da, db] = [lab[entry * 3]! - fl, lab[entry * 3 + 1]! - fa, lab[entry * 3 + 2]! - fb];
+      const dl = lab[entry * 3]! - fl;
+      const da = lab[entry * 3 + 1]! - fa;
+      const db = lab[entry * 3 + 2]! - fb;
       const length = dl * dl + da * da + db * db;
       if (length === 0) continue;
       const along = ((l - fl) * dl + (a - fa) * da + (b - fb) * db) / length;
       if (along <= 0) continue;
       const part = Math.min(along, 0.5);
-      const [el, ea, eb] = [l - fl - part * dl, a - fa - part * da, b - fb - part * db];
+      const el = l - fl - part * dl;
+      const ea = a - fa - part * da;
+      const eb = b - fb - part * db;
       const cost = el * el + ea * ea + eb * eb + 0.06 * length * part;
       if (cost < bestCost) {
         bestCost = cost;
@@ -80,7 +88,9 @@ export function createDitherer(palette: Uint8Array): Ditherer {
       const indices = new Uint8Array(pixels);
       for (let pixel = 0, x = 0, y = 0; pixel < pixels; pixel++) {
         const at = pixel * 3;
-        const [red, green, blue] = [frame[at]!, frame[at + 1]!, frame[at + 2]!];
+        const red = frame[at]!;
+        const green = frame[at + 1]!;
+        const blue = frame[at + 2]!;
         const key = ((red >> shift) << (2 * keyBits)) | ((green >> shift) << keyBits) | (blue >> shift);
         let mix = mixes[key]!;
         if (mix === 0) {
@@ -101,5 +111,8 @@ export function createDitherer(palette: Uint8Array): Ditherer {
 }
 
 function squaredDistance(lab: Float32Array, at: number, l: number, a: number, b: number): number {
-  return (lab[at]! - l) ** 2 + (lab[at + 1]! - a) ** 2 + (lab[at + 2]! - b) ** 2;
+  const dl = lab[at]! - l;
+  const da = lab[at + 1]! - a;
+  const db = lab[at + 2]! - b;
+  return dl * dl + da * da + db * db;
 }

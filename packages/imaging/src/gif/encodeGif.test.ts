@@ -37,14 +37,16 @@ async function decode(bytes: Uint8Array): Promise<{ pages: Buffer[]; delay: numb
 }
 
 test('another decoder reads every frame, the delays and the endless loop', async () => {
-  const { pages, delay, loop } = await decode(encodeGif({ frames, width: side, height: side, delayMs: 60 }));
+  const { pages, delay, loop } = await decode(
+    await encodeGif({ frames, width: side, height: side, delayMs: 60 }),
+  );
   assert.equal(pages.length, 16);
   assert.deepEqual(new Set(delay), new Set([60]));
   assert.equal(loop, 0);
 });
 
 test('the palette and dithering keep the mean error of every frame small', async () => {
-  const { pages } = await decode(encodeGif({ frames, width: side, height: side, delayMs: 60 }));
+  const { pages } = await decode(await encodeGif({ frames, width: side, height: side, delayMs: 60 }));
   pages.forEach((page, index) => {
     const original = frames[index]!;
     let sum = 0;
@@ -54,15 +56,15 @@ test('the palette and dithering keep the mean error of every frame small', async
 });
 
 test('pixels that do not change between frames are dithered alike', async () => {
-  const { pages } = await decode(encodeGif({ frames, width: side, height: side, delayMs: 60 }));
+  const { pages } = await decode(await encodeGif({ frames, width: side, height: side, delayMs: 60 }));
   for (let at = 0; at < side * 8 * 3; at++) {
     for (const page of pages) assert.equal(page[at], pages[0]![at]);
   }
 });
 
-test('the same frames give the same bytes', () => {
+test('the same frames give the same bytes', async () => {
   const motion = { frames, width: side, height: side, delayMs: 60 };
-  assert.ok(encodeGif(motion).equals(encodeGif(motion)));
+  assert.ok((await encodeGif(motion)).equals(await encodeGif(motion)));
 });
 
 test('noise of any size survives the compression with few colours', async () => {
@@ -85,7 +87,7 @@ test('noise of any size survives the compression with few colours', async () => 
           return pixels;
         };
         const original = [noise(), noise()];
-        const { pages } = await decode(encodeGif({ frames: original, width, height, delayMs: 50 }));
+        const { pages } = await decode(await encodeGif({ frames: original, width, height, delayMs: 50 }));
         original.forEach((pixels, index) => {
           const worst = pixels.reduce(
             (max, value, at) => Math.max(max, Math.abs(value - pages[index]![at]!)),
@@ -99,12 +101,21 @@ test('noise of any size survives the compression with few colours', async () => 
   );
 });
 
-test('frames of a wrong size are refused', () => {
-  assert.throws(
-    () => encodeGif({ frames: [new Uint8Array(5)], width: 1, height: 2, delayMs: 50 }),
-    RangeError,
-  );
-  assert.throws(() => encodeGif({ frames: [], width: 1, height: 2, delayMs: 50 }), RangeError);
+test('frames of a wrong size are refused', async () => {
+  const shape = { width: 1, height: 2, delayMs: 50 };
+  await assert.rejects(encodeGif({ frames: [new Uint8Array(5)], ...shape }), RangeError);
+  await assert.rejects(encodeGif({ frames: [], ...shape }), RangeError);
+});
+
+test('an encoding reports each frame and can be stopped', async () => {
+  const done: number[] = [];
+  const stop = new Error('stop');
+  const encoding = encodeGif({ frames, width: side, height: side, delayMs: 60 }, (count) => {
+    done.push(count);
+    if (count === 3) throw stop;
+  });
+  await assert.rejects(encoding, stop);
+  assert.deepEqual(done, [1, 2, 3]);
 });
 
 test('the WebP holds the same frames', async () => {

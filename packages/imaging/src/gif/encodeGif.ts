@@ -14,8 +14,14 @@ export interface Motion {
   delayMs: number;
 }
 
-/** Encodes a looping GIF with one palette; each frame after the first stores only what changed. */
-export function encodeGif({ frames, width, height, delayMs }: Motion): Buffer {
+/**
+ * Encodes a looping GIF with one palette; each frame after the first stores only what changed. `onFrame` is
+ * awaited after each frame, so that a long encoding can report, give way or be stopped by a throw.
+ */
+export async function encodeGif(
+  { frames, width, height, delayMs }: Motion,
+  onFrame?: (done: number) => void | Promise<void>,
+): Promise<Buffer> {
   if (frames.length === 0) throw new RangeError('A motion needs at least one frame.');
   if (frames.some((frame) => frame.length !== width * height * 3)) {
     throw new RangeError('Every frame must be width × height × 3 bytes.');
@@ -31,6 +37,7 @@ export function encodeGif({ frames, width, height, delayMs }: Motion): Buffer {
     const shown = cut(indices, previous, area, width, transparent);
     parts.push(frameHeader(area, delayMs, transparent), compressIndices(shown, paletteBits));
     previous = indices;
+    await onFrame?.((parts.length - 2) / 2);
   }
   parts.push(Buffer.from([0x3b]));
   return Buffer.concat(parts);

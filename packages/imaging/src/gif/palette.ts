@@ -35,7 +35,9 @@ function countCells(frames: readonly Uint8Array[]): Cells {
   const shift = 8 - cellBits;
   for (const frame of frames) {
     for (let at = 0; at + 2 < frame.length; at += stride) {
-      const [red, green, blue] = [frame[at]!, frame[at + 1]!, frame[at + 2]!];
+      const red = frame[at]!;
+      const green = frame[at + 1]!;
+      const blue = frame[at + 2]!;
       const cell = ((red >> shift) << (2 * cellBits)) | ((green >> shift) << cellBits) | (blue >> shift);
       counts[cell]!++;
       sums[cell * 3]! += red;

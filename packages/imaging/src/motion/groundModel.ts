@@ -2,6 +2,8 @@ import type { Raster } from './raster.js';
 
 /** The share of the picture's shorter side that counts as its rim. */
 const rimShare = 0.08;
+/** No more of the rim than this is looked at, evenly spread. */
+const rimSamplesMax = 3_000;
 const rounds = 6;
 /** Residuals (of 255) beyond which a rim pixel stops pulling on the fit. */
 const outlier = 24;
@@ -44,7 +46,8 @@ function rimPixels(picture: Raster): number[] {
       if (x < rim || y < rim || x >= width - rim || y >= height - rim) pixels.push(y * width + x);
     }
   }
-  return pixels;
+  const stride = Math.ceil(pixels.length / rimSamplesMax);
+  return pixels.filter((_, index) => index % stride === 0);
 }
 
 /** The three-quarter point of the rim's distances: a subject that touches the rim does not count as noise. */
@@ -62,42 +65,54 @@ function rimNoise(picture: Raster, rim: readonly number[], colours: Float32Array
 
 const terms = 6;
 
-function termsAt(x: number, y: number): number[] {
-  return [1, x, y, x * x, x * y, y * y];
-}
-
 /** A quadratic surface per channel by least squares, repeated with less weight for pixels that do not fit. */
 function fitSurface(picture: Raster, rim: readonly number[]): Float32Array {
   const { width, height, data } = picture;
-  const coordinates = (pixel: number): [number, number] => [
-    (2 * (pixel % width)) / (width - 1) - 1,
-    (2 * Math.floor(pixel / width)) / (height - 1) - 1,
-  ];
   const colours = new Float32Array(width * height * 3);
-  const basis = rim.map((pixel) => termsAt(...coordinates(pixel)));
+  const basis = rim.map((pixel) => {
+    const x = across(pixel % width, width);
+    const y = across(Math.floor(pixel / width), height);
+    return [1, x, y, x * x, x * y, y * y];
+  });
   for (let channel = 0; channel < 3; channel++) {
-    const start = medianOf(rim.map((pixel) => data[pixel * 3 + channel]!));
-    let surface = [start, 0, 0, 0, 0, 0];
-    for (let round = 0; round < rounds; round++) {
-      const matrix = Array.from({ length: terms }, () => new Float64Array(terms + 1));
-      rim.forEach((pixel, index) => {
-        const row = basis[index]!;
-        const value = data[pixel * 3 + channel]!;
-        const residual = value - dot(surface, row);
-        const weight = 1 / (1 + (residual / outlier) ** 2) ** 2;
-        for (let i = 0; i < terms; i++) {
-          for (let j = 0; j < terms; j++) matrix[i]![j]! += weight * row[i]! * row[j]!;
-          matrix[i]![terms]! += weight * row[i]! * value;
-        }
-      });
-      surface = solve(matrix);
-    }
-    for (let pixel = 0; pixel < width * height; pixel++) {
-      const value = dot(surface, termsAt(...coordinates(pixel)));
-      colours[pixel * 3 + channel] = Math.min(255, Math.max(0, value));
+    const values = rim.map((pixel) => data[pixel * 3 + channel]!);
+    const surface = robustFit(basis, values);
+    for (let y = 0, at = channel; y < height; y++) {
+      const v = across(y, height);
+      const start = surface[0]! + surface[2]! * v + surface[5]! * v * v;
+      const slope = surface[1]! + surface[4]! * v;
+      for (let x = 0; x < width; x++, at += 3) {
+        const u = across(x, width);
+        colours[at] = Math.min(255, Math.max(0, start + slope * u + surface[3]! * u * u));
+      }
     }
   }
   return colours;
+}
+
+/** From −1 at the first pixel to 1 at the last. */
+function across(place: number, length: number): number {
+  return (2 * place) / (length - 1) - 1;
+}
+
+function robustFit(basis: readonly number[][], values: readonly number[]): number[] {
+  let surface = [medianOf([...values]), 0, 0, 0, 0, 0];
+  for (let round = 0; round < rounds; round++) {
+    const matrix = Array.from({ length: terms }, () => new Float64Array(terms + 1));
+    basis.forEach((row, index) => {
+      const value = values[index]!;
+      const residual = value - dot(surface, row);
+      const weight = 1 / (1 + (residual / outlier) ** 2) ** 2;
+      for (let i = 0; i < terms; i++) {
+        const weighted = weight * row[i]!;
+        const line = matrix[i]!;
+        for (let j = 0; j < terms; j++) line[j]! += weighted * row[j]!;
+        line[terms]! += weighted * value;
+      }
+    });
+    surface = solve(matrix);
+  }
+  return surface;
 }
 
 /** Each row runs from the median of its left end to the median of its right end. */

@@ -66,7 +66,9 @@ export function renderDrift(picture: Raster, kind: MotionKind | undefined, phase
       }
       if (drift === 'turning') {
         const angle = angleMax * focus * swing;
-        [fromX, fromY] = [fromX - angle * fromY, fromY + angle * fromX];
+        const turnedX = fromX - angle * fromY;
+        fromY += angle * fromX;
+        fromX = turnedX;
       }
       sampleInto(frame, (y * width + x) * 3, picture, ((fromX + 1) * width) / 2, ((fromY + 1) * height) / 2);
     }
@@ -90,9 +92,12 @@ function sampleInto(
   const across = fromX - left;
   const down = fromY - top;
   for (let channel = 0; channel < 3; channel++) {
-    const value = (column: number, row: number) => data[(row * width + column) * 3 + channel]!;
-    const upper = value(left, top) * (1 - across) + value(right, top) * across;
-    const lower = value(left, bottom) * (1 - across) + value(right, bottom) * across;
+    const upper =
+      data[(top * width + left) * 3 + channel]! * (1 - across) +
+      data[(top * width + right) * 3 + channel]! * across;
+    const lower =
+      data[(bottom * width + left) * 3 + channel]! * (1 - across) +
+      data[(bottom * width + right) * 3 + channel]! * across;
     target[at + channel] = upper * (1 - down) + lower * down + 0.5;
   }
 }

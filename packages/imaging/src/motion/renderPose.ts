@@ -10,7 +10,8 @@ export function renderPose(layers: Layers, pose: Pose): Uint8Array {
   drawGround(frame, layers, pose);
   if (pose.lift !== undefined) drawShadow(frame, layers, pose, pose.lift);
   drawSubject(frame, layers, pose);
-  return Uint8Array.from(frame, (value) => Math.min(255, Math.max(0, value + 0.5)));
+  // A clamped array rounds and bounds each value by itself.
+  return new Uint8Array(Uint8ClampedArray.from(frame).buffer);
 }
 
 function drawGround(frame: Float32Array, { width, height, ground }: Layers, pose: Pose): void {
@@ -89,7 +90,10 @@ function drawSubject(frame: Float32Array, { width, height, subject, box }: Layer
       const down = fromY - top;
       const leftIn = left >= 0;
       const rightIn = left + 1 < width;
-      let [red, green, blue, alpha] = [0, 0, 0, 0];
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
       for (let corner = 0; corner < 4; corner++) {
         const onRight = (corner & 1) === 1;
         const row = top + (corner >> 1);

@@ -37,8 +37,7 @@ export function separate(picture: Raster): Layers | undefined {
   const mask = subjectMask(difference, limit, width, height);
   if (!mask) return undefined;
   const opacity = feather(mask, difference, limit, width, height);
-  const touched = opacity.map((value) => (value > 0.02 ? 1 : 0));
-  const ground = fillGround(data, model.colours, Uint8Array.from(touched), width, height);
+  const ground = fillGround(data, model.colours, above(opacity, 0.02), width, height);
   const subject = new Float32Array(width * height * 4);
   const box = { left: width, top: height, right: -1, bottom: -1 };
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -98,7 +97,7 @@ function subjectMask(
   width: number,
   height: number,
 ): Mask | undefined {
-  const raw = Uint8Array.from(difference, (value) => (value > limit ? 1 : 0));
+  const raw = above(difference, limit);
   const closed = dilate(dilate(raw, width, height, 2), width, height, -2);
   const parts = components(fillHoles(closed, width, height), width, height, 1);
   const rimLength = 2 * (width + height);
@@ -122,10 +121,17 @@ function feather(
 ): Float32Array {
   const inner = dilate(mask, width, height, -2);
   const outer = dilate(mask, width, height, 2);
-  return Float32Array.from(mask, (_, pixel) => {
-    if (inner[pixel]) return 1;
-    if (!outer[pixel]) return 0;
+  const opacity = new Float32Array(mask.length);
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (!outer[pixel]) continue;
     const share = Math.min(1, Math.max(0, (difference[pixel]! - 0.35 * limit) / (0.9 * limit)));
-    return share * share * (3 - 2 * share);
-  });
+    opacity[pixel] = inner[pixel] ? 1 : share * share * (3 - 2 * share);
+  }
+  return opacity;
+}
+
+function above(values: Float32Array, limit: number): Mask {
+  const mask = new Uint8Array(values.length);
+  for (let at = 0; at < values.length; at++) mask[at] = values[at]! > limit ? 1 : 0;
+  return mask;
 }

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { type CheckedRequest, checkRequest } from '../checkRequest.js';
+import type { WorkerPool } from '../embedded/workerPool.js';
+import { contentTypeOf, type GeneratedFile, type Provider } from '../engine.js';
+import { EngineBusyError, EngineFailedError, EngineTimeoutError, throwIfAborted } from '../errors.js';
+import { imageKindOf } from '../fetch/imageKind.js';
+import { type Mode, mediumOf } from '../mode.js';
+import { historyTexts } from '../png/historyTexts.js';
+import { insertPngText } from '../png/textChunks.js';
+import { comfyName, createComfyClient, type HistoryEntry, type OutputFile, quietly } from './comfyClient.js';
+import { runPrompt } from './runPrompt.js';
+import { fillWorkflow, loadWorkflow } from './workflow.js';
+
+export interface ComfyProviderOptions {
+  url: string;
+  /** A folder whose `<mode>.json` files replace the shipped workflows. */
+  workflowFolder?: string;
+  /** Prompts that may wait in ComfyUI's queue, ours and others', before new ones are refused as busy. */
+  queueMax?: number;
+  requestTimeoutMs?: number;
+  jobTimeoutMs?: number;
+  /** After this long without work ComfyUI is asked to unload its models; 0 never. */
+  freeMemoryAfterMs?: number;
+  fileBytesMax?: number;
+  /** Turns the animation that ComfyUI saves into a GIF that loops. */
+  pool: WorkerPool;
+}
+
+const defaults = {
+  queueMax: 16,
+  requestTimeoutMs: 15_000,
+  jobTimeoutMs: 30 * 60_000,
+  freeMemoryAfterMs: 10 * 60_000,
+  fileBytesMax: 256 * 1024 * 1024,
+};
+
+/** Pixels of a whole animation that are decoded at the most: 240 frames of 1280 × 768. */
+const animationPixelsMax = 240 * 1280 * 768;
+const previewIntervalMs = 200;
+const previewSide = 256;
+
+/** What each workflow is given where the request does not say; the values its model was made for. */
+const profiles: Record<
+  Mode,
+  { width: number; height: number; steps: number; guidance: number; frames: number }
+> = {
+  genImg: { width: 512, height: 512, steps: 25, guidance: 7, frames: 1 },
+  genImgSDXL: { width: 1024, height: 1024, steps: 30, guidance: 7, frames: 1 },
+  genImgFlux: { width: 1024, height: 1024, steps: 20, guidance: 3.5, frames: 1 },
+  txt2Motion: { width: 512, height: 512, steps: 25, guidance: 7, frames: 16 },
+  img2Motion: { width: 1024, height: 576, steps: 20, guidance: 2.5, frames: 25 },
+  cogVideo: { width: 720, height: 480, steps: 50, guidance: 6, frames: 49 },
+  pyramid: { width: 640, height: 384, steps: 10, guidance: 9, frames: 57 },
+};
+
+/** Pictures and motions from a ComfyUI server. */
+export function createComfyProvider(options: ComfyProviderOptions): Provider {
+  const settings = { ...defaults, ...options };
+  const client = createComfyClient(settings);
+  let active = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  function begin(): void {
+    active++;
+    clearTimeout(idleTimer);
+  }
+
+  function end(): void {
+    active--;
+    if (active > 0 || settings.freeMemoryAfterMs === 0) return;
+    idleTimer = setTimeout(() => void quietly(() => client.freeMemory()), settings.freeMemoryAfterMs);
+    idleTimer.unref();
+  }
+
+  async function prepare(mode: Mode, request: CheckedRequest) {
+    const workflow = await loadWorkflow(mode, settings.workflowFolder);
+    const { pending } = await client.queue();
+    if (pending.length >= settings.queueMax) {
+      throw new EngineBusyError(comfyName, `${pending.length} prompts wait in its queue`);
+    }
+    const image = request.image ? await client.uploadImage(request.image, uploadName(request.image)) : '';
+    const profile = profiles[mode];
+    const steps = request.steps ?? profile.steps;
+    return fillWorkflow(`${mode}.json`, workflow, {
+      prompt: request.prompt,
+      negative: request.negativePrompt,
+      seed: request.seed,
+      width: eighths(request.width ?? request.height ?? profile.width),
+      height: eighths(request.height ?? request.width ?? profile.height),
+      steps,
+      guidance: request.guidance ?? profile.guidance,
+      frames: profile.frames,
+      refinerStart: Math.max(1, Math.round(0.8 * steps)),
+      image,
+    });
+  }
+
+  return {
+    name: 'comfyui',
+
+    async generate(mode, request, { onProgress, signal } = {}) {
+      const checked = checkRequest(mode, request);
+      throwIfAborted(signal);
+      begin();
+      const overtime = new AbortController();
+      const timer = setTimeout(
+        () => overtime.abort(new EngineTimeoutError(comfyName, settings.jobTimeoutMs)),
+        settings.jobTimeoutMs,
+      );
+      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
+      let progress = 0;
+      const report = (reached: number, preview?: Uint8Array) => {
+        progress = Math.max(progress, reached);
+        if (!either.aborted) onProgress?.(progress, preview);
+      };
+      try {
+        const workflow = await prepare(mode, checked);
+        const entry = await runPrompt(client, workflow, {
+          signal: either,
+          onProgress: report,
+          onPreview: throttle(previewIntervalMs, async (image) => {
+            const png = await toPreview(image);
+            if (png) report(progress, png);
+          }),
+        });
+        const model = modelOf(workflow);
+        const downloads = await Promise.all(outputFiles(entry).map((file) => client.view(file)));
+        const files =
+          mediumOf[mode] === 'picture'
+            ? await pictureFiles(downloads, checked, model)
+            : await motionFiles(downloads, settings.pool, either);
+        return { files, model, seed: checked.seed };
+      } finally {
+        clearTimeout(timer);
+        end();
+      }
+    },
+
+    async health(mode) {
+      try {
+        const { devices } = await client.systemStats();
+        const workflow = await loadWorkflow(mode, settings.workflowFolder);
+        const types = [...new Set(Object.values(workflow).map(({ class_type }) => class_type))];
+        const known = await Promise.all(types.map((type) => client.knowsNode(type)));
+        const missing = types.filter((_, index) => !known[index]);
+        if (missing.length > 0) {
+          return {
+            ok: false,
+            detail: `${comfyName} at ${client.place} lacks the nodes ${missing.join(', ')}`,
+          };
+        }
+        return {
+          ok: true,
+          detail: `${comfyName} at ${client.place} on ${devices?.[0]?.name ?? 'its device'}`,
+        };
+      } catch (error) {
+        return { ok: false, detail: (error as Error).message };
+      }
+    },
+
+    async close() {
+      clearTimeout(idleTimer);
+    },
+  };
+}
+
+/** Latent pictures have an eighth of the side; other sizes would be cut without a word. */
+function eighths(size: number): number {
+  return Math.max(64, Math.round(size / 8) * 8);
+}
+
+function uploadName(image: Uint8Array): string {
+  return `tricorn-${randomUUID()}.${imageKindOf(image) ?? 'png'}`;
+}
+
+/** The first weight file that the workflow names, which is how people speak of a model. */
+function modelOf(workflow: Record<string, { inputs: Record<string, unknown> }>): string {
+  for (const { inputs } of Object.values(workflow)) {
+    for (const field of ['ckpt_name', 'unet_name', 'model']) {
+      const value = inputs[field];
+      if (typeof value === 'string') return value;
+    }
+  }
+  return comfyName;
+}
+
+/** Saved files of all nodes, under whatever name (`images`, `gifs`, `videos`) a node lists them. */
+function outputFiles(entry: HistoryEntry): OutputFile[] {
+  const files = Object.values(entry.outputs)
+    .flatMap((output) => Object.values(output))
+    .filter((list) => Array.isArray(list))
+    .flat()
+    .filter((item): item is OutputFile => typeof (item as OutputFile)?.filename === 'string')
+    .filter(({ type }) => type === 'output');
+  if (files.length === 0) throw new EngineFailedError(comfyName, 'the workflow saved no file');
+  return files;
+}
+
+async function pictureFiles(
+  downloads: readonly Buffer[],
+  request: CheckedRequest,
+  model: string,
+): Promise<GeneratedFile[]> {
+  const picture = downloads.find((bytes) => imageKindOf(bytes) !== undefined);
+  if (!picture) throw new EngineFailedError(comfyName, 'the workflow saved no picture');
+  // Encoding again drops ComfyUI's own text chunks, which hold the whole workflow.
+  const { data, info } = await sharp(picture).png().toBuffer({ resolveWithObject: true });
+  const bytes = insertPngText(data, historyTexts(request, model));
+  return [{ kind: 'png', bytes, contentType: contentTypeOf.png, width: info.width, height: info.height }];
+}
+
+async function motionFiles(
+  downloads: readonly Buffer[],
+  pool: WorkerPool,
+  signal: AbortSignal,
+): Promise<GeneratedFile[]> {
+  const animation = downloads.find((bytes) => ['webp', 'gif'].includes(imageKindOf(bytes) ?? ''));
+  if (!animation) {
+    throw new EngineFailedError(comfyName, 'the workflow saved no animated WebP or GIF');
+  }
+  const { files } = await pool.run(
+    { kind: 'transcode', bytes: animation, pixelsMax: animationPixelsMax },
+    { signal },
+  );
+  const video = downloads.find((bytes) => bytes.toString('latin1', 4, 8) === 'ftyp');
+  return video
+    ? [...files, { kind: 'mp4', bytes: video, contentType: contentTypeOf.mp4, width: 0, height: 0 }]
+    : files;
+}
+
+async function toPreview(image: Buffer): Promise<Buffer | undefined> {
+  return sharp(image)
+    .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+function throttle(intervalMs: number, act: (image: Buffer) => Promise<void>): (image: Buffer) => void {
+  let last = 0;
+  return (image) => {
+    if (performance.now() - last < intervalMs) return;
+    last = performance.now();
+    void act(image);
+  };
+}

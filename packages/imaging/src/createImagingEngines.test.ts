@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createImagingEngines, modes } from './index.js';
+
+const embedded = { modelsFolder: '/nonexistent' };
+
+test('every mode has an engine, and nothing is started before it is needed', async () => {
+  const imaging = createImagingEngines({ embedded });
+  assert.deepEqual(Object.keys(imaging.engines), [...modes]);
+  for (const mode of modes) {
+    assert.deepEqual([imaging.engines[mode].mode, imaging.engines[mode].provider], [mode, 'embedded']);
+  }
+  assert.deepEqual(imaging.workers().pids, []);
+  await imaging.close();
+});
+
+test('one setting moves all modes to ComfyUI, and a mode can be kept elsewhere', async () => {
+  const imaging = createImagingEngines({
+    embedded,
+    comfyui: { url: 'http://127.0.0.1:1' },
+    providers: { img2Motion: 'embedded' },
+  });
+  assert.equal(imaging.engines.genImgFlux.provider, 'comfyui');
+  assert.equal(imaging.engines.img2Motion.provider, 'embedded');
+  assert.deepEqual(await imaging.engines.genImg.health(), {
+    ok: false,
+    detail: 'ComfyUI at http://127.0.0.1:1 does not answer',
+  });
+  await imaging.close();
+});
+
+test('a mode given to a provider that is not configured is refused at once', () => {
+  assert.throws(
+    () => createImagingEngines({ embedded, providers: { genImg: 'openai' } }),
+    /openai, which is not/,
+  );
+});
+
+test('after closing, requests fail by name', async () => {
+  const imaging = createImagingEngines({ embedded });
+  await imaging.close();
+  await assert.rejects(imaging.engines.genImg.generate({ prompt: 'a cat' }), /shut down/);
+});

@@ -1,0 +1,90 @@
+import { type CheckedRequest, checkRequest } from '../checkRequest.js';
+import type { Provider } from '../engine.js';
+import { RequestInvalidError } from '../errors.js';
+import { imagePixelsMax } from '../fetch/checkImage.js';
+import { type Mode, mediumOf } from '../mode.js';
+import type { DrawingJob, Job } from './job.js';
+import { readManifest } from './modelManifest.js';
+import { embeddedLimits, motionProfiles, type PictureProfile, pictureProfiles } from './profiles.js';
+import type { WorkerPool } from './workerPool.js';
+
+export interface EmbeddedProviderOptions {
+  /** The folder with `model.json` and the weights. */
+  modelsFolder: string;
+  pool: WorkerPool;
+}
+
+/** Our own small model and motion, in worker processes on this machine's CPU. */
+export function createEmbeddedProvider({ modelsFolder, pool }: EmbeddedProviderOptions): Provider {
+  return {
+    name: 'embedded',
+
+    async generate(mode, request, options) {
+      const checked = checkRequest(mode, request);
+      const { files, model } = await pool.run(jobFor(mode, checked), options);
+      return { files, model: model ?? 'tricorn-motion', seed: checked.seed };
+    },
+
+    async health(mode) {
+      if (mode === 'img2Motion') return { ok: true, detail: 'moves given pictures without a model' };
+      try {
+        const { name } = await readManifest(modelsFolder);
+        return { ok: true, detail: `${name} in up to ${pool.status().pids.length || 1} worker processes` };
+      } catch (error) {
+        return { ok: false, detail: (error as Error).message };
+      }
+    },
+
+    // The pool is shared with other providers and closed by its owner.
+    close: async () => {},
+  };
+}
+
+function jobFor(mode: Mode, request: CheckedRequest): Job {
+  if (mediumOf[mode] === 'picture') {
+    const profile = pictureProfiles[mode as keyof typeof pictureProfiles];
+    return {
+      kind: 'picture',
+      ...drawing(request, profile, embeddedLimits.sizeMax),
+      ...(request.taskId === undefined ? {} : { taskId: request.taskId }),
+    };
+  }
+  return motionJob(mode as keyof typeof motionProfiles, request);
+}
+
+/** The job that moves a picture: the request's own, or one drawn from its prompt. */
+export function motionJob(mode: keyof typeof motionProfiles, request: CheckedRequest): Job {
+  const profile = motionProfiles[mode];
+  return {
+    kind: 'motion',
+    ...drawing(request, profile, embeddedLimits.motionSizeMax),
+    frames: profile.frames,
+    delayMs: profile.delayMs,
+    pixelsMax: imagePixelsMax,
+    ...(request.image ? { image: request.image } : {}),
+  };
+}
+
+function drawing(request: CheckedRequest, profile: PictureProfile, sizeMax: number): DrawingJob {
+  const { width = request.height ?? profile.size, height = request.width ?? profile.size } = request;
+  const { steps = profile.steps, guidance = profile.guidance } = request;
+  const within = (field: string, value: number, max: number) => {
+    if (value > max) throw new RequestInvalidError(field, `must be at most ${max} on the embedded engine`);
+    return value;
+  };
+  if (Math.max(width, height) > 2 * Math.min(width, height)) {
+    throw new RequestInvalidError(
+      'size',
+      'must not be more than twice as long as wide on the embedded engine',
+    );
+  }
+  return {
+    prompt: profile.style === '' ? request.prompt : `${profile.style} ${request.prompt}`,
+    negativePrompt: request.negativePrompt,
+    seed: request.seed,
+    width: within('size', width, sizeMax),
+    height: within('size', height, sizeMax),
+    steps: within('n_steps', steps, embeddedLimits.stepsMax),
+    guidance: within('guidance_scale', guidance, embeddedLimits.guidanceMax),
+  };
+}

@@ -1,0 +1,59 @@
+import type { GeneratedFile } from '../engine.js';
+import type { ImagingErrorCode } from '../errors.js';
+
+/** What is drawn from words. */
+export interface DrawingJob {
+  prompt: string;
+  negativePrompt: string;
+  seed: number;
+  width: number;
+  height: number;
+  steps: number;
+  guidance: number;
+}
+
+export interface PictureJob extends DrawingJob {
+  kind: 'picture';
+  /** Written into the PNG. */
+  taskId?: string;
+}
+
+export interface MotionJob extends DrawingJob {
+  kind: 'motion';
+  frames: number;
+  delayMs: number;
+  /** The picture to move; drawn from the prompt when absent. */
+  image?: Uint8Array;
+  /** The largest picture that is decoded. */
+  pixelsMax: number;
+}
+
+/** An animation from elsewhere, to become a GIF that closes its loop. */
+export interface TranscodeJob {
+  kind: 'transcode';
+  bytes: Uint8Array;
+  pixelsMax: number;
+}
+
+export type Job = PictureJob | MotionJob | TranscodeJob;
+
+export interface JobResult {
+  files: GeneratedFile[];
+  /** Absent where no model was needed. */
+  model?: string;
+}
+
+/** What a worker is started with; the same for its whole life. */
+export interface WorkerOptions {
+  modelsFolder: string;
+  threads: number;
+}
+
+/** Parent to worker. One job at a time. */
+export type Order = { type: 'start'; job: Job } | { type: 'cancel' };
+
+/** Worker to parent. */
+export type Report =
+  | { type: 'progress'; progress: number; preview?: Uint8Array }
+  | { type: 'done'; result: JobResult; rssBytes: number }
+  | { type: 'failed'; code: ImagingErrorCode | undefined; message: string; passing: boolean };

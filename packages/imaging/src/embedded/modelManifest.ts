@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ModelMissingError } from '../errors.js';
+
+/** The file in a model folder that says what the weights beside it are. */
+export const manifestName = 'model.json';
+
+/** What `model.json` states. */
+export interface ModelManifest {
+  /** Shown to callers and written into every picture. */
+  name: string;
+  /** File of the network that predicts the flow, and of the one that enlarges; both beside the manifest. */
+  denoiser: string;
+  upscaler?: string;
+  /** The side of the picture that is drawn, before it is enlarged. */
+  side: number;
+  /** How many text tokens the network reads. */
+  textTokens: number;
+  textWidth: number;
+  /** How much the upscaler enlarges each side. */
+  upscale: number;
+}
+
+export async function readManifest(folder: string): Promise<ModelManifest> {
+  const path = join(folder, manifestName);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new ModelMissingError(`no trained picture model: ${manifestName} is missing in the models folder`);
+  });
+  const manifest = JSON.parse(text) as Partial<ModelManifest>;
+  const { name, denoiser, upscaler, side = 64, textTokens = 24, textWidth = 384, upscale = 4 } = manifest;
+  for (const file of [denoiser, ...(upscaler === undefined ? [] : [upscaler])]) {
+    if (typeof file !== 'string' || file === '' || /[\\/]/.test(file)) {
+      throw new ModelMissingError(`${manifestName} does not name its weight files`);
+    }
+  }
+  if (typeof name !== 'string' || name === '') throw new ModelMissingError(`${manifestName} has no name`);
+  for (const [field, value] of Object.entries({ side, textTokens, textWidth, upscale })) {
+    if (!Number.isSafeInteger(value) || value < 1 || value > 4096) {
+      throw new ModelMissingError(`${field} in ${manifestName} must be a whole number from 1 to 4096`);
+    }
+  }
+  return {
+    name,
+    denoiser: denoiser!,
+    side,
+    textTokens,
+    textWidth,
+    upscale,
+    ...(upscaler ? { upscaler } : {}),
+  };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { ModelMissingError } from '../errors.js';
+import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
+import type { ModelManifest } from './modelManifest.js';
+import type { PictureModel, TextStates } from './pictureModel.js';
+
+/** Loads the text encoder, the denoiser and the upscaler into onnxruntime. */
+export async function loadPictureModel(
+  folder: string,
+  manifest: ModelManifest,
+  threads: number,
+): Promise<PictureModel> {
+  const open = (path: string) =>
+    InferenceSession.create(path, {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      // The arena keeps its largest size for ever; without it a worker stays small between requests.
+      enableCpuMemArena: false,
+      logSeverityLevel: 3,
+    }).catch((cause: unknown) => {
+      throw new ModelMissingError(`a weight file cannot be loaded: ${(cause as Error).message}`);
+    });
+  const encoderFiles = encoderFolder();
+  const wordPiece = await loadWordPiece(encoderFiles);
+  const encoder = await open(join(encoderFiles, 'onnx', 'model_quantized.onnx'));
+  const denoiser = await open(join(folder, manifest.denoiser));
+  const upscaler = manifest.upscaler === undefined ? undefined : await open(join(folder, manifest.upscaler));
+  const { side, textTokens, textWidth, upscale } = manifest;
+
+  return {
+    name: manifest.name,
+    side,
+    upscale: upscaler ? upscale : 1,
+
+    async encode(prompts) {
+      const count = prompts.length;
+      const ids = new BigInt64Array(count * textTokens);
+      const attention = new BigInt64Array(count * textTokens);
+      const mask = new Float32Array(count * textTokens);
+      prompts.forEach((prompt, row) => {
+        wordPiece.encode(prompt, textTokens).forEach((id, column) => {
+          ids[row * textTokens + column] = BigInt(id);
+          attention[row * textTokens + column] = 1n;
+          mask[row * textTokens + column] = 1;
+        });
+      });
+      const shape = [count, textTokens];
+      const { last_hidden_state: states } = await encoder.run({
+        input_ids: new Tensor('int64', ids, shape),
+        attention_mask: new Tensor('int64', attention, shape),
+        token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
+      });
+      return { count, states: Float32Array.from(states!.data as Float32Array), mask };
+    },
+
+    async velocity(pictures: Float32Array, time: number, text: TextStates) {
+      const { count } = text;
+      const { velocity } = await denoiser.run({
+        picture: new Tensor('float32', pictures, [count, 3, side, side]),
+        time: new Tensor('float32', new Float32Array(count).fill(time), [count]),
+        text: new Tensor('float32', text.states, [count, textTokens, textWidth]),
+        mask: new Tensor('float32', text.mask, [count, textTokens]),
+      });
+      return velocity!.data as Float32Array;
+    },
+
+    async enlarge(picture) {
+      if (!upscaler) return picture;
+      const { enlarged } = await upscaler.run({
+        picture: new Tensor('float32', picture, [1, 3, side, side]),
+      });
+      return enlarged!.data as Float32Array;
+    },
+
+    async release() {
+      await Promise.all([encoder.release(), denoiser.release(), upscaler?.release()]);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import sharp, { type Sharp } from 'sharp';
+import { contentTypeOf, type FileKind, type GeneratedFile } from '../engine.js';
+import { ImageInvalidError } from '../errors.js';
+import { encodeGif, type Motion } from '../gif/encodeGif.js';
+import { encodeWebp } from '../gif/encodeWebp.js';
+import { animate } from '../motion/animate.js';
+import { closeLoop } from '../motion/closeLoop.js';
+import { parseMotion } from '../motion/parseMotion.js';
+import type { Raster } from '../motion/raster.js';
+import { historyTexts } from '../png/historyTexts.js';
+import { fitTo, fromPlanes, toPng } from './finishPicture.js';
+import type { DrawingJob, Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
+import type { PictureModel } from './pictureModel.js';
+import { samplePicture } from './samplePicture.js';
+
+/** What a job may use of the worker it runs in. */
+export interface JobContext {
+  /** Loads the model at its first use. */
+  model(): Promise<PictureModel>;
+  /** Tells progress, gives the event loop a turn, and throws when the job was cancelled. */
+  checkpoint(progress: number, preview?: () => Promise<Uint8Array>): Promise<void>;
+}
+
+/** An animation from elsewhere is cut to this many frames. */
+const transcodeFramesMax = 240;
+
+export function runJob(job: Job, context: JobContext): Promise<JobResult> {
+  if (job.kind === 'picture') return runPicture(job, context);
+  if (job.kind === 'motion') return runMotion(job, context);
+  return runTranscode(job, context);
+}
+
+async function runPicture(job: PictureJob, context: JobContext): Promise<JobResult> {
+  const model = await context.model();
+  const picture = await draw(job, job.prompt, model, context, 0.97);
+  const sized = await fitTo(picture, job.width, job.height);
+  const bytes = await toPng(sized, historyTexts(job, model.name));
+  return { files: [file('png', bytes, job)], model: model.name };
+}
+
+async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {
+  const motion = parseMotion(job.prompt);
+  let model: PictureModel | undefined;
+  let picture: Raster;
+  if (job.image) {
+    picture = await decodePicture(job.image, job);
+  } else {
+    model = await context.model();
+    const drawn = await draw(job, motion.subject, model, context, 0.4);
+    picture = await toRaster(await fitTo(drawn, job.width, job.height));
+  }
+  const start = job.image ? 0.05 : 0.42;
+  const moved = await animate(picture, motion, {
+    frames: job.frames,
+    delayMs: job.delayMs,
+    onFrame: (done, frame) =>
+      context.checkpoint(start + (0.75 - start) * (done / job.frames), () =>
+        sharp(frame, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+          .resize(128, 128, { fit: 'inside' })
+          .png()
+          .toBuffer(),
+      ),
+  });
+  return { files: await encodeMotion(moved, context, 0.75), ...(model ? { model: model.name } : {}) };
+}
+
+async function runTranscode(job: TranscodeJob, context: JobContext): Promise<JobResult> {
+  const invalid = (cause: unknown) => {
+    throw new ImageInvalidError('is not a readable animation', cause);
+  };
+  const { pages = 1 } = await sharp(job.bytes, { limitInputPixels: job.pixelsMax }).metadata().catch(invalid);
+  const taken = Math.min(pages, transcodeFramesMax);
+  const image = sharp(job.bytes, { pages: taken, limitInputPixels: job.pixelsMax });
+  const { delay } = await image.metadata().catch(invalid);
+  const { data, info } = await image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(invalid);
+  await context.checkpoint(0.2);
+  const height = info.pageHeight ?? info.height / taken;
+  const size = info.width * height * 3;
+  const frames = Array.from({ length: taken }, (_, page) => data.subarray(page * size, (page + 1) * size));
+  const delayMs = delay?.[0] || 100;
+  const looped: Motion = { frames: closeLoop(frames), width: info.width, height, delayMs };
+  return { files: await encodeMotion(looped, context, 0.2) };
+}
+
+async function draw(
+  job: DrawingJob,
+  prompt: string,
+  model: PictureModel,
+  context: JobContext,
+  until: number,
+): Promise<Sharp> {
+  await context.checkpoint(0);
+  const planes = await samplePicture(model, {
+    prompt,
+    negativePrompt: job.negativePrompt,
+    seed: job.seed,
+    steps: job.steps,
+    guidance: job.guidance,
+    onStep: (done, expected) =>
+      context.checkpoint(until * 0.93 * (done / job.steps), () =>
+        fromPlanes(expected, model.side).png().toBuffer(),
+      ),
+  });
+  const large = await model.enlarge(planes);
+  await context.checkpoint(until);
+  return fromPlanes(large, model.side * model.upscale);
+}
+
+/** A given picture upright, without transparency, inside the size asked for. */
+async function decodePicture(bytes: Uint8Array, { width, height, pixelsMax }: MotionJob): Promise<Raster> {
+  const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize(width, height, { fit: 'inside', kernel: 'lanczos3' });
+  return toRaster(image).catch((cause: unknown) => {
+    throw new ImageInvalidError('is not a readable picture', cause);
+  });
+}
+
+async function toRaster(picture: Sharp): Promise<Raster> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+async function encodeMotion(motion: Motion, context: JobContext, start: number): Promise<GeneratedFile[]> {
+  const gif = await encodeGif(motion, (done) =>
+    context.checkpoint(start + (0.95 - start) * (done / motion.frames.length)),
+  );
+  const webp = await encodeWebp(motion);
+  await context.checkpoint(0.99);
+  return [file('gif', gif, motion), file('webp', webp, motion)];
+}
+
+function file(kind: FileKind, bytes: Uint8Array, size: { width: number; height: number }): GeneratedFile {
+  return { kind, bytes, contentType: contentTypeOf[kind], width: size.width, height: size.height };
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { GenerateOptions } from '../engine.js';
+import {
+  abortError,
+  EngineBusyError,
+  EngineFailedError,
+  EngineTimeoutError,
+  ImagingError,
+  throwIfAborted,
+} from '../errors.js';
+import type { Job, JobResult, Order, Report, WorkerOptions } from './job.js';
+
+export interface WorkerPoolOptions extends WorkerOptions {
+  /** Worker processes at the most; each is started when it is first needed. */
+  workers: number;
+  /** Jobs that may wait for a worker. */
+  queueMax: number;
+  /** A worker without work for this long is ended, and its memory given back. */
+  idleUnloadMs: number;
+  /** A worker that holds more than this after a job is replaced. */
+  rssBytesMax: number;
+  jobTimeoutMs: number;
+}
+
+export interface PoolStatus {
+  /** Worker processes that are alive, by process id. */
+  pids: number[];
+  running: number;
+  waiting: number;
+  /** The most memory that any worker held at the end of a job. */
+  rssBytesPeak: number;
+}
+
+export interface WorkerPool {
+  run(job: Job, options?: GenerateOptions): Promise<JobResult>;
+  status(): PoolStatus;
+  close(): Promise<void>;
+}
+
+const engineName = 'the embedded engine';
+/** A cancelled worker stops at its next checkpoint; one that does not is killed after this. */
+const cancelGraceMs = 2_000;
+/** Progress is repeated this often while a worker is deep in one step, so that a watcher knows it lives. */
+const heartbeatMs = 400;
+
+interface Task {
+  job: Job;
+  signal: AbortSignal;
+  onProgress: GenerateOptions['onProgress'];
+  progress: number;
+  resolve(result: JobResult): void;
+  reject(error: ImagingError): void;
+}
+
+interface Worker {
+  child: ChildProcess;
+  task: Task | undefined;
+  idleTimer: NodeJS.Timeout | undefined;
+}
+
+/** Keeps up to `workers` child processes that run jobs one at a time, first come, first served. */
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const workers = new Set<Worker>();
+  const waiting: Task[] = [];
+  let closed = false;
+  let rssBytesPeak = 0;
+
+  function startWorker(): Worker {
+    const { modelsFolder, threads }: WorkerOptions = options;
+    const child = fork(
+      fileURLToPath(new URL('./childMain.js', import.meta.url)),
+      [JSON.stringify({ modelsFolder, threads })],
+      { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] },
+    );
+    const worker: Worker = { child, task: undefined, idleTimer: undefined };
+    workers.add(worker);
+    // Below the server's own priority, so that answering requests stays quick while pictures are made.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    child.on('message', (report: Report) => onReport(worker, report));
+    child.once('error', () => retire(worker, 'could not be started'));
+    child.once('exit', (code, signal) => retire(worker, `ended (${signal ?? `exit code ${code}`})`));
+    return worker;
+  }
+
+  function onReport(worker: Worker, report: Report): void {
+    const { task } = worker;
+    if (!task) return;
+    if (report.type === 'progress') {
+      task.progress = report.progress;
+      if (!task.signal.aborted) task.onProgress?.(report.progress, report.preview);
+      return;
+    }
+    worker.task = undefined;
+    if (task.signal.aborted) task.reject(abortError(task.signal));
+    else if (report.type === 'done') task.resolve(report.result);
+    else task.reject(errorOf(report));
+    if (report.type === 'done') rssBytesPeak = Math.max(rssBytesPeak, report.rssBytes);
+    if (closed || (report.type === 'done' && report.rssBytes > options.rssBytesMax)) stop(worker);
+    else rest(worker);
+    dispatch();
+  }
+
+  function rest(worker: Worker): void {
+    worker.idleTimer = setTimeout(() => stop(worker), options.idleUnloadMs);
+    worker.idleTimer.unref();
+  }
+
+  function stop(worker: Worker): void {
+    clearTimeout(worker.idleTimer);
+    workers.delete(worker);
+    if (worker.child.connected) worker.child.disconnect();
+  }
+
+  function retire(worker: Worker, how: string): void {
+    clearTimeout(worker.idleTimer);
+    workers.delete(worker);
+    const { task } = worker;
+    worker.task = undefined;
+    if (task?.signal.aborted) task.reject(abortError(task.signal));
+    else task?.reject(new EngineFailedError(engineName, `its worker ${how}`, { passing: true }));
+    dispatch();
+  }
+
+  function dispatch(): void {
+    while (waiting.length > 0) {
+      const free = [...workers].find((worker) => worker.task === undefined);
+      if (!free && workers.size >= options.workers) return;
+      const worker = free ?? startWorker();
+      clearTimeout(worker.idleTimer);
+      worker.task = waiting.shift()!;
+      const order: Order = { type: 'start', job: worker.task.job };
+      worker.child.send(order, () => {});
+    }
+  }
+
+  function cancel(task: Task): void {
+    const place = waiting.indexOf(task);
+    if (place >= 0) {
+      waiting.splice(place, 1);
+      task.reject(abortError(task.signal));
+      return;
+    }
+    const worker = [...workers].find((candidate) => candidate.task === task);
+    if (!worker) return;
+    const order: Order = { type: 'cancel' };
+    worker.child.send(order, () => {});
+    setTimeout(() => {
+      if (worker.task === task) worker.child.kill('SIGKILL');
+    }, cancelGraceMs).unref();
+  }
+
+  return {
+    async run(job, { onProgress, signal } = {}) {
+      throwIfAborted(signal);
+      if (closed) throw new EngineFailedError(engineName, 'it is shut down');
+      if (waiting.length >= options.queueMax) {
+        throw new EngineBusyError(engineName, `${waiting.length} jobs wait already`);
+      }
+      const overtime = new AbortController();
+      const timer = setTimeout(
+        () => overtime.abort(new EngineTimeoutError(engineName, options.jobTimeoutMs)),
+        options.jobTimeoutMs,
+      );
+      let heartbeat: NodeJS.Timeout | undefined;
+      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
+      try {
+        return await new Promise<JobResult>((resolve, reject) => {
+          const task: Task = { job, signal: either, onProgress, progress: 0, resolve, reject };
+          either.addEventListener('abort', () => cancel(task), { once: true });
+          heartbeat = setInterval(() => {
+            if (!waiting.includes(task) && !either.aborted) onProgress?.(task.progress);
+          }, heartbeatMs);
+          waiting.push(task);
+          dispatch();
+        });
+      } finally {
+        clearTimeout(timer);
+        clearInterval(heartbeat);
+      }
+    },
+
+    status: () => ({
+      pids: [...workers].flatMap(({ child }) => child.pid ?? []),
+      running: [...workers].filter(({ task }) => task !== undefined).length,
+      waiting: waiting.length,
+      rssBytesPeak,
+    }),
+
+    async close() {
+      closed = true;
+      for (const task of waiting.splice(0)) task.reject(new EngineFailedError(engineName, 'it is shut down'));
+      const ended = [...workers].map(
+        ({ child }) =>
+          new Promise<void>((resolve) => {
+            if (child.exitCode !== null || child.signalCode !== null) resolve();
+            else child.once('exit', () => resolve());
+          }),
+      );
+      for (const worker of workers) {
+        worker.task?.reject(new EngineFailedError(engineName, 'it is shut down'));
+        worker.task = undefined;
+        worker.child.kill('SIGKILL');
+      }
+      await Promise.all(ended);
+    },
+  };
+}
+
+function errorOf(report: Extract<Report, { type: 'failed' }>): ImagingError {
+  return report.code === undefined
+    ? new EngineFailedError(engineName, report.message)
+    : new ImagingError(report.code, report.message, { passing: report.passing });
+}

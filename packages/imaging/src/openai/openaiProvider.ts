@@ -1,0 +1,213 @@
+import sharp from 'sharp';
+import { type CheckedRequest, checkRequest } from '../checkRequest.js';
+import { motionJob } from '../embedded/embeddedProvider.js';
+import type { motionProfiles } from '../embedded/profiles.js';
+import type { WorkerPool } from '../embedded/workerPool.js';
+import { contentTypeOf, type Provider } from '../engine.js';
+import {
+  abortError,
+  EngineBusyError,
+  EngineDownError,
+  EngineFailedError,
+  EngineTimeoutError,
+  ImagingError,
+  withoutSecrets,
+} from '../errors.js';
+import { checkImage } from '../fetch/checkImage.js';
+import { safeFetchImage } from '../fetch/safeFetchImage.js';
+import { type Mode, mediumOf } from '../mode.js';
+import { parseMotion } from '../motion/parseMotion.js';
+import { historyTexts } from '../png/historyTexts.js';
+import { insertPngText } from '../png/textChunks.js';
+
+export interface OpenaiProviderOptions {
+  /** The base of the API, for example `https://images.example.com/v1`. */
+  url: string;
+  apiKey?: string;
+  model: string;
+  /** Send seed, negative_prompt, steps and guidance_scale as fields; strict servers refuse unknown ones. */
+  extensions?: boolean;
+  /** The size asked for where the request does not say; the endpoint decides which it takes. */
+  size?: number;
+  timeoutMs?: number;
+  /** Moves the drawn picture for the motion modes. */
+  pool: WorkerPool;
+}
+
+const engineName = 'the images endpoint';
+const defaultSize = 1024;
+const defaultTimeoutMs = 180_000;
+const answerBytesMax = 64 * 1024 * 1024;
+const detailCharactersMax = 300;
+/** An endpoint gives no progress; watchers still hear that the work goes on. */
+const heartbeatMs = 400;
+
+interface ImagesAnswer {
+  data?: { b64_json?: string; url?: string }[];
+  error?: { message?: string };
+}
+
+/** Pictures from any endpoint that speaks OpenAI's images API; motions by moving such a picture. */
+export function createOpenaiProvider(options: OpenaiProviderOptions): Provider {
+  const base = new URL(options.url);
+  if (!base.pathname.endsWith('/')) base.pathname += '/';
+  const endpoint = new URL('images/generations', base);
+  const place = withoutSecrets(base);
+  const headers = {
+    'content-type': 'application/json',
+    ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+  };
+
+  async function draw(request: CheckedRequest, prompt: string, signal: AbortSignal): Promise<Uint8Array> {
+    const body = requestBody(options, request, prompt);
+    let response = await send({ ...body, response_format: 'b64_json' }, signal);
+    if (response.status === 400) {
+      const refusal = await readAnswer(response);
+      if (!refusal.error?.message?.includes('response_format')) throw refused(400, refusal);
+      // Some models always answer in base64 and refuse the field that asks for it.
+      response = await send(body, signal);
+    }
+    const answer = await readAnswer(response);
+    if (!response.ok) throw refused(response.status, answer);
+    const [picture] = answer.data ?? [];
+    if (picture?.b64_json) return Buffer.from(picture.b64_json, 'base64');
+    if (picture?.url) {
+      const { bytes } = await safeFetchImage(picture.url, { allowHosts: [base.host], signal });
+      return bytes;
+    }
+    throw new EngineFailedError(engineName, 'an answer without a picture');
+  }
+
+  function send(body: object, signal: AbortSignal): Promise<Response> {
+    return fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    }).catch((cause: unknown) => {
+      throw signal.aborted ? abortError(signal) : new EngineDownError(engineName, place, cause);
+    });
+  }
+
+  return {
+    name: 'openai',
+
+    async generate(mode, request, { onProgress, signal } = {}) {
+      const checked = checkRequest(mode, request);
+      const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+      const overtime = new AbortController();
+      const timer = setTimeout(
+        () => overtime.abort(new EngineTimeoutError(engineName, timeoutMs)),
+        timeoutMs,
+      );
+      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
+      const drawing = mediumOf[mode] === 'picture' || !checked.image;
+      const heartbeat = setInterval(() => onProgress?.(0), heartbeatMs);
+      let image = checked.image;
+      try {
+        if (drawing) {
+          const prompt = mediumOf[mode] === 'picture' ? checked.prompt : parseMotion(checked.prompt).subject;
+          image = await draw(checked, prompt, either);
+        }
+      } catch (error) {
+        if (either.aborted) throw abortError(either);
+        throw error instanceof ImagingError
+          ? error
+          : new EngineFailedError(engineName, 'no usable answer', { cause: error });
+      } finally {
+        clearTimeout(timer);
+        clearInterval(heartbeat);
+      }
+      const model = drawing ? options.model : 'tricorn-motion';
+      const { seed } = checked;
+      if (mediumOf[mode] === 'picture')
+        return { files: [await pictureFile(image!, checked, model)], model, seed };
+      onProgress?.(0.5);
+      const { files } = await options.pool.run(movedJob(mode, { ...checked, image: image! }), {
+        ...(signal ? { signal } : {}),
+        onProgress: (progress, preview) => onProgress?.(0.5 + progress / 2, preview),
+      });
+      return { files, model, seed };
+    },
+
+    async health() {
+      try {
+        const response = await fetch(new URL('models', base), {
+          headers,
+          redirect: 'error',
+          signal: AbortSignal.timeout(5_000),
+        });
+        if (response.status === 401 || response.status === 403) {
+          return { ok: false, detail: `${engineName} at ${place} refuses the key` };
+        }
+        return { ok: response.status < 500, detail: `${engineName} at ${place} answers` };
+      } catch {
+        return { ok: false, detail: new EngineDownError(engineName, place).message };
+      }
+    },
+
+    close: async () => {},
+  };
+}
+
+function requestBody(options: OpenaiProviderOptions, request: CheckedRequest, prompt: string): object {
+  const { width = request.height ?? options.size ?? defaultSize, height = width } = request;
+  const { negativePrompt } = request;
+  const common = { model: options.model, n: 1, size: `${width}x${height}` };
+  if (options.extensions) {
+    return {
+      ...common,
+      prompt,
+      seed: request.seed,
+      ...(negativePrompt === '' ? {} : { negative_prompt: negativePrompt }),
+      ...(request.steps === undefined ? {} : { steps: request.steps }),
+      ...(request.guidance === undefined ? {} : { guidance_scale: request.guidance }),
+    };
+  }
+  // Without a field for it, a negative prompt can only be said.
+  return { ...common, prompt: negativePrompt === '' ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}` };
+}
+
+async function readAnswer(response: Response): Promise<ImagesAnswer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > answerBytesMax) throw new EngineFailedError(engineName, `more than ${answerBytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ImagesAnswer;
+  } catch {
+    return {};
+  }
+}
+
+function refused(status: number, answer: ImagesAnswer): ImagingError {
+  if (status === 429 || status === 503) return new EngineBusyError(engineName, `status ${status}`);
+  // What an endpoint says about a bad key may repeat part of it.
+  const said = status === 401 || status === 403 ? undefined : answer.error?.message;
+  const detail = [`status ${status}`, said?.slice(0, detailCharactersMax)].filter(Boolean).join(', ');
+  return new EngineFailedError(engineName, detail, { passing: status >= 500 });
+}
+
+function movedJob(mode: Mode, request: CheckedRequest) {
+  const { width: _, height: __, ...rest } = request;
+  return motionJob(mode as keyof typeof motionProfiles, rest);
+}
+
+async function pictureFile(bytes: Uint8Array, request: CheckedRequest, model: string) {
+  await checkImage(bytes).catch((cause: unknown) => {
+    throw new EngineFailedError(engineName, 'an answer that is no picture', { cause });
+  });
+  const { data, info } = await sharp(bytes).png().toBuffer({ resolveWithObject: true });
+  const marked = insertPngText(data, historyTexts(request, model));
+  return {
+    kind: 'png' as const,
+    bytes: marked,
+    contentType: contentTypeOf.png,
+    width: info.width,
+    height: info.height,
+  };
+}

@@ -1,0 +1,14 @@
+import type { CheckedRequest } from '../checkRequest.js';
+
+type History = Pick<CheckedRequest, 'prompt' | 'negativePrompt' | 'seed' | 'taskId'>;
+
+/** What a finished picture carries in its text chunks: how it came to be. */
+export function historyTexts(request: History, model: string): Record<string, string> {
+  return {
+    prompt: request.prompt,
+    ...(request.negativePrompt === '' ? {} : { 'negative prompt': request.negativePrompt }),
+    seed: String(request.seed),
+    model,
+    ...(request.taskId === undefined ? {} : { 'task id': request.taskId }),
+  };
+}

@@ -44,7 +44,7 @@ export function createLanguageEngines(config: LanguageEnginesConfig): LanguageEn
   const own = ownCodingEngine(config);
   return {
     default: base,
-    coding: codingEngine(own ?? base),
+    coding: own ? codingEngine(own) : codingEngine(base, `${base.model}-code`),
     close: async () => {
       await Promise.all([base.close(), own?.close()]);
     },

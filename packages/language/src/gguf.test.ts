@@ -61,6 +61,13 @@ describe('the engine for GGUF files', () => {
     await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_closed' });
   });
 
+  it('refuses a prompt that cannot fit without counting its tokens', async () => {
+    const engine = ggufEngine({ modelPath: join(folder, 'absent.gguf'), contextTokens: 512 });
+    const prompt = 'word '.repeat(20_000);
+    await assert.rejects(engine.countPromptTokens({ prompt }), { code: 'context_exceeded', field: 'prompt' });
+    await engine.close();
+  });
+
   it('refuses a bad request without loading anything', async () => {
     const engine = ggufEngine({ modelPath: join(folder, 'absent.gguf') });
     await assert.rejects(engine.complete({ prompt: '' }), { code: 'prompt_empty' });

@@ -6,6 +6,7 @@ import { checkGgufFile } from './checkGgufFile.js';
 import { checkRequest, requestMessages } from './checkRequest.js';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker.js';
 import type {
+  ChatMessage,
   CompletionOptions,
   CompletionRequest,
   CompletionResult,
@@ -51,6 +52,8 @@ const defaults = {
   breaker: { failuresMax: 3, openMs: 30_000 },
 };
 const seedsCount = 2 ** 32;
+/** The longest tokens in use are runs of blanks of about this length. */
+const bytesPerTokenMax = 128;
 /** How long closing waits for cancelled calls to end: they finish the batch they are in. */
 const closeMs = 5_000;
 /** Failures that would happen again; others, such as a missing file, have a better name than an open circuit. */
@@ -78,6 +81,8 @@ class GgufEngine implements LanguageEngine {
   readonly #calls = new RunningCalls();
   #contextTokens: number;
   #process: Promise<ModelProcess> | undefined;
+  /** Known from its start on, so that a model that still loads can be ended. */
+  #running: ModelProcess | undefined;
   #isReady = false;
   #users = 0;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -105,8 +110,7 @@ class GgufEngine implements LanguageEngine {
   }
 
   async countPromptTokens(request: CompletionRequest): Promise<number> {
-    checkRequest(request);
-    const messages = requestMessages(request);
+    const messages = this.#checkedMessages(request);
     return this.#use(async (modelProcess) => {
       const report = await this.#ask(modelProcess, (id) => ({ type: 'count', id, messages }));
       if (report.type !== 'counted') throw unexpected(report);
@@ -116,12 +120,12 @@ class GgufEngine implements LanguageEngine {
   }
 
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
-    checkRequest(request);
+    const completion = this.#completion(request);
     return this.#calls.run(options.signal, async ({ signal }) => {
       if (!(await this.#gate.enter(signal))) return cancelledBeforeStart();
       try {
         return await this.#use((modelProcess) =>
-          this.#generate(modelProcess, request, signal, options.onToken),
+          this.#generate(modelProcess, completion, signal, options.onToken),
         );
       } finally {
         this.#gate.leave();
@@ -145,7 +149,8 @@ class GgufEngine implements LanguageEngine {
   }
 
   async close(): Promise<void> {
-    await this.#calls.close(closeMs);
+    // Calls that wait for the model to load end with its process; those that generate end by themselves.
+    await this.#calls.close(this.#isReady ? closeMs : 0);
     clearTimeout(this.#idleTimer);
     await this.#unload(new LanguageError('engine_closed', 'The engine was closed.'));
   }
@@ -186,6 +191,7 @@ class GgufEngine implements LanguageEngine {
     await checkGgufFile(settings.modelPath);
     this.#calls.refuseWhenClosed();
     const modelProcess = new ModelProcess(settings, this.#timeouts, onExit);
+    this.#running = modelProcess;
     const { contextTokens } = await modelProcess.ready;
     this.#contextTokens = contextTokens;
     this.#isReady = true;
@@ -196,6 +202,7 @@ class GgufEngine implements LanguageEngine {
   #lost(which: Promise<ModelProcess>, why: unknown): void {
     if (this.#process !== which) return;
     this.#process = undefined;
+    this.#running = undefined;
     this.#isReady = false;
     if (why instanceof LanguageError && countsAgainstModel.has(why.code)) this.#breaker.failed();
     else this.#breaker.abstained();
@@ -207,21 +214,21 @@ class GgufEngine implements LanguageEngine {
   }
 
   async #unload(error: LanguageError): Promise<void> {
-    const current = this.#process;
+    const running = this.#running;
     this.#process = undefined;
+    this.#running = undefined;
     this.#isReady = false;
-    const modelProcess = await current?.catch(() => undefined);
-    await modelProcess?.end(error);
+    this.#breaker.abstained();
+    await running?.end(error);
   }
 
   async #generate(
     modelProcess: ModelProcess,
-    request: CompletionRequest,
+    completion: GgufCompletion,
     signal: AbortSignal,
     onToken: CompletionOptions['onToken'],
   ): Promise<CompletionResult> {
     if (signal.aborted) return cancelledBeforeStart();
-    const completion = this.#completion(request);
     let text = '';
     const report = await this.#ask(
       modelProcess,
@@ -243,11 +250,26 @@ class GgufEngine implements LanguageEngine {
       ...this.#sampling,
       temperature: request.temperature ?? this.#sampling.temperature,
       topP: request.topP ?? this.#sampling.topP,
-      messages: requestMessages(request),
+      messages: this.#checkedMessages(request),
       maxNewTokens: request.maxNewTokens,
       seed: request.seed ?? randomInt(seedsCount),
       stop: [...(request.stop ?? []), ...(this.#options.stop ?? [])],
     };
+  }
+
+  /** Refuses what cannot fit before the model process, which others share, spends time on counting it. */
+  #checkedMessages(request: CompletionRequest): ChatMessage[] {
+    checkRequest(request);
+    const messages = requestMessages(request);
+    const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    if (bytes > this.#contextTokens * bytesPerTokenMax) {
+      throw new LanguageError(
+        'context_exceeded',
+        `The prompt has ${bytes} bytes; the model's context holds ${this.#contextTokens} tokens.`,
+        { field: 'prompt' },
+      );
+    }
+    return messages;
   }
 
   /** Sends one command and waits for the report that closes it. */

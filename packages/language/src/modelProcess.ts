@@ -67,10 +67,6 @@ export class ModelProcess {
     });
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
   /** Sends a command; the reports under its id go to `call` until it ends with one that closes it. */
   start(command: (id: number) => GgufCommand, call: Call): { cancel: () => void } {
     const id = this.#nextId++;
@@ -108,12 +104,13 @@ export class ModelProcess {
           this.#kill(new LanguageError(report.code, report.message));
         }
       };
-      this.#child.once('message', onMessage);
-      this.#child.once('error', () => reject(this.#failure));
-      this.#child.once('exit', () => {
+      const gone = () => {
         clearTimeout(timer);
         reject(this.#fail(this.#crash('while it loaded')));
-      });
+      };
+      this.#child.once('message', onMessage);
+      this.#child.once('error', gone);
+      this.#child.once('exit', gone);
     });
   }
 

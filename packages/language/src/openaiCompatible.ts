@@ -192,9 +192,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
           continue;
         }
         const pauseMs = thrown.error.retryAfterMs ?? backOffMs(retry, this.#backOff);
-        const worthIt =
-          thrown.retryable && retry < this.#backOff.retriesMax && pauseMs <= this.#backOff.pauseMsMax;
-        if (!worthIt) throw thrown.error;
+        const mayRetry = thrown.retryable && retry < this.#backOff.retriesMax && !this.#breaker.isOpen;
+        if (!mayRetry || pauseMs > this.#backOff.pauseMsMax) throw thrown.error;
         if (!(await pause(pauseMs, signal))) return undefined;
       }
     }

@@ -1,0 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Starts the fast stand-in as a process of its own. */
+export async function startStandIn() {
+  const child = fork(fileURLToPath(new URL('./fastStandIn.js', import.meta.url)));
+  const [{ port }] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+}

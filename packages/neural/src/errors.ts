@@ -4,7 +4,6 @@ export type NeuralDataErrorCode =
   | 'FILE_UNREADABLE'
   | 'FORMAT_UNKNOWN'
   | 'DATASET_EMPTY'
-  | 'DATASET_TOO_SMALL'
   | 'DATASET_TOO_LARGE'
   | 'ARCHIVE_INVALID'
   | 'ARCHIVE_PATH_UNSAFE'
@@ -22,8 +21,7 @@ export type NeuralDataErrorCode =
   | 'SERIES_CONSTANT'
   | 'WINDOW_TOO_LONG'
   | 'WINDOW_INVALID'
-  | 'WORK_TOO_LARGE'
-  | 'MODEL_INVALID';
+  | 'WORK_TOO_LARGE';
 
 /** Where in the caller's data the fault was found. */
 export interface DataPlace {

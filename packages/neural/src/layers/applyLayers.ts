@@ -160,7 +160,8 @@ function applyLstm(
     recurrent: weight('recurrent', [4 * units, units], spread(features + units)),
     bias: weight('bias', [4 * units], { kind: 'lstmBias' }),
   };
-  if (context.dynamicBatch) return lstmForward(graph, value, weights, sequence ? lastSteps : undefined);
+  // Outside training the runtime's fused operator serves, and it holds for any batch size.
+  if (!context.training) return lstmForward(graph, value, weights, sequence ? lastSteps : undefined);
   const stacked = lstm(graph, value, weights, sequence ? lastSteps : 1);
   if (!sequence) return stacked;
   return transpose(graph, reshape(graph, stacked, [lastSteps, batch, units]), [1, 0, 2]);

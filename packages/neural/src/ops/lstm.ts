@@ -13,48 +13,41 @@ export interface LstmWeights {
   bias: Value;
 }
 
-interface Gates {
-  input: Value;
-  output: Value;
-  forget: Value;
-  cell: Value;
+/** What the forward pass leaves for the backward pass, one value per step, [batch, units] unless noted. */
+interface Trace {
+  /** Input, output and forget gates side by side, [batch, 3·units]. */
+  switches: Value[];
+  forgets: Value[];
+  cells: Value[];
+  memories: Value[];
+  squashed: Value[];
+  states: Value[];
 }
 
 /**
  * A long short-term memory over sequence[batch, steps, features]. Returns the hidden states of the last
  * `lastSteps` steps, stacked in time order as [lastSteps·batch, units].
  *
- * The forward pass is the runtime's fused operator. The pullback recomputes the gates of all steps in one
- * product, so that only six small nodes per step remain truly sequential.
+ * The steps are unrolled. Whatever does not depend on the step before is done for all steps at once: the
+ * inputs' product going forward, the slopes of the gates and the weights' gradients going back.
  */
 export function lstm(graph: GraphBuilder, sequence: Value, weights: LstmWeights, lastSteps: number): Value {
   const [batch, steps, features] = sequence.dims as [number, number, number];
   const units = weights.recurrent.dims[1]!;
   const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
-  const states = fusedForward(graph, timeMajor, weights);
-  const result = takeRows(graph, states, (steps - lastSteps) * batch, steps * batch);
+  const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
+  const trace = unrollForward(graph, inputs, weights, steps);
+  const result = stackRows(graph, trace.states.slice(steps - lastSteps));
 
   graph.record([sequence, weights.input, weights.recurrent, weights.bias], [result], ([g]) => {
-    const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
-    const previous = shiftBySteps(graph, states, batch);
-    const errors = gateErrors({
-      graph,
-      inputs,
-      previous,
-      weights,
-      steps,
-      batch,
-      units,
-      lastSteps,
-      gradient: g!,
-    });
+    const errors = gateErrors(graph, trace, weights, splitRows(graph, g!, lastSteps));
     return [
       () => {
         const stacked = product(graph, errors, weights.input);
         return transposeRaw(graph, reshapeRaw(graph, stacked, [steps, batch, features]), [1, 0, 2]);
       },
       () => product(graph, errors, inputs, { transposeLeft: true }),
-      () => product(graph, errors, previous, { transposeLeft: true }),
+      () => product(graph, errors, shifted(graph, trace.states), { transposeLeft: true }),
       () =>
         graph.emit('ReduceSum', [errors, graph.ints([0])], [4 * units], {
           attributes: { keepdims: { int: 0 } },
@@ -62,6 +55,38 @@ export function lstm(graph: GraphBuilder, sequence: Value, weights: LstmWeights,
     ];
   });
   return result;
+}
+
+function unrollForward(graph: GraphBuilder, inputs: Value, weights: LstmWeights, steps: number): Trace {
+  const units = weights.recurrent.dims[1]!;
+  const driven = product(graph, inputs, weights.input, { transposeRight: true, addend: weights.bias });
+  // Transposed once here, it need not be at every step.
+  const recurrent = transposeRaw(graph, weights.recurrent, [1, 0]);
+  const trace: Trace = { switches: [], forgets: [], cells: [], memories: [], squashed: [], states: [] };
+  for (const addend of splitRows(graph, driven, steps)) {
+    const before = trace.states.at(-1);
+    const activations = before === undefined ? addend : product(graph, before, recurrent, { addend });
+    const [open, fresh] = splitColumns(graph, activations, [3 * units, units]) as [Value, Value];
+    const switches = graph.emit('Sigmoid', [open], open.dims);
+    const cell = graph.emit('Tanh', [fresh], fresh.dims);
+    const [input, output, forget] = splitColumns(graph, switches, [units, units, units]) as [
+      Value,
+      Value,
+      Value,
+    ];
+    const added = binary(graph, 'Mul', input, cell);
+    const kept = trace.memories.at(-1);
+    const memory =
+      kept === undefined ? added : binary(graph, 'Add', binary(graph, 'Mul', forget, kept), added);
+    const squashed = graph.emit('Tanh', [memory], memory.dims);
+    trace.switches.push(switches);
+    trace.forgets.push(forget);
+    trace.cells.push(cell);
+    trace.memories.push(memory);
+    trace.squashed.push(squashed);
+    trace.states.push(binary(graph, 'Mul', output, squashed));
+  }
+  return trace;
 }
 
 /**
@@ -83,13 +108,6 @@ export function lstmForward(
   return transposeRaw(graph, takeRows(graph, states, steps - lastSteps, steps), [1, 0, 2]);
 }
 
-/** All hidden states of [steps, batch, features], as [steps·batch, features] to all hidden states as [steps·batch, units]. */
-function fusedForward(graph: GraphBuilder, timeMajor: Value, weights: LstmWeights): Value {
-  const [steps, batch] = timeMajor.dims as [number, number, number];
-  const units = weights.recurrent.dims[1]!;
-  return reshapeRaw(graph, emitLstm(graph, timeMajor, weights)[0], [steps * batch, units]);
-}
-
 /** ONNX's LSTM operator: all states [steps, 1, batch, units] and the last one [1, batch, units]. */
 function emitLstm(graph: GraphBuilder, timeMajor: Value, weights: LstmWeights): [Value, Value] {
   const [steps, batch] = timeMajor.dims as [number, number, number];
@@ -109,68 +127,22 @@ function emitLstm(graph: GraphBuilder, timeMajor: Value, weights: LstmWeights): 
   ) as [Value, Value];
 }
 
-interface GateErrorInputs {
-  graph: GraphBuilder;
-  inputs: Value;
-  previous: Value;
-  weights: LstmWeights;
-  steps: number;
-  batch: number;
-  units: number;
-  lastSteps: number;
-  gradient: Value;
-}
-
 /** Back-propagation through time: the gradient of every gate's pre-activation, [steps·batch, 4·units]. */
-function gateErrors({
-  graph,
-  inputs,
-  previous,
-  weights,
-  steps,
-  batch,
-  units,
-  lastSteps,
-  gradient,
-}: GateErrorInputs): Value {
-  const gates = recomputeGates(graph, inputs, previous, weights);
-  const perStep = (value: Value): Value[] => splitRows(graph, value, steps);
-
-  const forgetSteps = perStep(gates.forget);
-  const additions = perStep(binary(graph, 'Mul', gates.input, gates.cell));
-  const memories = [additions[0]!];
-  for (let step = 1; step < steps; step++) {
-    const kept = binary(graph, 'Mul', forgetSteps[step]!, memories[step - 1]!);
-    memories.push(binary(graph, 'Add', kept, additions[step]!));
-  }
-  const memory = graph.emit('Concat', memories, [steps * batch, units], { attributes: { axis: { int: 0 } } });
-  const squashed = graph.emit('Tanh', [memory], memory.dims);
-  const previousMemory = shiftBySteps(graph, memory, batch);
-
-  const one = graph.scalar(1);
+function gateErrors(
+  graph: GraphBuilder,
+  trace: Trace,
+  weights: LstmWeights,
+  stateGradients: readonly Value[],
+): Value {
+  const steps = trace.states.length;
+  const [batch, units] = trace.states[0]!.dims as [number, number];
   const times = (left: Value, right: Value): Value => binary(graph, 'Mul', left, right);
-  const sigmoidSlope = (gate: Value): Value => times(gate, binary(graph, 'Sub', one, gate));
-  const tanhSlope = (value: Value): Value => binary(graph, 'Sub', one, times(value, value));
-  const slopes = perStep(
-    graph.emit(
-      'Concat',
-      [
-        times(gates.cell, sigmoidSlope(gates.input)),
-        times(squashed, sigmoidSlope(gates.output)),
-        times(previousMemory, sigmoidSlope(gates.forget)),
-        times(gates.input, tanhSlope(gates.cell)),
-      ],
-      [steps * batch, 4 * units],
-      { attributes: { axis: { int: 1 } } },
-    ),
-  );
-  const memorySlopes = perStep(times(gates.output, tanhSlope(squashed)));
-  const stateGradients = splitRows(graph, gradient, lastSteps);
+  const { slopes, memorySlopes } = gateSlopes(graph, trace);
 
   const errors: Value[] = [];
   let memoryError: Value | null = null;
   for (let step = steps - 1; step >= 0; step--) {
-    const given = stateGradients[step - (steps - lastSteps)];
+    const given = stateGradients[step - (steps - stateGradients.length)];
     const later: Value | undefined = errors[0];
     const stateError: Value =
       later === undefined
@@ -180,35 +152,43 @@ function gateErrors({
     memoryError =
       memoryError === null
         ? fromState
-        : binary(graph, 'Add', times(memoryError, forgetSteps[step + 1]!), fromState);
+        : binary(graph, 'Add', times(memoryError, trace.forgets[step + 1]!), fromState);
     const spread: Value = graph.emit(
       'Concat',
       [memoryError, stateError, memoryError, memoryError],
       [batch, 4 * units],
-      {
-        attributes: { axis: { int: 1 } },
-      },
+      { attributes: { axis: { int: 1 } } },
     );
     errors.unshift(times(spread, slopes[step]!));
   }
-  return graph.emit('Concat', errors, [steps * batch, 4 * units], { attributes: { axis: { int: 0 } } });
+  return stackRows(graph, errors);
 }
 
-function recomputeGates(graph: GraphBuilder, inputs: Value, previous: Value, weights: LstmWeights): Gates {
-  const rows = inputs.dims[0]!;
-  const units = weights.recurrent.dims[1]!;
-  const driven = product(graph, inputs, weights.input, { transposeRight: true, addend: weights.bias });
-  const activations = product(graph, previous, weights.recurrent, { transposeRight: true, addend: driven });
-  const dims = [rows, units];
-  const [input, output, forget, cell] = graph.emitMany('Split', [activations], [dims, dims, dims, dims], {
-    attributes: { axis: { int: 1 }, num_outputs: { int: 4 } },
-  }) as [Value, Value, Value, Value];
-  const squash = (op: 'Sigmoid' | 'Tanh', value: Value): Value => graph.emit(op, [value], dims);
+/** How each gate's pre-activation moves the memory or the state, and how the memory moves the state. */
+function gateSlopes(graph: GraphBuilder, trace: Trace): { slopes: Value[]; memorySlopes: Value[] } {
+  const steps = trace.states.length;
+  const units = trace.states[0]!.dims[1]!;
+  const one = graph.scalar(1);
+  const times = (left: Value, right: Value): Value => binary(graph, 'Mul', left, right);
+  const tanhSlope = (value: Value): Value => binary(graph, 'Sub', one, times(value, value));
+
+  const switches = stackRows(graph, trace.switches);
+  const cell = stackRows(graph, trace.cells);
+  const squashed = stackRows(graph, trace.squashed);
+  const [input, output] = splitColumns(graph, switches, [units, units, units]) as [Value, Value, Value];
+  const influences = graph.emit('Concat', [cell, squashed, shifted(graph, trace.memories)], switches.dims, {
+    attributes: { axis: { int: 1 } },
+  });
+  const switchSlopes = times(influences, times(switches, binary(graph, 'Sub', one, switches)));
+  const slopes = graph.emit(
+    'Concat',
+    [switchSlopes, times(input, tanhSlope(cell))],
+    [switches.dims[0]!, 4 * units],
+    { attributes: { axis: { int: 1 } } },
+  );
   return {
-    input: squash('Sigmoid', input),
-    output: squash('Sigmoid', output),
-    forget: squash('Sigmoid', forget),
-    cell: squash('Tanh', cell),
+    slopes: splitRows(graph, slopes, steps),
+    memorySlopes: splitRows(graph, times(output, tanhSlope(squashed)), steps),
   };
 }
 
@@ -231,11 +211,18 @@ function takeRows(graph: GraphBuilder, value: Value, start: number, end: number)
   return graph.emit('Slice', [value, graph.ints([start]), graph.ints([end]), graph.ints([0])], dims);
 }
 
-/** Rows of the step before: zeros for the first step, then all but the last. */
-function shiftBySteps(graph: GraphBuilder, value: Value, batch: number): Value {
-  const [rows, width] = value.dims as [number, number];
-  const zeros = graph.zeros([batch, width]);
-  if (rows === batch) return zeros;
-  const earlier = takeRows(graph, value, 0, rows - batch);
-  return graph.emit('Concat', [zeros, earlier], value.dims, { attributes: { axis: { int: 0 } } });
+function splitColumns(graph: GraphBuilder, value: Value, widths: readonly number[]): Value[] {
+  const dims = widths.map((width) => [value.dims[0]!, width]);
+  return graph.emitMany('Split', [value, graph.ints(widths)], dims, { attributes: { axis: { int: 1 } } });
+}
+
+function stackRows(graph: GraphBuilder, parts: readonly Value[]): Value {
+  if (parts.length === 1) return parts[0]!;
+  const [rows, width] = parts[0]!.dims as [number, number];
+  return graph.emit('Concat', parts, [parts.length * rows, width], { attributes: { axis: { int: 0 } } });
+}
+
+/** The values of the step before, stacked: zeros for the first step, then all but the last. */
+function shifted(graph: GraphBuilder, parts: readonly Value[]): Value {
+  return stackRows(graph, [graph.zeros(parts[0]!.dims), ...parts.slice(0, -1)]);
 }

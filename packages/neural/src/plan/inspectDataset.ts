@@ -79,10 +79,9 @@ async function inspectImages(
   return { cacheKey, manifest, ...split, scale: pixelScale(folder, manifest, request, split.trainCount) };
 }
 
+/** Two categories need two samples, so each part has at least one. */
 function splitCounts(count: number, trainShard: number): { trainCount: number; validationCount: number } {
   const trainCount = Math.max(1, Math.min(count - 1, Math.round(count * trainShard)));
-  if (count < 2)
-    throw new NeuralDataError('DATASET_TOO_SMALL', 'Training and validation need at least one sample each');
   return { trainCount, validationCount: count - trainCount };
 }
 

@@ -121,7 +121,8 @@ function closeEpoch(
     ? { weights: state.weights, statistics: state.statistics, epoch: record.epoch, sums }
     : state.best;
   // A smaller loss is progress too, even while no further sample has changed sides.
-  const progressed = improved || state.history.every(({ validationLoss }) => record.validationLoss < validationLoss);
+  const progressed =
+    improved || state.history.every(({ validationLoss }) => record.validationLoss < validationLoss);
   const stale = progressed ? 0 : state.stale + 1;
   return {
     history: [...state.history, record],

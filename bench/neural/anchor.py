@@ -1,0 +1,95 @@
+"""The anchor of this bench: the same networks in PyTorch, driven line by line from steps.js.
+
+Each input line is a JSON object; each answer is one JSON line with wall and processor seconds.
+"""
+import json
+import resource
+import sys
+import time
+
+import numpy as np
+import torch
+from torch import nn
+
+
+class Forecaster(nn.Module):
+    def __init__(self, features, units):
+        super().__init__()
+        self.lstm = nn.LSTM(features, units, batch_first=True)
+        self.head = nn.Linear(units, features)
+
+    def forward(self, x):
+        return self.head(self.lstm(x)[0][:, -1]) + x[:, -1]
+
+
+def build_cnn(channels, side, classes, blocks):
+    layers, width = [], channels
+    for filters, normalise in blocks:
+        layers += [nn.Conv2d(width, filters, 3, padding=1), nn.MaxPool2d(2)]
+        layers += [nn.BatchNorm2d(filters)] if normalise else []
+        layers += [nn.ReLU()]
+        width, side = filters, side // 2
+    layers += [nn.Flatten(), nn.Linear(width * side * side, 64), nn.ReLU(), nn.Dropout(0.3), nn.Linear(64, classes)]
+    return nn.Sequential(*layers)
+
+
+class Bench:
+    def __init__(self, spec):
+        torch.manual_seed(0)
+        self.batch = spec["batch"]
+        if spec["kind"] == "cnn":
+            self.model = build_cnn(spec["channels"], spec["side"], 10, spec["blocks"])
+            self.x = torch.randn(self.batch, spec["channels"], spec["side"], spec["side"])
+            self.y = torch.randint(0, 10, (self.batch,))
+            self.loss = nn.CrossEntropyLoss()
+        else:
+            self.model = Forecaster(spec["features"], spec["units"])
+            self.x = torch.randn(self.batch, spec["steps"], spec["features"])
+            self.y = torch.randn(self.batch, spec["features"])
+            self.loss = nn.MSELoss()
+        self.optimiser = torch.optim.Adam(self.model.parameters(), 1e-3)
+
+    def step(self, x, y):
+        self.optimiser.zero_grad()
+        self.loss(self.model(x), y).backward()
+        self.optimiser.step()
+
+    def steps(self, count):
+        for _ in range(count):
+            self.step(self.x, self.y)
+
+    def epoch(self, path, records):
+        """One epoch through PyTorch's own DataLoader over images of bytes in a file."""
+        dims = (records,) + tuple(self.x.shape[1:])
+        images = np.memmap(path, dtype=np.uint8, mode="r", shape=dims)
+
+        class Images(torch.utils.data.Dataset):
+            def __len__(self):
+                return records
+
+            def __getitem__(self, index):
+                return torch.from_numpy(images[index].astype(np.float32)).sub_(128).div_(64), index % 10
+
+        loader = torch.utils.data.DataLoader(Images(), batch_size=self.batch, shuffle=True)
+        for x, y in loader:
+            self.step(x, y)
+
+
+torch.set_num_threads(1)
+benches = {}
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["do"] == "open":
+        benches[request["name"]] = Bench(request["spec"])
+        request["name"] and benches[request["name"]].steps(1)
+    wall, cpu = time.perf_counter(), time.process_time()
+    if request["do"] == "steps":
+        benches[request["name"]].steps(request["count"])
+    if request["do"] == "epoch":
+        benches[request["name"]].epoch(request["path"], request["records"])
+    answer = {
+        "wallMs": 1e3 * (time.perf_counter() - wall),
+        "cpuMs": 1e3 * (time.process_time() - cpu),
+        "peakMB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
+    print(json.dumps(answer), flush=True)

@@ -1,0 +1,47 @@
+// Time of one training step against PyTorch: the same network, batch of 64 and one thread, in turns, so that a
+// busy machine slows both alike. The ratio is of processor time; wall time is shown beside it.
+import { startAnchor } from './anchor.js';
+import { networks, openOurs } from './networks.js';
+
+const slices = 3;
+const sliceMs = 500;
+
+const anchor = await startAnchor();
+if (anchor === undefined) {
+  console.log('PyTorch is not installed (Debian: python3-torch); nothing to compare with.');
+  process.exit(0);
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const rows = [];
+for (const [name, { network, spec }] of Object.entries(networks)) {
+  const ours = await openOurs(network);
+  await anchor.ask({ do: 'open', name, spec });
+  const theirsOnce = await anchor.ask({ do: 'steps', name, count: 1 });
+  const theirsCount = Math.max(1, Math.round(sliceMs / theirsOnce.wallMs));
+  const oursCount = theirsCount * 2;
+  const cpu = { ours: [], theirs: [] };
+  const wall = { ours: [], theirs: [] };
+  for (let slice = 0; slice < slices; slice++) {
+    const usage = process.cpuUsage();
+    const start = performance.now();
+    await ours.take(oursCount);
+    const used = process.cpuUsage(usage);
+    wall.ours.push((performance.now() - start) / oursCount);
+    cpu.ours.push((used.user + used.system) / 1e3 / oursCount);
+    const theirs = await anchor.ask({ do: 'steps', name, count: theirsCount });
+    wall.theirs.push(theirs.wallMs / theirsCount);
+    cpu.theirs.push(theirs.cpuMs / theirsCount);
+  }
+  rows.push({
+    network: name,
+    'ours CPU ms': median(cpu.ours).toFixed(1),
+    'PyTorch CPU ms': median(cpu.theirs).toFixed(1),
+    'ratio (CPU)': (median(cpu.ours) / median(cpu.theirs)).toFixed(2),
+    'ratio (wall)': (median(wall.ours) / median(wall.theirs)).toFixed(2),
+    goal: spec.kind === 'cnn' ? '0.70' : '0.30',
+  });
+  await ours.close();
+}
+anchor.stop();
+console.table(rows);

@@ -1,1 +1,38 @@
-export {};
+export {
+  ccdDecimals,
+  type ErrorName,
+  errorTable,
+  formatCcd,
+  parseCcd,
+  type ServiceEvent,
+} from '@tricorn/contract';
+export type { LanguageAnswer } from './ask.js';
+export type { Download, DownloadOptions } from './download.js';
+export {
+  AnswerError,
+  ConnectionError,
+  DeadlineError,
+  isRefused,
+  RefusedError,
+  TricornError,
+  WorkError,
+} from './errors.js';
+export type { WaitOptions } from './events/waitFor.js';
+export { type FileSource, fileOf } from './fileSource.js';
+export type { Inference, InferenceProgress, InferenceRecord } from './handles/inference.js';
+export type { Job, JobDetail, JobProgress } from './handles/job.js';
+export type { Quote } from './handles/quote.js';
+export type { Task, TaskProgress, TaskResult } from './handles/task.js';
+export type {
+  AnswerOf,
+  Api,
+  CallOptions,
+  FieldsOf,
+  GenerationName,
+  ItemOf,
+  LanguageName,
+  PagedName,
+  TransferProgress,
+} from './operationTypes.js';
+export type { PagingOptions } from './pages.js';
+export { Tricorn, type TricornOptions } from './tricorn.js';

@@ -1,0 +1,74 @@
+import { operations } from '@tricorn/contract';
+import { readAnswer } from './answer.js';
+import { AnswerError, ConnectionError } from './errors.js';
+import type { AnswerOf, CallOptions, FieldsOf, LanguageName } from './operationTypes.js';
+import { serverSentEvents } from './transport/serverSentEvents.js';
+import { chunksOf } from './transport/streams.js';
+import type { Transport } from './transport/transport.js';
+
+type Final = AnswerOf<LanguageName>;
+
+/** The answer of a language model: iterate over its pieces while it is written, or wait for all of it. */
+export class LanguageAnswer implements AsyncIterable<string> {
+  private readonly pieces: AsyncGenerator<string, Final>;
+  private final: Final | undefined;
+
+  constructor(
+    transport: Transport,
+    name: LanguageName,
+    fields: FieldsOf<LanguageName>,
+    options: CallOptions,
+  ) {
+    this.pieces = readPieces(transport, name, fields, options);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    for (;;) {
+      const step = await this.pieces.next();
+      if (step.done) {
+        this.final ??= step.value;
+        return;
+      }
+      yield step.value;
+    }
+  }
+
+  /** The whole text with what it cost, when the model has finished. */
+  async done(): Promise<Final> {
+    for await (const _piece of this) {
+      // Drained so that the last event, which carries the whole answer, is read.
+    }
+    if (this.final === undefined) throw new ConnectionError('The answer was stopped before its end.');
+    return this.final;
+  }
+}
+
+async function* readPieces(
+  transport: Transport,
+  name: LanguageName,
+  fields: FieldsOf<LanguageName>,
+  options: CallOptions,
+): AsyncGenerator<string, Final> {
+  const accept = 'text/event-stream';
+  const response = await transport.send(name, fields, { ...options, accept }, async (answer) => {
+    if (!answer.ok) await readAnswer(operations[name], answer);
+    return answer;
+  });
+  if (!response.headers.get('content-type')?.startsWith(accept)) {
+    const whole = (await readAnswer(operations[name], response)) as unknown as Final;
+    yield whole.text;
+    return whole;
+  }
+  if (response.body === null) throw new AnswerError(response.status, 'The answer has no body.');
+  for await (const data of serverSentEvents(chunksOf(response.body, options.signal))) {
+    // The last event is the same envelope, with the same names, as the answer without streaming.
+    if (/^\s*\{\s*"code"\s*:/.test(data)) {
+      const { code = 200 } = JSON.parse(data) as { code?: number };
+      const envelope = new Response(data, { status: code, headers: response.headers });
+      return (await readAnswer(operations[name], envelope)) as unknown as Final;
+    }
+    const { text = '' } = JSON.parse(data) as { text?: string };
+    if (text !== '') yield text;
+  }
+  throw new ConnectionError('The connection broke before the answer ended.');
+}

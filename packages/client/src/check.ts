@@ -1,0 +1,40 @@
+import { matchFieldNames, type Operation } from '@tricorn/contract';
+import { RefusedError } from './errors.js';
+import { type FileSource, isFileSource } from './fileSource.js';
+
+export interface CheckedRequest {
+  fields: Record<string, unknown>;
+  files: Record<string, FileSource>;
+}
+
+/** Refuses, by the names the service would use, what it would refuse; nothing has been sent then. */
+export function checkRequest(operation: Operation, given: Readonly<Record<string, unknown>>): CheckedRequest {
+  const { fields, files } = separateFiles(operation, given);
+  const parsed = operation.request.safeParse(matchFieldNames(operation.request, fields));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    const field = issue.path.map(String).join('.') || '(body)';
+    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+    const reason = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '');
+    throw new RefusedError('invalidField', missing ? `${field} is required.` : `${field}: ${reason}.`, {
+      field,
+    });
+  }
+  return { fields: parsed.data, files };
+}
+
+function separateFiles(operation: Operation, given: Readonly<Record<string, unknown>>): CheckedRequest {
+  if (operation.files === undefined) return { fields: given as Record<string, unknown>, files: {} };
+  const fields: Record<string, unknown> = { ...given };
+  const files: Record<string, FileSource> = {};
+  for (const [field, { required }] of Object.entries(operation.files)) {
+    const file = fields[field];
+    delete fields[field];
+    if (file === undefined && !required) continue;
+    if (!isFileSource(file)) {
+      throw new RefusedError('invalidField', `The file ${field} is required.`, { field });
+    }
+    files[field] = file;
+  }
+  return { fields, files };
+}

@@ -1,0 +1,17 @@
+export type WebSocketClass = new (url: string, protocols: string[]) => WebSocket;
+
+/**
+ * The WebSocket of the platform: browsers, Deno, Bun and Node from 22 have their own; Node 20 takes the one of the
+ * optional package `ws`. Undefined where there is none, and results are polled for then.
+ */
+export async function platformWebSocket(): Promise<WebSocketClass | undefined> {
+  if (typeof globalThis.WebSocket === 'function') return globalThis.WebSocket;
+  // Not a literal, so that bundlers for browsers do not look for the package.
+  const name = 'ws';
+  try {
+    const module = (await import(name)) as { WebSocket: WebSocketClass };
+    return module.WebSocket;
+  } catch {
+    return undefined;
+  }
+}

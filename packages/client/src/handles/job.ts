@@ -1,0 +1,124 @@
+import type { JobState, ServiceEvent } from '@tricorn/contract';
+import { type Download, type DownloadOptions, downloadOperation } from '../download.js';
+import { WorkError } from '../errors.js';
+import { type WaitOptions, waitFor } from '../events/waitFor.js';
+import type { AnswerOf, CallOptions, FieldsOf, ItemOf } from '../operationTypes.js';
+import { eachItem, type PagingOptions } from '../pages.js';
+import type { HandleContext } from './context.js';
+import { Inference } from './inference.js';
+import type { Quote } from './quote.js';
+
+export type JobDetail = AnswerOf<'jobDetailByUser'>;
+
+export interface JobProgress {
+  state: JobState;
+  /** 0 to 1; absent when only the state is known. */
+  progress?: number;
+  /** Why the job waits; empty otherwise. */
+  reason: string;
+  /** What the computation reports, such as loss and accuracy. */
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** A job that exists. */
+export class Job {
+  readonly id: string;
+  private readonly context: HandleContext;
+
+  constructor(context: HandleContext, id: string) {
+    this.context = context;
+    this.id = id;
+  }
+
+  async read(options?: CallOptions): Promise<JobDetail> {
+    return await this.context.api.jobDetailByUser({ jobID: this.id }, options);
+  }
+
+  /**
+   * Waits until the running round has ended; rejects with a `WorkError` when it has no result. A job that needs data
+   * waits for its parties first, however long they take.
+   */
+  async done(options: WaitOptions<JobProgress> = {}): Promise<JobDetail> {
+    let state: JobState = 'queued';
+    const report = (progress: Omit<JobProgress, 'state'>) => options.onProgress?.({ state, ...progress });
+    return await waitFor<JobDetail>(
+      this.context.watcher,
+      {
+        key: `job:${this.id}`,
+        what: 'The job',
+        onEvent: (event: ServiceEvent) => {
+          if (event.type === 'job.progress')
+            report({ progress: event.progress, reason: '', detail: event.detail });
+          if (event.type !== 'job.changed') return undefined;
+          state = event.state;
+          if (isEnd(state)) return 'ask';
+          report({ reason: event.reason, detail: {} });
+          return undefined;
+        },
+        check: async () => {
+          const detail = await this.context.questions.run(() => this.read());
+          state = detail.state;
+          if (state === 'succeeded') return detail;
+          if (isEnd(state)) throw new WorkError('job', this.id, state, detail.reason);
+          report({ progress: detail.progress, reason: detail.reason, detail: {} });
+          return undefined;
+        },
+      },
+      options as WaitOptions<never>,
+    );
+  }
+
+  /** Fills the caller's data of an input job. */
+  async fill(input: string, options?: CallOptions): Promise<AnswerOf<'fillData'>> {
+    return await this.context.api.fillData({ jobID: this.id, input }, options);
+  }
+
+  /** The results that are on chain, newest first. */
+  results(options?: PagingOptions): AsyncGenerator<ItemOf<'subListByUser'>> {
+    return eachItem(this.context.api, 'subListByUser', { jobID: this.id }, options);
+  }
+
+  /** The first page of results with the addresses of the model and of the predictions. */
+  async files(
+    options?: CallOptions,
+  ): Promise<Pick<AnswerOf<'subListByUser'>, 'trainModel' | 'testingResult'>> {
+    const page = { jobID: this.id, pageNo: 1, pageSize: 1 };
+    const { trainModel, testingResult } = await this.context.api.subListByUser(page, options);
+    return { trainModel, testingResult };
+  }
+
+  /** Opens a dataset that the caller uploaded. */
+  async dataset(
+    datasetType: FieldsOf<'downloadDataset'>['datasetType'],
+    options: DownloadOptions = {},
+  ): Promise<Download> {
+    const fields = { jobID: this.id, datasetType };
+    return await downloadOperation(this.context.transport, 'downloadDataset', fields, options);
+  }
+
+  /** Asks what running the trained model over an uploaded file would cost; `start()` runs it. */
+  async quoteInference(dataPath: string, options?: CallOptions): Promise<Quote<Inference>> {
+    const { api } = this.context;
+    const { ccd_cost } = await api.inferenceCost({ jobID: this.id, data_path: dataPath }, options);
+    return {
+      cost: ccd_cost,
+      start: async (startOptions) => {
+        const { infer_id } = await api.inference({ jobID: this.id }, startOptions);
+        return new Inference(this.context, infer_id);
+      },
+    };
+  }
+
+  /** The inferences of a trained model, newest first. */
+  inferences(options?: PagingOptions): AsyncGenerator<ItemOf<'queryInferList'>> {
+    return eachItem(this.context.api, 'queryInferList', { jobID: this.id }, options);
+  }
+
+  /** Deletes the job; running work stops and is not charged, what is on chain stays. */
+  async delete(options?: CallOptions): Promise<void> {
+    await this.context.api.deleteJobByUser({ jobID: this.id }, options);
+  }
+}
+
+const isEnd = (state: JobState): state is 'succeeded' | 'failed' | 'cancelled' | 'expired' =>
+  state === 'succeeded' || state === 'failed' || state === 'cancelled' || state === 'expired';

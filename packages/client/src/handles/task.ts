@@ -1,0 +1,77 @@
+import type { ServiceEvent } from '@tricorn/contract';
+import { type Download, type DownloadOptions, downloadUrl } from '../download.js';
+import { WorkError } from '../errors.js';
+import { type WaitOptions, waitFor } from '../events/waitFor.js';
+import type { AnswerOf, CallOptions } from '../operationTypes.js';
+import type { HandleContext } from './context.js';
+import type { TaskState } from './taskReader.js';
+
+/** How a task ended, and where its picture or GIF is. */
+export type TaskResult = Pick<TaskState, 'task_id' | 'result_url' | 'extra_urls' | 'status'>;
+
+export type TaskProgress = Pick<TaskState, 'status' | 'progress' | 'position'> & {
+  /** A small picture as a data URL; empty where there is none. */
+  preview: string;
+};
+
+/** A generative task that was submitted. */
+export class Task {
+  readonly id: string;
+  private readonly context: HandleContext;
+
+  constructor(context: HandleContext, id: string) {
+    this.context = context;
+    this.id = id;
+  }
+
+  /** Waits for the end; rejects with a `WorkError` when the task failed or was cancelled. */
+  async done(options: WaitOptions<TaskProgress> = {}): Promise<TaskResult> {
+    return await waitFor<TaskResult>(
+      this.context.watcher,
+      {
+        key: `task:${this.id}`,
+        what: 'The task',
+        onEvent: (event) => this.onEvent(event, options),
+        check: async () => {
+          const state = await this.context.tasks.read(this.id);
+          const { status, progress, position } = state;
+          const ended = endOf(state, state.error);
+          if (ended === undefined) options.onProgress?.({ status, progress, position, preview: '' });
+          return ended;
+        },
+      },
+      options as WaitOptions<never>,
+    );
+  }
+
+  async read(options?: CallOptions): Promise<AnswerOf<'queryTask'>> {
+    return await this.context.api.queryTask({ task_id: this.id }, options);
+  }
+
+  async cancel(options?: CallOptions): Promise<void> {
+    await this.context.api.cancelTask({ task_id: this.id }, options);
+  }
+
+  /** Waits for the result and opens it. */
+  async download(options: DownloadOptions & { wait?: WaitOptions<TaskProgress> } = {}): Promise<Download> {
+    const { result_url } = await this.done({ signal: options.signal, ...options.wait });
+    return await downloadUrl(this.context.transport, result_url, options);
+  }
+
+  private onEvent(event: ServiceEvent, options: WaitOptions<TaskProgress>): TaskResult | undefined {
+    if (event.type === 'task.finished') return endOf(event, event.error);
+    if (event.type === 'task.progress') {
+      const { status, progress, position, preview } = event;
+      options.onProgress?.({ status, progress, position, preview });
+    }
+    return undefined;
+  }
+}
+
+function endOf(
+  { task_id, result_url, extra_urls, status }: TaskResult,
+  reason: string,
+): TaskResult | undefined {
+  if (status === 'failed' || status === 'cancelled') throw new WorkError('task', task_id, status, reason);
+  return status === 'succeeded' ? { task_id, result_url, extra_urls, status } : undefined;
+}

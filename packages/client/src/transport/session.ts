@@ -1,0 +1,80 @@
+import { RefusedError } from '../errors.js';
+
+/** How an instance proves whom it speaks for. */
+export type Credentials =
+  | { email: string; passwd: string }
+  /** A token, or a function that gets one whenever a new one is needed. */
+  | { token: string | (() => string | Promise<string>) };
+
+/** A token is renewed this long before it ends, so that no request travels with one that ends on the way. */
+const renewBeforeMs = 5 * 60_000;
+/** A token that cannot be read is trusted for this long; the service says 401 when it is not good. */
+const unreadableLifetimeMs = 30 * 60_000;
+
+type SignIn = (credentials: { email: string; passwd: string }) => Promise<string>;
+
+/** Keeps one valid token; any number of callers that need a new one at once share one sign-in. */
+export class Session {
+  private readonly credentials: Credentials;
+  private readonly signIn: SignIn;
+  private current: { token: string; renewAtMs: number } | undefined;
+  private renewing: Promise<string> | undefined;
+
+  constructor(credentials: Credentials, signIn: SignIn) {
+    this.credentials = credentials;
+    this.signIn = signIn;
+    if ('token' in credentials && typeof credentials.token === 'string') {
+      // It cannot be renewed here, so it is used until the service refuses it.
+      this.current = { token: credentials.token, renewAtMs: Number.POSITIVE_INFINITY };
+    }
+  }
+
+  /** Whether a refused token can be replaced. */
+  get renewable(): boolean {
+    return 'email' in this.credentials || typeof this.credentials.token === 'function';
+  }
+
+  async token(): Promise<string> {
+    if (this.current !== undefined && Date.now() < this.current.renewAtMs) return this.current.token;
+    this.renewing ??= this.renew().finally(() => {
+      this.renewing = undefined;
+    });
+    return await this.renewing;
+  }
+
+  /** Forgets a token that the service refused, unless it has been replaced already. */
+  discard(token: string): void {
+    if (this.renewable && this.current?.token === token) this.current = undefined;
+  }
+
+  private async renew(): Promise<string> {
+    const token = await this.obtain();
+    this.current = { token, renewAtMs: Date.now() + remainingMs(token) };
+    return token;
+  }
+
+  private async obtain(): Promise<string> {
+    if ('email' in this.credentials) return await this.signIn(this.credentials);
+    if (typeof this.credentials.token === 'function') return await this.credentials.token();
+    throw new RefusedError('tokenExpired');
+  }
+}
+
+/** Milliseconds for which a fresh token is used, from its own lifetime: clocks of two machines may differ. */
+function remainingMs(token: string): number {
+  const { iat, exp } = claimsOf(token);
+  if (iat === undefined || exp === undefined) return unreadableLifetimeMs;
+  const lifetimeMs = (exp - iat) * 1000;
+  return lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 10);
+}
+
+/** The claims of a JWT, unverified: only the service can tell whether they are true. */
+export function claimsOf(token: string): { iat?: number; exp?: number; email?: string } {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,196 @@
+import { type OperationName, operations, type ServiceEvent } from '@tricorn/contract';
+import { LanguageAnswer } from './ask.js';
+import { type Download, type DownloadOptions, downloadUrl } from './download.js';
+import { RefusedError } from './errors.js';
+import { EventChannel } from './events/channel.js';
+import { Watcher } from './events/watcher.js';
+import type { WebSocketClass } from './events/webSocket.js';
+import type { FileSource } from './fileSource.js';
+import type { HandleContext } from './handles/context.js';
+import { Job } from './handles/job.js';
+import type { Quote } from './handles/quote.js';
+import { Task } from './handles/task.js';
+import { TaskReader } from './handles/taskReader.js';
+import type { Api, CallOptions, FieldsOf, GenerationName, ItemOf, PagedName } from './operationTypes.js';
+import { eachItem, type FilterOf, type PagingOptions } from './pages.js';
+import { Pool } from './transport/pool.js';
+import type { Credentials } from './transport/session.js';
+import { Transport } from './transport/transport.js';
+
+export type TricornOptions = Credentials & {
+  /** Address of the service, such as `http://127.0.0.1:8080`. */
+  baseUrl: string;
+  /** Replaces the platform's `fetch`. */
+  fetch?: typeof fetch;
+  /** Replaces the platform's `WebSocket`. */
+  WebSocket?: WebSocketClass;
+};
+
+const questionsAtOnceMax = 8;
+
+/**
+ * A typed client of one account. It signs in when it has to, renews its token before it ends, repeats what is safe to
+ * repeat, and shares one WebSocket among everything that is waited for.
+ *
+ * ```ts
+ * const tricorn = new Tricorn({ baseUrl, email, passwd });
+ * const task = await tricorn.generate('genImg', { prompt: 'a red apple' });
+ * const { result_url } = await task.done();
+ * ```
+ */
+export class Tricorn {
+  /** One function for every operation of the interface, by its name there. */
+  readonly api: Api;
+  private readonly context: HandleContext;
+  private readonly channel: EventChannel;
+
+  constructor({ baseUrl, fetch: given, WebSocket: socketClass, ...credentials }: TricornOptions) {
+    const transport = new Transport({
+      baseUrl: checkedBaseUrl(baseUrl),
+      credentials: checkedCredentials(credentials),
+      // Called as a bare function: browsers refuse `fetch` as the method of another object.
+      fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
+    });
+    this.api = apiOf(transport);
+    this.channel = new EventChannel(transport.baseUrl, transport.session, socketClass);
+    const questions = new Pool(questionsAtOnceMax);
+    this.context = {
+      api: this.api,
+      transport,
+      questions,
+      watcher: new Watcher(this.channel),
+      tasks: new TaskReader(this.api, questions),
+    };
+  }
+
+  /** The access token in use; signs in first when there is none. */
+  async token(): Promise<string> {
+    return await this.context.transport.session.token();
+  }
+
+  /** Submits a picture or a motion. */
+  async generate<Name extends GenerationName>(
+    name: Name,
+    fields: FieldsOf<Name>,
+    options?: CallOptions,
+  ): Promise<Task> {
+    const submit = this.api[name] as (
+      fields: FieldsOf<Name>,
+      options?: CallOptions,
+    ) => Promise<{ task_id: string }>;
+    const { task_id } = await submit(fields, options);
+    return this.task(task_id);
+  }
+
+  /** A task that was submitted before. */
+  task(id: string): Task {
+    return new Task(this.context, id);
+  }
+
+  /** A job that was created before. */
+  job(id: string): Job {
+    return new Job(this.context, id);
+  }
+
+  /** Creates a privacy-computing job with the caller's data. */
+  async createInputJob(fields: FieldsOf<'createJobByInput'>, options?: CallOptions): Promise<Job> {
+    const { jobID } = await this.api.createJobByInput(fields, options);
+    return this.job(jobID);
+  }
+
+  /** Creates a classification or clustering job from CSV files. */
+  async createFileJob(fields: FieldsOf<'createJobByFile'>, options?: CallOptions): Promise<Job> {
+    const { jobID } = await this.api.createJobByFile(fields, options);
+    return this.job(jobID);
+  }
+
+  /** Asks what a training would cost; `start()` begins it. */
+  async quoteTraining(
+    { batchSize, ...plan }: FieldsOf<'queryGuarantee'> & Pick<FieldsOf<'createJob'>, 'batchSize'>,
+    options?: CallOptions,
+  ): Promise<Quote<Job>> {
+    const { ccd_cost } = await this.api.queryGuarantee(plan, options);
+    return {
+      cost: ccd_cost,
+      start: async (startOptions) => {
+        const fields = { jobName: plan.jobName, batchSize, computation: 'Distributed AI' };
+        const { data } = await this.api.createJob(fields, startOptions);
+        return this.job(data);
+      },
+    };
+  }
+
+  /** Asks the default language model. */
+  ask(fields: FieldsOf<'callLLM3'>, options: CallOptions = {}): LanguageAnswer {
+    return new LanguageAnswer(this.context.transport, 'callLLM3', fields, options);
+  }
+
+  /** Asks the coding model. */
+  code(fields: FieldsOf<'verticalLLM'>, options: CallOptions = {}): LanguageAnswer {
+    return new LanguageAnswer(this.context.transport, 'verticalLLM', fields, options);
+  }
+
+  /** Every record of a list, newest first: `for await (const job of tricorn.each('jobListByUser'))`. */
+  each<Name extends PagedName>(
+    name: Name,
+    ...[filter, options]: Partial<FilterOf<Name>> extends FilterOf<Name>
+      ? [filter?: FilterOf<Name>, options?: PagingOptions]
+      : [filter: FilterOf<Name>, options?: PagingOptions]
+  ): AsyncGenerator<ItemOf<Name>> {
+    return eachItem(this.api, name, (filter ?? {}) as FilterOf<Name>, options);
+  }
+
+  /** Uploads a dataset; the answer is the path that trainings and inferences take. */
+  async upload(file: FileSource, options?: CallOptions): Promise<string> {
+    const { msg } = await this.api.uploadFile({ file }, options);
+    return msg;
+  }
+
+  /** Opens a result file. */
+  async download(url: string, options: DownloadOptions = {}): Promise<Download> {
+    return await downloadUrl(this.context.transport, url, options);
+  }
+
+  /** Calls back with every event of the account until the returned function is called. */
+  watch(listener: (event: ServiceEvent) => void): () => void {
+    return this.channel.subscribe({ onEvent: listener });
+  }
+
+  /** Closes the streaming channel. Whatever is waited for goes on by asking. */
+  close(): void {
+    this.channel.close();
+  }
+}
+
+function apiOf(transport: Transport): Api {
+  const names = (Object.keys(operations) as OperationName[]).filter(
+    (name) => operations[name].response !== 'stream',
+  );
+  const call =
+    (name: OperationName) =>
+    (fields: Record<string, unknown> = {}, options: CallOptions = {}) =>
+      transport.call(name, fields, options);
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Api;
+}
+
+function checkedBaseUrl(baseUrl: string): string {
+  if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new RefusedError(
+      'invalidField',
+      'baseUrl must be an address that begins with http:// or https://.',
+      {
+        field: 'baseUrl',
+      },
+    );
+  }
+  return baseUrl.replace(/\/+$/, '');
+}
+
+function checkedCredentials(given: Credentials): Credentials {
+  const { email, passwd, token } = given as Partial<Record<'email' | 'passwd' | 'token', unknown>>;
+  if (token === undefined && (email === undefined || passwd === undefined)) {
+    const field = email === undefined ? 'email' : 'passwd';
+    throw new RefusedError('invalidField', 'Give email and passwd, or a token.', { field });
+  }
+  return given;
+}

@@ -54,7 +54,14 @@ test('the same seed and request give the same bytes; another seed or negative pr
   const first = await provider().generate('genImg', request);
   const again = await provider().generate('genImg', request);
   assert.ok(Buffer.from(first.files[0]!.bytes).equals(again.files[0]!.bytes));
-  for (const change of [{ seed: 8 }, { negativePrompt: 'green' }, { prompt: 'a blue house' }, { steps: 3 }]) {
+  for (const change of [
+    { seed: 8 },
+    { negativePrompt: 'green' },
+    { prompt: 'a blue house' },
+    { steps: 3 },
+    { guidance: 2 },
+    { prompt: 'a red 3d apple' },
+  ]) {
     const other = await provider().generate('genImg', { ...request, ...change });
     assert.notDeepEqual(
       await sharp(other.files[0]!.bytes).raw().toBuffer(),
@@ -113,7 +120,11 @@ test('progress never falls, ends below one before the result, comes often, and s
 });
 
 test('text to motion is a looping GIF with the same motion as WebP', async () => {
-  const { files } = await provider().generate('txt2Motion', { prompt: 'an apple falling', seed: 3, width: 128 });
+  const { files } = await provider().generate('txt2Motion', {
+    prompt: 'an apple falling',
+    seed: 3,
+    width: 128,
+  });
   assert.deepEqual(
     files.map(({ kind }) => kind),
     ['gif', 'webp'],

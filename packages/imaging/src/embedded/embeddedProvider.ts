@@ -5,7 +5,13 @@ import { imagePixelsMax } from '../fetch/checkImage.js';
 import { type Mode, mediumOf } from '../mode.js';
 import type { DrawingJob, Job } from './job.js';
 import { readManifest } from './modelManifest.js';
-import { embeddedLimits, motionProfiles, type PictureProfile, pictureProfiles } from './profiles.js';
+import {
+  embeddedLimits,
+  motionProfiles,
+  type PictureProfile,
+  pictureProfiles,
+  styleFor,
+} from './profiles.js';
 import type { WorkerPool } from './workerPool.js';
 
 export interface EmbeddedProviderOptions {
@@ -79,7 +85,8 @@ function drawing(request: CheckedRequest, profile: PictureProfile, sizeMax: numb
     );
   }
   return {
-    prompt: profile.style === '' ? request.prompt : `${profile.style} ${request.prompt}`,
+    prompt: request.prompt,
+    style: styleFor(request.prompt, profile.style),
     negativePrompt: request.negativePrompt,
     seed: request.seed,
     width: within('size', width, sizeMax),

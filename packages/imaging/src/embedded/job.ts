@@ -10,6 +10,7 @@ export interface DrawingJob {
   height: number;
   steps: number;
   guidance: number;
+  style: number;
 }
 
 export interface PictureJob extends DrawingJob {

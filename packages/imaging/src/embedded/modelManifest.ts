@@ -27,7 +27,7 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     throw new ModelMissingError(`no trained picture model: ${manifestName} is missing in the models folder`);
   });
   const manifest = JSON.parse(text) as Partial<ModelManifest>;
-  const { name, denoiser, upscaler, side = 64, textTokens = 24, textWidth = 384, upscale = 4 } = manifest;
+  const { name, denoiser, upscaler, side = 64, textTokens = 32, textWidth = 384, upscale = 4 } = manifest;
   for (const file of [denoiser, ...(upscaler === undefined ? [] : [upscaler])]) {
     if (typeof file !== 'string' || file === '' || /[\\/]/.test(file)) {
       throw new ModelMissingError(`${manifestName} does not name its weight files`);

@@ -3,7 +3,9 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ModelMissingError } from '../errors.js';
 import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
 import type { ModelManifest } from './modelManifest.js';
-import type { PictureModel, TextStates } from './pictureModel.js';
+import type { PictureModel } from './pictureModel.js';
+
+const denoiserInputs = ['x', 't', 'step', 'guidance', 'text', 'mask', 'style'];
 
 /** Loads the text encoder, the denoiser and the upscaler into onnxruntime. */
 export async function loadPictureModel(
@@ -26,6 +28,10 @@ export async function loadPictureModel(
   const encoder = await open(join(encoderFiles, 'onnx', 'model_quantized.onnx'));
   const denoiser = await open(join(folder, manifest.denoiser));
   const upscaler = manifest.upscaler === undefined ? undefined : await open(join(folder, manifest.upscaler));
+  const missing = denoiserInputs.filter((name) => !denoiser.inputNames.includes(name));
+  if (missing.length > 0 || denoiser.inputNames.length !== denoiserInputs.length) {
+    throw new ModelMissingError(`the denoiser must take the inputs ${denoiserInputs.join(', ')}`);
+  }
   const { side, textTokens, textWidth, upscale } = manifest;
 
   return {
@@ -35,6 +41,7 @@ export async function loadPictureModel(
 
     async encode(prompts) {
       const count = prompts.length;
+      const shape = [count, textTokens];
       const ids = new BigInt64Array(count * textTokens);
       const attention = new BigInt64Array(count * textTokens);
       const mask = new Float32Array(count * textTokens);
@@ -42,10 +49,10 @@ export async function loadPictureModel(
         wordPiece.encode(prompt, textTokens).forEach((id, column) => {
           ids[row * textTokens + column] = BigInt(id);
           attention[row * textTokens + column] = 1n;
-          mask[row * textTokens + column] = 1;
+          // To the denoiser, no prompt is no words at all, not even the marks around them.
+          mask[row * textTokens + column] = prompt === '' ? 0 : 1;
         });
       });
-      const shape = [count, textTokens];
       const { last_hidden_state: states } = await encoder.run({
         input_ids: new Tensor('int64', ids, shape),
         attention_mask: new Tensor('int64', attention, shape),
@@ -54,23 +61,28 @@ export async function loadPictureModel(
       return { count, states: Float32Array.from(states!.data as Float32Array), mask };
     },
 
-    async velocity(pictures: Float32Array, time: number, text: TextStates) {
+    async velocity(pictures, step, text) {
       const { count } = text;
-      const { velocity } = await denoiser.run({
-        picture: new Tensor('float32', pictures, [count, 3, side, side]),
-        time: new Tensor('float32', new Float32Array(count).fill(time), [count]),
+      const same = (value: number) => new Tensor('float32', new Float32Array(count).fill(value), [count]);
+      const answer = await denoiser.run({
+        x: new Tensor('float32', pictures, [count, 3, side, side]),
+        t: same(step.time),
+        step: same(step.length),
+        guidance: new Tensor('float32', Float32Array.from(step.guidance), [count]),
         text: new Tensor('float32', text.states, [count, textTokens, textWidth]),
         mask: new Tensor('float32', text.mask, [count, textTokens]),
+        style: new Tensor('int64', new BigInt64Array(count).fill(BigInt(step.style)), [count]),
       });
-      return velocity!.data as Float32Array;
+      return answer[denoiser.outputNames[0]!]!.data as Float32Array;
     },
 
     async enlarge(picture) {
       if (!upscaler) return picture;
-      const { enlarged } = await upscaler.run({
-        picture: new Tensor('float32', picture, [1, 3, side, side]),
+      const inRange = picture.map((value) => Math.min(1, Math.max(-1, value)));
+      const answer = await upscaler.run({
+        [upscaler.inputNames[0]!]: new Tensor('float32', inRange, [1, 3, side, side]),
       });
-      return enlarged!.data as Float32Array;
+      return answer[upscaler.outputNames[0]!]!.data as Float32Array;
     },
 
     async release() {

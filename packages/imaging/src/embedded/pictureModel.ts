@@ -3,13 +3,24 @@ export interface TextStates {
   count: number;
   /** count × tokens × width. */
   states: Float32Array;
-  /** count × tokens: 1 where there is a token. */
+  /** count × tokens: 1 where there is a token; all 0 for an empty prompt. */
   mask: Float32Array;
+}
+
+/** How one step is taken. */
+export interface Step {
+  time: number;
+  /** How far the step goes; the model gives the mean velocity over it. */
+  length: number;
+  /** The strength of guidance for each text of the batch; 1 is none. */
+  guidance: readonly number[];
+  style: number;
 }
 
 /**
  * A text-to-picture model as the sampler sees it. Pictures are planes (red, green, blue) of numbers from −1
- * to 1; time runs from 1 (noise) to 0 (picture), and the velocity points from the picture to the noise.
+ * to 1; time runs from 1 (noise) to 0 (picture), and the velocity points from the picture to the noise. The
+ * model is distilled: it takes the guidance as an input and needs few steps.
  */
 export interface PictureModel {
   readonly name: string;
@@ -17,7 +28,7 @@ export interface PictureModel {
   readonly upscale: number;
   encode(prompts: readonly string[]): Promise<TextStates>;
   /** `pictures` holds one picture per text. */
-  velocity(pictures: Float32Array, time: number, text: TextStates): Promise<Float32Array>;
+  velocity(pictures: Float32Array, step: Step, text: TextStates): Promise<Float32Array>;
   /** Enlarges one picture by `upscale` on each side. */
   enlarge(picture: Float32Array): Promise<Float32Array>;
   release(): Promise<void>;

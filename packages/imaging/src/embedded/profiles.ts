@@ -1,12 +1,27 @@
 import type { Mode } from '../mode.js';
 
+/** The looks the model was taught, by the number it knows them under; 0 leaves the choice to it. */
+export const styles = { any: 0, glossy: 1, flat: 2, cartoon: 3, clipArt: 4 } as const;
+
+/** Words of a prompt that name a look, which then wins over the mode's own. */
+const styleWords: readonly [RegExp, number][] = [
+  [/\b(?:3d|glossy|render)\b/i, styles.glossy],
+  [/\b(?:flat|minimal|vector)\b/i, styles.flat],
+  [/\b(?:cartoon|emoji)\b/i, styles.cartoon],
+  [/\bclip ?art\b/i, styles.clipArt],
+];
+
+/** The look a prompt asks for, or else the mode's. */
+export function styleFor(prompt: string, usual: number): number {
+  return styleWords.find(([pattern]) => pattern.test(prompt))?.[1] ?? usual;
+}
+
 /** What a mode asks of the embedded model where the request does not say. */
 export interface PictureProfile {
   size: number;
   steps: number;
   guidance: number;
-  /** Put before the prompt of this mode, in the words of the model's captions. */
-  style: string;
+  style: number;
 }
 
 export interface MotionProfile extends PictureProfile {
@@ -17,23 +32,17 @@ export interface MotionProfile extends PictureProfile {
 type PictureMode = Extract<Mode, `genImg${string}`>;
 
 export const pictureProfiles: Record<PictureMode, PictureProfile> = {
-  genImg: { size: 256, steps: 12, guidance: 4, style: '' },
-  genImgSDXL: { size: 512, steps: 20, guidance: 4, style: '' },
-  genImgFlux: { size: 512, steps: 28, guidance: 3.5, style: '' },
+  genImg: { size: 256, steps: 6, guidance: 4, style: styles.cartoon },
+  genImgSDXL: { size: 512, steps: 8, guidance: 4, style: styles.glossy },
+  genImgFlux: { size: 512, steps: 8, guidance: 3, style: styles.flat },
 };
 
 export const motionProfiles: Record<Exclude<Mode, PictureMode>, MotionProfile> = {
-  txt2Motion: { size: 256, steps: 12, guidance: 4, style: '', frames: 24, delayMs: 60 },
-  img2Motion: { size: 320, steps: 12, guidance: 4, style: '', frames: 24, delayMs: 60 },
-  cogVideo: { size: 320, steps: 16, guidance: 4, style: '', frames: 32, delayMs: 50 },
-  pyramid: { size: 384, steps: 20, guidance: 4, style: '', frames: 36, delayMs: 50 },
+  txt2Motion: { size: 256, steps: 6, guidance: 4, style: styles.cartoon, frames: 24, delayMs: 60 },
+  img2Motion: { size: 320, steps: 6, guidance: 4, style: styles.cartoon, frames: 24, delayMs: 60 },
+  cogVideo: { size: 320, steps: 8, guidance: 4, style: styles.glossy, frames: 32, delayMs: 50 },
+  pyramid: { size: 384, steps: 8, guidance: 4, style: styles.flat, frames: 36, delayMs: 50 },
 };
 
 /** The embedded engine's own bounds; a larger picture would hold no more detail. */
-export const embeddedLimits = {
-  sizeMin: 64,
-  sizeMax: 1024,
-  stepsMax: 50,
-  guidanceMax: 15,
-  motionSizeMax: 512,
-};
+export const embeddedLimits = { sizeMax: 1024, stepsMax: 50, guidanceMax: 15, motionSizeMax: 512 };

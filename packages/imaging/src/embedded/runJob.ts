@@ -101,6 +101,7 @@ async function draw(
     seed: job.seed,
     steps: job.steps,
     guidance: job.guidance,
+    style: job.style,
     onStep: (done, expected) =>
       context.checkpoint(until * 0.93 * (done / job.steps), () =>
         fromPlanes(expected, model.side).png().toBuffer(),

@@ -8,6 +8,7 @@ import type { ModelManifest } from '../embedded/modelManifest.js';
 // time, noise and guidance reach the network and that its answer reaches the file.
 
 const side = 16;
+const textTokens = 32;
 
 const constant = (name: string, values: number[], dims: number[] = [values.length]): Node => ({
   op: 'Constant',
@@ -16,7 +17,7 @@ const constant = (name: string, values: number[], dims: number[] = [values.lengt
   attributes: { value: { tensor: { name, type: 'int64', dims, data: BigInt64Array.from(values, BigInt) } } },
 });
 
-/** velocity = picture × time + the mean of the text's states, which differs per prompt. */
+/** velocity = x × (t + step) + the mean of the text's states, which differs per prompt, × guidance × (style + 10). */
 const denoiser: Model = {
   opsets: { '': 18 },
   graph: {
@@ -34,17 +35,25 @@ const denoiser: Model = {
         attributes: { keepdims: { int: 0 } },
       },
       { op: 'Reshape', inputs: ['mean', 'column'], outputs: ['bias'] },
-      { op: 'Reshape', inputs: ['time', 'column'], outputs: ['when'] },
-      { op: 'Mul', inputs: ['picture', 'when'], outputs: ['pull'] },
-      { op: 'Mul', inputs: ['bias', 'gain'], outputs: ['push'] },
+      { op: 'Cast', inputs: ['style'], outputs: ['look'], attributes: { to: { int: 1 } } },
+      { op: 'Add', inputs: ['look', 'gain'], outputs: ['louder'] },
+      { op: 'Mul', inputs: ['guidance', 'louder'], outputs: ['strength'] },
+      { op: 'Reshape', inputs: ['strength', 'column'], outputs: ['strong'] },
+      { op: 'Add', inputs: ['t', 'step'], outputs: ['when1'] },
+      { op: 'Reshape', inputs: ['when1', 'column'], outputs: ['when'] },
+      { op: 'Mul', inputs: ['x', 'when'], outputs: ['pull'] },
+      { op: 'Mul', inputs: ['bias', 'strong'], outputs: ['push'] },
       { op: 'Add', inputs: ['pull', 'push'], outputs: ['velocity'] },
     ].sort((a, b) => Number(b.op === 'Constant') - Number(a.op === 'Constant')),
-    initializers: [{ name: 'gain', type: 'float32', dims: [1], data: Float32Array.of(40) }],
+    initializers: [{ name: 'gain', type: 'float32', dims: [1], data: Float32Array.of(10) }],
     inputs: [
-      { name: 'picture', type: 'float32', dims: ['batch', 3, side, side] },
-      { name: 'time', type: 'float32', dims: ['batch'] },
-      { name: 'text', type: 'float32', dims: ['batch', 24, 384] },
-      { name: 'mask', type: 'float32', dims: ['batch', 24] },
+      { name: 'x', type: 'float32', dims: ['batch', 3, side, side] },
+      { name: 't', type: 'float32', dims: ['batch'] },
+      { name: 'step', type: 'float32', dims: ['batch'] },
+      { name: 'guidance', type: 'float32', dims: ['batch'] },
+      { name: 'text', type: 'float32', dims: ['batch', textTokens, 384] },
+      { name: 'mask', type: 'float32', dims: ['batch', textTokens] },
+      { name: 'style', type: 'int64', dims: ['batch'] },
     ],
     outputs: [{ name: 'velocity', type: 'float32', dims: ['batch', 3, side, side] }],
   },
@@ -76,7 +85,7 @@ export async function writeTinyModel(): Promise<string> {
     denoiser: 'denoiser.onnx',
     upscaler: 'upscaler.onnx',
     side,
-    textTokens: 24,
+    textTokens,
     textWidth: 384,
     upscale: 4,
   };

@@ -40,7 +40,15 @@ await chmod(folder, 0o755);
 const postgres = needsDatabase ? await startEmbeddedPostgres(folder) : undefined;
 const runner = spawn(
   process.execPath,
-  ['--enable-source-maps', '--test', '--test-concurrency=2', '--test-reporter=spec', ...files],
+  [
+    '--enable-source-maps',
+    '--test',
+    '--test-concurrency=2',
+    '--test-timeout=300000',
+    '--test-force-exit',
+    '--test-reporter=spec',
+    ...files,
+  ],
   {
     cwd: root,
     stdio: 'inherit',

@@ -5,29 +5,54 @@ import type { Database } from '../store/schema.js';
 
 export const eventChannel = 'tricorn_event';
 
+type Tx = Transaction<Database>;
+
+const collected = new WeakMap<Tx, Map<string, NewEvent[]>>();
+
 /**
- * Writes an event into the stream of each account, in the transaction that causes it. The row of the account's
- * stream is locked until that transaction ends, so an account's events become visible in the order of their
- * numbers, without gaps, and a reader that remembers the last number misses nothing.
+ * Records an event for each account in the transaction that causes it. It is written when the transaction ends: only
+ * then are the accounts' streams locked, all in the same order, so that two transactions cannot wait for each other in
+ * a circle.
  */
-export async function recordEvents(
-  tx: Transaction<Database>,
-  accountIds: readonly string[],
-  event: NewEvent,
-): Promise<void> {
-  const { type, ...body } = event;
-  // Always locked in the same order, so that two transactions cannot wait for each other in a circle.
-  for (const accountId of [...new Set(accountIds)].sort()) {
-    await sql`
-      with place as (
-        insert into stream (account_id, last_seq) values (${accountId}, 1)
-        on conflict (account_id) do update set last_seq = stream.last_seq + 1
-        returning last_seq
-      )
-      insert into event (account_id, seq, type, body)
-      select ${accountId}::uuid, last_seq, ${type}, ${JSON.stringify(body)}::jsonb from place`.execute(tx);
-    await sql`select pg_notify(${eventChannel}, ${accountId})`.execute(tx);
+export function recordEvents(tx: Tx, accountIds: readonly string[], event: NewEvent): void {
+  const byAccount = collected.get(tx);
+  if (byAccount === undefined)
+    throw new TypeError('events are recorded in transactions of inTransaction alone');
+  for (const accountId of new Set(accountIds)) {
+    // Of several balances within one transaction only the last was ever true for anybody else.
+    const earlier = (byAccount.get(accountId) ?? []).filter(
+      ({ type }) => type !== 'ledger.changed' || event.type !== type,
+    );
+    byAccount.set(accountId, [...earlier, event]);
   }
+}
+
+/**
+ * Begins to collect the events of a transaction; what it returns writes them. The row of an account's stream stays
+ * locked until the transaction ends, so an account's events become visible in the order of their numbers, without
+ * gaps, and a reader that remembers the last number misses nothing.
+ */
+export function collectEvents(tx: Tx): () => Promise<void> {
+  const byAccount = new Map<string, NewEvent[]>();
+  collected.set(tx, byAccount);
+  return async () => {
+    for (const [accountId, events] of [...byAccount].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const types = events.map(({ type }) => type);
+      const bodies = events.map(({ type: _, ...body }) => JSON.stringify(body));
+      await sql`
+        with place as (
+          insert into stream (account_id, last_seq) values (${accountId}, ${events.length})
+          on conflict (account_id) do update set last_seq = stream.last_seq + ${events.length}
+          returning last_seq - ${events.length} as base
+        )
+        insert into event (account_id, seq, type, body)
+        select ${accountId}::uuid, place.base + item.place, item.type, item.body::jsonb
+        from place, unnest(${types}::text[], ${bodies}::text[]) with ordinality as item (type, body, place)`.execute(
+        tx,
+      );
+      await sql`select pg_notify(${eventChannel}, ${accountId})`.execute(tx);
+    }
+  };
 }
 
 /** Events after `since`, oldest first. */

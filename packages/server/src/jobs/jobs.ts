@@ -129,7 +129,7 @@ async function recordState(tx: Tx, jobId: bigint, state: JobState, reason: strin
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow();
   const parties = await partiesOf(tx, jobId);
-  await recordEvents(
+  recordEvents(
     tx,
     parties.map(({ id }) => id),
     { type: 'job.changed', jobID: jobId.toString(), jobName: name, state, reason },
@@ -154,7 +154,7 @@ export async function reportProgress(
       .executeTakeFirst();
     if (job === undefined) return;
     const parties = await partiesOf(tx, jobId);
-    await recordEvents(
+    recordEvents(
       tx,
       parties.map(({ id }) => id),
       { type: 'job.progress', jobID: jobId.toString(), progress, detail },

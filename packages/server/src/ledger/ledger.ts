@@ -201,7 +201,7 @@ async function closeHold(tx: Tx, holdId: string, state: 'posted' | 'voided', use
 
 async function announceBalance(tx: Tx, accountId: string): Promise<void> {
   const { CCD, LLM } = await balancesOf(tx, accountId);
-  await recordEvents(tx, [accountId], {
+  recordEvents(tx, [accountId], {
     type: 'ledger.changed',
     balance: formatCcd(CCD.available),
     held: formatCcd(CCD.held),

@@ -51,23 +51,24 @@ export async function assertQueueHasRoom(tx: Tx, accountId: string, max: number)
     throw new ServiceError('queueFull', `You have ${max} tasks and jobs waiting; wait for some to finish.`);
 }
 
-/** Takes the next item whose turn it is, or one whose worker went silent. */
-export async function claim(db: Db, queues: readonly string[]): Promise<WorkItem | undefined> {
-  const lease = randomUUID();
+/** Takes the next item whose turn it is. */
+export async function claim(db: Db, queue: string): Promise<WorkItem | undefined> {
   const { rows } = await sql<WorkItem>`
-    update work set state = 'running', lease = ${lease}, attempt = attempt + 1,
+    update work set state = 'running', lease = ${randomUUID()}, attempt = attempt + 1,
       lease_until = now() + ${leaseMs} * interval '1 ms'
     where id = (
-      select id from (
-        (select id, 0 as rank, turn from work
-          where state = 'running' and lease_until < now() and queue = any(${queues}) limit 1 for update skip locked)
-        union all
-        (select id, 1 as rank, turn from work
-          where state = 'ready' and run_at <= now() and queue = any(${queues})
-          order by turn, id limit 1 for update skip locked)
-      ) as candidate order by rank limit 1
+      select id from work where queue = ${queue} and state = 'ready' and run_at <= now()
+      order by turn, id limit 1 for update skip locked
     ) returning *`.execute(db);
   return rows[0];
+}
+
+/** Makes work ready again whose worker went silent. */
+export async function reclaim(db: Db): Promise<void> {
+  const { rows } = await sql<{ queue: string }>`
+    update work set state = 'ready', lease = null, lease_until = null
+    where state = 'running' and lease_until < now() returning queue`.execute(db);
+  for (const { queue } of rows) await sql`select pg_notify(${workChannel}, ${queue})`.execute(db);
 }
 
 /** Keeps a lease alive. Says whether the work was cancelled meanwhile. */

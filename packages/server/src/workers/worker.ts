@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@tricorn/contract';
 import type { Tx } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
@@ -10,6 +9,7 @@ import {
   LeaseLostError,
   leaseMs,
   putBack,
+  reclaim,
   renew,
   type WorkItem,
   workChannel,
@@ -65,7 +65,7 @@ export async function startWorkers(
   let runningCount = 0;
   const slot = async (queue: string, handler: WorkHandler): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const item = await claim(db, [queue]).catch((error: unknown) => {
+      const item = await claim(db, queue).catch((error: unknown) => {
         log.error({ err: error, queue }, 'could not claim work');
         return undefined;
       });
@@ -83,14 +83,20 @@ export async function startWorkers(
 
   const waitForWork = async (queue: string): Promise<void> => {
     const group = wakers.get(queue)!;
-    let wake = () => {};
-    const woken = new Promise<void>((done) => {
-      wake = done;
-      group.add(done);
+    await new Promise<void>((done) => {
+      const wake = () => {
+        clearTimeout(timer);
+        group.delete(wake);
+        done();
+      };
+      const timer = setTimeout(wake, pollMs);
+      group.add(wake);
     });
-    await Promise.race([woken, sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})]);
-    group.delete(wake);
   };
+
+  const reclaiming = setInterval(() => {
+    reclaim(db).catch((error: unknown) => log.error({ err: error }, 'could not reclaim work'));
+  }, pollMs);
 
   const slots = Object.entries(handlers).flatMap(([queue, handler]) =>
     Array.from({ length: handler.concurrency }, () => slot(queue, handler)),
@@ -98,6 +104,7 @@ export async function startWorkers(
   return {
     running: () => runningCount,
     stop: async () => {
+      clearInterval(reclaiming);
       stopping.abort(new Stopping('the server is stopping'));
       wakeAll();
       await Promise.all(slots);

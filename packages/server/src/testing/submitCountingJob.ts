@@ -1,0 +1,58 @@
+import { insertJob, newJobId } from '../jobs/jobs.js';
+import { hold } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { enqueue } from '../workers/queue.js';
+import type { CountingPayload } from './countingQueue.js';
+
+/** Holds, inserts and enqueues in one transaction, as every operation that creates a job does. */
+export async function submitCountingJob(
+  db: Db,
+  accountId: string,
+  options: {
+    name?: string;
+    quote?: bigint;
+    used?: bigint;
+    durationMs?: number;
+    failures?: number;
+    queue?: string;
+  } = {},
+): Promise<bigint> {
+  const { quote = 10n, used = 6n, durationMs = 1, failures = 0, queue = 'counting' } = options;
+  const id = newJobId();
+  await inTransaction(db, async (tx) => {
+    await insertJob(tx, {
+      id,
+      type: 'Test',
+      computation: 'Counting',
+      name: options.name ?? `job ${id}`,
+      creator: accountId,
+      parties: [accountId],
+      state: 'queued',
+    });
+    const holdId = await hold(tx, { accountId, currency: 'CCD', amount: quote, memo: 'counting', jobId: id });
+    const payload: CountingPayload = {
+      jobId: id.toString(),
+      holdId,
+      used: used.toString(),
+      durationMs,
+      failures,
+    };
+    await enqueue(tx, { queue, accountId, jobId: id, payload });
+  });
+  return id;
+}
+
+/** Waits until a job has left the states in which something still happens. */
+export async function settled(db: Db, jobId: bigint, timeoutMs = 20_000): Promise<string> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+    const { state } = await db
+      .selectFrom('job')
+      .select('state')
+      .where('id', '=', jobId)
+      .executeTakeFirstOrThrow();
+    if (state !== 'queued' && state !== 'running') return state;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error('the job did not settle in time');
+}

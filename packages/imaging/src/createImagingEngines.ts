@@ -32,8 +32,8 @@ const mebibyte = 1024 * 1024;
 export function createImagingEngines(config: ImagingConfig): ImagingEngines {
   const pool = createWorkerPool({
     workers: 1,
-    // One core is left to the server.
-    threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    // All cores of a small machine: workers run below the server's priority and never spin while they wait.
+    threads: Math.min(4, availableParallelism()),
     queueMax: 64,
     idleUnloadMs: 5 * 60_000,
     rssBytesMax: 700 * mebibyte,

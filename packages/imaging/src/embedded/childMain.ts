@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import sharp from 'sharp';
 import { CancelledError, ImagingError } from '../errors.js';
 import type { Job, Order, Report, WorkerOptions } from './job.js';
 import { readManifest } from './modelManifest.js';
@@ -13,6 +14,9 @@ import { runJob } from './runJob.js';
 const previewIntervalMs = 200;
 
 const options = JSON.parse(process.argv[2]!) as WorkerOptions;
+// Every picture is new, so a cache would only hold memory.
+sharp.cache(false);
+sharp.concurrency(options.threads);
 let loading: Promise<PictureModel> | undefined;
 let cancelled = false;
 

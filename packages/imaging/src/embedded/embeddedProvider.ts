@@ -35,7 +35,11 @@ export function createEmbeddedProvider({ modelsFolder, pool }: EmbeddedProviderO
       if (mode === 'img2Motion') return { ok: true, detail: 'moves given pictures without a model' };
       try {
         const { name } = await readManifest(modelsFolder);
-        return { ok: true, detail: `${name} in up to ${pool.status().pids.length || 1} worker processes` };
+        const { pids, running, waiting } = pool.status();
+        return {
+          ok: true,
+          detail: `${name}: ${pids.length} workers, ${running} jobs running, ${waiting} waiting`,
+        };
       } catch (error) {
         return { ok: false, detail: (error as Error).message };
       }

@@ -19,6 +19,8 @@ export async function loadPictureModel(
       interOpNumThreads: 1,
       // The arena keeps its largest size for ever; without it a worker stays small between requests.
       enableCpuMemArena: false,
+      // Threads that spin while they wait would take the cores from the server.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
       logSeverityLevel: 3,
     }).catch((cause: unknown) => {
       throw new ModelMissingError(`a weight file cannot be loaded: ${(cause as Error).message}`);

@@ -18,7 +18,13 @@ import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient, type NodeReceipt } from '../node/nodeClient.js';
 import { CallRevertedError } from '../node/nodeErrors.js';
 import { readReason } from '../pipeline/batch.js';
-import { deployForTest, TEST_CHAIN_ID, temporaryFolder, testWallets } from '../testing/fixtures.js';
+import {
+  deployForTest,
+  TEST_CHAIN_ID,
+  temporaryFolder,
+  testWallets,
+  waitForReceipt,
+} from '../testing/fixtures.js';
 import { type SecondNode, startSecondNode } from '../testing/secondNode.js';
 import { readChainEvent } from './chainEvents.js';
 import type { ContractAddresses } from './deployContracts.js';
@@ -55,7 +61,7 @@ async function openBench(name: string, node: ChainNode): Promise<Bench> {
     };
     const raw = await signer.signTransaction(call);
     await client.send(raw, keccak256(raw));
-    return (await client.receipt(keccak256(raw))) as NodeReceipt;
+    return waitForReceipt(client, keccak256(raw));
   };
   return { name, client, contracts, send };
 }

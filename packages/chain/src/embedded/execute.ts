@@ -3,6 +3,7 @@ import { createLegacyTx } from '@ethereumjs/tx';
 import { bytesToHex, createAddressFromString, hexToBytes } from '@ethereumjs/util';
 import { type RunTxResult, runTx } from '@ethereumjs/vm';
 import type { Hex } from 'viem';
+import { smaller } from '../bigints.js';
 import type { Machine } from './machine.js';
 import type { CallRequest } from './params.js';
 import { RPC_CODES, RpcError } from './rpcError.js';
@@ -24,7 +25,7 @@ export async function executeCall(machine: Machine, call: CallRequest, block: Bl
         caller: createAddressFromString(call.from),
         origin: createAddressFromString(call.from),
         data: hexToBytes(call.data),
-        gasLimit: call.gas === undefined || call.gas > CALL_GAS_MAX ? CALL_GAS_MAX : call.gas,
+        gasLimit: smaller(call.gas ?? CALL_GAS_MAX, CALL_GAS_MAX),
         value: call.value,
         block,
         skipBalance: true,
@@ -47,7 +48,7 @@ export async function executeCall(machine: Machine, call: CallRequest, block: Bl
  */
 export async function estimateGas(machine: Machine, call: CallRequest): Promise<bigint> {
   return machine.exclusive(async () => {
-    const cap = call.gas === undefined || call.gas > CALL_GAS_MAX ? CALL_GAS_MAX : call.gas;
+    const cap = smaller(call.gas ?? CALL_GAS_MAX, CALL_GAS_MAX);
     const first = await trial(machine, call, cap);
     if (first.execResult.exceptionError !== undefined) throw failure(first.execResult);
     let low = first.totalGasSpent + first.gasRefund;

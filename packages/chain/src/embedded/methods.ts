@@ -1,6 +1,7 @@
 import type { Block } from '@ethereumjs/block';
 import { bytesToHex, createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util';
 import { type Address, type Hex, toHex } from 'viem';
+import { smaller } from '../bigints.js';
 import { estimateGas, executeCall } from './execute.js';
 import type { Machine } from './machine.js';
 import { readAddress, readBlockTag, readCall, readHex, readQuantity } from './params.js';
@@ -176,10 +177,9 @@ function readFilter(value: unknown, head: Block, findBlock: (tag: unknown) => Bl
     if (typeof read === 'bigint') return read;
     return read === 'earliest' ? 0n : head.header.number;
   };
-  const toBlock = bound(filter['toBlock']);
   return {
     fromBlock: bound(filter['fromBlock']),
-    toBlock: toBlock > head.header.number ? head.header.number : toBlock,
+    toBlock: smaller(bound(filter['toBlock']), head.header.number),
     addresses,
     topics,
   };
@@ -203,8 +203,7 @@ function feeHistory(
   machine: Machine,
 ): Record<string, unknown> {
   const last = newest.header.number;
-  const wanted = count > FEE_HISTORY_BLOCKS_MAX ? FEE_HISTORY_BLOCKS_MAX : count;
-  const length = wanted > last + 1n ? last + 1n : wanted;
+  const length = smaller(smaller(count, FEE_HISTORY_BLOCKS_MAX), last + 1n);
   const first = last - length + 1n;
   const blocks = Array.from(
     { length: Number(length) },

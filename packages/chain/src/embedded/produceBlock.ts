@@ -4,6 +4,7 @@ import { RLP } from '@ethereumjs/rlp';
 import { bytesToHex, createZeroAddress } from '@ethereumjs/util';
 import { Bloom, encodeReceipt, type RunTxResult, runTx } from '@ethereumjs/vm';
 import { type Hex, toHex } from 'viem';
+import { larger } from '../bigints.js';
 import { BLOCK_GAS_LIMIT, type Machine } from './machine.js';
 import type { PooledTransaction } from './pooledTransaction.js';
 import type { LogRecord, ReceiptRecord } from './records.js';
@@ -32,7 +33,7 @@ export async function produceBlock(
   const header = {
     parentHash: head.hash(),
     number: head.header.number + 1n,
-    timestamp: now > head.header.timestamp ? now : head.header.timestamp,
+    timestamp: larger(now, head.header.timestamp),
     gasLimit: BLOCK_GAS_LIMIT,
     baseFeePerGas: 0n,
     coinbase: createZeroAddress(),

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { smaller } from '../bigints.js';
 import {
   type ChainEvent,
   JOB_CREATED_TOPIC,
@@ -50,7 +51,7 @@ export class ChainReader {
     const target = (await client.blockNumber()) - BigInt(confirmations);
     const from = last === undefined ? 0n : last.number + 1n;
     if (from > target) return false;
-    const to = from + this.#blocksRead - 1n < target ? from + this.#blocksRead - 1n : target;
+    const to = smaller(from + this.#blocksRead - 1n, target);
     // The block is read first: if it changes while its logs are read, the next step notices by its hash.
     const checkpoint = await client.block(to);
     if (checkpoint === null) return false;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Address, type Hex, keccak256, type LocalAccount, parseTransaction } from 'viem';
 import { backoffMs } from '../backoff.js';
+import { larger } from '../bigints.js';
 import type { BlockReference, Fees, NodeClient, NodeReceipt } from '../node/nodeClient.js';
 import { CallRevertedError, TransactionRefusedError } from '../node/nodeErrors.js';
 import {
@@ -319,8 +320,4 @@ function readSigned(raw: Hex): { call: BatchCall; gas: bigint; fees: Fees } {
 
 function raise(fee: bigint): bigint {
   return (fee * REPLACEMENT_NUMERATOR) / REPLACEMENT_DENOMINATOR + 1n;
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

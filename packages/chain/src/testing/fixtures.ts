@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hex } from 'viem';
 import { type ContractAddresses, deployContracts, type KeyValueStore } from '../contracts/deployContracts.js';
 import type { ChainNode } from '../node/chainNode.js';
-import { NodeClient } from '../node/nodeClient.js';
+import { NodeClient, type NodeReceipt } from '../node/nodeClient.js';
 import { openWallets, type Wallets } from '../wallets/wallets.js';
 
 export const TEST_CHAIN_ID = 31_337;
@@ -41,4 +43,14 @@ export async function deployForTest(node: ChainNode, wallets: Wallets): Promise<
     memory: mapMemory(),
     pollMs: 20,
   });
+}
+
+/** Waits for a transaction that the node has taken. */
+export async function waitForReceipt(client: NodeClient, hash: Hex): Promise<NodeReceipt> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const receipt = await client.receipt(hash);
+    if (receipt !== null) return receipt;
+    await sleep(10);
+  }
+  throw new Error(`${hash} was not mined`);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createSealedSeed, openSealedSeed } from './sealedSeed.js';
@@ -10,7 +11,7 @@ export async function openSeedFile(path: string, secret: string): Promise<Uint8A
   const existing = await readIfPresent(path);
   if (existing !== undefined) return openSealedSeed(existing, secret);
   await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.${Date.now()}`;
+  const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(await createSealedSeed(secret));

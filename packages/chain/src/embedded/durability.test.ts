@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { generatePrivateKey } from 'viem/accounts';
+import { TEST_CHAIN_ID, temporaryFolder } from '../testing/fixtures.js';
+import { openEngine } from './engine.js';
+
+const KILLS = 4;
+const ACKNOWLEDGED_BEFORE_KILL = 12;
+
+test('every acknowledged transaction survives kill -9', async (context) => {
+  const folder = await temporaryFolder(context);
+  const key = generatePrivateKey();
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) acknowledged.push(...(await runAndKill(folder, key)));
+  assert.ok(acknowledged.length >= KILLS * ACKNOWLEDGED_BEFORE_KILL);
+
+  const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
+  context.after(() => engine.close());
+  for (const hash of acknowledged) {
+    const transaction = await engine.request({ method: 'eth_getTransactionByHash', params: [hash] });
+    assert.notEqual(transaction, null, `${hash} was acknowledged and is lost`);
+  }
+  const head = Number(await engine.request({ method: 'eth_blockNumber' }));
+  for (let number = 1; number <= head; number += 1) {
+    const at = (n: number) =>
+      engine.request({ method: 'eth_getBlockByNumber', params: [`0x${n.toString(16)}`, false] });
+    const [parent, block] = (await Promise.all([at(number - 1), at(number)])) as {
+      hash: string;
+      parentHash: string;
+    }[];
+    assert.equal(block?.parentHash, parent?.hash, 'the blocks form one chain');
+  }
+});
+
+/** Runs a sender in a process of its own, kills it while it is busy, and returns what was acknowledged. */
+function runAndKill(folder: string, key: string): Promise<string[]> {
+  const script = fileURLToPath(new URL('./killedChain.js', import.meta.url));
+  const child = spawn(process.execPath, [script, folder, key, String(TEST_CHAIN_ID)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+    if (output.split('\n').length > ACKNOWLEDGED_BEFORE_KILL) child.kill('SIGKILL');
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => resolve(output.split('\n').filter((line) => line.length === 66)));
+  });
+}

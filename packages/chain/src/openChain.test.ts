@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hexToString, keccak256, stringToHex, toHex } from 'viem';
+import { holdsContentId } from './explorer/holdsContentId.js';
+import { MemoryChainIndex } from './indexer/memoryIndex.js';
+import { embeddedNode, remoteNode } from './node/chainNode.js';
+import { openChain } from './openChain.js';
+import { RESULT_BYTES_MAX } from './pipeline/batch.js';
+import { MemorySubmissionStore } from './pipeline/memoryStore.js';
+import { resultForChain } from './pipeline/resultForChain.js';
+import { mapMemory, TEST_CHAIN_ID, temporaryFolder, testWallets } from './testing/fixtures.js';
+import { type SecondNode, startSecondNode } from './testing/secondNode.js';
+
+const wallets = testWallets();
+const parties = [0, 1, 2].map((index) => wallets.address(index));
+const WAIT_MS = 20_000;
+let second: SecondNode;
+
+before(async () => {
+  second = await startSecondNode(TEST_CHAIN_ID);
+  await second.node.request({
+    method: 'hardhat_setBalance',
+    params: [wallets.operator.address, toHex(10n ** 20n)],
+  });
+});
+after(() => second.stop());
+
+function parts(errors: Error[] = []) {
+  const store = new MemorySubmissionStore();
+  const index = new MemoryChainIndex();
+  const common = { chainId: TEST_CHAIN_ID, wallets, store, index, pollMs: 20, resendAfterMs: 50 };
+  return { store, index, options: { ...common, onError: (error: Error) => void errors.push(error) } };
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  while (!condition()) {
+    if (Date.now() > deadline) assert.fail(`waited in vain until ${what}`);
+    await sleep(10);
+  }
+}
+
+function addJob(store: MemorySubmissionStore, jobId: bigint, result: `0x${string}`): void {
+  store.add({ kind: 'job', id: `job ${jobId}`, jobId, parties });
+  const submission = {
+    kind: 'submission',
+    jobId,
+    round: 1n,
+    walletIndex: 0,
+    result,
+    ccdCost: 2n ** 200n,
+  } as const;
+  store.add({ ...submission, id: `submission ${jobId}` });
+}
+
+test('the embedded chain keeps contracts, jobs and results across a restart', async (context) => {
+  const folder = await temporaryFolder(context);
+  const map = new Map<string, string>();
+  const { store, index, options } = parts();
+  const first = await openChain({
+    ...options,
+    node: await embeddedNode(folder, TEST_CHAIN_ID),
+    memory: mapMemory(map),
+  });
+  const jobId = 2n ** 256n - 5n;
+  addJob(store, jobId, stringToHex('[[1,2],[3,4]]'));
+  const requestKey = keccak256(stringToHex('bought'));
+  store.add({ kind: 'mint', id: 'mint', requestKey, to: wallets.address(0), amount: 5n });
+  first.wake();
+  await until(() => index.events.length === 2, 'the events are indexed');
+  const predicted = first.predictJob(jobId);
+  await first.close();
+
+  const chain = await openChain({
+    ...options,
+    node: await embeddedNode(folder, TEST_CHAIN_ID),
+    memory: mapMemory(map),
+  });
+  context.after(() => chain.close());
+  assert.equal(chain.predictJob(jobId), predicted);
+  await until(() => store.unsettled === 0, 'all orders are settled');
+  assert.equal(await chain.ccdBalanceOf(wallets.address(0)), 5n);
+  const outcome = store.outcome(`submission ${jobId}`);
+  assert.ok(outcome?.state === 'confirmed');
+  const description = await chain.describe(outcome.hash);
+  const event = description?.events[0];
+  assert.ok(event?.kind === 'resultSubmitted');
+  assert.equal(hexToString(event.result), '[[1,2],[3,4]]');
+  assert.equal(event.contractAddress, predicted);
+  assert.equal(description?.block.hash, outcome.block.hash);
+  assert.equal(await chain.describe(keccak256('0x00')), undefined);
+});
+
+test('a result too large for a transaction goes on chain as its content id', async () => {
+  const contentIdOf = (bytes: Uint8Array) => keccak256(bytes);
+  const small = await resultForChain('42', contentIdOf);
+  assert.deepEqual(small, { result: stringToHex('42'), isContentId: false });
+  const text = 'x'.repeat(RESULT_BYTES_MAX + 1);
+  const large = await resultForChain(text, contentIdOf);
+  assert.equal(large.isContentId, true);
+  const id = keccak256(stringToHex(text));
+  assert.ok(holdsContentId(large.result, id));
+  assert.ok(holdsContentId(stringToHex(JSON.stringify({ model: { id } })), id));
+  assert.ok(!holdsContentId(stringToHex('another'), id));
+});
+
+test('contracts on a node are deployed once and found again, and another chain is refused', async () => {
+  const map = new Map<string, string>();
+  const open = () => openChain({ ...parts().options, node: remoteNode(second.url), memory: mapMemory(map) });
+  const first = await open();
+  const { contracts } = first;
+  await first.close();
+  const again = await open();
+  assert.deepEqual(again.contracts, contracts);
+  await again.close();
+  const elsewhere = { ...parts().options, chainId: 5, node: remoteNode(second.url), memory: mapMemory() };
+  await assert.rejects(openChain(elsewhere), { code: 'CHAIN_ID_MISMATCH' });
+});
+
+test('a node that is down delays the chain and not the caller', async () => {
+  const errors: Error[] = [];
+  const { store, options } = parts(errors);
+  let isDown = true;
+  const real = remoteNode(second.url);
+  const dead = remoteNode('http://127.0.0.1:9');
+  const node = {
+    ...real,
+    name: 'flaky',
+    request: (r: { method: string }) => (isDown ? dead : real).request(r),
+  };
+  const chain = await openChain({ ...options, node, memory: mapMemory() });
+  assert.equal(chain.isReady, false);
+  assert.throws(() => chain.predictJob(1n), { code: 'CHAIN_NOT_READY' });
+  assert.match(errors[0]?.message ?? '', /chain node flaky failed at eth_chainId/);
+  addJob(store, 50n, '0x2a');
+  isDown = false;
+  await until(() => store.unsettled === 0, 'the orders are settled after all');
+  assert.equal(chain.isReady, true);
+  await chain.close();
+});
+
+test('a reorganisation takes nothing away for good, from the chain or from the index', async () => {
+  const { store, index, options } = parts();
+  const node = remoteNode(second.url);
+  const chain = await openChain({ ...options, node, memory: mapMemory(), confirmations: 3 });
+  const mine = () => node.request({ method: 'hardhat_mine', params: ['0x1'] });
+  const snapshot = await node.request({ method: 'evm_snapshot', params: [] });
+  addJob(store, 60n, '0x2a');
+  chain.wake();
+  const deadline = Date.now() + WAIT_MS;
+  while ((await store.openTransactions())[0]?.state !== 'mined' && Date.now() < deadline) await sleep(10);
+  await node.request({ method: 'evm_revert', params: [snapshot] });
+  await mine();
+  while (store.unsettled > 0 && Date.now() < deadline) {
+    await mine();
+    await sleep(30);
+  }
+  assert.equal(store.unsettled, 0);
+  for (let blocks = 0; blocks < 4; blocks += 1) await mine();
+  await until(
+    () => index.events.filter(({ jobId }) => jobId === 60n).length === 2,
+    'both events are indexed',
+  );
+  const outcome = store.outcome('submission 60');
+  assert.ok(outcome?.state === 'confirmed');
+  assert.notEqual(await chain.describe(outcome.hash), undefined);
+  await chain.close();
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { hashTypedData, keccak256, recoverAddress, toHex } from 'viem';
+import { domainSeparator } from '../contracts/signSubmission.js';
+import { temporaryFolder, testWallets } from '../testing/fixtures.js';
+import { createSealedSeed, openSealedSeed, SeedSealError } from './sealedSeed.js';
+import { openSeedFile } from './seedFile.js';
+import { openWallets, WalletIndexError } from './wallets.js';
+
+const SECRET = 'a secret of some length';
+
+test('a sealed seed opens with its secret alone, and the failure says nothing about either', async () => {
+  const sealed = await createSealedSeed(SECRET);
+  const seed = Buffer.from(await openSealedSeed(sealed, SECRET));
+  assert.equal(seed.length, 32);
+  assert.ok(!sealed.includes(seed.toString('base64')) && !sealed.includes(seed.toString('hex')));
+  const error = await openSealedSeed(sealed, 'another secret entirely').catch((reason: unknown) => reason);
+  assert.ok(error instanceof SeedSealError);
+  assert.ok(!inspect(error).includes('another secret entirely'));
+  await assert.rejects(openSealedSeed('{}', SECRET), SeedSealError);
+  const damaged = sealed.replace(
+    /"ciphertext":"./,
+    (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
+  );
+  await assert.rejects(openSealedSeed(damaged, SECRET), SeedSealError);
+  await assert.rejects(createSealedSeed('short'), /at least 12/);
+});
+
+test('processes that start at once share one seed file, readable by its owner alone', async (context) => {
+  const path = join(await temporaryFolder(context), 'wallets', 'seed.json');
+  const seeds = await Promise.all([1, 2, 3].map(() => openSeedFile(path, SECRET)));
+  const again = await openSeedFile(path, SECRET);
+  for (const seed of seeds) assert.deepEqual(seed, again);
+  assert.equal((await stat(path)).mode & 0o777, 0o600);
+  assert.ok(!(await readFile(path)).includes(Buffer.from(again)));
+});
+
+test('wallets are the ones that any BIP-44 wallet derives from the seed, all different', () => {
+  // The seed of the well-known phrase "test test … junk", whose first address every Ethereum tool shows.
+  const seed = Buffer.from(
+    '9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0',
+    'hex',
+  );
+  const wallets = openWallets(seed);
+  assert.equal(wallets.address(0), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
+  assert.equal(wallets.address(1), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+  const all = Array.from({ length: 50 }, (_, index) => wallets.address(index));
+  assert.equal(new Set([...all, wallets.operator.address]).size, 51);
+  for (const index of [-1, 1.5, 2 ** 31]) assert.throws(() => wallets.address(index), WalletIndexError);
+});
+
+test('a submission signature is the EIP-712 signature of the party', async () => {
+  const wallets = testWallets();
+  const domain = { chainId: 5, factory: wallets.address(99) };
+  const uint = (bits: number) => fc.bigInt(0n, 2n ** BigInt(bits) - 1n);
+  const submissions = fc.record({
+    jobId: uint(256),
+    round: uint(64),
+    ccdCost: uint(256),
+    deadline: uint(64),
+    result: fc.uint8Array({ maxLength: 200 }).map((bytes) => toHex(bytes)),
+  });
+  await fc.assert(
+    fc.asyncProperty(submissions, fc.nat(20), async (fields, index) => {
+      const submission = { ...fields, party: wallets.address(index) };
+      const signature = wallets.signSubmission(index, submission, domainSeparator(domain));
+      const hash = hashTypedData({
+        domain: { name: 'Tricorn', version: '1', chainId: 5, verifyingContract: domain.factory },
+        types: {
+          Submission: [
+            { name: 'jobId', type: 'uint256' },
+            { name: 'round', type: 'uint64' },
+            { name: 'party', type: 'address' },
+            { name: 'resultHash', type: 'bytes32' },
+            { name: 'ccdCost', type: 'uint256' },
+            { name: 'deadline', type: 'uint64' },
+          ],
+        },
+        primaryType: 'Submission',
+        message: { ...submission, resultHash: keccak256(submission.result) },
+      });
+      assert.equal(await recoverAddress({ hash, signature }), submission.party);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -42,15 +42,6 @@ export function add(graph: GraphBuilder, left: Value, right: Value): Value {
   return sum;
 }
 
-export function sub(graph: GraphBuilder, left: Value, right: Value): Value {
-  const difference = binary(graph, 'Sub', left, right);
-  graph.record([left, right], [difference], ([g]) => [
-    () => sumTo(graph, g!, left.dims),
-    () => sumTo(graph, graph.emit('Neg', [g!], g!.dims), right.dims),
-  ]);
-  return difference;
-}
-
 export function mul(graph: GraphBuilder, left: Value, right: Value): Value {
   const product = binary(graph, 'Mul', left, right);
   graph.record([left, right], [product], ([g]) => [

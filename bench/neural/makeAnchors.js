@@ -1,0 +1,62 @@
+// Measures what PyTorch reaches on the cases of the accuracy tests and writes packages/neural/fixtures/anchors.json.
+// Needs Debian's python3-torch. The data and their division into training and validation are those of our plans.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sampleOrder } from '../../packages/neural/dist/plan/inspectDataset.js';
+import * as cases from '../../packages/neural/dist/testing/anchorCases.js';
+import { drawDigits } from '../../packages/neural/dist/testing/digits.js';
+import { drawSeries } from '../../packages/neural/dist/testing/series.js';
+
+const fixtures = fileURLToPath(new URL('../../packages/neural/fixtures/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'anchors-'));
+
+function writeImages(name, images, labels, side, request) {
+  const order = sampleOrder(images.length, request.seed);
+  writeFileSync(join(folder, `${name}.x`), Buffer.concat(Array.from(order, (index) => images[index])));
+  writeFileSync(
+    join(folder, `${name}.y`),
+    Uint8Array.from(order, (index) => labels[index]),
+  );
+  return {
+    name,
+    side,
+    count: images.length,
+    trainCount: Math.round(images.length * request.trainShard),
+    ...request,
+  };
+}
+
+const drawn = drawDigits(cases.generatedDigits.count, cases.generatedDigits.seed);
+const npy = readFileSync(join(fixtures, 'digits-x.npy'));
+const labels = readFileSync(join(fixtures, 'digits-y.csv'), 'utf8').trim().split('\n').slice(1).map(Number);
+const pixels = npy.subarray(npy.length - labels.length * 64);
+const jobs = [
+  writeImages(
+    'generatedDigits',
+    drawn.map((digit) => digit.pixels),
+    drawn.map((digit) => digit.digit),
+    28,
+    cases.generatedDigitsRequest,
+  ),
+  writeImages(
+    'handwritten',
+    labels.map((_, index) => pixels.subarray(index * 64, (index + 1) * 64)),
+    labels,
+    8,
+    cases.handwrittenRequest,
+  ),
+];
+const rows = drawSeries(cases.generatedSeries.rows, cases.generatedSeries.seed);
+writeFileSync(join(folder, 'series.x'), new Uint8Array(Float64Array.from(rows.flat()).buffer));
+jobs.push({ name: 'series', features: rows[0].length, count: rows.length, ...cases.seriesRequest });
+
+const script = fileURLToPath(new URL('makeAnchors.py', import.meta.url));
+const { stdout, status } = spawnSync('/usr/bin/python3', [script, folder, JSON.stringify(jobs)], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+if (status !== 0) process.exit(1);
+writeFileSync(join(fixtures, 'anchors.json'), `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+console.log(String(stdout));

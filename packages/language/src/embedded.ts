@@ -4,7 +4,6 @@ import { assembleModel } from './assembleModel.js';
 import type { LanguageEngine } from './engine.js';
 import { LanguageError } from './errors.js';
 import { type GgufOptions, ggufEngine } from './gguf.js';
-import { withProfile } from './profile.js';
 
 /** TinyLlama-1.1B-Chat v1.0, quantised to about two bits a weight: small enough for a package registry. */
 export const embeddedModel = {
@@ -27,17 +26,17 @@ export interface EmbeddedOptions
 /** The model that comes with the package registry: no download, no server, modest answers. */
 export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
   const { modelFolder, resolvePackage = createRequire(import.meta.url).resolve, ...gguf } = options;
-  const engine = ggufEngine({
+  return ggufEngine({
     ...gguf,
     model: embeddedModel.name,
     contextTokens: embeddedModel.contextTokens,
     modelPath: () => assembleEmbeddedModel(modelFolder, resolvePackage),
     // So small a model is at its best when it says what it finds most likely; the penalty keeps it from looping.
+    // A system prompt changed which questions it got right, not how many, and would be billed with every call.
     sampling: { temperature: 0, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
     // It sometimes goes on to invent the user's next turn.
     stop: ['<|user|>', '<|system|>', '<|assistant|>'],
   });
-  return withProfile(engine, {});
 }
 
 async function assembleEmbeddedModel(

@@ -47,7 +47,7 @@ const defaults = {
   sequences: 4,
   idleMs: 300_000,
   sampling: { temperature: 0.7, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
-  timeouts: { loadMs: 120_000, stallMs: 120_000 },
+  timeouts: { loadMs: 120_000, stallMs: 300_000 },
   waiting: { waitingMax: 64, waitMs: 120_000 },
   breaker: { failuresMax: 3, openMs: 30_000 },
 };

@@ -28,6 +28,8 @@ const disc =
     Math.hypot(x - centreX, y - centreY) < radius ? [210, 60, 40] : undefined;
 const sky = (x: number, y: number): Colour => [120 + x / 4, 160 + y / 4, 230 - y / 3];
 const beach = (_: number, y: number): Colour => (y < 58 ? [120, 190, 240] : [235, 210, 150]);
+const hills = (x: number, y: number): Colour =>
+  y < 58 + 9 * Math.sin(x / 9) ? [120, 190, 240] : [110, 190, 80];
 const kinds = [...new Set([...motionWords.values()].map(({ kind }) => kind))];
 const moving = (kind: MotionKind | undefined): ParsedMotion => ({
   kind,
@@ -49,8 +51,8 @@ function overlap(picture: Raster, inside: (x: number, y: number) => unknown): nu
   return both / either;
 }
 
-test('a subject is cut out of a gradient and of a scene with a horizon', () => {
-  for (const ground of [sky, beach]) {
+test('a subject is cut out of a gradient, a scene with a horizon and one with hills', () => {
+  for (const ground of [sky, beach, hills]) {
     const subject = disc(48, 56, 18);
     assert.ok(overlap(scene(ground, subject), subject) > 0.93);
   }

@@ -1,8 +1,9 @@
 import { writeOklab } from '../gif/oklab.js';
 import { fillGround } from './fillGround.js';
 import { estimateGround } from './groundModel.js';
-import { components, dilate, fillHoles, type Mask } from './mask.js';
+import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
 import type { Raster } from './raster.js';
+import { collectRimColours } from './rimColours.js';
 
 /** Differences from the ground, in Oklab, that always and never count as subject. */
 const differenceMin = 0.045;
@@ -10,8 +11,11 @@ const differenceMax = 0.2;
 /** A subject covers at least and at most these shares of the picture. */
 const areaMin = 0.012;
 const areaMax = 0.7;
-/** Parts smaller than this share of the largest are dust. */
-const partMin = 0.08;
+/** Parts that weigh less than this share of the heaviest are dust. */
+const partMin = 0.1;
+/** Lines up to twice this radius are strands; they are kept within this reach of something solid, in pixels. */
+const strandRadius = 2;
+const strandReach = 5;
 /** A part that holds more of the picture's edge than this is ground that the model missed. */
 const edgeMax = 0.22;
 
@@ -29,7 +33,7 @@ export interface Layers {
 export function separate(picture: Raster): Layers | undefined {
   const { width, height, data } = picture;
   const model = estimateGround(picture);
-  const difference = differenceFrom(data, model.colours);
+  const difference = differenceFrom(picture, model.colours);
   const limit = Math.min(
     differenceMax,
     Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference)),
@@ -58,15 +62,19 @@ export function separate(picture: Raster): Layers | undefined {
   return { width, height, ground, subject, box };
 }
 
-function differenceFrom(data: Uint8Array, ground: Float32Array): Float32Array {
-  const pixels = data.length / 3;
-  const difference = new Float32Array(pixels);
+/** How far each pixel lies from the ground's model, or from a colour that the rim shows at its height. */
+function differenceFrom(picture: Raster, ground: Float32Array): Float32Array {
+  const { width, data } = picture;
+  const rim = collectRimColours(picture);
+  const difference = new Float32Array(data.length / 3);
   const lab = new Float32Array(6);
-  for (let pixel = 0; pixel < pixels; pixel++) {
+  for (let pixel = 0; pixel < difference.length; pixel++) {
     const at = pixel * 3;
     writeOklab(lab, 0, data[at]!, data[at + 1]!, data[at + 2]!);
     writeOklab(lab, 3, Math.round(ground[at]!), Math.round(ground[at + 1]!), Math.round(ground[at + 2]!));
-    difference[pixel] = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
+    const fromModel = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
+    const fromRim = rim.distance(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!);
+    difference[pixel] = Math.min(fromModel, fromRim);
   }
   return difference;
 }
@@ -99,16 +107,35 @@ function subjectMask(
 ): Mask | undefined {
   const raw = above(difference, limit);
   const closed = dilate(dilate(raw, width, height, 2), width, height, -2);
-  const parts = components(fillHoles(closed, width, height), width, height, 1);
+  const whole = withoutStrands(fillHoles(closed, width, height), width, height);
+  const parts = components(whole, width, height, 1);
   const rimLength = 2 * (width + height);
   const candidates = parts.filter((part) => part.edgePixels < edgeMax * rimLength);
-  const largest = candidates.reduce((max, part) => Math.max(max, part.pixels.length), 0);
-  const kept = candidates.filter((part) => part.pixels.length >= Math.max(12, partMin * largest));
+  const best = candidates.reduce((max, part) => Math.max(max, weightOf(part, width, height)), 0);
+  // Whatever reaches the rim beside the main subject is more likely part of the scene.
+  const kept = candidates.filter((part) => {
+    const weight = weightOf(part, width, height);
+    return weight === best || (part.edgePixels === 0 && weight >= partMin * best);
+  });
   const area = kept.reduce((sum, part) => sum + part.pixels.length, 0) / (width * height);
   if (area < areaMin || area > areaMax) return undefined;
   const mask = new Uint8Array(width * height);
   for (const part of kept) for (const pixel of part.pixels) mask[pixel] = 1;
   return mask;
+}
+
+/** Thin lines, such as the blurred edge of a horizon, go; what is near a solid part stays. */
+function withoutStrands(mask: Mask, width: number, height: number): Mask {
+  const solid = dilate(mask, width, height, -strandRadius);
+  const near = dilate(solid, width, height, strandRadius + strandReach);
+  return mask.map((value, pixel) => value & near[pixel]!);
+}
+
+/** Larger parts weigh more, and so do those near the middle. */
+function weightOf(part: Component, width: number, height: number): number {
+  const offX = (part.left + part.right) / width - 1;
+  const offY = (part.top + part.bottom) / height - 1;
+  return part.pixels.length * Math.exp(-3 * (offX * offX + offY * offY));
 }
 
 /** Opaque inside, fading with the difference from the ground within two pixels of the rim. */

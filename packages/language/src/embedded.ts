@@ -32,7 +32,7 @@ export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
     contextTokens: embeddedModel.contextTokens,
     modelPath: () => assembleEmbeddedModel(modelFolder, resolvePackage),
     // So small a model is at its best when it says what it finds most likely; the penalty keeps it from looping.
-    // A system prompt changed which questions it got right, not how many, and would be billed with every call.
+    // There is no system prompt: the one tried got no more questions right, and it would be billed with every call.
     sampling: { temperature: 0, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
     // It sometimes goes on to invent the user's next turn.
     stop: ['<|user|>', '<|system|>', '<|assistant|>'],

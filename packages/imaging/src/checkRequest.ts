@@ -52,7 +52,17 @@ export interface CheckedRequest extends ImagingRequest {
   seed: number;
 }
 
+/** Refuses by name whatever is out of range; a missing seed is drawn. */
 export function checkRequest(mode: Mode, request: ImagingRequest): CheckedRequest {
+  const checked = checkFields(mode, request);
+  if (mode === 'img2Motion' && !checked.image?.length) {
+    throw new RequestInvalidError('image_path', 'is needed to move a picture');
+  }
+  return checked;
+}
+
+/** As `checkRequest`, before the picture of img2Motion is at hand. */
+export function checkFields(mode: Mode, request: ImagingRequest): CheckedRequest {
   const checked: CheckedRequest = {
     ...request,
     prompt: checkPrompt(request.prompt),
@@ -66,9 +76,6 @@ export function checkRequest(mode: Mode, request: ImagingRequest): CheckedReques
   const { guidance } = checked;
   if (guidance !== undefined && !(Number.isFinite(guidance) && guidance >= 0 && guidance <= guidanceMax)) {
     throw new RequestInvalidError('guidance_scale', `must be a number from 0 to ${guidanceMax}`);
-  }
-  if (mode === 'img2Motion' && !checked.image?.length) {
-    throw new RequestInvalidError('image_path', 'is needed to move a picture');
   }
   if (mediumOf[mode] === 'picture' && checked.image) {
     throw new RequestInvalidError('image_path', 'is not taken by a picture mode');

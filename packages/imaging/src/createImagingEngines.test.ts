@@ -41,3 +41,11 @@ test('after closing, requests fail by name', async () => {
   await imaging.close();
   await assert.rejects(imaging.engines.genImg.generate({ prompt: 'a cat' }), /shut down/);
 });
+
+test('a request can be checked before anything is charged or fetched', async () => {
+  const { engines, close } = createImagingEngines({ embedded });
+  engines.img2Motion.check({ prompt: 'the dog jumps' });
+  assert.throws(() => engines.genImg.check({ prompt: ' ' }), { code: 'PROMPT_INVALID' });
+  assert.throws(() => engines.genImg.check({ prompt: 'a cat', width: 2048 }), { code: 'REQUEST_INVALID' });
+  await close();
+});

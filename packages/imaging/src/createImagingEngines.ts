@@ -55,6 +55,7 @@ export function createImagingEngines(config: ImagingConfig): ImagingEngines {
     return {
       mode,
       provider: provider.name,
+      check: (request) => provider.check(mode, request),
       generate: (request, options) => provider.generate(mode, request, options),
       health: () => provider.health(mode),
     };

@@ -58,6 +58,8 @@ export interface EngineHealth {
 /** A way to make pictures: one file each under its own folder, all with this shape. */
 export interface Provider {
   readonly name: string;
+  /** Throws what `generate` would refuse, without starting it and before a picture to move was fetched. */
+  check(mode: Mode, request: ImagingRequest): void;
   generate(mode: Mode, request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;
   health(mode: Mode): Promise<EngineHealth>;
   close(): Promise<void>;
@@ -67,6 +69,8 @@ export interface Provider {
 export interface Engine {
   readonly mode: Mode;
   readonly provider: string;
+  /** Throws by name what `generate` would refuse of the request's fields; for use before anything is charged. */
+  check(request: ImagingRequest): void;
   generate(request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;
   health(): Promise<EngineHealth>;
 }

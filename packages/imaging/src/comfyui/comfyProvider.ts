@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type CheckedRequest, checkRequest } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
 import { contentTypeOf, type GeneratedFile, type Provider } from '../engine.js';
 import { EngineBusyError, EngineFailedError, EngineTimeoutError, throwIfAborted } from '../errors.js';
@@ -98,6 +98,8 @@ export function createComfyProvider(options: ComfyProviderOptions): Provider {
 
   return {
     name: 'comfyui',
+
+    check: (mode, request) => void checkFields(mode, request),
 
     async generate(mode, request, { onProgress, signal } = {}) {
       const checked = checkRequest(mode, request);

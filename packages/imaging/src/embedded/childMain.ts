@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { CancelledError, ImagingError } from '../errors.js';
@@ -14,6 +15,8 @@ import { runJob } from './runJob.js';
 const previewIntervalMs = 200;
 
 const options = JSON.parse(process.argv[2]!) as WorkerOptions;
+// Below the server's own priority, so that answering requests stays quick while pictures are made.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Every picture is new, so a cache would only hold memory.
 sharp.cache(false);
 sharp.concurrency(options.threads);

@@ -1,4 +1,4 @@
-import { type CheckedRequest, checkRequest } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
 import type { Provider } from '../engine.js';
 import { RequestInvalidError } from '../errors.js';
 import { imagePixelsMax } from '../fetch/checkImage.js';
@@ -24,6 +24,8 @@ export interface EmbeddedProviderOptions {
 export function createEmbeddedProvider({ modelsFolder, pool }: EmbeddedProviderOptions): Provider {
   return {
     name: 'embedded',
+
+    check: (mode, request) => void jobFor(mode, checkFields(mode, request)),
 
     async generate(mode, request, options) {
       const checked = checkRequest(mode, request);

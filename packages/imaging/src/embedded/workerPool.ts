@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { GenerateOptions } from '../engine.js';
 import {
@@ -76,8 +75,6 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     );
     const worker: Worker = { child, task: undefined, idleTimer: undefined };
     workers.add(worker);
-    // Below the server's own priority, so that answering requests stays quick while pictures are made.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.on('message', (report: Report) => onReport(worker, report));
     child.once('error', () => retire(worker, 'could not be started'));
     child.once('exit', (code, signal) => retire(worker, `ended (${signal ?? `exit code ${code}`})`));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type CheckedRequest, checkRequest } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
 import { motionJob } from '../embedded/embeddedProvider.js';
 import type { motionProfiles } from '../embedded/profiles.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
@@ -92,6 +92,8 @@ export function createOpenaiProvider(options: OpenaiProviderOptions): Provider {
 
   return {
     name: 'openai',
+
+    check: (mode, request) => void checkFields(mode, request),
 
     async generate(mode, request, { onProgress, signal } = {}) {
       const checked = checkRequest(mode, request);

@@ -1,0 +1,173 @@
+// Small authenticated requests against a bare Fastify route that checks the same token and sends the same JSON, in one run
+// on one machine; then start-up time, resident memory and the memory a large upload adds.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '../../packages/contract/dist/index.js';
+
+const password = 'bench password';
+const secret = 's'.repeat(40);
+const seconds = 4;
+const connections = 16;
+const uploadBytes = 500 * 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
+chmodSync(folder, 0o755);
+
+const startServer = async () => {
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url)), 'start'],
+    {
+      env: {
+        ...process.env,
+        PORT: '0',
+        TRICORN_DATA: folder,
+        TRICORN_DEMO_PASSWORD: password,
+        TRICORN_SECRET: secret,
+        TRICORN_LOG_LEVEL: 'warn',
+        TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += chunk;
+    const url = /ready at (\S+)/.exec(output)?.[1];
+    if (url) return { child, url, startMs: performance.now() - began };
+  }
+  throw new Error('the server did not start');
+};
+
+const load = async (url, options, body) => {
+  const { Agent } = await import('node:http');
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const once = () =>
+    new Promise((done, fail) => {
+      const outgoing = request(url, { ...options, agent }, (response) => {
+        response
+          .resume()
+          .on('end', () =>
+            response.statusCode === 200 ? done() : fail(new Error(`status ${response.statusCode}`)),
+          );
+      });
+      outgoing.on('error', fail).end(body);
+    });
+  const times = [];
+  const measure = async (until) => {
+    while (performance.now() < until) {
+      const began = performance.now();
+      await once();
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, () => measure(performance.now() + 1_000)));
+  times.length = 0;
+  await Promise.all(Array.from({ length: connections }, () => measure(performance.now() + seconds * 1_000)));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: Math.round(times.length / seconds),
+    p50: times[times.length >> 1],
+    p99: times[Math.floor(times.length * 0.99)],
+  };
+};
+
+/** Resident memory of a process and all its descendants, in MB. */
+const treeMb = (pid) => {
+  const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return own + children.reduce((sum, child) => sum + treeMb(Number(child)), 0);
+};
+
+let { child, url } = await startServer();
+child.kill('SIGTERM');
+await once(child, 'exit');
+const used = await startServer();
+({ child, url } = used);
+
+const token = (
+  await (
+    await fetch(url + operations.genToken.path, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'alice@example.com', passwd: password }),
+    })
+  ).json()
+).token;
+const bare = spawn(process.execPath, [fileURLToPath(new URL('./_bare.js', import.meta.url)), secret], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = await once(bare.stdout, 'data');
+const bareUrl = String(line).trim();
+
+await new Promise((done) => setTimeout(done, 1_000));
+const idleMb = treeMb(child.pid);
+const body = JSON.stringify({ pageNo: 1, pageSize: 10 });
+const post = {
+  method: 'POST',
+  headers: { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+};
+const rows = {};
+rows['bare Fastify, JWT, same JSON'] = await load(`${bareUrl}/list`, post, body);
+rows['queryLLMPrice (no database)'] = await load(url + operations.queryLLMPrice.path, {
+  headers: { token },
+}).catch((error) => ({ perSecond: error.message }));
+rows['userInfo (two queries)'] = await load(url + operations.userInfo.path, { headers: { token } });
+rows['jobListByUser (empty list)'] = await load(url + operations.jobListByUser.path, post, body);
+console.table(rows);
+
+const before = treeMb(child.pid);
+let peak = before;
+const watching = setInterval(() => {
+  peak = Math.max(peak, treeMb(child.pid));
+}, 20);
+const boundary = 'bench';
+const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="big.bin"\r\n\r\n`;
+const tail = `\r\n--${boundary}--\r\n`;
+const began = performance.now();
+const status = await new Promise((done, fail) => {
+  const outgoing = request(
+    url + operations.uploadFile.path,
+    {
+      method: 'POST',
+      headers: {
+        token,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': head.length + uploadBytes + tail.length,
+      },
+    },
+    (response) => {
+      response.resume().on('end', () => done(response.statusCode));
+    },
+  );
+  outgoing.on('error', fail);
+  outgoing.write(head);
+  const chunk = Buffer.alloc(1 << 20, 'x');
+  let left = uploadBytes / chunk.length;
+  const push = () => {
+    while (left > 0) {
+      left--;
+      if (!outgoing.write(chunk)) return outgoing.once('drain', push);
+    }
+    outgoing.end(tail);
+  };
+  push();
+});
+clearInterval(watching);
+console.table({
+  'start on a used data folder': { value: `${Math.round(used.startMs)} ms`, goal: '5,000 ms' },
+  'resident when idle, whole tree but PostgreSQL': { value: `${Math.round(idleMb)} MB`, goal: '400 MB' },
+  'memory added by a 500 MB upload': {
+    value: `${Math.round(peak - before)} MB (status ${status}, ${Math.round(performance.now() - began)} ms)`,
+    goal: '64 MB',
+  },
+});
+bare.kill();
+child.kill('SIGTERM');
+await once(child, 'exit');
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { operations } from '@tricorn/contract';
+import { auditLedger } from './ledger/audit.js';
+import { balancesOf } from './ledger/ledger.js';
+import { openDatabase } from './store/database.js';
+import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
+import { callOperation, demoPassword } from './testing/harness.js';
+
+const rounds = 6;
+const quote = 10n;
+const used = 6n;
+const startingCcd = 1_000_000n * 10n ** 18n;
+
+interface Acknowledged {
+  jobs: Set<string>;
+  uploads: Set<string>;
+  accounts: Set<string>;
+}
+
+test('kill -9 at any moment loses no acknowledged write, finishes every job and keeps the ledger balanced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tricorn-kill-'));
+  await chmod(folder, 0o755);
+  const acknowledged: Acknowledged = { jobs: new Set(), uploads: new Set(), accounts: new Set() };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const server = await startServer(folder);
+      const writing = writeUntilDead(server, round, acknowledged);
+      const before = { jobs: acknowledged.jobs.size, uploads: acknowledged.uploads.size };
+      while (acknowledged.jobs.size === before.jobs || acknowledged.uploads.size === before.uploads)
+        await pause(10);
+      await pause(Math.random() * 1_500);
+      // Every other time the database dies with the server.
+      const postmaster = round % 2 === 1 ? await postmasterPid(folder) : undefined;
+      server.child.kill('SIGKILL');
+      if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL');
+      await once(server.child, 'exit');
+      await writing;
+    }
+    assert.ok(
+      acknowledged.jobs.size >= rounds && acknowledged.uploads.size >= rounds,
+      'the test wrote something',
+    );
+
+    const server = await startServer(folder);
+    await settle(folder, acknowledged.jobs);
+    for (const email of acknowledged.accounts) {
+      const { status } = await callOperation(server.url, 'genToken', { email, passwd: demoPassword });
+      assert.equal(status, 200, email);
+    }
+    server.child.disconnect();
+    await once(server.child, 'exit');
+    await inspect(folder, acknowledged);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+async function startServer(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(new URL('./testing/serverChild.js', import.meta.url), {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      TRICORN_DATA: folder,
+      TRICORN_DEMO_PASSWORD: demoPassword,
+      TRICORN_REGISTRATIONS_PER_HOUR_MAX: '100000',
+    },
+  });
+  // A message to a process that was just killed is no fault of the test.
+  child.on('error', () => {});
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { child, url };
+}
+
+/** Submits jobs, uploads files and registers accounts as fast as the server answers, until it is gone. */
+async function writeUntilDead(
+  { child, url }: { child: ChildProcess; url: string },
+  round: number,
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const alive = () => child.exitCode === null && child.signalCode === null && child.connected;
+  const { body } = await callOperation(url, 'genToken', { email: 'alice@example.com', passwd: demoPassword });
+  const token = String(body['token']);
+  let count = 0;
+  const repeat = async (write: (n: number) => Promise<void>) => {
+    while (alive()) await write(count++).catch(() => pause(20));
+  };
+  child.on('message', ({ name }: { name?: string }) => name && acknowledged.jobs.add(name));
+  await Promise.all([
+    repeat(async (n) => {
+      child.send({ name: `job ${round}.${n}`, durationMs: Math.random() * 200 }, () => {});
+      await pause(15);
+    }),
+    repeat(async (n) => {
+      const form = new FormData();
+      form.set('file', new Blob([`round ${round} file ${n}`]), 'data.csv');
+      const response = await fetch(url + operations.uploadFile.path, {
+        method: 'POST',
+        body: form,
+        headers: { token },
+      });
+      const answer = (await response.json()) as { code: number; msg: string };
+      if (answer.code === 200) acknowledged.uploads.add(answer.msg);
+    }),
+    repeat(async (n) => {
+      const email = `u${round}-${n}@example.com`;
+      const { status } = await callOperation(url, 'register', { email, passwd: demoPassword });
+      if (status === 200) acknowledged.accounts.add(email);
+      await pause(200);
+    }),
+  ]);
+}
+
+async function postmasterPid(folder: string): Promise<number> {
+  return Number(
+    (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+}
+
+/** Waits until the server has finished every job it ever acknowledged. */
+async function settle(folder: string, jobs: Set<string>): Promise<void> {
+  await withDatabase(folder, async (db) => {
+    for (let waitedMs = 0; ; waitedMs += 200) {
+      const open = await db.selectFrom('job').select('name').where('state', '!=', 'succeeded').execute();
+      if (open.length === 0) return;
+      assert.ok(waitedMs < 60_000, `${open.length} of ${jobs.size} jobs did not finish`);
+      await pause(200);
+    }
+  });
+}
+
+async function inspect(folder: string, acknowledged: Acknowledged): Promise<void> {
+  await withDatabase(folder, async (db) => {
+    assert.deepEqual(await auditLedger(db), []);
+    const jobs = await db.selectFrom('job').select('name').execute();
+    const names = new Set(jobs.map(({ name }) => name));
+    assert.deepEqual(
+      [...acknowledged.jobs].filter((name) => !names.has(name)),
+      [],
+    );
+    const files = await db.selectFrom('file').select('id').execute();
+    const ids = new Set(files.map(({ id }) => id));
+    assert.deepEqual(
+      [...acknowledged.uploads].filter((path) => !ids.has(path.split('/')[2]!)),
+      [],
+    );
+    const { id } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'alice@example.com')
+      .executeTakeFirstOrThrow();
+    const { CCD } = await balancesOf(db, id);
+    assert.deepEqual(
+      CCD,
+      { available: startingCcd - used * BigInt(jobs.length), held: 0n },
+      'each job is charged once, what it used',
+    );
+    assert.ok(used < quote);
+  });
+}
+
+async function withDatabase(
+  folder: string,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<void>,
+): Promise<void> {
+  const postgres = await startEmbeddedPostgres(folder);
+  const database = await openDatabase(postgres.url, () => {}, 2);
+  try {
+    await work(database.db);
+  } finally {
+    await database.close();
+    if (postgres.started) await postgres.stop();
+  }
+}

@@ -1,0 +1,28 @@
+import { compose } from '../compose.js';
+import { readConfig } from '../config.js';
+import { createLogger } from '../logger.js';
+import { createCountingQueue } from './countingQueue.js';
+import { submitCountingJob } from './submitCountingJob.js';
+
+/**
+ * A real server process for fault tests, with one more queue. Its parent tells it to submit a job; it answers when the
+ * job is committed, and not before.
+ */
+const config = readConfig();
+const { handler } = createCountingQueue(3);
+const { services, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
+  counting: handler,
+});
+const { id: accountId } = await services.db
+  .selectFrom('account')
+  .select('id')
+  .where('email', '=', 'alice@example.com')
+  .executeTakeFirstOrThrow();
+process.on('message', ({ name, durationMs }: { name: string; durationMs: number }) => {
+  submitCountingJob(services.db, accountId, { name, durationMs }).then(
+    () => process.send?.({ name }),
+    () => {},
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url });

@@ -1,0 +1,47 @@
+// Compiles assembly/kernels.as to WebAssembly and writes it as a module, so that nothing is read at run time.
+//   node packages/learning/scripts/buildKernels.js
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import asc from 'assemblyscript/asc';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// Kernels are named .as, because they are TypeScript to AssemblyScript's compiler alone.
+const source = readFileSync(`${root}/assembly/kernels.as`, 'utf8');
+const { error, stderr, binary } = await compile();
+if (error) {
+  console.error(stderr.toString());
+  process.exit(1);
+}
+const text = Buffer.from(binary).toString('base64');
+writeFileSync(
+  `${root}/src/generated/kernels.ts`,
+  `// Made by scripts/buildKernels.js from assembly/kernels.as. Do not edit.\nexport const kernelsBase64 =\n  '${text}';\n`,
+);
+
+async function compile() {
+  let binary;
+  const result = await asc.main(
+    [
+      'kernels.ts',
+      '--outFile',
+      'kernels.wasm',
+      '-O3',
+      '--noAssert',
+      '--runtime',
+      'stub',
+      '--enable',
+      'simd',
+      '--use',
+      'abort=',
+      '--use',
+      'seed=',
+    ],
+    {
+      readFile: (name) => (name === 'kernels.ts' ? source : null),
+      writeFile: (name, contents) => {
+        if (name.endsWith('.wasm')) binary = contents;
+      },
+    },
+  );
+  return { ...result, binary };
+}

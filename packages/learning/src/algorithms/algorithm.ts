@@ -1,0 +1,80 @@
+import type { Node, Tensor } from '@tricorn/onnx';
+import type { Matrix } from '../math/matrix.js';
+import type { Random } from '../math/random.js';
+import type { ParameterRules, ParameterValues } from './parameters.js';
+
+/** What a fit is given besides its data. */
+export interface FitContext {
+  random: Random;
+  /** Counts elementary operations (about one multiply-add each). */
+  work(operations: number): void;
+  progress(fraction: number): void;
+  /** Lets other work run and ends the fit where it was cancelled. */
+  breathe(): Promise<void>;
+}
+
+/** Sizes on which estimates of work and memory rest. */
+export interface Shape {
+  rows: number;
+  columns: number;
+  classes: number;
+}
+
+/**
+ * A fitted model as ONNX nodes: from `features` (double, rows × columns) to `index` (int64, rows) and
+ * `scores` (double, rows × classes or clusters).
+ */
+export interface OnnxFragment {
+  nodes: Node[];
+  initializers: Tensor[];
+}
+
+export interface ClassifierModel {
+  /** Class indices and probabilities (rows × classes). */
+  predict(x: Matrix): { labels: Int32Array; probabilities: Float64Array };
+  /** Where the algorithm itself knows how much each encoded column matters. */
+  importance?: Float64Array;
+  /** Facts for the report: iterations, support vectors, depth … */
+  facts: Record<string, unknown>;
+  toOnnx(): OnnxFragment;
+}
+
+export interface Classifier<R extends ParameterRules = ParameterRules> {
+  task: 'classification';
+  parameters: R;
+  rowsMax: number;
+  /** An upper bound of the operations of one fit. */
+  estimate(shape: Shape, params: ParameterValues<R>): number;
+  /** Bytes held at once during a fit, beside the feature matrix. */
+  memory(shape: Shape, params: ParameterValues<R>): number;
+  fit(
+    x: Matrix,
+    y: Int32Array,
+    classCount: number,
+    params: ParameterValues<R>,
+    context: FitContext,
+  ): Promise<ClassifierModel>;
+}
+
+export interface ClusterModel {
+  /** Cluster of every row of the fitted matrix. */
+  labels: Int32Array;
+  clusterCount: number;
+  /** Centre of every cluster (clusters × columns). */
+  centres: Matrix;
+  predict(x: Matrix): Int32Array;
+  facts: Record<string, unknown>;
+  toOnnx(): OnnxFragment;
+}
+
+export interface Clusterer<R extends ParameterRules = ParameterRules> {
+  task: 'clustering';
+  parameters: R;
+  rowsMax: number;
+  estimate(shape: Shape, params: ParameterValues<R>): number;
+  memory(shape: Shape, params: ParameterValues<R>): number;
+  fit(x: Matrix, params: ParameterValues<R>, context: FitContext): Promise<ClusterModel>;
+}
+
+/** With no number of clusters given, this range is tried and the best by Calinski–Harabasz is kept. */
+export const clusterCountTried = { min: 2, max: 8 } as const;

@@ -1,0 +1,146 @@
+import { LearningError } from '../errors.js';
+import { neighbourAffinity, rbfAffinity } from '../math/affinity.js';
+import { largestEigenvectors } from '../math/eigen.js';
+import { createMatrix, type Matrix } from '../math/matrix.js';
+import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
+import type { Clusterer } from './algorithm.js';
+import { nearestRows } from './birch.js';
+import { prepareKMeans, runKMeans, triedCounts } from './kMeans.js';
+import { nearestPointOnnx } from './nearestPoint.js';
+import { type ParameterRules, scaleRule } from './parameters.js';
+
+const parameters = {
+  n_clusters: {
+    kind: 'integer',
+    min: 2,
+    max: 100,
+    default: null,
+    about: 'Clusters; absent, 2 to 8 are tried.',
+  },
+  affinity: {
+    kind: 'choice',
+    choices: ['auto', 'rbf', 'nearest_neighbors'],
+    default: 'auto',
+    about: 'How similar rows are; auto is rbf for up to 3,000 rows and nearest_neighbors above.',
+  },
+  gamma: { kind: 'number', above: 0, max: 1e6, default: 1, about: 'Width of the rbf affinity.' },
+  n_neighbors: {
+    kind: 'integer',
+    min: 2,
+    max: 200,
+    default: 10,
+    about: 'Neighbours of a row, itself included.',
+  },
+  n_init: {
+    kind: 'integer',
+    min: 1,
+    max: 100,
+    default: 10,
+    about: 'Starts of the k-means that assigns labels.',
+  },
+  scale: scaleRule,
+} as const satisfies ParameterRules;
+
+/** Up to this many rows `auto` keeps all similarities. */
+const denseRowsAuto = 3000;
+/** The dense affinity takes rows² floats: 400 MB here. */
+const denseRowsMax = 10_000;
+const eigenTolerance = 1e-6;
+/** Products with a block of vectors, and k-means iterations, assumed for an estimate. */
+const productsEstimated = 1000;
+const kMeansOptions = { max_iter: 300, tol: 1e-4 };
+const kMeansIterationsEstimated = 40;
+
+/** Normalised spectral clustering: k-means on the leading eigenvectors of a similarity graph. */
+export const spectral: Clusterer<typeof parameters> = {
+  task: 'clustering',
+  parameters,
+  rowsMax: 100_000,
+  estimate: ({ rows, columns }, params) => {
+    const counts = triedCounts(params.n_clusters, rows);
+    const most = Math.max(...counts);
+    const edges = isDense(params.affinity, rows) ? rows : 2 * params.n_neighbors;
+    const means = counts.reduce((sum, k) => sum + k * k, 0) * params.n_init * kMeansIterationsEstimated;
+    return rows * (rows * columns + productsEstimated * (most + 4) * edges + means);
+  },
+  memory: ({ rows, columns }, params) =>
+    rows * (columns * 24 + 1024) +
+    (isDense(params.affinity, rows) ? rows * rows * 4 : rows * params.n_neighbors * 32),
+  async fit(x, params, context) {
+    const dense = isDense(params.affinity, x.rows);
+    if (dense && x.rows > denseRowsMax) {
+      throw new LearningError(
+        'PARAMETER_OUT_OF_RANGE',
+        `The parameter "affinity" can be rbf up to ${denseRowsMax} rows; use nearest_neighbors.`,
+      );
+    }
+    const affinity = dense
+      ? rbfAffinity(x, params.gamma)
+      : await neighbourAffinity(x, params.n_neighbors, context);
+    if (dense) context.work(x.rows * x.rows * x.columns);
+    context.progress(0.5);
+    const counts = triedCounts(params.n_clusters, x.rows);
+    const most = Math.max(...counts);
+    const edges = dense ? x.rows : 2 * params.n_neighbors;
+    const eigen = await largestEigenvectors(
+      (vectors, result, count) => {
+        affinity.multiply(vectors, result, count);
+        context.work(x.rows * edges * count);
+      },
+      {
+        size: x.rows,
+        wanted: most,
+        lowerBound: -1,
+        tolerance: eigenTolerance,
+        random: context.random,
+        onIteration: () => context.breathe(),
+      },
+    );
+    context.progress(0.8);
+    let best: { k: number; labels: Int32Array; score: number } | undefined;
+    const tried: { clusters: number; calinskiHarabasz: number }[] = [];
+    for (const k of counts) {
+      const embedding = embed(eigen.vectors, affinity.degreeRoots, k);
+      const found = await runKMeans(
+        prepareKMeans(embedding),
+        embedding,
+        k,
+        { ...kMeansOptions, n_init: params.n_init },
+        { ...context, progress: () => {} },
+      );
+      const score = counts.length === 1 ? 0 : calinskiHarabasz(x, found.labels, k);
+      tried.push({ clusters: k, calinskiHarabasz: score });
+      if (best === undefined || score > best.score) best = { k, labels: found.labels, score };
+    }
+    context.progress(1);
+    const { k, labels } = best!;
+    return {
+      labels,
+      clusterCount: k,
+      centres: clusterCentres(x, labels, k).centres,
+      facts: {
+        affinity: dense ? 'rbf' : 'nearest_neighbors',
+        eigenvalues: [...eigen.values],
+        eigenIterations: eigen.iterations,
+        ...(counts.length === 1 ? {} : { tried }),
+      },
+      // Spectral clustering has no rule for new rows; they take the cluster of the nearest fitted row.
+      predict: (rows) => nearestRows(x, rows).map((row) => labels[row]!),
+      toOnnx: () => nearestPointOnnx(x, labels, k),
+    };
+  },
+};
+
+function isDense(affinity: 'auto' | 'rbf' | 'nearest_neighbors', rows: number): boolean {
+  return affinity === 'rbf' || (affinity === 'auto' && rows <= denseRowsAuto);
+}
+
+/** Rows of the first k eigenvectors, each entry over the root of its degree. */
+function embed(vectors: Float64Array, degreeRoots: Float64Array, k: number): Matrix {
+  const count = degreeRoots.length;
+  const embedding = createMatrix(count, k);
+  for (let c = 0; c < k; c++) {
+    for (let i = 0; i < count; i++) embedding.data[i * k + c] = vectors[c * count + i]! / degreeRoots[i]!;
+  }
+  return embedding;
+}

@@ -1,0 +1,42 @@
+/** A column of numbers; a missing one is NaN. */
+export interface NumberColumn {
+  kind: 'number';
+  name: string;
+  values: Float64Array;
+}
+
+/** A column of texts, each a code into `categories`; a missing one is -1. */
+export interface CategoryColumn {
+  kind: 'category';
+  name: string;
+  codes: Int32Array;
+  categories: string[];
+}
+
+export type Column = NumberColumn | CategoryColumn;
+export type ColumnKind = Column['kind'];
+
+/** The cells of one CSV file, column by column. */
+export interface Table {
+  /** What the file is called in messages: feature, target or testing. */
+  file: string;
+  rowCount: number;
+  columns: Column[];
+  /** Bytes of the file, for estimates. */
+  byteCount: number;
+}
+
+/** Cells that stand for "no value", in columns of numbers and of categories alike. */
+export const missingTokens: readonly string[] = [
+  '',
+  'NA',
+  'N/A',
+  'n/a',
+  'NaN',
+  'nan',
+  'NAN',
+  'null',
+  'NULL',
+  'None',
+  '?',
+];

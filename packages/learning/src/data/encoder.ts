@@ -1,0 +1,126 @@
+import type { ColumnKind, Table } from '../csv/table.js';
+import { createMatrix, type Matrix } from '../math/matrix.js';
+
+/** How one column of numbers becomes a feature: a gap takes `fill`; then (value - shift) / scale. */
+export interface NumberRule {
+  name: string;
+  place: number;
+  fill: number;
+  shift: number;
+  scale: number;
+}
+
+/** How one column of texts becomes features: one for each known category, all zero for any other text. */
+export interface CategoryRule {
+  name: string;
+  place: number;
+  categories: string[];
+}
+
+/** The preprocessing, fitted on the training set alone. Numbers come first, then categories. */
+export interface Encoder {
+  columnNames: string[];
+  kinds: Map<string, ColumnKind>;
+  numbers: NumberRule[];
+  categories: CategoryRule[];
+  /** Names of the encoded features, and for each the column of the file it came from. */
+  featureNames: string[];
+  featureColumns: number[];
+}
+
+/** A category of the testing set that the training set does not have. */
+export interface UnseenCategory {
+  column: string;
+  category: string;
+  count: number;
+}
+
+const unseenListed = 100;
+
+export function fitEncoder(table: Table, scale: 'none' | 'standard'): Encoder {
+  const numbers: NumberRule[] = [];
+  const categories: CategoryRule[] = [];
+  for (const [place, column] of table.columns.entries()) {
+    if (column.kind === 'number') {
+      const { mean, deviation } = momentsOf(column.values);
+      const standard = scale === 'standard';
+      numbers.push({
+        name: column.name,
+        place,
+        fill: mean,
+        shift: standard ? mean : 0,
+        scale: standard && deviation > 0 ? deviation : 1,
+      });
+    } else {
+      categories.push({ name: column.name, place, categories: [...column.categories].sort() });
+    }
+  }
+  return {
+    columnNames: table.columns.map((column) => column.name),
+    kinds: new Map(table.columns.map((column) => [column.name, column.kind])),
+    numbers,
+    categories,
+    featureNames: [
+      ...numbers.map((rule) => rule.name),
+      ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
+    ],
+    featureColumns: [
+      ...numbers.map((rule) => rule.place),
+      ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
+    ],
+  };
+}
+
+/** Encodes a table whose columns are those the encoder was fitted on, in the same order. */
+export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen: UnseenCategory[] } {
+  const matrix = createMatrix(table.rowCount, encoder.featureNames.length);
+  const { columns: width, data } = matrix;
+  const unseen: UnseenCategory[] = [];
+  for (const [at, rule] of encoder.numbers.entries()) {
+    const column = table.columns[rule.place]!;
+    if (column.kind !== 'number') throw new TypeError(`column ${rule.name} must hold numbers`);
+    const { values } = column;
+    for (let i = 0, p = at; i < values.length; i++, p += width) {
+      const value = values[i]!;
+      data[p] = ((!Number.isNaN(value) ? value : rule.fill) - rule.shift) / rule.scale;
+    }
+  }
+  let start = encoder.numbers.length;
+  for (const rule of encoder.categories) {
+    const column = table.columns[rule.place]!;
+    if (column.kind !== 'category') throw new TypeError(`column ${rule.name} must hold categories`);
+    const placeOf = new Map(rule.categories.map((category, index) => [category, index]));
+    const places = column.categories.map((category) => placeOf.get(category) ?? -1);
+    const strangers = new Map<number, number>();
+    for (let i = 0; i < table.rowCount; i++) {
+      const code = column.codes[i]!;
+      if (code < 0) continue;
+      const place = places[code]!;
+      if (place >= 0) data[i * width + start + place] = 1;
+      else strangers.set(code, (strangers.get(code) ?? 0) + 1);
+    }
+    for (const [code, count] of strangers) {
+      if (unseen.length < unseenListed)
+        unseen.push({ column: rule.name, category: column.categories[code]!, count });
+    }
+    start += rule.categories.length;
+  }
+  return { matrix, unseen };
+}
+
+/** Mean and population deviation of the numbers that are there; an empty column counts as zeros. */
+function momentsOf(values: Float64Array): { mean: number; deviation: number } {
+  let count = 0;
+  let sum = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    count++;
+    sum += value;
+  }
+  if (count === 0) return { mean: 0, deviation: 0 };
+  const mean = sum / count;
+  let squares = 0;
+  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
+  // Gaps take the mean and so add nothing to the squares, but they count as rows.
+  return { mean, deviation: Math.sqrt(squares / values.length) };
+}

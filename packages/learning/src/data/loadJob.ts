@@ -1,0 +1,182 @@
+import { findAlgorithm } from '../algorithms/registry.js';
+import type { CsvLimits } from '../csv/csvParser.js';
+import { readCsv } from '../csv/readCsv.js';
+import type { CategoryColumn, ColumnKind, Table } from '../csv/table.js';
+import { LearningError } from '../errors.js';
+
+/** The files of a job: paths, or the bytes themselves. */
+export interface JobFiles {
+  computation: string;
+  feature: string | Uint8Array;
+  target?: string | Uint8Array;
+  testing?: string | Uint8Array;
+}
+
+/** The target as class numbers; classes are in the order of their numbers, or of their texts. */
+export interface Target {
+  name: string;
+  classes: string[];
+  labels: Int32Array;
+}
+
+export interface JobData {
+  feature: Table;
+  target?: Target;
+  testing?: Table;
+}
+
+export const classesMax = 100;
+export const categoriesMax = 1000;
+/** Columns after categories have become features. */
+export const encodedColumnsMax = 4000;
+const rowsMin = { classification: 2, clustering: 3 } as const;
+
+/** Reads the files of a job and refuses what no run could use. Every refusal names file, row and column. */
+export async function loadJob(
+  files: JobFiles,
+  options: { limits?: CsvLimits; signal?: AbortSignal } = {},
+): Promise<JobData> {
+  const algorithm = findAlgorithm(files.computation);
+  const read = (
+    source: string | Uint8Array,
+    file: string,
+    kinds?: ReadonlyMap<string, ColumnKind> | ColumnKind,
+  ) => readCsv(source, { ...options, file, ...(kinds === undefined ? {} : { kinds }) });
+  if (algorithm.task === 'clustering') {
+    for (const file of ['target', 'testing'] as const) {
+      if (files[file] === undefined) continue;
+      throw new LearningError('UNEXPECTED_FILE', `Clustering takes a feature file only, no ${file} file.`, {
+        file,
+      });
+    }
+  }
+  const feature = await read(files.feature, 'feature');
+  checkFeature(feature, rowsMin[algorithm.task], algorithm.rowsMax);
+  if (algorithm.task === 'clustering') return { feature };
+  if (files.target === undefined) {
+    throw new LearningError('MISSING_FILE', 'Classification needs a target file.', { file: 'target' });
+  }
+  const target = targetOf(await read(files.target, 'target', 'category'), feature);
+  if (files.testing === undefined) return { feature, target };
+  const kinds = new Map(feature.columns.map((column) => [column.name, column.kind]));
+  const testing = await read(files.testing, 'testing', kinds);
+  return { feature, target, testing: inOrder(testing, feature) };
+}
+
+function checkFeature(table: Table, min: number, max: number): void {
+  const { file, rowCount } = table;
+  if (rowCount < min) {
+    throw new LearningError('TOO_FEW_ROWS', `The file has ${rowCount} row(s); at least ${min} are needed.`, {
+      file,
+    });
+  }
+  if (rowCount > max) {
+    throw new LearningError(
+      'TOO_MANY_ROWS',
+      `The file has ${rowCount} rows; this computation takes up to ${max}.`,
+      {
+        file,
+      },
+    );
+  }
+  let encoded = 0;
+  let values = 0;
+  for (const [index, column] of table.columns.entries()) {
+    if (column.kind === 'number') {
+      encoded++;
+      values += column.values.some((value) => !Number.isNaN(value)) ? 1 : 0;
+      continue;
+    }
+    values++;
+    encoded += column.categories.length;
+    if (column.categories.length > categoriesMax) {
+      throw new LearningError(
+        'TOO_MANY_CATEGORIES',
+        `The column holds ${column.categories.length} different texts; up to ${categoriesMax} can be used as categories.`,
+        { file, column: index + 1, columnName: column.name },
+      );
+    }
+  }
+  if (values === 0)
+    throw new LearningError('NO_VALUES', 'Every cell of the file is missing.', { file, row: 2, column: 1 });
+  if (encoded > encodedColumnsMax) {
+    throw new LearningError(
+      'TOO_MANY_COLUMNS',
+      `Columns and categories make ${encoded} features; up to ${encodedColumnsMax} can be used.`,
+      { file },
+    );
+  }
+}
+
+function targetOf(table: Table, feature: Table): Target {
+  const { file, columns } = table;
+  if (columns.length !== 1) {
+    throw new LearningError(
+      'TARGET_COLUMNS',
+      `The target must be one column; the file has ${columns.length}.`,
+      {
+        file,
+        row: 1,
+        column: 2,
+      },
+    );
+  }
+  const column = columns[0] as CategoryColumn;
+  if (table.rowCount !== feature.rowCount) {
+    throw new LearningError(
+      'ROWS_DIFFER',
+      `The target has ${table.rowCount} rows and the feature file ${feature.rowCount}; is a header missing?`,
+      { file, row: Math.min(table.rowCount, feature.rowCount) + 2 },
+    );
+  }
+  const gap = column.codes.indexOf(-1);
+  if (gap >= 0) {
+    throw new LearningError('MISSING_TARGET', 'The target is missing here.', {
+      file,
+      row: gap + 2,
+      column: 1,
+    });
+  }
+  if (column.categories.length === 1) {
+    throw new LearningError('ONE_CLASS', 'All rows have the same target; there is nothing to tell apart.', {
+      file,
+      column: 1,
+    });
+  }
+  if (column.categories.length > classesMax) {
+    throw new LearningError(
+      'TOO_MANY_CLASSES',
+      `The target has ${column.categories.length} classes; up to ${classesMax} can be told apart.`,
+      { file, column: 1 },
+    );
+  }
+  const classes = sortClasses(column.categories);
+  const placeOf = new Map(classes.map((name, index) => [name, index]));
+  const places = column.categories.map((name) => placeOf.get(name)!);
+  return { name: column.name, classes, labels: column.codes.map((code) => places[code]!) };
+}
+
+function sortClasses(names: readonly string[]): string[] {
+  const numeric = names.every((name) => name.trim() !== '' && Number.isFinite(Number(name)));
+  return numeric ? [...names].sort((a, b) => Number(a) - Number(b)) : [...names].sort();
+}
+
+/** The testing table with its columns in the order of the feature table. */
+function inOrder(testing: Table, feature: Table): Table {
+  const byName = new Map(testing.columns.map((column) => [column.name, column]));
+  const missing = feature.columns.filter((column) => !byName.has(column.name));
+  const known = new Set(feature.columns.map((column) => column.name));
+  const surplus = testing.columns.findIndex((column) => !known.has(column.name));
+  if (missing.length > 0 || surplus >= 0) {
+    const name = missing[0]?.name ?? testing.columns[surplus]!.name;
+    const what =
+      missing.length > 0 ? `lacks the column "${name}"` : `has a column "${name}" that was not trained on`;
+    throw new LearningError('COLUMNS_DIFFER', `The testing file ${what}.`, {
+      file: 'testing',
+      row: 1,
+      ...(surplus >= 0 ? { column: surplus + 1 } : {}),
+      columnName: name,
+    });
+  }
+  return { ...testing, columns: feature.columns.map((column) => byName.get(column.name)!) };
+}

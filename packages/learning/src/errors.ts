@@ -1,0 +1,60 @@
+/** Every way in which data or parameters are refused. The names are stable; messages may change. */
+export type LearningErrorCode =
+  | 'ARCHIVE'
+  | 'BAD_QUOTE'
+  | 'CANCELLED'
+  | 'CHILD_FAILED'
+  | 'COLUMNS_DIFFER'
+  | 'CONTROL_CHARACTER'
+  | 'DUPLICATE_COLUMN'
+  | 'EMPTY_FILE'
+  | 'FILE_TOO_LARGE'
+  | 'FORMULA_CELL'
+  | 'HEADER_ONLY'
+  | 'MEMORY_LIMIT'
+  | 'MISSING_FILE'
+  | 'MISSING_TARGET'
+  | 'NOT_A_NUMBER'
+  | 'NOT_UTF8'
+  | 'NO_VALUES'
+  | 'NUMBER_TOO_LARGE'
+  | 'ONE_CLASS'
+  | 'PARAMETER_OUT_OF_RANGE'
+  | 'ROWS_DIFFER'
+  | 'ROW_TOO_LONG'
+  | 'ROW_WIDTH'
+  | 'TARGET_COLUMNS'
+  | 'TIME_LIMIT'
+  | 'TOO_FEW_ROWS'
+  | 'TOO_MANY_CATEGORIES'
+  | 'TOO_MANY_CELLS'
+  | 'TOO_MANY_CLASSES'
+  | 'TOO_MANY_COLUMNS'
+  | 'TOO_MANY_ROWS'
+  | 'UNCLOSED_QUOTE'
+  | 'UNEXPECTED_FILE'
+  | 'UNKNOWN_COMPUTATION'
+  | 'UNKNOWN_PARAMETER'
+  | 'UTF16'
+  | 'WRONG_DELIMITER';
+
+/** Where in the uploaded files a fault was found. Rows and columns count from 1; row 1 is the header. */
+export interface Place {
+  file?: string;
+  row?: number;
+  column?: number;
+  columnName?: string;
+}
+
+/** A refusal of data or parameters, or the named end of a run. */
+export class LearningError extends Error {
+  override readonly name = 'LearningError';
+  readonly code: LearningErrorCode;
+  readonly place: Place;
+
+  constructor(code: LearningErrorCode, message: string, place: Place = {}) {
+    super(message);
+    this.code = code;
+    this.place = place;
+  }
+}

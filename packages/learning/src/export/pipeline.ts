@@ -1,0 +1,160 @@
+import { encodeModel, type Graph, type Node, type Tensor, type ValueInfo } from '@tricorn/onnx';
+import type { OnnxFragment } from '../algorithms/algorithm.js';
+import { missingTokens } from '../csv/table.js';
+import type { Encoder } from '../data/encoder.js';
+import { cast, doubles, int64s, node } from './nodes.js';
+
+const opsets = { '': 18, 'ai.onnx.ml': 3 };
+
+interface PipelineOptions {
+  encoder: Encoder;
+  fragment: OnnxFragment;
+  /** Class names; absent for clusters, which are numbered. */
+  classes?: readonly string[];
+  computation: string;
+}
+
+/**
+ * The whole pipeline as one model. Its one input, `rows`, is the table as the CSV file has it: texts,
+ * rows × columns, in the order of the feature file, gaps included. So whatever reads a CSV file can feed
+ * it, and no preprocessing is left to be repeated elsewhere.
+ */
+export function pipelineModel({ encoder, fragment, classes, computation }: PipelineOptions): Uint8Array {
+  const front = frontEnd(encoder);
+  const scores = classes === undefined ? 'distances' : 'probabilities';
+  const named: Node[] =
+    classes === undefined
+      ? [node('Identity', ['index'], ['label'])]
+      : [labelEncoder('index', 'label', { keys_int64s: classes.map((_, i) => i), values_strings: classes })];
+  const outputs: ValueInfo[] = [
+    { name: 'label', type: classes === undefined ? 'int64' : 'string', dims: ['rows'] },
+    { name: scores, type: 'float64', dims: ['rows', 'groups'] },
+  ];
+  return encodeModel({
+    opsets,
+    doc: `${computation}: feed the cells of a CSV file as texts to "rows" and read "label" and "${scores}".`,
+    metadata: {
+      computation,
+      columns: JSON.stringify(encoder.columnNames),
+      ...(classes === undefined ? {} : { classes: JSON.stringify(classes) }),
+    },
+    graph: {
+      name: 'pipeline',
+      nodes: [...front.nodes, ...fragment.nodes, ...named, node('Identity', ['scores'], [scores])],
+      initializers: [...front.initializers, ...fragment.initializers],
+      inputs: [{ name: 'rows', type: 'string', dims: ['rows', encoder.columnNames.length] }],
+      outputs,
+    },
+  });
+}
+
+/** The model without its reading of texts: from encoded `features` to `index` and `scores`. */
+export function coreModel(fragment: OnnxFragment, columns: number): Uint8Array {
+  const graph: Graph = {
+    name: 'core',
+    nodes: fragment.nodes,
+    initializers: fragment.initializers,
+    inputs: [{ name: 'features', type: 'float64', dims: ['rows', columns] }],
+    outputs: [
+      { name: 'index', type: 'int64', dims: ['rows'] },
+      { name: 'scores', type: 'float64', dims: ['rows', 'groups'] },
+    ],
+  };
+  return encodeModel({ opsets, graph });
+}
+
+function frontEnd(encoder: Encoder): OnnxFragment {
+  const nodes: Node[] = [];
+  const initializers: Tensor[] = [];
+  const parts: string[] = [];
+  if (encoder.numbers.length > 0) {
+    const { numbers } = encoder;
+    const shape = [1, numbers.length];
+    initializers.push(
+      int64s(
+        'number_places',
+        [numbers.length],
+        numbers.map((rule) => rule.place),
+      ),
+      { name: 'not_a_number', type: 'string', dims: [1], data: ['NaN'] },
+      doubles(
+        'fill',
+        shape,
+        numbers.map((rule) => rule.fill),
+      ),
+      doubles(
+        'shift',
+        shape,
+        numbers.map((rule) => rule.shift),
+      ),
+      doubles(
+        'scale',
+        shape,
+        numbers.map((rule) => rule.scale),
+      ),
+    );
+    nodes.push(
+      node('Gather', ['rows', 'number_places'], ['number_texts'], { axis: { int: 1 } }),
+      labelEncoder('number_texts', 'gap_codes', {
+        keys_strings: [...missingTokens, ' '],
+        values_int64s: [...missingTokens, ' '].map(() => 1),
+        default_int64: 0,
+      }),
+      node('Cast', ['gap_codes'], ['is_gap'], { to: { int: 9 } }),
+      node('Where', ['is_gap', 'not_a_number', 'number_texts'], ['readable']),
+      cast('readable', 'numbers_raw', 'float64'),
+      node('IsNaN', ['numbers_raw'], ['is_nan']),
+      node('Where', ['is_nan', 'fill', 'numbers_raw'], ['numbers_full']),
+      node('Sub', ['numbers_full', 'shift'], ['numbers_shifted']),
+      node('Div', ['numbers_shifted', 'scale'], ['numbers']),
+    );
+    parts.push('numbers');
+  }
+  for (const [index, rule] of encoder.categories.entries()) {
+    if (rule.categories.length === 0) continue;
+    const name = (part: string) => `category${index}_${part}`;
+    initializers.push(int64s(name('place'), [1], [rule.place]));
+    nodes.push(
+      node('Gather', ['rows', name('place')], [name('texts')], { axis: { int: 1 } }),
+      {
+        op: 'OneHotEncoder',
+        domain: 'ai.onnx.ml',
+        inputs: [name('texts')],
+        outputs: [name('cube')],
+        attributes: { cats_strings: { strings: rule.categories }, zeros: { int: 1 } },
+      },
+      node('Squeeze', [name('cube'), 'middle_axis'], [name('floats')]),
+      cast(name('floats'), name('features'), 'float64'),
+    );
+    parts.push(name('features'));
+  }
+  if (encoder.categories.length > 0) initializers.push(int64s('middle_axis', [1], [1]));
+  nodes.push(node('Concat', parts, ['features'], { axis: { int: 1 } }));
+  return { nodes, initializers };
+}
+
+function labelEncoder(
+  input: string,
+  output: string,
+  table: {
+    keys_strings?: readonly string[];
+    keys_int64s?: readonly number[];
+    values_strings?: readonly string[];
+    values_int64s?: readonly number[];
+    default_int64?: number;
+  },
+): Node {
+  return {
+    op: 'LabelEncoder',
+    domain: 'ai.onnx.ml',
+    inputs: [input],
+    outputs: [output],
+    attributes: {
+      ...(table.keys_strings ? { keys_strings: { strings: table.keys_strings } } : {}),
+      ...(table.keys_int64s ? { keys_int64s: { ints: table.keys_int64s } } : {}),
+      ...(table.values_strings ? { values_strings: { strings: table.values_strings } } : {}),
+      ...(table.values_int64s ? { values_int64s: { ints: table.values_int64s } } : {}),
+      ...(table.default_int64 === undefined ? {} : { default_int64: { int: table.default_int64 } }),
+    },
+  };
+}

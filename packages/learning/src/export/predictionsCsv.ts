@@ -1,0 +1,42 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Copies a CSV file and appends columns to each of its rows. The original cells stay as they were
+ * written; blank lines and the byte-order mark go. Cells may not hold line breaks, which the reader refuses.
+ */
+export async function appendColumns(
+  sourcePath: string,
+  targetPath: string,
+  names: readonly string[],
+  cellsOf: (row: number) => readonly (string | number)[],
+): Promise<void> {
+  let rest = '';
+  let row = -1;
+  const extended = (line: string): string => {
+    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (text === '') return '';
+    const cells = row < 0 ? names : cellsOf(row);
+    row++;
+    return `${text},${cells.map(cellText).join(',')}\n`;
+  };
+  // Bytes travel as Latin-1 characters, one each, so that no character is cut at the edge of a chunk.
+  async function* lines(): AsyncGenerator<Buffer> {
+    for await (const chunk of createReadStream(sourcePath, { highWaterMark: 1 << 20 })) {
+      let text = rest + (chunk as Buffer).toString('latin1');
+      if (row < 0 && text.startsWith('\xef\xbb\xbf')) text = text.slice(3);
+      const whole = text.split('\n');
+      rest = whole.pop()!;
+      yield Buffer.from(whole.map(extended).join(''), 'latin1');
+    }
+    yield Buffer.from(extended(rest), 'latin1');
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(targetPath));
+}
+
+function cellText(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const quoted = /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  return Buffer.from(quoted, 'utf8').toString('latin1');
+}

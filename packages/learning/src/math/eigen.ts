@@ -1,0 +1,226 @@
+import type { Random } from './random.js';
+
+/** Multiplies `count` vectors of `size` entries, one after another, by a symmetric matrix. */
+export type Multiply = (vectors: Float64Array, result: Float64Array, count: number) => void;
+
+interface EigenOptions {
+  size: number;
+  wanted: number;
+  /** No eigenvalue lies below this. */
+  lowerBound: number;
+  tolerance: number;
+  random: Random;
+  onIteration?: (iteration: number) => Promise<void>;
+}
+
+const guardVectors = 4;
+const filterDegree = 24;
+const iterationsMax = 200;
+const sweepsMax = 60;
+
+/**
+ * The largest eigenvalues of a symmetric matrix with their vectors, by subspace iteration through a
+ * Chebyshev polynomial that damps the unwanted part of the spectrum (Zhou and Saad 2007). A block of
+ * vectors finds eigenvalues that are repeated, as the graph of separate clusters has them, which a
+ * single Krylov sequence cannot; and nothing but the block is kept.
+ */
+export async function largestEigenvectors(
+  multiply: Multiply,
+  options: EigenOptions,
+): Promise<{ values: Float64Array; vectors: Float64Array; iterations: number }> {
+  const { size, lowerBound, random } = options;
+  const wanted = Math.min(options.wanted, size);
+  const block = Math.min(size, wanted + guardVectors);
+  let vectors = Float64Array.from({ length: size * block }, () => random.normal());
+  let product = new Float64Array(size * block);
+  let spare = new Float64Array(size * block);
+  let values = new Float64Array(block);
+  let iteration = 0;
+  for (; iteration < iterationsMax; iteration++) {
+    orthonormalise(vectors, size, block, random);
+    multiply(vectors, product, block);
+    const small = crossProducts(vectors, product, size, block);
+    const ritz = jacobiEigen(small, block);
+    values = ritz.values;
+    combine(vectors, ritz.vectors, size, block, spare);
+    [vectors, spare] = [spare, vectors];
+    combine(product, ritz.vectors, size, block, spare);
+    [product, spare] = [spare, product];
+    const residual = largestResidual(vectors, product, values, size, wanted);
+    if (residual <= options.tolerance || block === size) break;
+    await options.onIteration?.(iteration);
+    const cut = Math.min(values[block - 1]!, values[0]! - 1e-9);
+    if (cut <= lowerBound) continue;
+    [vectors, product, spare] = filter(multiply, vectors, product, spare, block, lowerBound, cut);
+  }
+  return { values: values.slice(0, wanted), vectors: vectors.slice(0, wanted * size), iterations: iteration };
+}
+
+/** Applies the Chebyshev polynomial that is small on [low, cut]; `product` holds matrix times vectors. */
+function filter(
+  multiply: Multiply,
+  vectors: Float64Array,
+  product: Float64Array,
+  spare: Float64Array,
+  block: number,
+  low: number,
+  cut: number,
+): [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>] {
+  const half = (cut - low) / 2;
+  const centre = (cut + low) / 2;
+  let previous = vectors as Float64Array<ArrayBuffer>;
+  let current = product as Float64Array<ArrayBuffer>;
+  let next = spare as Float64Array<ArrayBuffer>;
+  for (let i = 0; i < current.length; i++) current[i] = (current[i]! - centre * previous[i]!) / half;
+  for (let degree = 2; degree <= filterDegree; degree++) {
+    multiply(current, next, block);
+    let top = 0;
+    for (let i = 0; i < next.length; i++) {
+      const value = (2 * (next[i]! - centre * current[i]!)) / half - previous[i]!;
+      next[i] = value;
+      top = Math.max(top, Math.abs(value));
+    }
+    [previous, current, next] = [current, next, previous];
+    if (top > 1e100) {
+      // The recurrence is linear: scaling both its terms keeps it, and keeps it finite.
+      for (let i = 0; i < current.length; i++) {
+        current[i]! /= top;
+        previous[i]! /= top;
+      }
+    }
+  }
+  return [current, previous, next];
+}
+
+/** Gram–Schmidt, done twice; a vector that vanishes is drawn anew. */
+function orthonormalise(vectors: Float64Array, size: number, count: number, random: Random): void {
+  for (let c = 0; c < count; c++) {
+    const own = vectors.subarray(c * size, (c + 1) * size);
+    scaleToOne(own, random);
+    for (let pass = 0; pass < 2; pass++) {
+      for (let b = 0; b < c; b++) {
+        const other = vectors.subarray(b * size, (b + 1) * size);
+        const overlap = dot(own, other);
+        for (let i = 0; i < size; i++) own[i]! -= overlap * other[i]!;
+      }
+      scaleToOne(own, random);
+    }
+  }
+}
+
+function scaleToOne(vector: Float64Array, random: Random): void {
+  let norm = Math.sqrt(dot(vector, vector));
+  if (!(norm > 1e-14)) {
+    for (let i = 0; i < vector.length; i++) vector[i] = random.normal();
+    norm = Math.sqrt(dot(vector, vector));
+  }
+  for (let i = 0; i < vector.length; i++) vector[i]! /= norm;
+}
+
+function crossProducts(a: Float64Array, b: Float64Array, size: number, count: number): Float64Array {
+  const result = new Float64Array(count * count);
+  for (let i = 0; i < count; i++) {
+    for (let j = i; j < count; j++) {
+      const value = dot(a.subarray(i * size, (i + 1) * size), b.subarray(j * size, (j + 1) * size));
+      result[i * count + j] = value;
+      result[j * count + i] = value;
+    }
+  }
+  return result;
+}
+
+/** target vector c = Σ rotation[b, c] × vector b */
+function combine(
+  vectors: Float64Array,
+  rotation: Float64Array,
+  size: number,
+  count: number,
+  target: Float64Array,
+): void {
+  target.fill(0);
+  for (let c = 0; c < count; c++) {
+    const to = c * size;
+    for (let b = 0; b < count; b++) {
+      const factor = rotation[b * count + c]!;
+      const from = b * size;
+      for (let i = 0; i < size; i++) target[to + i]! += factor * vectors[from + i]!;
+    }
+  }
+}
+
+function largestResidual(
+  vectors: Float64Array,
+  product: Float64Array,
+  values: Float64Array,
+  size: number,
+  wanted: number,
+): number {
+  let largest = 0;
+  for (let c = 0; c < wanted; c++) {
+    let sum = 0;
+    for (let i = c * size; i < (c + 1) * size; i++) sum += (product[i]! - values[c]! * vectors[i]!) ** 2;
+    largest = Math.max(largest, Math.sqrt(sum));
+  }
+  return largest;
+}
+
+/** All eigenvalues (descending) and vectors (columns) of a small symmetric matrix, by Jacobi rotations. */
+export function jacobiEigen(
+  matrix: Float64Array,
+  size: number,
+): { values: Float64Array<ArrayBuffer>; vectors: Float64Array } {
+  const a = matrix.slice();
+  const v = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) v[i * size + i] = 1;
+  for (let sweep = 0; sweep < sweepsMax; sweep++) {
+    let off = 0;
+    for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) off += a[p * size + q]! ** 2;
+    if (off < 1e-30) break;
+    for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) rotate(a, v, size, p, q);
+  }
+  const order = Array.from({ length: size }, (_, index) => index).sort(
+    (p, q) => a[q * size + q]! - a[p * size + p]!,
+  );
+  const values = Float64Array.from(order, (index) => a[index * size + index]!);
+  const vectors = new Float64Array(size * size);
+  for (let i = 0; i < size; i++)
+    for (let c = 0; c < size; c++) vectors[i * size + c] = v[i * size + order[c]!]!;
+  return { values, vectors };
+}
+
+function rotate(a: Float64Array, v: Float64Array, size: number, p: number, q: number): void {
+  const apq = a[p * size + q]!;
+  if (apq === 0) return;
+  const theta = (a[q * size + q]! - a[p * size + p]!) / (2 * apq);
+  const t = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
+  const c = 1 / Math.sqrt(t * t + 1);
+  const s = t * c;
+  for (let i = 0; i < size; i++) {
+    const ip = a[i * size + p]!;
+    const iq = a[i * size + q]!;
+    a[i * size + p] = c * ip - s * iq;
+    a[i * size + q] = s * ip + c * iq;
+  }
+  for (let i = 0; i < size; i++) {
+    const pi = a[p * size + i]!;
+    const qi = a[q * size + i]!;
+    a[p * size + i] = c * pi - s * qi;
+    a[q * size + i] = s * pi + c * qi;
+    const vp = v[i * size + p]!;
+    const vq = v[i * size + q]!;
+    v[i * size + p] = c * vp - s * vq;
+    v[i * size + q] = s * vp + c * vq;
+  }
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let first = 0;
+  let second = 0;
+  let i = 0;
+  for (; i + 1 < a.length; i += 2) {
+    first += a[i]! * b[i]!;
+    second += a[i + 1]! * b[i + 1]!;
+  }
+  if (i < a.length) first += a[i]! * b[i]!;
+  return first + second;
+}

@@ -1,0 +1,49 @@
+/** Rows of doubles, one after another. */
+export interface Matrix {
+  rows: number;
+  columns: number;
+  data: Float64Array;
+}
+
+export function createMatrix(rows: number, columns: number): Matrix {
+  return { rows, columns, data: new Float64Array(rows * columns) };
+}
+
+/** The rows of `matrix` at `indices`, copied. */
+export function takeRows(matrix: Matrix, indices: ArrayLike<number>): Matrix {
+  const { columns, data } = matrix;
+  const taken = createMatrix(indices.length, columns);
+  for (let i = 0; i < indices.length; i++) {
+    const from = indices[i]! * columns;
+    taken.data.set(data.subarray(from, from + columns), i * columns);
+  }
+  return taken;
+}
+
+export function takeLabels(labels: Int32Array, indices: ArrayLike<number>): Int32Array {
+  const taken = new Int32Array(indices.length);
+  for (let i = 0; i < indices.length; i++) taken[i] = labels[indices[i]!]!;
+  return taken;
+}
+
+/** 0, 1, … count - 1 */
+export function range(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, index) => index);
+}
+
+/** Mean and population variance of every column. */
+export function columnMoments(matrix: Matrix): { means: Float64Array; variances: Float64Array } {
+  const { rows, columns, data } = matrix;
+  const means = new Float64Array(columns);
+  const variances = new Float64Array(columns);
+  for (let i = 0, p = 0; i < rows; i++) for (let j = 0; j < columns; j++) means[j]! += data[p++]!;
+  for (let j = 0; j < columns; j++) means[j]! /= rows;
+  for (let i = 0, p = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const difference = data[p++]! - means[j]!;
+      variances[j]! += difference * difference;
+    }
+  }
+  for (let j = 0; j < columns; j++) variances[j]! /= rows;
+  return { means, variances };
+}

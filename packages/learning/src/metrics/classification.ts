@@ -1,0 +1,92 @@
+/** Predictions on rows that the predicting model has not seen. */
+export interface Scored {
+  labels: Int32Array;
+  predicted: Int32Array;
+  /** rows × classes */
+  probabilities: Float64Array;
+}
+
+export interface ClassificationScores {
+  accuracy: number;
+  /** Mean over classes of the harmonic mean of precision and recall. */
+  f1Macro: number;
+  logLoss: number;
+  /** Rows: true class; columns: predicted class. */
+  confusionMatrix: number[][];
+  perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
+  /** One class against the rest; null where a class has no row, or all of them. */
+  roc: { name: string; auc: number | null; falsePositiveRate: number[]; truePositiveRate: number[] }[];
+}
+
+const probabilityMin = 1e-15;
+const rocPointsMax = 101;
+
+export function scoreClassification(scored: Scored, classes: readonly string[]): ClassificationScores {
+  const { labels, predicted } = scored;
+  const k = classes.length;
+  const confusionMatrix = Array.from({ length: k }, () => new Array<number>(k).fill(0));
+  for (let i = 0; i < labels.length; i++) confusionMatrix[labels[i]!]![predicted[i]!]!++;
+  const perClass = classes.map((name, c) => {
+    const hits = confusionMatrix[c]![c]!;
+    const support = confusionMatrix[c]!.reduce((sum, count) => sum + count, 0);
+    const claimed = confusionMatrix.reduce((sum, row) => sum + row[c]!, 0);
+    const precision = claimed === 0 ? 0 : hits / claimed;
+    const recall = support === 0 ? 0 : hits / support;
+    const f1 = hits === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+    return { name, precision, recall, f1, support };
+  });
+  return {
+    accuracy: accuracyOf(labels, predicted),
+    f1Macro: perClass.reduce((sum, { f1 }) => sum + f1, 0) / k,
+    logLoss: logLossOf(scored, k),
+    confusionMatrix,
+    perClass,
+    roc: classes.map((name, c) => ({ name, ...rocOf(scored, c, k) })),
+  };
+}
+
+export function accuracyOf(labels: Int32Array, predicted: Int32Array): number {
+  let right = 0;
+  for (let i = 0; i < labels.length; i++) if (labels[i] === predicted[i]) right++;
+  return right / labels.length;
+}
+
+export function logLossOf({ labels, probabilities }: Omit<Scored, 'predicted'>, k: number): number {
+  let sum = 0;
+  for (let i = 0; i < labels.length; i++) {
+    sum -= Math.log(Math.max(probabilities[i * k + labels[i]!]!, probabilityMin));
+  }
+  return sum / labels.length;
+}
+
+/** The curve of one class against the rest, thinned for drawing, and the exact area under it. */
+function rocOf({ labels, probabilities }: Scored, own: number, k: number) {
+  const count = labels.length;
+  const score = (row: number) => probabilities[row * k + own]!;
+  const order = Int32Array.from({ length: count }, (_, index) => index).sort((a, b) => score(b) - score(a));
+  let positives = 0;
+  for (const label of labels) if (label === own) positives++;
+  const negatives = count - positives;
+  if (positives === 0 || negatives === 0) return { auc: null, falsePositiveRate: [], truePositiveRate: [] };
+  const points: [number, number][] = [[0, 0]];
+  let hits = 0;
+  let misses = 0;
+  let area = 0;
+  for (let i = 0; i < count; ) {
+    const value = score(order[i]!);
+    const [lastMisses, lastHits] = [misses, hits];
+    for (; i < count && score(order[i]!) === value; i++) {
+      if (labels[order[i]!] === own) hits++;
+      else misses++;
+    }
+    area += ((misses - lastMisses) * (hits + lastHits)) / 2;
+    points.push([misses / negatives, hits / positives]);
+  }
+  const step = Math.max(1, Math.ceil(points.length / rocPointsMax));
+  const drawn = points.filter((_, index) => index % step === 0 || index === points.length - 1);
+  return {
+    auc: area / (positives * negatives),
+    falsePositiveRate: drawn.map(([x]) => x),
+    truePositiveRate: drawn.map(([, y]) => y),
+  };
+}

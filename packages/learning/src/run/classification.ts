@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Classifier, FitContext } from '../algorithms/algorithm.js';
+import type { Tree } from '../algorithms/decisionTree.js';
+import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
+import { encode, fitEncoder } from '../data/encoder.js';
+import type { JobData } from '../data/loadJob.js';
+import { takeTableRows } from '../data/takeTableRows.js';
+import { coreModel, pipelineModel } from '../export/pipeline.js';
+import { appendColumns } from '../export/predictionsCsv.js';
+import { runCore } from '../export/runCore.js';
+import { takeLabels } from '../math/matrix.js';
+import { stratifiedSample } from '../metrics/folds.js';
+import { describeTree } from './describeTree.js';
+import { crossValidate, importanceOf, scaleOf } from './evaluate.js';
+import type { LearningJob, Stage } from './job.js';
+import { evaluationRowsMax } from './work.js';
+
+/** What both kinds of run are given. */
+export interface RunInput {
+  job: LearningJob;
+  params: ParameterValues<ParameterRules>;
+  data: JobData;
+  context: FitContext;
+  enter: (stage: Stage) => void;
+}
+
+/** What both kinds of run hand back. */
+export interface RunOutcome {
+  model: Uint8Array;
+  predictionsPath?: string;
+  report: Record<string, unknown>;
+}
+
+export async function runClassification(algorithm: Classifier, run: RunInput): Promise<RunOutcome> {
+  const { job, params, data, context, enter } = run;
+  const { classes, labels } = data.target!;
+  const { random } = context;
+  const sampled = stratifiedSample(labels, classes.length, evaluationRowsMax, random.fork(10));
+  const subject = {
+    algorithm,
+    params,
+    table: takeTableRows(data.feature, sampled),
+    labels: takeLabels(labels, sampled),
+    classes,
+  };
+  const encoder = fitEncoder(data.feature, scaleOf(params));
+  const { matrix } = encode(encoder, data.feature);
+  // The columns are let go: from here on only the matrix and the sample are needed.
+  data.feature.columns.length = 0;
+
+  enter('fitting');
+  const model = await algorithm.fit(matrix, labels, classes.length, params, {
+    ...context,
+    random: random.fork(11),
+  });
+  const { tree, ...facts } = model.facts;
+  enter('evaluating');
+  const validation = await crossValidate(subject, { ...context, random: random.fork(12) });
+  const importance = importanceOf(model, encoder, matrix, labels, classes.length, random.fork(13));
+
+  enter('exporting');
+  const fragment = model.toOnnx();
+  const report = {
+    classes,
+    model: facts,
+    validation,
+    importance,
+    ...(tree === undefined ? {} : { tree: describeTree(tree as Tree, encoder.featureNames) }),
+  };
+  const bytes = pipelineModel({ encoder, fragment, classes, computation: job.computation });
+  if (data.testing === undefined || job.testingPath === undefined) return { model: bytes, report };
+
+  const testing = encode(encoder, data.testing);
+  const predicted = await runCore(coreModel(fragment, matrix.columns), testing.matrix, classes.length);
+  context.work(testing.matrix.rows * testing.matrix.columns);
+  const predictionsPath = join(job.outDir, 'predictions.csv');
+  const names = ['Result', ...classes.map((name) => `probability_${name}`)];
+  await appendColumns(job.testingPath, predictionsPath, names, (row) => [
+    classes[predicted.labels[row]!]!,
+    ...predicted.scores.subarray(row * classes.length, (row + 1) * classes.length),
+  ]);
+  return { model: bytes, predictionsPath, report: { ...report, unseenCategories: testing.unseen } };
+}

@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Classifier, Clusterer, FitContext } from '../algorithms/algorithm.js';
+import { checkParameters } from '../algorithms/parameters.js';
+import { findAlgorithm } from '../algorithms/registry.js';
+import type { CsvLimits } from '../csv/csvParser.js';
+import { loadJob } from '../data/loadJob.js';
+import { type DoctorReport, examine } from '../doctor/doctor.js';
+import { LearningError } from '../errors.js';
+import { createRandom } from '../math/random.js';
+import { runClassification } from './classification.js';
+import { runClustering } from './clustering.js';
+import type { LearningJob, LearningResult, Progress, Stage } from './job.js';
+import { unitsOf } from './work.js';
+
+export interface RunOptions {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+  limits?: CsvLimits;
+}
+
+/** Where each stage begins and ends on the way from 0 to 1. */
+const stageSpan: Record<Stage, readonly [number, number]> = {
+  reading: [0, 0.1],
+  fitting: [0.1, 0.5],
+  evaluating: [0.5, 0.9],
+  exporting: [0.9, 1],
+  done: [1, 1],
+};
+/** Progress is told in steps of this size, not for each turn of a loop. */
+const progressStep = 0.01;
+
+/**
+ * Runs a job from its CSV files to model.onnx, predictions.csv and report.json. The same job with the
+ * same seed gives the same files. Refuses with a LearningError; writes nothing before the data is checked.
+ */
+export async function runLearningJob(job: LearningJob, options: RunOptions = {}): Promise<LearningResult> {
+  const algorithm = findAlgorithm(job.computation);
+  const params = checkParameters(algorithm.parameters, job.params);
+  const stages = trackStages(options);
+  stages.enter('reading');
+  const data = await loadJob(
+    {
+      computation: job.computation,
+      feature: job.featurePath,
+      ...(job.targetPath === undefined ? {} : { target: job.targetPath }),
+      ...(job.testingPath === undefined ? {} : { testing: job.testingPath }),
+    },
+    {
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.limits ? { limits: options.limits } : {}),
+    },
+  );
+  const checked = examine(data, algorithm as Classifier, params);
+  let operations = data.feature.byteCount + (data.testing?.byteCount ?? 0);
+  const context: FitContext = {
+    random: createRandom(job.seed),
+    work: (count) => {
+      operations += count;
+    },
+    progress: stages.progress,
+    breathe: stages.breathe,
+  };
+  await mkdir(job.outDir, { recursive: true });
+  const run = { job, params, data, context, enter: stages.enter };
+  const outcome =
+    algorithm.task === 'classification'
+      ? await runClassification(algorithm as Classifier, run)
+      : await runClustering(algorithm as Clusterer, run);
+
+  const counted = unitsOf(operations);
+  // An estimate is a promise: work above it is done and not charged.
+  const surplus = counted - checked.estimatedWork;
+  const usedWork = surplus > 0n ? checked.estimatedWork : counted;
+  const modelPath = join(job.outDir, 'model.onnx');
+  const reportPath = join(job.outDir, 'report.json');
+  await writeFile(modelPath, outcome.model);
+  const report = {
+    computation: job.computation,
+    task: algorithm.task,
+    params,
+    seed: job.seed,
+    data: withoutEstimates(checked),
+    ...outcome.report,
+    work: { estimated: checked.estimatedWork.toString(), used: usedWork.toString() },
+  };
+  await writeFile(reportPath, `${JSON.stringify(report)}\n`);
+  stages.enter('done');
+  return {
+    modelPath,
+    reportPath,
+    ...(outcome.predictionsPath === undefined ? {} : { predictionsPath: outcome.predictionsPath }),
+    usedWork,
+    estimatedWork: checked.estimatedWork,
+  };
+}
+
+function withoutEstimates(report: DoctorReport) {
+  const { estimatedWork: _, ok: __, errors: ___, ...facts } = report;
+  return facts;
+}
+
+function trackStages({ onProgress, signal }: RunOptions) {
+  let stage: Stage = 'reading';
+  let told = -1;
+  const tell = (inside: number) => {
+    const [from, to] = stageSpan[stage];
+    const fraction = from + (to - from) * Math.min(Math.max(inside, 0), 1);
+    if (fraction < told + progressStep && inside > 0 && inside < 1) return;
+    told = Math.max(told, fraction);
+    onProgress?.({ stage, fraction: told });
+  };
+  return {
+    enter: (next: Stage) => {
+      stage = next;
+      tell(0);
+    },
+    progress: tell,
+    breathe: async () => {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (signal?.aborted) throw new LearningError('CANCELLED', 'The run was cancelled.');
+    },
+  };
+}

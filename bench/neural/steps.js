@@ -1,5 +1,6 @@
 // Time of one training step against PyTorch: the same network, batch of 64 and one thread, in turns, so that a
 // busy machine slows both alike. The ratio is of processor time; wall time is shown beside it.
+// An argument picks networks by a part of their name.
 import { startAnchor } from './anchor.js';
 import { networks, openOurs } from './networks.js';
 
@@ -13,8 +14,9 @@ if (anchor === undefined) {
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const wanted = process.argv[2] ?? '';
 const rows = [];
-for (const [name, { network, spec }] of Object.entries(networks)) {
+for (const [name, { network, spec }] of Object.entries(networks).filter(([key]) => key.includes(wanted))) {
   const ours = await openOurs(network);
   await anchor.ask({ do: 'open', name, spec });
   const theirsOnce = await anchor.ask({ do: 'steps', name, count: 1 });

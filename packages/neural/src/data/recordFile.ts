@@ -106,6 +106,11 @@ export async function cachedFolder<Manifest>(
   return { folder, manifest: (await readManifest<Manifest>(folder))! };
 }
 
+/** Whether the cache already holds a finished folder of this name. */
+export async function hasFolder(cacheFolder: string, name: string): Promise<boolean> {
+  return (await readManifest(join(cacheFolder, name))) !== undefined;
+}
+
 async function readManifest<Manifest>(folder: string): Promise<Manifest | undefined> {
   try {
     return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;

@@ -3,8 +3,8 @@ import type { Dims, Value } from '../graph/value.js';
 import { product } from './dense.js';
 import { reshapeRaw, transposeRaw } from './elementwise.js';
 
-/** Below this many rows the unfolded input is small, and one product beats one per kernel position. */
-const unfoldRowsMax = 32;
+/** Up to this many rows (one channel) the input is unfolded for one product; above, memory matters more. */
+const unfoldRowsMax = 9;
 
 export interface ConvolutionShape {
   stride: number;

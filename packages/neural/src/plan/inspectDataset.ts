@@ -90,6 +90,7 @@ export function sampleOrder(count: number, seed: number): Uint32Array {
   return permutation(count, createRandom(mixSeed(seed, 0x5b117)));
 }
 
+/** A given ratio divides the pixels and does nothing else; without one they are standardised by channel. */
 function pixelScale(
   folder: string,
   manifest: ImageManifest,
@@ -97,6 +98,10 @@ function pixelScale(
   trainCount: number,
 ): SeriesScale {
   const { channels, height, width, elementType } = manifest;
+  if (request.scaleRatio !== undefined) {
+    const ratio = request.scaleRatio;
+    return { mean: new Array<number>(channels).fill(0), deviation: new Array<number>(channels).fill(ratio) };
+  }
   const plane = height * width;
   const record =
     elementType === 'uint8' ? new Uint8Array(plane * channels) : new Float32Array(plane * channels);
@@ -106,11 +111,10 @@ function pixelScale(
   const sums = new Float64Array(channels);
   const squares = new Float64Array(channels);
   const sampled = Math.min(trainCount, scaleSampleMax);
-  const ratio = request.scaleRatio ?? (manifest.valueMax || 1);
   for (let index = 0; index < sampled; index++) {
     records.read(order[index]!, 1, bytes, 0);
     for (let place = 0; place < record.length; place++) {
-      const value = record[place]! / ratio;
+      const value = record[place]!;
       const channel = Math.floor(place / plane);
       sums[channel]! += value;
       squares[channel]! += value * value;
@@ -122,7 +126,7 @@ function pixelScale(
   const deviation = mean.map(
     (average, channel) => Math.sqrt(Math.max(0, squares[channel]! / count - average * average)) || 1,
   );
-  return { mean: mean.map((value) => value * ratio), deviation: deviation.map((value) => value * ratio) };
+  return { mean, deviation };
 }
 
 async function inspectSeries(

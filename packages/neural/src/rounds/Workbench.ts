@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { prepareImages } from '../data/images.js';
 import { defaultDataLimits } from '../data/limits.js';
+import { hasFolder } from '../data/recordFile.js';
 import { prepareSeries } from '../data/series.js';
 import { openImageSource, openWindowSource, type WindowSource } from '../data/sources.js';
 import { NeuralRunError } from '../errors.js';
@@ -78,6 +79,8 @@ async function ensureDataset(
   { files, cacheFolder, limits = defaultDataLimits }: RoundContext,
 ): Promise<string> {
   const { request, dataset } = plan;
+  // The key is a hash of the files' content: what lies under it needs no second look.
+  if (await hasFolder(cacheFolder, dataset.cacheKey)) return join(cacheFolder, dataset.cacheKey);
   const prepared =
     request.model === 'LSTM'
       ? await prepareSeries(files.x, cacheFolder, limits)

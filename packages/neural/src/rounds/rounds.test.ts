@@ -128,6 +128,23 @@ test('a round takes the weights of its own state and of no other', async () => {
   await bench.close();
 });
 
+test('a machine that has not seen the dataset decodes it again, and refuses other files', async () => {
+  const plan = await planTraining({ ...request, epochs: 1, shards: 1 }, files, workspace);
+  const state = initialState(plan);
+  const known = await Workbench.open(plan, context);
+  const elsewhere = { cacheFolder: path('elsewhere'), files };
+  const fresh = await Workbench.open(plan, elsewhere);
+  assert.deepEqual(await trainRound(fresh, 0, 0, state), await trainRound(known, 0, 0, state));
+  await known.close();
+  await fresh.close();
+  const changed = {
+    ...files,
+    y: write('digits2.csv', `label\n${digits.map(({ digit }) => (digit + 1) % 10).join('\n')}\n`),
+  };
+  const other = { cacheFolder: path('third'), files: changed };
+  await assert.rejects(Workbench.open(plan, other), { code: 'STATE_INVALID' });
+});
+
 test('a damaged state is noticed', async () => {
   const plan = await planTraining(request, files, workspace);
   const bytes = Buffer.from(encodeState(initialState(plan)));

@@ -1,0 +1,45 @@
+import type { Context } from './context.js';
+
+export interface OptionSpec {
+  kind: 'flag' | 'text' | 'number' | 'list';
+  about: string;
+  /** What stands for the value in the help, such as `FILE`. */
+  value?: string;
+  short?: string;
+  choices?: readonly string[];
+  required?: true;
+}
+
+export interface PositionalSpec {
+  name: string;
+  about: string;
+  optional?: true;
+  /** Takes all that is left. */
+  rest?: true;
+}
+
+/** What a command was given, checked against its description. */
+export interface Arguments {
+  /** A positional argument; empty when it is optional and was left out. */
+  at(index: number): string;
+  rest(index: number): readonly string[];
+  flag(name: string): boolean;
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+  list(name: string): readonly string[];
+}
+
+export interface Command<Result = unknown> {
+  /** One word, or two for a command of a group: `job list`. */
+  name: string;
+  about: string;
+  positionals?: readonly PositionalSpec[];
+  options?: Readonly<Record<string, OptionSpec>>;
+  /** Does the work. What it returns is printed as it is with `--json`. */
+  run(context: Context, args: Arguments): Promise<Result>;
+  /** Prints the result for people. */
+  show?(context: Context, result: Result): void | Promise<void>;
+}
+
+/** Ties the type of a command's result to what shows it. */
+export const command = <Result>(definition: Command<Result>): Command => definition as Command;

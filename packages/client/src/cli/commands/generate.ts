@@ -1,0 +1,124 @@
+import type { TaskResult } from '../../handles/task.js';
+import type { FieldsOf, GenerationName } from '../../operationTypes.js';
+import { type Arguments, command, type OptionSpec } from '../command.js';
+import type { Context } from '../context.js';
+import { assertFree, saveTo } from '../files.js';
+import { showPicture } from '../terminal/picture.js';
+
+const imageModes = { base: 'genImg', sdxl: 'genImgSDXL', flux: 'genImgFlux' } as const;
+const motionModes = { text: 'txt2Motion', cogvideo: 'cogVideo', pyramid: 'pyramid' } as const;
+
+const options = (modes: object): Record<string, OptionSpec> => ({
+  mode: {
+    kind: 'text',
+    value: 'MODE',
+    choices: Object.keys(modes),
+    about: `one of ${Object.keys(modes).join(', ')}`,
+  },
+  negative: { kind: 'text', value: 'TEXT', about: 'what to keep out of it' },
+  seed: { kind: 'number', value: 'N', about: 'same seed, same pixels' },
+  size: { kind: 'text', value: 'WxH', about: 'width and height in pixels' },
+  steps: { kind: 'number', value: 'N', about: 'sampling steps' },
+  guidance: { kind: 'number', value: 'N', about: 'how closely the prompt is followed' },
+  output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
+  force: { kind: 'flag', about: 'overwrite the file' },
+  'no-wait': { kind: 'flag', about: 'print the task id and return' },
+});
+
+type Generated = { task_id: string } & Partial<TaskResult & { file: string }>;
+
+export const image = command<Generated>({
+  name: 'image',
+  about: 'draw a picture from a prompt',
+  positionals: [{ name: 'PROMPT', about: 'what to draw', rest: true }],
+  options: options(imageModes),
+  run: async (context, args) => {
+    const name = imageModes[(args.text('mode') ?? 'base') as keyof typeof imageModes];
+    return await generate(context, args, name, fieldsOf(args));
+  },
+  show: showGenerated,
+});
+
+export const motion = command<Generated>({
+  name: 'motion',
+  about: 'draw a moving picture (GIF) from a prompt, or from a picture and a prompt',
+  positionals: [{ name: 'PROMPT', about: 'what happens', rest: true }],
+  options: {
+    ...options(motionModes),
+    image: { kind: 'text', value: 'ADDRESS', about: 'address of a picture to set in motion' },
+  },
+  run: async (context, args) => {
+    const image_path = args.text('image');
+    const fields = fieldsOf(args);
+    if (image_path !== undefined)
+      return await generate(context, args, 'img2Motion', { ...fields, image_path });
+    const name = motionModes[(args.text('mode') ?? 'text') as keyof typeof motionModes];
+    return await generate(context, args, name, fields);
+  },
+  show: showGenerated,
+});
+
+function fieldsOf(args: Arguments): FieldsOf<'genImg'> {
+  return {
+    prompt: args.rest(0).join(' '),
+    negative_prompt: args.text('negative'),
+    seed: args.number('seed'),
+    size: args.text('size'),
+    n_steps: args.number('steps'),
+    guidance_scale: args.number('guidance'),
+  };
+}
+
+async function generate<Name extends GenerationName>(
+  context: Context,
+  args: Arguments,
+  name: Name,
+  fields: FieldsOf<Name>,
+): Promise<Generated> {
+  const { signal } = context;
+  assertFree(args.text('output'), args.flag('force'));
+  const tricorn = await context.client();
+  const task = await tricorn.generate(name, fields, { signal });
+  if (args.flag('no-wait')) return { task_id: task.id };
+  const bar = context.progress('Drawing');
+  try {
+    const result = await task.done({
+      signal,
+      onProgress: ({ status, progress, position }) =>
+        status === 'queued'
+          ? bar.update(undefined, position > 0 ? `${position} ahead` : 'waiting')
+          : bar.update(progress, ''),
+    });
+    bar.update(undefined, 'fetching');
+    return { ...result, file: await fetchResult(context, args, result) };
+  } finally {
+    bar.end();
+    tricorn.close();
+  }
+}
+
+async function fetchResult(
+  context: Context,
+  args: Arguments,
+  { task_id, result_url }: TaskResult,
+): Promise<string> {
+  const tricorn = await context.client();
+  const download = await tricorn.download(result_url, { signal: context.signal });
+  const extension = /\.\w+$/.exec(download.name)?.[0] ?? '';
+  const path = args.text('output') ?? `${task_id}${extension}`;
+  await saveTo(path, download, args.flag('force'));
+  return path;
+}
+
+async function showGenerated({ terminal, env, choices }: Context, result: Generated): Promise<void> {
+  if (result.file === undefined) {
+    terminal.print(result.task_id);
+    terminal.note(`It is being drawn; \`tricorn task show ${result.task_id}\` says how far it is.`);
+    return;
+  }
+  if (!choices.quiet && terminal.interactive) {
+    const { readFile } = await import('node:fs/promises');
+    showPicture(terminal, env, await readFile(result.file));
+  }
+  terminal.print(result.file);
+}

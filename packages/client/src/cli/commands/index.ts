@@ -1,0 +1,48 @@
+import { type Command, command } from '../command.js';
+import { completionScript, type Shell, shells } from '../completion.js';
+import { UsageError } from '../exitCodes.js';
+import { ask, code } from './ask.js';
+import { image, motion } from './generate.js';
+import { infer } from './infer.js';
+import { jobCommands } from './job.js';
+import { login, logout, register } from './login.js';
+import { balance, buy, statement, usage } from './money.js';
+import { taskCommands } from './task.js';
+import { train } from './train.js';
+import { download, upload } from './transfer.js';
+import { verify } from './verify.js';
+
+const completion = command<{ script: string }>({
+  name: 'completion',
+  about: 'print a completion script for your shell',
+  positionals: [{ name: 'SHELL', about: `one of ${shells.join(', ')}` }],
+  run: async (_context, args) => {
+    const shell = args.at(0) as Shell;
+    if (!shells.includes(shell)) throw new UsageError(`SHELL must be one of ${shells.join(', ')}.`);
+    return { script: completionScript(shell, commands) };
+  },
+  show: ({ terminal }, { script }) => terminal.write(script),
+});
+
+/** Every command for users, in the order of the help. */
+export const commands: readonly Command[] = [
+  login,
+  register,
+  logout,
+  image,
+  motion,
+  ...taskCommands,
+  ask,
+  code,
+  train,
+  infer,
+  ...jobCommands,
+  upload,
+  download,
+  balance,
+  usage,
+  statement,
+  buy,
+  verify,
+  completion,
+];

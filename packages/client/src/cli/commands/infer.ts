@@ -1,0 +1,43 @@
+import type { InferenceRecord } from '../../handles/inference.js';
+import { command } from '../command.js';
+import { assertFree, saveTo } from '../files.js';
+import { approve, pathOf } from './train.js';
+
+export const infer = command<{ infer_id: number; file?: string } & Partial<InferenceRecord>>({
+  name: 'infer',
+  about: 'run a trained model over new data',
+  positionals: [
+    { name: 'JOB', about: 'id of the training job' },
+    { name: 'DATA', about: 'the data: a file here, or a path that `tricorn upload` printed' },
+  ],
+  options: {
+    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
+    force: { kind: 'flag', about: 'overwrite the file' },
+    yes: { kind: 'flag', short: 'y', about: 'do not ask before it costs something' },
+    'no-wait': { kind: 'flag', about: 'print the inference id and return' },
+  },
+  run: async (context, args) => {
+    const { signal } = context;
+    assertFree(args.text('output'), args.flag('force'));
+    const tricorn = await context.client();
+    const path = await pathOf(context, args.at(1));
+    const quote = await tricorn.job(args.at(0)).quoteInference(path, { signal });
+    await approve(context, quote, args.flag('yes'));
+    const inference = await quote.start({ signal });
+    if (args.flag('no-wait')) return { infer_id: inference.id };
+    const bar = context.progress('Inferring');
+    try {
+      const record = await inference.done({
+        signal,
+        onProgress: ({ status }) => bar.update(undefined, status),
+      });
+      const source = await tricorn.download(record.result, { signal });
+      const file = args.text('output') ?? source.name;
+      await saveTo(file, source, args.flag('force'));
+      return { infer_id: inference.id, file, ...record };
+    } finally {
+      bar.end();
+    }
+  },
+  show: ({ terminal }, { infer_id, file }) => terminal.print(file ?? String(infer_id)),
+});

@@ -1,0 +1,191 @@
+import { fileComputations, inputComputations } from '@tricorn/contract';
+import type { JobDetail } from '../../handles/job.js';
+import type { FieldsOf, ItemOf } from '../../operationTypes.js';
+import type { Tricorn } from '../../tricorn.js';
+import { type Arguments, command } from '../command.js';
+import type { Context } from '../context.js';
+import { UsageError } from '../exitCodes.js';
+import { fileAt } from '../files.js';
+import { readInput } from '../readInput.js';
+import { formatTime } from '../terminal/time.js';
+import { listCommand } from './list.js';
+import { showJob, waitForJob } from './waitForJob.js';
+
+const jobArgument = { name: 'JOB', about: 'id of the job' } as const;
+
+const create = command<{ jobID: string } & Partial<JobDetail>>({
+  name: 'job create',
+  about: 'create a job from typed-in data or from CSV files',
+  positionals: [{ name: 'NAME', about: 'name of the job' }],
+  options: {
+    computation: {
+      kind: 'text',
+      value: 'NAME',
+      required: true,
+      choices: [...inputComputations, ...fileComputations],
+      about: 'what to compute',
+    },
+    input: { kind: 'text', value: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' },
+    parties: { kind: 'text', value: 'A,B,C', about: 'the three accounts of an input job, in their order' },
+    features: { kind: 'text', value: 'FILE', about: 'CSV of features' },
+    target: { kind: 'text', value: 'FILE', about: 'CSV of targets, for classification' },
+    testing: { kind: 'text', value: 'FILE', about: 'CSV of rows to classify' },
+    set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
+    wait: { kind: 'flag', about: 'wait until the job has ended' },
+  },
+  run: async (context, args) => {
+    const tricorn = await context.client();
+    const computation = args.text('computation')!;
+    const job = (inputComputations as readonly string[]).includes(computation)
+      ? await createInput(context, tricorn, args)
+      : await createFile(context, tricorn, args);
+    return args.flag('wait') ? await waitForJob(context, job, 'Computing') : { jobID: job.id };
+  },
+  show: showJob,
+});
+
+async function createInput({ signal }: Context, tricorn: Tricorn, args: Arguments) {
+  const input = args.text('input');
+  const parties = args.text('parties');
+  if (input === undefined || parties === undefined)
+    throw new UsageError('An input job needs --input and --parties.');
+  return await tricorn.createInputJob(
+    {
+      computation: args.text('computation') as FieldsOf<'createJobByInput'>['computation'],
+      jobName: args.at(0),
+      input: await readInput(input),
+      parties: parties.split(',').map((party) => party.trim()),
+    },
+    { signal },
+  );
+}
+
+async function createFile(context: Context, tricorn: Tricorn, args: Arguments) {
+  const features = args.text('features');
+  if (features === undefined) throw new UsageError('A job on files needs --features.');
+  const file = async (option: string) => {
+    const path = args.text(option);
+    return path === undefined ? undefined : await fileAt(path);
+  };
+  const [target, testing] = [await file('target'), await file('testing')];
+  const bar = context.progress('Uploading');
+  try {
+    return await tricorn.createFileJob(
+      {
+        ...parametersOf(args.list('set')),
+        computation: args.text('computation') as FieldsOf<'createJobByFile'>['computation'],
+        jobName: args.at(0),
+        featureData: await fileAt(features),
+        ...(target === undefined ? {} : { targetData: target }),
+        ...(testing === undefined ? {} : { testingData: testing }),
+      },
+      {
+        signal: context.signal,
+        onProgress: ({ bytesDone, bytesTotal }) =>
+          bar.update(bytesTotal ? bytesDone / bytesTotal : undefined, ''),
+      },
+    );
+  } finally {
+    bar.end();
+  }
+}
+
+function parametersOf(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const equals = pair.indexOf('=');
+      if (equals < 1) throw new UsageError(`--set takes NAME=VALUE, not \`${pair}\`.`);
+      return [pair.slice(0, equals), pair.slice(equals + 1)];
+    }),
+  );
+}
+
+const fill = command<{ jobID: string; round: number }>({
+  name: 'job fill',
+  about: 'fill your data of an input job',
+  positionals: [jobArgument, { name: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' }],
+  run: async (context, args) => {
+    const tricorn = await context.client();
+    const { jobID, round } = await tricorn
+      .job(args.at(0))
+      .fill(await readInput(args.at(1)), { signal: context.signal });
+    return { jobID, round };
+  },
+  show: ({ terminal }, { round }) => terminal.print(`Filled for round ${round}.`),
+});
+
+const show = command<JobDetail>({
+  name: 'job show',
+  about: 'show a job',
+  positionals: [jobArgument],
+  run: async ({ client, signal }, args) => await (await client()).job(args.at(0)).read({ signal }),
+  show: showJob,
+});
+
+const wait = command<JobDetail>({
+  name: 'job wait',
+  about: 'wait until a job has ended',
+  positionals: [jobArgument],
+  run: async (context, args) => {
+    const tricorn = await context.client();
+    return await waitForJob(context, tricorn.job(args.at(0)), 'Waiting');
+  },
+  show: showJob,
+});
+
+const remove = command<{ jobID: string }>({
+  name: 'job delete',
+  about: 'delete a job that you created',
+  positionals: [jobArgument],
+  run: async ({ client, signal }, args) => {
+    await (await client()).job(args.at(0)).delete({ signal });
+    return { jobID: args.at(0) };
+  },
+  show: ({ terminal }, { jobID }) => terminal.print(`Deleted ${jobID}.`),
+});
+
+const list = listCommand<ItemOf<'jobListByUser'>>({
+  name: 'job list',
+  about: 'list the jobs you take part in, newest first',
+  read: (tricorn, _args, options) => tricorn.each('jobListByUser', {}, options),
+  empty: 'You take part in no job.',
+  columns: [
+    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
+    { title: 'NAME', value: ({ jobName }) => jobName },
+    { title: 'COMPUTATION', value: ({ computationStr }) => computationStr },
+    { title: 'STATE', value: ({ state }) => state, whole: true },
+    { title: 'CREATOR', value: ({ creator }) => creator },
+    { title: 'CHANGED', value: ({ updateTime }) => formatTime(updateTime), whole: true },
+  ],
+});
+
+const pending = listCommand<ItemOf<'noticeList'>>({
+  name: 'job pending',
+  about: 'list the jobs that wait for your data',
+  read: (tricorn, _args, options) => tricorn.each('noticeList', {}, options),
+  empty: 'No job waits for your data.',
+  columns: [
+    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
+    { title: 'NAME', value: ({ jobName }) => jobName },
+    { title: 'CREATOR', value: ({ creator }) => creator },
+    { title: 'CREATED', value: ({ creationTime }) => formatTime(creationTime), whole: true },
+  ],
+});
+
+const results = listCommand<ItemOf<'subListByUser'>>({
+  name: 'job results',
+  about: 'list the results of a job that are on chain',
+  positionals: [jobArgument],
+  read: (tricorn, args, options) => tricorn.job(args.at(0)).results(options),
+  empty: 'No result of this job is on chain yet.',
+  columns: [
+    { title: 'ROUND', value: ({ round }) => String(round), align: 'right', whole: true },
+    { title: 'SUBMITTER', value: ({ submitter }) => submitter },
+    { title: 'RESULT', value: ({ submitValue }) => submitValue },
+    { title: 'CCD', value: ({ ccdUsage }) => ccdUsage, align: 'right', whole: true },
+    { title: 'TIME', value: ({ submitTime }) => formatTime(submitTime), whole: true },
+    { title: 'TRANSACTION', value: ({ txHash }) => txHash },
+  ],
+});
+
+export const jobCommands = [create, fill, list, pending, show, wait, results, remove];

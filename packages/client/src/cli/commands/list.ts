@@ -1,0 +1,45 @@
+import type { Tricorn } from '../../tricorn.js';
+import { type Arguments, type Command, command, type PositionalSpec } from '../command.js';
+import { type Column, formatTable } from '../terminal/table.js';
+
+const limitDefault = 50;
+const pageSizeMax = 100;
+
+/** A command that lists records as a table. */
+export function listCommand<Item>(definition: {
+  name: string;
+  about: string;
+  positionals?: readonly PositionalSpec[];
+  read(
+    tricorn: Tricorn,
+    args: Arguments,
+    options: { signal: AbortSignal; pageSize: number },
+  ): AsyncIterable<Item>;
+  columns: readonly Column<Item>[];
+  empty: string;
+}): Command {
+  const { name, about, positionals = [], read, columns, empty } = definition;
+  return command<Item[]>({
+    name,
+    about,
+    positionals,
+    options: {
+      limit: { kind: 'number', value: 'N', about: `the most records to show; default ${limitDefault}` },
+    },
+    run: async ({ client, signal }, args) => {
+      const limit = args.number('limit') ?? limitDefault;
+      const items: Item[] = [];
+      if (limit < 1) return items;
+      const pageSize = Math.min(pageSizeMax, limit);
+      for await (const item of read(await client(), args, { signal, pageSize })) {
+        items.push(item);
+        if (items.length >= limit) break;
+      }
+      return items;
+    },
+    show: ({ terminal }, items) => {
+      if (items.length === 0) terminal.note(empty);
+      else for (const line of formatTable(items, columns, terminal.columns)) terminal.print(line);
+    },
+  });
+}

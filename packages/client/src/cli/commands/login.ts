@@ -1,0 +1,75 @@
+import { Tricorn } from '../../tricorn.js';
+import { command } from '../command.js';
+import type { Context } from '../context.js';
+import { removeCredentials, writeCredentials } from '../credentials.js';
+import { UsageError } from '../exitCodes.js';
+
+const passwordOptions = {
+  'password-stdin': { kind: 'flag', about: 'read the password from standard input' },
+  remember: { kind: 'flag', about: 'keep the password too, so that the sign-in renews itself' },
+} as const;
+
+export const login = command<{ url: string; email: string }>({
+  name: 'login',
+  about: 'sign in and remember it in your configuration folder',
+  positionals: [{ name: 'EMAIL', about: 'the email of your account', optional: true }],
+  options: passwordOptions,
+  run: async (context, args) => {
+    const { email, passwd } = await askCredentials(context, args.at(0), args.flag('password-stdin'));
+    return await signIn(context, email, passwd, args.flag('remember'));
+  },
+  show: ({ terminal }, { url, email }) => terminal.print(`Signed in at ${url} as ${email}.`),
+});
+
+export const register = command<{ url: string; email: string }>({
+  name: 'register',
+  about: 'register an account and sign in',
+  positionals: [{ name: 'EMAIL', about: 'the email of the new account' }],
+  options: passwordOptions,
+  run: async (context, args) => {
+    const { email, passwd } = await askCredentials(context, args.at(0), args.flag('password-stdin'));
+    const tricorn = new Tricorn({ baseUrl: await context.url(), email, passwd });
+    await tricorn.api.register({ email, passwd }, { signal: context.signal });
+    return await signIn(context, email, passwd, args.flag('remember'));
+  },
+  show: ({ terminal }, { url, email }) => terminal.print(`Registered ${email} at ${url} and signed in.`),
+});
+
+export const logout = command<{ removed: string }>({
+  name: 'logout',
+  about: 'forget the sign-in',
+  run: async ({ credentialsPath }) => {
+    await removeCredentials(credentialsPath);
+    return { removed: credentialsPath };
+  },
+  show: ({ terminal }) => terminal.print('Signed out.'),
+});
+
+async function askCredentials(
+  { terminal, env }: Context,
+  given: string,
+  fromInput: boolean,
+): Promise<{ email: string; passwd: string }> {
+  const email = given || env['TRICORN_EMAIL'] || (terminal.canAsk ? await terminal.ask('Email: ') : '');
+  if (email === '') throw new UsageError('EMAIL is missing: the email of your account.');
+  if (fromInput) return { email, passwd: (await terminal.readAll()).replace(/\r?\n$/, '') };
+  const known = env['TRICORN_PASSWD'];
+  if (known) return { email, passwd: known };
+  if (!terminal.canAsk)
+    throw new UsageError('Give the password with --password-stdin or the setting TRICORN_PASSWD.');
+  return { email, passwd: await terminal.ask('Password: ', { hidden: true }) };
+}
+
+async function signIn(
+  { credentialsPath, url, signal }: Context,
+  email: string,
+  passwd: string,
+  remember: boolean,
+): Promise<{ url: string; email: string }> {
+  const baseUrl = await url();
+  const tricorn = new Tricorn({ baseUrl, email, passwd });
+  const { email: confirmed } = await tricorn.api.userInfo({}, { signal });
+  const stored = { url: baseUrl, email: confirmed, token: await tricorn.token() };
+  await writeCredentials(credentialsPath, remember ? { ...stored, passwd } : stored);
+  return { url: baseUrl, email: confirmed };
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf, ItemOf } from '../../operationTypes.js';
+import { command } from '../command.js';
+import { UsageError } from '../exitCodes.js';
+import { formatPairs } from '../terminal/table.js';
+import { formatTime } from '../terminal/time.js';
+import { listCommand } from './list.js';
+
+export const balance = command<AnswerOf<'userInfo'>>({
+  name: 'balance',
+  about: 'show your account and what it can spend',
+  run: async ({ client, signal }) => await (await client()).api.userInfo({}, { signal }),
+  show: ({ terminal }, info) => {
+    const lines = formatPairs([
+      ['Account', info.account],
+      ['CCD', info.balance],
+      ['CCD held', info.held],
+      ['LLM tokens', String(info.tokens_balance)],
+      ['Wallet', info.walletAddress],
+      ['Role', info.role],
+    ]);
+    for (const line of lines) terminal.print(line);
+  },
+});
+
+export const usage = listCommand<ItemOf<'ccdUsageList'>>({
+  name: 'usage',
+  about: 'list the CCD that your jobs cost',
+  read: (tricorn, _args, options) => tricorn.each('ccdUsageList', {}, options),
+  empty: 'None of your jobs has cost anything.',
+  columns: [
+    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
+    { title: 'NAME', value: ({ jobName }) => jobName },
+    { title: 'TYPE', value: ({ type }) => type },
+    { title: 'CCD', value: ({ ccdUsage }) => ccdUsage, align: 'right', whole: true },
+    { title: 'CHANGED', value: ({ updateTime }) => formatTime(updateTime), whole: true },
+  ],
+});
+
+export const statement = listCommand<ItemOf<'statement'>>({
+  name: 'statement',
+  about: 'list what was booked on your account, newest first',
+  read: (tricorn, _args, options) => tricorn.each('statement', {}, options),
+  empty: 'Nothing was booked yet.',
+  columns: [
+    { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },
+    { title: 'KIND', value: ({ kind }) => kind, whole: true },
+    { title: 'AMOUNT', value: ({ amount }) => amount, align: 'right', whole: true },
+    { title: 'CURRENCY', value: ({ currency }) => currency, whole: true },
+    { title: 'FOR', value: ({ memo }) => memo },
+  ],
+});
+
+export const buy = command<{ jobID: string }>({
+  name: 'buy',
+  about: 'buy LLM tokens with CCD',
+  positionals: [{ name: 'NUMBER', about: 'how many tokens' }],
+  options: { name: { kind: 'text', value: 'TEXT', about: 'name of the purchase' } },
+  run: async ({ client, signal }, args) => {
+    const tokensNum = Number(args.at(0));
+    if (!Number.isInteger(tokensNum)) throw new UsageError('NUMBER must be a whole number of tokens.');
+    const jobName = args.text('name') ?? `${tokensNum} tokens, ${new Date().toISOString()}`;
+    const { jobID } = await (await client()).api.buyLLMToken({ tokensNum, jobName }, { signal });
+    return { jobID };
+  },
+  show: ({ terminal }, { jobID }) => terminal.print(`Bought; the purchase is job ${jobID}.`),
+});

@@ -1,0 +1,56 @@
+import type { AnswerOf, ItemOf } from '../../operationTypes.js';
+import { command } from '../command.js';
+import { formatPairs } from '../terminal/table.js';
+import { formatTime } from '../terminal/time.js';
+import { listCommand } from './list.js';
+
+const taskArgument = { name: 'TASK', about: 'id of the task' } as const;
+
+const list = listCommand<ItemOf<'taskList'>>({
+  name: 'task list',
+  about: 'list your pictures and motions, newest first',
+  read: (tricorn, _args, options) => tricorn.each('taskList', {}, options),
+  empty: 'You have no tasks.',
+  columns: [
+    { title: 'TASK', value: ({ task_id }) => task_id, whole: true },
+    { title: 'MODE', value: ({ mode }) => mode },
+    { title: 'STATUS', value: ({ status }) => status, whole: true },
+    { title: 'TOKENS', value: ({ token_cost }) => String(token_cost), align: 'right', whole: true },
+    { title: 'PROMPT', value: ({ prompt }) => prompt },
+    { title: 'SUBMITTED', value: ({ creationTime }) => formatTime(creationTime), whole: true },
+  ],
+});
+
+const show = command<AnswerOf<'queryTask'>>({
+  name: 'task show',
+  about: 'show a task',
+  positionals: [taskArgument],
+  run: async ({ client, signal }, args) => await (await client()).task(args.at(0)).read({ signal }),
+  show: ({ terminal }, task) => {
+    const lines = formatPairs([
+      ['Task', task.task_id],
+      ['Status', task.status],
+      ['Progress', `${Math.floor(task.progress * 100)}%`],
+      ['Ahead', task.position > 0 ? String(task.position) : ''],
+      ['Error', task.error],
+      ['Result', task.result_url],
+      ['Seed', task.seed === null ? '' : String(task.seed)],
+      ['Tokens', String(task.token_cost)],
+      ['Prompt', task.prompt],
+    ]);
+    for (const line of lines) terminal.print(line);
+  },
+});
+
+const cancel = command<{ task_id: string }>({
+  name: 'task cancel',
+  about: 'cancel a task and release its tokens',
+  positionals: [taskArgument],
+  run: async ({ client, signal }, args) => {
+    await (await client()).task(args.at(0)).cancel({ signal });
+    return { task_id: args.at(0) };
+  },
+  show: ({ terminal }, { task_id }) => terminal.print(`Cancelled ${task_id}.`),
+});
+
+export const taskCommands = [list, show, cancel];

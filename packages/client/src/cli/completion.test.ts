@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { commands } from './commands/index.js';
+import { completionScript } from './completion.js';
+
+/** What bash would offer for a line. */
+function offered(words: string[]): string[] {
+  const script = `${completionScript('bash', commands)}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
+_tricorn; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return stdout.split('\n').filter(Boolean);
+}
+
+test('bash completes commands, verbs and options', () => {
+  assert.deepEqual(offered(['tricorn', 'mo']), ['motion']);
+  assert.ok(offered(['tricorn', '']).includes('doctor'));
+  assert.deepEqual(offered(['tricorn', 'job', 'cr']), ['create']);
+  assert.deepEqual(offered(['tricorn', 'job', 'create', '--par']), ['--parties']);
+  assert.deepEqual(offered(['tricorn', 'image', '--neg']), ['--negative']);
+});
+
+test('every shell learns every command and option', () => {
+  for (const shell of ['bash', 'zsh', 'fish'] as const) {
+    const script = completionScript(shell, commands);
+    for (const { name, options = {} } of commands) {
+      for (const word of name.split(' ')) assert.ok(script.includes(word), `${shell} ${word}`);
+      for (const option of Object.keys(options)) assert.ok(script.includes(option), `${shell} --${option}`);
+    }
+  }
+});

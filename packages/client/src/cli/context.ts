@@ -1,0 +1,82 @@
+import { claimsOf } from '../transport/session.js';
+import { Tricorn } from '../tricorn.js';
+import {
+  type Environment,
+  readCredentials,
+  type StoredCredentials,
+  writeCredentials,
+} from './credentials.js';
+import { ExitError, exitCodes } from './exitCodes.js';
+import { type ProgressBar, startProgress } from './terminal/progressBar.js';
+import type { Terminal } from './terminal/terminal.js';
+
+const urlDefault = 'http://127.0.0.1:8080';
+
+export interface GlobalChoices {
+  json: boolean;
+  quiet: boolean;
+  url: string | undefined;
+}
+
+/** What a command works with. */
+export interface Context {
+  readonly terminal: Terminal;
+  readonly env: Environment;
+  readonly choices: GlobalChoices;
+  readonly signal: AbortSignal;
+  readonly credentialsPath: string;
+  /** The address of the server: the option, the environment, the last sign-in, or the default. */
+  url(): Promise<string>;
+  /** A client of the signed-in account. */
+  client(): Promise<Tricorn>;
+  progress(label: string): ProgressBar;
+}
+
+export function createContext(
+  parts: Pick<Context, 'terminal' | 'env' | 'choices' | 'signal' | 'credentialsPath'>,
+): Context {
+  const { terminal, env, choices, credentialsPath } = parts;
+  const stored = async () => await readCredentials(credentialsPath);
+  const url = async () => choices.url ?? env['TRICORN_URL'] ?? (await stored())?.url ?? urlDefault;
+  return {
+    ...parts,
+    url,
+    client: async () => await openClient(await url(), await stored(), env, terminal, credentialsPath),
+    progress: (label) => startProgress(terminal.stderr, label, !choices.quiet && !choices.json),
+  };
+}
+
+async function openClient(
+  baseUrl: string,
+  stored: StoredCredentials | undefined,
+  env: Environment,
+  terminal: Terminal,
+  path: string,
+): Promise<Tricorn> {
+  const { TRICORN_TOKEN: token, TRICORN_EMAIL: email, TRICORN_PASSWD: passwd } = env;
+  if (token) return new Tricorn({ baseUrl, token });
+  if (email && passwd) return new Tricorn({ baseUrl, email, passwd });
+  // A token goes to no other server than the one that issued it.
+  if (stored === undefined || stored.url !== baseUrl)
+    throw new ExitError(exitCodes.notSignedIn, `Not signed in at ${baseUrl}. Run \`tricorn login\` first.`);
+  return new Tricorn({ baseUrl, token: renewing(stored, terminal, path) });
+}
+
+/** Uses the stored token while it lasts; then the remembered password, or one that is typed again. */
+function renewing(stored: StoredCredentials, terminal: Terminal, path: string): () => Promise<string> {
+  let first = true;
+  return async () => {
+    const fresh = first && (claimsOf(stored.token).exp ?? 0) * 1000 > Date.now() + 60_000;
+    first = false;
+    if (fresh) return stored.token;
+    let { passwd } = stored;
+    if (passwd === undefined) {
+      if (!terminal.canAsk)
+        throw new ExitError(exitCodes.notSignedIn, 'The sign-in has ended. Run `tricorn login` again.');
+      passwd = await terminal.ask(`Password of ${stored.email}: `, { hidden: true });
+    }
+    const token = await new Tricorn({ baseUrl: stored.url, email: stored.email, passwd }).token();
+    await writeCredentials(path, { ...stored, token });
+    return token;
+  };
+}

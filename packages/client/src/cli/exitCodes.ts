@@ -1,0 +1,76 @@
+import { AnswerError, ConnectionError, DeadlineError, RefusedError, WorkError } from '../errors.js';
+
+/** What the exit code of the command line means. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notSignedIn: 3,
+  notEnough: 4,
+  refused: 5,
+  unavailable: 6,
+  workFailed: 7,
+  notVerified: 8,
+  interrupted: 130,
+} as const;
+
+/** The command was not given what it needs. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A command found out something that its exit code has to say. */
+export class ExitError extends Error {
+  override readonly name = 'ExitError';
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof ExitError) return error.exitCode;
+  if (error instanceof WorkError) return exitCodes.workFailed;
+  if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
+    return exitCodes.unavailable;
+  if (!(error instanceof RefusedError)) return exitCodes.failed;
+  if (!error.sent) return exitCodes.usage;
+  if (error.code === 401) return exitCodes.notSignedIn;
+  if (error.code === 402) return exitCodes.notEnough;
+  return error.code === 429 || error.code >= 500 ? exitCodes.unavailable : exitCodes.refused;
+}
+
+/** What to do about an error, where there is more to say than its message. */
+export function hintOf(error: unknown): string {
+  if (error instanceof ConnectionError)
+    return 'Is the server running? `tricorn start` runs one here; `--url` names another address.';
+  if (error instanceof AnswerError) return 'Give the address of a Tricorn server with `--url`.';
+  if (!(error instanceof RefusedError)) return '';
+  switch (error.error) {
+    case 'credentialsWrong':
+      return 'Check the email and type the password again with `tricorn login`.';
+    case 'tokenMissing':
+    case 'tokenInvalid':
+    case 'tokenExpired':
+      return 'Sign in with `tricorn login`.';
+    case 'llmTokensInsufficient':
+      return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows what you have.';
+    case 'ccdInsufficient':
+      return '`tricorn balance` shows what you have; an operator gives more with `tricorn grant`.';
+    case 'jobNameTaken':
+      return 'Choose another name; `tricorn job list` shows those in use.';
+    case 'jobUnknown':
+      return '`tricorn job list` shows the jobs you take part in.';
+    case 'queueFull':
+      return 'Wait until some of your work has ended, or cancel some.';
+    case 'notImplemented':
+      return 'This server does not offer it; ask its operator.';
+    case 'internal':
+      return `Tell the operator the request id ${error.requestId}.`;
+    default:
+      return '';
+  }
+}

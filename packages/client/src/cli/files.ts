@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Download } from '../download.js';
+import type { FileSource } from '../fileSource.js';
+import { UsageError } from './exitCodes.js';
+
+const types: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.zip': 'application/zip',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/** A file on this machine, read while it is sent. */
+export async function fileAt(path: string): Promise<FileSource> {
+  let size: number;
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
+    size = found.size;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') throw new UsageError(`There is no file ${path}.`);
+    throw error;
+  }
+  return {
+    name: basename(path),
+    type: types[extname(path).toLowerCase()] ?? '',
+    size,
+    stream: () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>,
+  };
+}
+
+/** Refuses a file that exists before anything is paid for that could not be saved afterwards. */
+export function assertFree(path: string | undefined, overwrite: boolean): void {
+  if (path !== undefined && !overwrite && existsSync(path)) throw existing(path);
+}
+
+const existing = (path: string): UsageError =>
+  new UsageError(`${path} exists; choose another name with --output, or add --force.`);
+
+/** Writes a download to a file that does not exist yet, or over one when that is wanted. */
+export async function saveTo(path: string, download: Download, overwrite: boolean): Promise<void> {
+  const source = Readable.fromWeb(download.stream() as never);
+  try {
+    await pipeline(source, createWriteStream(path, { flags: overwrite ? 'w' : 'wx' }));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    throw existing(path);
+  }
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import { run } from './run.js';
+import { createTerminal } from './terminal/terminal.js';
+
+// A reader that goes away, as `head` does, is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+process.exitCode = await run(
+  process.argv.slice(2),
+  createTerminal(process.stdin, process.stdout, process.stderr),
+  process.env,
+);

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import type { Arguments, Command, OptionSpec } from './command.js';
+import { UsageError } from './exitCodes.js';
+
+/** Options that every command takes. */
+export const globalOptions: Readonly<Record<string, OptionSpec>> = {
+  json: { kind: 'flag', about: 'print the result as JSON, for scripts' },
+  quiet: { kind: 'flag', short: 'q', about: 'show no progress and no pictures' },
+  url: { kind: 'text', value: 'ADDRESS', about: 'address of the server' },
+  help: { kind: 'flag', short: 'h', about: 'show how the command is used' },
+};
+
+/** Checks what was typed against the description of a command. */
+export function parseArguments({ name, positionals = [], options = {} }: Command, argv: string[]): Arguments {
+  const specs: Record<string, OptionSpec> = { ...options, ...globalOptions };
+  const { values, given } = readArgv(specs, argv);
+  const last = positionals.at(-1);
+  if (!values['help']) {
+    const missing = positionals.find((spec, index) => !spec.optional && given[index] === undefined);
+    if (missing !== undefined)
+      throw new UsageError(`${missing.name} is missing: ${missing.about}. See \`tricorn ${name} --help\`.`);
+    if (given.length > positionals.length && !last?.rest)
+      throw new UsageError(
+        `\`${given[positionals.length]}\` is one argument too many. See \`tricorn ${name} --help\`.`,
+      );
+    for (const [option, spec] of Object.entries(specs)) checkOption(name, option, spec, values[option]);
+  }
+  return {
+    at: (index) => given[index] ?? '',
+    rest: (index) => given.slice(index),
+    flag: (option) => values[option] === true,
+    text: (option) => values[option] as string | undefined,
+    number: (option) => (values[option] === undefined ? undefined : Number(values[option])),
+    list: (option) => (values[option] as string[] | undefined) ?? [],
+  };
+}
+
+type Value = string | boolean | (string | boolean)[] | undefined;
+
+function readArgv(
+  specs: Readonly<Record<string, OptionSpec>>,
+  argv: string[],
+): { values: Record<string, Value>; given: string[] } {
+  const options = Object.fromEntries(
+    Object.entries(specs).map(([name, { kind, short }]) => [
+      name,
+      {
+        type: kind === 'flag' ? ('boolean' as const) : ('string' as const),
+        multiple: kind === 'list',
+        ...(short === undefined ? {} : { short }),
+      },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true });
+    return { values, given: positionals };
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new UsageError(`${message.split('. ')[0]}.`);
+  }
+}
+
+function checkOption(command: string, name: string, spec: OptionSpec, value: Value): void {
+  if (value === undefined) {
+    if (spec.required)
+      throw new UsageError(`--${name} is missing: ${spec.about}. See \`tricorn ${command} --help\`.`);
+    return;
+  }
+  if (spec.kind === 'number' && !/^-?\d+(\.\d+)?$/.test(String(value)))
+    throw new UsageError(`--${name} takes a number, not \`${value}\`.`);
+  if (spec.choices !== undefined && !spec.choices.includes(String(value)))
+    throw new UsageError(`--${name} takes one of ${spec.choices.join(', ')}, not \`${value}\`.`);
+}

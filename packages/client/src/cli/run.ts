@@ -1,0 +1,107 @@
+import { homedir } from 'node:os';
+import { stringifyExact } from '@tricorn/contract';
+import { RefusedError } from '../errors.js';
+import type { Command } from './command.js';
+import { commands } from './commands/index.js';
+import { operatorCommands, runOperatorCommand } from './commands/operator.js';
+import { createContext } from './context.js';
+import { credentialsPath, type Environment } from './credentials.js';
+import { exitCodeOf, exitCodes, hintOf } from './exitCodes.js';
+import { closestName, commandHelp, overview } from './help.js';
+import { parseArguments } from './parse.js';
+import { printable } from './terminal/printable.js';
+import type { Terminal } from './terminal/terminal.js';
+
+/** Runs one command line and returns its exit code. */
+export async function run(argv: readonly string[], terminal: Terminal, env: Environment): Promise<number> {
+  const [first = 'help'] = argv;
+  if (['help', '--help', '-h'].includes(first)) {
+    terminal.print(overview(commands));
+    return exitCodes.done;
+  }
+  if (Object.hasOwn(operatorCommands, first)) return await runOperatorCommand(terminal, argv);
+  const found = findCommand(argv);
+  if (found === undefined) return unknownCommand(terminal, argv);
+  return await runUserCommand(found.command, found.rest, terminal, env);
+}
+
+function findCommand(argv: readonly string[]): { command: Command; rest: string[] } | undefined {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(' ');
+    const command = commands.find((candidate) => candidate.name === name);
+    if (command !== undefined) return { command, rest: argv.slice(words) };
+  }
+  return undefined;
+}
+
+function unknownCommand(terminal: Terminal, argv: readonly string[]): number {
+  const [first = '', second = ''] = argv;
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (group.length > 0) {
+    terminal.note(`Usage: tricorn ${first} ${group.map(({ name }) => name.split(' ')[1]).join('|')}`);
+    return exitCodes.usage;
+  }
+  const names = [...commands.map(({ name }) => name), ...Object.keys(operatorCommands)];
+  const meant = closestName(first, names) ?? closestName(`${first} ${second}`.trim(), names);
+  terminal.note(`There is no command \`${printable(first)}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`);
+  terminal.note('`tricorn help` lists them.');
+  return exitCodes.usage;
+}
+
+async function runUserCommand(
+  command: Command,
+  rest: string[],
+  terminal: Terminal,
+  env: Environment,
+): Promise<number> {
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new InterruptedError());
+  process.once('SIGINT', interrupt);
+  const wantsJson = rest.includes('--json');
+  try {
+    const args = parseArguments(command, rest);
+    if (args.flag('help')) {
+      terminal.print(commandHelp(command));
+      return exitCodes.done;
+    }
+    const choices = {
+      json: args.flag('json'),
+      quiet: args.flag('quiet'),
+      url: args.text('url')?.replace(/\/+$/, ''),
+    };
+    const context = createContext({
+      terminal,
+      env,
+      choices,
+      signal: interruption.signal,
+      credentialsPath: credentialsPath(env, process.platform, homedir()),
+    });
+    const result = await command.run(context, args);
+    if (choices.json) terminal.print(stringifyExact(result));
+    else await command.show?.(context, result);
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof InterruptedError) return exitCodes.interrupted;
+    report(terminal, error, wantsJson);
+    return exitCodeOf(error);
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
+}
+
+class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+}
+
+function report(terminal: Terminal, error: unknown, json: boolean): void {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (json) {
+    const refusal =
+      error instanceof RefusedError ? { error: error.error, ...error.details } : { error: name };
+    terminal.note(stringifyExact({ msg: message, ...refusal, exit_code: exitCodeOf(error) }));
+    return;
+  }
+  terminal.note(printable(message));
+  const hint = hintOf(error);
+  if (hint !== '') terminal.note(hint);
+}

@@ -1,0 +1,37 @@
+/**
+ * Text from elsewhere without what would command the terminal: escape sequences and control characters could move
+ * the cursor, change what was printed or type for the user. Line breaks and tabs stay where the text is a block.
+ */
+export const printable = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
+  text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
+
+export const printableBlock = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
+  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
+
+const wide =
+  /^(?:\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}])/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Columns that a text takes on a terminal. */
+export function widthOf(text: string): number {
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += wide.test(segment) ? 2 : 1;
+  return width;
+}
+
+/** The text cut to a width, with an ellipsis where something is missing. */
+export function cutTo(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let result = '';
+  let used = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    const next = wide.test(segment) ? 2 : 1;
+    if (used + next > width - 1) break;
+    result += segment;
+    used += next;
+  }
+  return width < 1 ? '' : `${result}…`;
+}

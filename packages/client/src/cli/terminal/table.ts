@@ -1,0 +1,57 @@
+import { cutTo, printable, widthOf } from './printable.js';
+
+export interface Column<Row> {
+  title: string;
+  value(row: Row): string;
+  align?: 'right';
+  /** Never cut, because half of it is of no use. */
+  whole?: true;
+}
+
+const gap = '  ';
+const narrowest = 6;
+
+/** Lines of a table that fits into the terminal: the widest columns give way first. */
+export function formatTable<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  terminalWidth: number,
+): string[] {
+  const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
+  const widths = columns.map(({ title }, index) =>
+    Math.max(widthOf(title), ...cells.map((line) => widthOf(line[index]!))),
+  );
+  shrink(widths, columns, terminalWidth - gap.length * (columns.length - 1));
+  const line = (texts: readonly string[]) =>
+    texts
+      .map((text, index) => pad(cutTo(text, widths[index]!), widths[index]!, columns[index]!.align))
+      .join(gap)
+      .trimEnd();
+  return [line(columns.map(({ title }) => title)), ...cells.map(line)];
+}
+
+function shrink(widths: number[], columns: readonly { whole?: true }[], available: number): void {
+  let excess = widths.reduce((sum, width) => sum + width, 0) - available;
+  while (excess > 0) {
+    let widest = -1;
+    for (const [index, width] of widths.entries()) {
+      const mayShrink = !columns[index]!.whole && width > narrowest;
+      if (mayShrink && (widest === -1 || width > widths[widest]!)) widest = index;
+    }
+    if (widest === -1) return;
+    widths[widest]!--;
+    excess--;
+  }
+}
+
+function pad(text: string, width: number, align: 'right' | undefined): string {
+  const space = ' '.repeat(Math.max(0, width - widthOf(text)));
+  return align === 'right' ? space + text : text + space;
+}
+
+/** Lines of names and values, one pair a line. */
+export function formatPairs(pairs: readonly (readonly [string, string])[]): string[] {
+  const shown = pairs.filter(([, value]) => value !== '');
+  const width = Math.max(0, ...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`);
+}

@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+type Input = NodeJS.ReadStream;
+type Output = NodeJS.WriteStream;
+
+/** What the command line reads from and writes to. */
+export interface Terminal {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly columns: number;
+  /** Whether a person reads what is printed. */
+  readonly interactive: boolean;
+  /** Whether a person can be asked something. */
+  readonly canAsk: boolean;
+  print(line?: string): void;
+  /** Prints a piece without a line break. */
+  write(piece: string): void;
+  /** Prints what is no result: progress, hints, errors. */
+  note(line: string): void;
+  ask(question: string, options?: { hidden?: boolean }): Promise<string>;
+  /** Everything on standard input. */
+  readAll(): Promise<string>;
+}
+
+const columnsDefault = 80;
+const inputCharsMax = 50_000_000;
+
+export function createTerminal(stdin: Input, stdout: Output, stderr: Output): Terminal {
+  return {
+    stdin,
+    stdout,
+    stderr,
+    get columns() {
+      return stdout.columns ?? columnsDefault;
+    },
+    interactive: stdout.isTTY === true,
+    canAsk: stdin.isTTY === true && stderr.isTTY === true,
+    print: (line = '') => void stdout.write(`${line}\n`),
+    write: (piece) => void stdout.write(piece),
+    note: (line) => void stderr.write(`${line}\n`),
+    ask: async (question, { hidden = false } = {}) => {
+      stderr.write(question);
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+      const lines = createInterface({ input: stdin, output: hidden ? nowhere : stderr, terminal: true });
+      try {
+        return await lines.question('');
+      } finally {
+        lines.close();
+        if (hidden) stderr.write('\n');
+      }
+    },
+    readAll: async () => {
+      let text = '';
+      stdin.setEncoding('utf8');
+      for await (const piece of stdin) {
+        text += piece;
+        if (text.length > inputCharsMax) throw new RangeError('standard input is too long');
+      }
+      return text;
+    },
+  };
+}

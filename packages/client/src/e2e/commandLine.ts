@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { exitCodes } from '../cli/exitCodes.js';
+import { run } from '../cli/run.js';
+import { createTerminal } from '../cli/terminal/terminal.js';
+import type { TestServer } from '../testing/startServer.js';
+
+const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** The command line against the real server. */
+export function commandLineSuite(server: () => TestServer): void {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tricorn-cli-'));
+  });
+  after(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const environment = (env: object) => ({
+    PATH: process.env['PATH'],
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    TRICORN_URL: server().baseUrl,
+    ...env,
+  });
+
+  /** Runs a command line in this process, with pipes for a terminal and a configuration folder of its own. */
+  async function tricorn(
+    args: string[],
+    { input = '', env = {} }: { input?: string; env?: object } = {},
+  ): Promise<Ran> {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    stdin.end(input);
+    const terminal = createTerminal(stdin as never, stdout as never, stderr as never);
+    const code = await run(args, terminal, environment(env));
+    return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+  }
+
+  /** Runs it as a process of its own. */
+  async function spawned(args: string[]): Promise<Ran> {
+    const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: environment({}) });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+    const code = await new Promise<number | null>((done) => child.once('close', done));
+    return { code, out, err };
+  }
+  const signIn = () =>
+    tricorn(['login', 'alice@example.com', '--password-stdin'], { input: `${server().passwd}\n` });
+
+  describe('signing in', () => {
+    test('is asked for by name when it is missing', async () => {
+      const { code, err } = await tricorn(['balance'], { env: { XDG_CONFIG_HOME: join(folder, 'empty') } });
+      assert.equal(code, exitCodes.notSignedIn);
+      assert.match(err, /tricorn login/);
+    });
+
+    test('is remembered in a file that only its owner can read, without the password', async () => {
+      const { code, out } = await signIn();
+      assert.deepEqual([code, out.includes('alice@example.com')], [0, true]);
+      const path = join(folder, 'tricorn', 'credentials.json');
+      assert.equal((await stat(path)).mode & 0o777, 0o600);
+      assert.ok(!(await readFile(path, 'utf8')).includes(server().passwd));
+    });
+
+    test('with a wrong password is refused and says what to do', async () => {
+      const { code, err } = await tricorn(['login', 'bob@example.com', '--password-stdin'], {
+        input: 'wrong',
+      });
+      assert.equal(code, exitCodes.notSignedIn);
+      assert.match(err, /tricorn login/);
+    });
+
+    test('is not sent to another server', async () => {
+      await signIn();
+      const { code } = await tricorn(['balance', '--url', 'http://127.0.0.1:9']);
+      assert.equal(code, exitCodes.notSignedIn);
+    });
+
+    test('ends with logout', async () => {
+      await signIn();
+      await tricorn(['logout']);
+      assert.equal((await tricorn(['balance'])).code, exitCodes.notSignedIn);
+    });
+  });
+
+  describe('commands', () => {
+    before(async () => {
+      await signIn();
+    });
+
+    test('print for people, and JSON for scripts', async () => {
+      const people = await tricorn(['balance']);
+      assert.match(people.out, /^Account +alice@example\.com\nCCD +\d+/);
+      const script = JSON.parse((await tricorn(['balance', '--json'])).out) as { account: string };
+      assert.equal(script.account, 'alice@example.com');
+    });
+
+    test('list records as a table, or say that there are none', async () => {
+      assert.match((await tricorn(['statement'])).out, /^TIME +KIND +AMOUNT/);
+      const { out, err } = await tricorn(['job', 'list']);
+      assert.deepEqual([out, err], ['', 'You take part in no job.\n']);
+      assert.deepEqual(JSON.parse((await tricorn(['job', 'list', '--json'])).out), []);
+    });
+
+    test('upload a file and print its path', async () => {
+      await writeFile(join(folder, 'rows.csv'), 'a,b\n1,2\n');
+      const { code, out } = await tricorn(['upload', join(folder, 'rows.csv')]);
+      assert.equal(code, 0);
+      assert.match(out, /^\/uploads\/.+\/rows\.csv\n$/);
+    });
+
+    test('exit with a code that says what went wrong', async () => {
+      const codes = async (...args: string[]) => (await tricorn(args)).code;
+      assert.equal(await codes('job', 'show', '77'), exitCodes.refused);
+      assert.equal(await codes('job', 'show', 'seven'), exitCodes.usage);
+      assert.equal(await codes('job', 'show'), exitCodes.usage);
+      assert.equal(await codes('job', 'show', '1', '2'), exitCodes.usage);
+      assert.equal(await codes('upload', 'missing.csv'), exitCodes.usage);
+      assert.equal(await codes('image', 'x', '--seed', 'many'), exitCodes.usage);
+      assert.equal(await codes('image', 'x', '--mode', 'oil'), exitCodes.usage);
+      const gone = { env: { TRICORN_URL: 'http://127.0.0.1:9', TRICORN_TOKEN: 'x' } };
+      const { code, err } = await tricorn(['balance'], gone);
+      assert.equal(code, exitCodes.unavailable);
+      assert.match(err, /tricorn start/);
+    });
+
+    test('report errors as JSON where the result would be JSON', async () => {
+      const { err } = await tricorn(['job', 'show', '77', '--json']);
+      assert.deepEqual(JSON.parse(err), {
+        msg: 'There is no job with this id.',
+        error: 'jobUnknown',
+        field: 'jobID',
+        exit_code: 5,
+      });
+    });
+
+    test('that are misspelt name the one that was meant', async () => {
+      const { code, err } = await tricorn(['balanse']);
+      assert.equal(code, exitCodes.usage);
+      assert.match(err, /Did you mean `balance`/);
+    });
+
+    test('each explain themselves', async () => {
+      const { commands } = await import('../cli/commands/index.js');
+      const overview = (await tricorn(['help'])).out;
+      for (const { name } of commands) assert.ok(overview.includes(`  ${name} `), name);
+      const { code, out } = await spawned(['image', '--help']);
+      assert.equal(code, 0);
+      assert.match(out, /^Usage: tricorn image PROMPT\.\.\. \[OPTIONS\]\n/);
+    });
+
+    test('of the operator go to the server package', async () => {
+      const { code, err } = await spawned(['grant']);
+      assert.equal(code, 2);
+      assert.match(err, /Usage: tricorn grant EMAIL AMOUNT/);
+    });
+  });
+}

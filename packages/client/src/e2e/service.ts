@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
+import { fileOf, isRefused, RefusedError, Tricorn } from '../index.js';
+import type { TestServer } from '../testing/startServer.js';
+
+/** The SDK against the real server. */
+export function serviceSuite(server: () => TestServer): void {
+  let alice: Tricorn;
+  before(() => {
+    alice = new Tricorn({ baseUrl: server().baseUrl, email: 'alice@example.com', passwd: server().passwd });
+  });
+  after(() => alice.close());
+
+  describe('the account', () => {
+    test('is read with exact amounts', async () => {
+      const info = await alice.api.userInfo();
+      assert.equal(info.account, 'alice@example.com');
+      assert.match(info.balance, /^\d+(\.\d+)?$/);
+    });
+
+    test('cannot be entered with a wrong password', async () => {
+      const stranger = new Tricorn({
+        baseUrl: server().baseUrl,
+        email: 'alice@example.com',
+        passwd: 'wrong',
+      });
+      await assert.rejects(stranger.api.userInfo(), (error) => isRefused(error, 'credentialsWrong'));
+    });
+
+    test('has a statement that is read to its end, page by page', async () => {
+      const kinds: string[] = [];
+      for await (const { kind, memo } of alice.each('statement', {}, { pageSize: 1 }))
+        kinds.push(`${kind} ${memo}`);
+      assert.deepEqual(kinds, ['grant demo account', 'grant demo account']);
+    });
+
+    test('is registered once', async () => {
+      const fields = { email: 'dora@example.com', passwd: 'a long password' };
+      await alice.api.register(fields);
+      await assert.rejects(alice.api.register(fields), (error) => isRefused(error, 'emailTaken'));
+      const dora = new Tricorn({ baseUrl: server().baseUrl, ...fields });
+      assert.equal((await dora.api.userInfo()).email, fields.email);
+    });
+  });
+
+  describe('uploads', () => {
+    test('stream a file with progress', async () => {
+      const bytes = 20_000_000;
+      const chunk = new Uint8Array(1_000_000);
+      const seen: number[] = [];
+      const path = await alice.upload(
+        {
+          name: 'zeros.bin',
+          type: '',
+          size: bytes,
+          stream: () => {
+            let left = bytes;
+            return new ReadableStream({
+              pull: (controller) => {
+                controller.enqueue(chunk);
+                left -= chunk.length;
+                if (left === 0) controller.close();
+              },
+            });
+          },
+        },
+        { onProgress: ({ bytesDone }) => seen.push(bytesDone) },
+      );
+      assert.match(path, /^\/uploads\/.+\/zeros\.bin$/);
+      assert.ok(seen.length >= 20);
+      assert.equal(seen.at(-1), bytes);
+    });
+
+    test('keep names that need quoting', async () => {
+      const path = await alice.upload(fileOf('an "odd" näme.csv', 'a,b\n1,2\n'));
+      assert.match(path, /n.*me\.csv$/);
+    });
+
+    test('end with the signal', async () => {
+      const controller = new AbortController();
+      const endless = {
+        name: 'endless',
+        type: '',
+        stream: () =>
+          new ReadableStream<Uint8Array>({
+            pull: async (sink) => {
+              await new Promise((done) => setTimeout(done, 5));
+              sink.enqueue(new Uint8Array(1000));
+            },
+          }),
+      };
+      const upload = alice.upload(endless, { signal: controller.signal });
+      setTimeout(() => controller.abort(new Error('enough')), 100);
+      await assert.rejects(upload, /enough/);
+    });
+  });
+
+  test('refusals on this side have the name, the field and the words of the service', async () => {
+    const token = await alice.token();
+    const cases = [
+      ['genImg', {}],
+      ['genImg', { prompt: 'a', n_steps: 1000 }],
+      ['genImg', { prompt: 'a', guidance_scale: 'much' }],
+      ['jobListByUser', { pageNo: 1 }],
+      ['jobListByUser', { pageNo: 1, pageSize: 1000 }],
+      ['queryGuarantee', { model: 'GAN' }],
+      ['queryGuarantee', { model: 'CNN', jobName: 'n', epoch: 1.5, x_train: 'p', train_shard: 0.5 }],
+      ['queryGuarantee', { model: 'CNN', jobName: 'n', epoch: 1, x_train: 'p', train_shard: 1 }],
+      ['fillData', { jobID: 'x', input: '1' }],
+      ['buyLLMToken', { tokensNum: 0, jobName: 'n' }],
+      ['register', { email: 'a@example.com', passwd: 'short' }],
+      ['createJobByInput', { computation: 'Division', input: '1', jobName: 'n', parties: ['a'] }],
+    ] as const;
+    for (const [name, fields] of cases) {
+      const response = await fetch(server().baseUrl + operations[name].path, {
+        method: 'POST',
+        headers: { token },
+        body: JSON.stringify(fields),
+      });
+      const { error, field, msg, code } = (await response.json()) as Record<string, unknown>;
+      const call = alice.api[name] as (fields: object) => Promise<unknown>;
+      await assert.rejects(call(fields), (refusal) => {
+        assert.ok(refusal instanceof RefusedError);
+        assert.equal(refusal.sent, false);
+        assert.deepEqual(
+          [refusal.error, refusal.details.field, refusal.message, refusal.code],
+          [error, field, msg, code],
+          name,
+        );
+        return true;
+      });
+    }
+  });
+
+  test('jobs and files that do not exist are refused by name', async () => {
+    await assert.rejects(alice.job('12345').read(), (error) => isRefused(error, 'jobUnknown'));
+    await assert.rejects(alice.job('12345').dataset('feature'), (error) => isRefused(error, 'jobUnknown'));
+    await assert.rejects(alice.download(`${server().baseUrl}/files/nothing/a.png`), /404/);
+  });
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -50,6 +50,3 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
-
-/** Streams a local file; kept here so that other rooms need no file system of their own. */
-export const readLocalFile = (path: string) => createReadStream(path);

@@ -128,7 +128,9 @@ interface WorkTable {
   state: Generated<'ready' | 'running'>;
   /** Place in the fair order: accounts take turns. */
   turn: number;
+  /** Times it was tried, those not counted in which its worker died. */
   attempt: Generated<number>;
+  crash: Generated<number>;
   run_at: ColumnType<Date, Date | undefined, Date>;
   lease: string | null;
   lease_until: Date | null;

@@ -63,10 +63,14 @@ export async function claim(db: Db, queue: string): Promise<WorkItem | undefined
   return rows[0];
 }
 
-/** Makes work ready again whose worker went silent. */
+/**
+ * Makes work ready again whose worker went silent. That is rarely the fault of the work, so it is no attempt; but work
+ * that ends its worker every time must not do so for ever.
+ */
 export async function reclaim(db: Db): Promise<void> {
   const { rows } = await sql<{ queue: string }>`
-    update work set state = 'ready', lease = null, lease_until = null
+    update work set state = 'ready', lease = null, lease_until = null,
+      attempt = attempt - 1, crash = crash + 1
     where state = 'running' and lease_until < now() returning queue`.execute(db);
   for (const { queue } of rows) await sql`select pg_notify(${workChannel}, ${queue})`.execute(db);
 }

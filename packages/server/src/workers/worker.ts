@@ -35,6 +35,8 @@ export interface Workers {
 }
 
 const pollMs = 2_000;
+/** Times that work may lose its worker before it counts as the cause. */
+const crashesMax = 10;
 const backoffMsMin = 500;
 const backoffMsMax = 60_000;
 
@@ -133,7 +135,7 @@ async function runItem(
   heartbeats.add(beat);
   try {
     if (item.cancelled) throw new Cancelled();
-    if (item.attempt > handler.attemptsMax)
+    if (item.crash >= crashesMax)
       throw new ServiceError('internal', 'The work ended its worker too many times.');
     const write = await handler.run(item, abort.signal);
     abort.signal.throwIfAborted();

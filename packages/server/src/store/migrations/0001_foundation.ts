@@ -131,6 +131,7 @@ const statements = [
     state text not null default 'ready' check (state in ('ready', 'running')),
     turn bigint not null,
     attempt integer not null default 0,
+    crash integer not null default 0,
     run_at timestamptz not null default now(),
     lease uuid,
     lease_until timestamptz,

@@ -3,97 +3,117 @@
 // Eight tables of 256 products of one fixed factor, 16 KiB from here.
 const TABLE: usize = 4096;
 
-const M0: u64 = 0x1111111111111111;
-const M1: u64 = 0x2222222222222222;
-const M2: u64 = 0x4444444444444444;
-const M3: u64 = 0x8888888888888888;
+// Carry-less products are built from three products of 32-bit halves (Karatsuba): low, high and cross.
+const LOW: i32 = 0;
+const HIGH: i32 = 1;
+const CROSS: i32 = 2;
+/** Elements that one step of an inner product takes. */
+const LANES: i32 = 4;
 
-// Unmasked sums of the three Karatsuba parts of carry-less products, by residue of the bit position modulo 4.
-// Masks commute with XOR, so they are applied once at the end of an inner product.
-let low0: u64 = 0, low1: u64 = 0, low2: u64 = 0, low3: u64 = 0;
-let high0: u64 = 0, high1: u64 = 0, high2: u64 = 0, high3: u64 = 0;
-let cross0: u64 = 0, cross1: u64 = 0, cross2: u64 = 0, cross3: u64 = 0;
-
-function clear(): void {
-  low0 = 0; low1 = 0; low2 = 0; low3 = 0;
-  high0 = 0; high1 = 0; high2 = 0; high3 = 0;
-  cross0 = 0; cross1 = 0; cross2 = 0; cross3 = 0;
-}
-
-// Adds a·b to the sums. Integer products of operands with three zero bits between any two bits cannot carry
-// from one residue class into the next: at most eight terms meet in a position of a 32-bit operand.
+// One half of each of four elements.
 @inline
-function accumulate(a: u64, b: u64): void {
-  let x = a & 0xffffffff, y = b & 0xffffffff;
-  let x0 = x & M0, x1 = x & M1, x2 = x & M2, x3 = x & M3;
-  let y0 = y & M0, y1 = y & M1, y2 = y & M2, y3 = y & M3;
-  low0 ^= (x0 * y0) ^ (x1 * y3) ^ (x2 * y2) ^ (x3 * y1);
-  low1 ^= (x0 * y1) ^ (x1 * y0) ^ (x2 * y3) ^ (x3 * y2);
-  low2 ^= (x0 * y2) ^ (x1 * y1) ^ (x2 * y0) ^ (x3 * y3);
-  low3 ^= (x0 * y3) ^ (x1 * y2) ^ (x2 * y1) ^ (x3 * y0);
-  x = a >> 32; y = b >> 32;
-  x0 = x & M0; x1 = x & M1; x2 = x & M2; x3 = x & M3;
-  y0 = y & M0; y1 = y & M1; y2 = y & M2; y3 = y & M3;
-  high0 ^= (x0 * y0) ^ (x1 * y3) ^ (x2 * y2) ^ (x3 * y1);
-  high1 ^= (x0 * y1) ^ (x1 * y0) ^ (x2 * y3) ^ (x3 * y2);
-  high2 ^= (x0 * y2) ^ (x1 * y1) ^ (x2 * y0) ^ (x3 * y3);
-  high3 ^= (x0 * y3) ^ (x1 * y2) ^ (x2 * y1) ^ (x3 * y0);
-  x = (a ^ (a >> 32)) & 0xffffffff; y = (b ^ (b >> 32)) & 0xffffffff;
-  x0 = x & M0; x1 = x & M1; x2 = x & M2; x3 = x & M3;
-  y0 = y & M0; y1 = y & M1; y2 = y & M2; y3 = y & M3;
-  cross0 ^= (x0 * y0) ^ (x1 * y3) ^ (x2 * y2) ^ (x3 * y1);
-  cross1 ^= (x0 * y1) ^ (x1 * y0) ^ (x2 * y3) ^ (x3 * y2);
-  cross2 ^= (x0 * y2) ^ (x1 * y1) ^ (x2 * y0) ^ (x3 * y3);
-  cross3 ^= (x0 * y3) ^ (x1 * y2) ^ (x2 * y1) ^ (x3 * y0);
+function halves(at: usize, fold: usize, part: i32): v128 {
+  let a = v128.load(at);
+  let b = v128.load(at, 16);
+  if (fold != 0) {
+    a = v128.xor(a, v128.load(at + fold));
+    b = v128.xor(b, v128.load(at + fold, 16));
+  }
+  const low = v128.shuffle<i32>(a, b, 0, 2, 4, 6);
+  if (part == LOW) return low;
+  const high = v128.shuffle<i32>(a, b, 1, 3, 5, 7);
+  return part == HIGH ? high : v128.xor(low, high);
 }
 
-// The accumulated sum reduced modulo the field polynomial.
-function reduced(): u64 {
-  const low = (low0 & M0) | (low1 & M1) | (low2 & M2) | (low3 & M3);
-  const high = (high0 & M0) | (high1 & M1) | (high2 & M2) | (high3 & M3);
-  const cross = ((cross0 & M0) | (cross1 & M1) | (cross2 & M2) | (cross3 & M3)) ^ low ^ high;
-  const bottom = low ^ (cross << 32);
-  const top = high ^ (cross >> 32);
+// The sum of the integer products of four lanes each, without carries between lanes.
+@inline
+function products(x: v128, y: v128): v128 {
+  return v128.xor(i64x2.extmul_low_i32x4_u(x, y), i64x2.extmul_high_i32x4_u(x, y));
+}
+
+@inline
+function residue(sum: v128, mask: u64): u64 {
+  return (i64x2.extract_lane(sum, 0) ^ i64x2.extract_lane(sum, 1)) & mask;
+}
+
+// One part of the sum of u0·(v0 + v1) + u1·v0, each vector first folded onto itself at `fold` bytes where that is
+// not 0. Operands are cut by bit position modulo 4: integer products of operands with three zero bits between any
+// two bits cannot carry from one residue class into the next, for at most eight terms meet in a position of a
+// 32-bit operand. Masks commute with XOR, so they are applied once at the end.
+@inline
+function dotPart(part: i32, u0: usize, u1: usize, v0: usize, v1: usize, bytes: usize, fold: usize): u64 {
+  const m0 = i32x4.splat(0x11111111), m1 = i32x4.splat(0x22222222);
+  const m2 = i32x4.splat(0x44444444), m3 = i32x4.splat(0x88888888);
+  let z0 = i64x2.splat(0), z1 = i64x2.splat(0), z2 = i64x2.splat(0), z3 = i64x2.splat(0);
+  for (let i: usize = 0; i < bytes; i += LANES * 8) {
+    const v = halves(v0 + i, fold, part);
+    for (let term = 0; term < 2; term++) {
+      const x = halves((term == 0 ? u0 : u1) + i, fold, part);
+      const y = term == 0 ? v128.xor(v, halves(v1 + i, fold, part)) : v;
+      const x0 = v128.and(x, m0), x1 = v128.and(x, m1), x2 = v128.and(x, m2), x3 = v128.and(x, m3);
+      const y0 = v128.and(y, m0), y1 = v128.and(y, m1), y2 = v128.and(y, m2), y3 = v128.and(y, m3);
+      z0 = v128.xor(z0, v128.xor(v128.xor(products(x0, y0), products(x1, y3)), v128.xor(products(x2, y2), products(x3, y1))));
+      z1 = v128.xor(z1, v128.xor(v128.xor(products(x0, y1), products(x1, y0)), v128.xor(products(x2, y3), products(x3, y2))));
+      z2 = v128.xor(z2, v128.xor(v128.xor(products(x0, y2), products(x1, y1)), v128.xor(products(x2, y0), products(x3, y3))));
+      z3 = v128.xor(z3, v128.xor(v128.xor(products(x0, y3), products(x1, y2)), v128.xor(products(x2, y1), products(x3, y0))));
+    }
+  }
+  return residue(z0, 0x1111111111111111) | residue(z1, 0x2222222222222222) |
+    residue(z2, 0x4444444444444444) | residue(z3, 0x8888888888888888);
+}
+
+// The product whose Karatsuba parts these are, modulo the field polynomial.
+function reduced(low: u64, high: u64, cross: u64): u64 {
+  const middle = cross ^ low ^ high;
+  const bottom = low ^ (middle << 32);
+  const top = high ^ (middle >> 32);
   // x^64 = x^4 + x^3 + x + 1; what that pushes beyond bit 63 again is at most four bits.
   const spill = (top >> 60) ^ (top >> 61) ^ (top >> 63);
   return bottom ^ top ^ (top << 1) ^ (top << 3) ^ (top << 4) ^ spill ^ (spill << 1) ^ (spill << 3) ^ (spill << 4);
 }
 
-export function fieldMultiply(a: u64, b: u64): u64 {
-  clear();
-  accumulate(a, b);
-  return reduced();
-}
-
 /** A party's summand of <u, v>: the sum of u0·(v0 + v1) + u1·v0. */
 export function fieldDot(u0: usize, u1: usize, v0: usize, v1: usize, count: i32): u64 {
-  clear();
-  for (let i: usize = 0; i < usize(count) * 8; i += 8) {
-    const v = load<u64>(v0 + i);
-    accumulate(load<u64>(u0 + i), v ^ load<u64>(v1 + i));
-    accumulate(load<u64>(u1 + i), v);
-  }
-  return reduced();
+  return dot(u0, u1, v0, v1, count, 0);
 }
 
 /** The same for the sums of the two halves of each vector: the leading coefficient of the folding polynomial. */
 export function fieldDotHalves(u0: usize, u1: usize, v0: usize, v1: usize, half: i32): u64 {
-  clear();
-  const step = usize(half) * 8;
-  for (let i: usize = 0; i < step; i += 8) {
-    const v = load<u64>(v0 + i) ^ load<u64>(v0 + i + step);
-    const w = load<u64>(v1 + i) ^ load<u64>(v1 + i + step);
-    accumulate(load<u64>(u0 + i) ^ load<u64>(u0 + i + step), v ^ w);
-    accumulate(load<u64>(u1 + i) ^ load<u64>(u1 + i + step), v);
+  return dot(u0, u1, v0, v1, half, usize(half) * 8);
+}
+
+function dot(u0: usize, u1: usize, v0: usize, v1: usize, count: i32, fold: usize): u64 {
+  const bytes = usize(count & ~(LANES - 1)) * 8;
+  const low = dotPart(LOW, u0, u1, v0, v1, bytes, fold);
+  const high = dotPart(HIGH, u0, u1, v0, v1, bytes, fold);
+  let sum = reduced(low, high, dotPart(CROSS, u0, u1, v0, v1, bytes, fold));
+  for (let i = bytes; i < usize(count) * 8; i += 8) {
+    const v = folded(v0 + i, fold);
+    sum ^= fieldMultiply(folded(u0 + i, fold), v ^ folded(v1 + i, fold)) ^ fieldMultiply(folded(u1 + i, fold), v);
   }
-  return reduced();
+  return sum;
+}
+
+@inline
+function folded(at: usize, fold: usize): u64 {
+  return fold == 0 ? load<u64>(at) : load<u64>(at) ^ load<u64>(at + fold);
+}
+
+/** The product of two elements, by shifting and adding; for single products. */
+export function fieldMultiply(a: u64, b: u64): u64 {
+  let product: u64 = 0;
+  for (let i = 0; i < 64; i++) {
+    product ^= a & (0 - ((b >> u64(i)) & 1));
+    a = (a << 1) ^ (0x1b & (0 - (a >> 63)));
+  }
+  return product;
 }
 
 /** A public vector times a shared one. */
 export function fieldPublicDot(values: usize, shares: usize, count: i32): u64 {
-  clear();
-  for (let i: usize = 0; i < usize(count) * 8; i += 8) accumulate(load<u64>(values + i), load<u64>(shares + i));
-  return reduced();
+  let sum: u64 = 0;
+  for (let i: usize = 0; i < usize(count) * 8; i += 8) sum ^= fieldMultiply(load<u64>(values + i), load<u64>(shares + i));
+  return sum;
 }
 
 // Fills the tables for products with `factor`.

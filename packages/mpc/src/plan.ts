@@ -1,7 +1,7 @@
 import { bitLength, type Declaration, shareWordsFor } from './declaration.js';
 import { DeclarationError } from './errors.js';
 import { COMPARISON_ELEMENTS_MAX, MATRIX_ELEMENTS_MAX } from './limits.js';
-import { ringWordsFor } from './ring/ringSizes.js';
+import { DIGIT_BITS, ringWordsFor } from './ring/ringSizes.js';
 import type { MatrixForm } from './text/decimalMatrix.js';
 
 /** What three parties can compute together. */
@@ -25,8 +25,10 @@ export const DEFAULT_SECURITY: Security = { model: 'malicious', statisticalBits:
 export interface RoundPlan {
   readonly operation: Operation;
   readonly security: Security;
-  /** 64-bit words of a ring element. */
+  /** 64-bit words in which a ring element is kept. */
   readonly words: number;
+  /** The ring is Z_2^ringBits; what a word holds above that is never looked at. */
+  readonly ringBits: number;
   /** Bits of a result, sign included: only so many low bits are ever opened. */
   readonly valueBits: number;
   /** By which power of ten each party's shares are multiplied to reach a common scale. */
@@ -106,7 +108,8 @@ export function planRound(
     );
   }
   const { valueBits, scaleUp, result } = plan;
-  return { operation, security, words, valueBits, scaleUp, result };
+  const ringBits = Math.min(64 * words, DIGIT_BITS * Math.ceil(plan.ringBits / DIGIT_BITS));
+  return { operation, security, words, ringBits, valueBits, scaleUp, result };
 }
 
 type Sizes = Pick<RoundPlan, 'valueBits' | 'scaleUp' | 'result'> & { ringBits: number };

@@ -38,6 +38,8 @@ export interface RoundStatement {
   /** By all three nodes together. */
   readonly bytesSent: number;
   readonly timeMs: number;
+  /** The protocol alone, at the slowest node. */
+  readonly computeMs: number;
 }
 
 export type NodeHealth =
@@ -161,11 +163,12 @@ export class Coordinator {
         securityModel: security.model,
         statisticalBits: security.model === 'malicious' ? security.statisticalBits : null,
         failureProbabilityLog2: first!.failureProbabilityLog2,
-        ring: `Z_2^${64 * first!.words}`,
+        ring: `Z_2^${first!.ringBits}`,
         valueBits: first!.valueBits,
         rounds: first!.rounds,
         bytesSent: replies.reduce((sum, reply) => sum + reply.bytesSent, 0),
         timeMs: performance.now() - started,
+        computeMs: Math.max(...replies.map((reply) => reply.computeMs)),
       },
     };
   }

@@ -66,7 +66,7 @@ export async function runRound(
     const failure = failureProbabilityLog2(plan);
     return {
       ...outcome,
-      words: plan.words,
+      ringBits: plan.ringBits,
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,
     };

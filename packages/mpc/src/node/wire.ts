@@ -30,7 +30,8 @@ export interface RunReply {
   readonly text: string;
   readonly rounds: number;
   readonly bytesSent: number;
-  readonly words: number;
+  readonly computeMs: number;
+  readonly ringBits: number;
   readonly valueBits: number;
   readonly failureProbabilityLog2: number | null;
 }

@@ -97,7 +97,7 @@ for (const security of MODELS) {
         );
         assert.equal(await agreedText('add', texts(grids), security), expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -107,7 +107,7 @@ for (const security of MODELS) {
         const expected = text(times(times(grids[0], grids[1]), grids[2]));
         assert.equal(await agreedText('multiply', texts(grids), security), expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -128,7 +128,7 @@ for (const security of MODELS) {
         const expected = nested(grids[0], (i) => `"${order(units.map((party) => party[i]!))}"`);
         assert.equal(await agreedText('compare', texts(grids), security), expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

@@ -11,7 +11,7 @@ import { FIELD_BITS, foldCount } from './verifyAnds.js';
 export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
   if (plan.security.model === 'semi-honest') return undefined;
   if (plan.operation === 'add') return Number.NEGATIVE_INFINITY;
-  if (plan.operation === 'multiply') return productFailureLog2(64 * plan.words - plan.valueBits);
+  if (plan.operation === 'multiply') return productFailureLog2(plan.ringBits - plan.valueBits);
   const { rows, columns } = plan.result;
   return andFailureLog2(6 * rows * columns, plan.valueBits);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Operation, Security, Triple } from '../plan.js';
 import { runLocally } from './testing.js';
 
-const RUNS = 150;
+const RUNS = 100;
 /** Two-sample chi-square over 16 cells has 15 degrees of freedom; this is passed by chance once in 10^8. */
 const CRITICAL = 68;
 

@@ -1,4 +1,4 @@
-import { FloatProduct } from '../ring/floatProduct.js';
+import { FloatProduct, type RingSize } from '../ring/floatProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
 import type { Party, Shares } from './party.js';
 
@@ -10,16 +10,19 @@ export interface PendingProduct {
   readonly shape: ProductShape;
 }
 
-/** Linear algebra on shares over Z_2^(64·words). Linear steps are local; a product of matrices is one message. */
+/** Linear algebra on shares over Z_2^bits, kept in whole words. Linear steps are local; a product of matrices is one message. */
 export class RingShares {
   readonly party: Party;
   readonly words: number;
+  /** Only so many low bits of an element count. */
+  readonly bits: number;
   readonly pending: PendingProduct[] = [];
   readonly #floats: FloatProduct;
 
-  constructor(party: Party, words: number, floats: FloatProduct) {
+  constructor(party: Party, { words, bits }: RingSize, floats: FloatProduct) {
     this.party = party;
     this.words = words;
+    this.bits = bits;
     this.#floats = floats;
   }
 
@@ -87,7 +90,7 @@ export class RingShares {
         { left: left.own, right: rightSum },
         { left: left.next, right: right.own },
       ] as const;
-      await this.#floats.multiplyAdd(arena, product.own, factors, shape, this.words);
+      await this.#floats.multiplyAdd(arena, product.own, factors, shape, this);
     } else {
       arena.multiplyAdd(product.own, left.own, rightSum, shape, this.words);
       arena.multiplyAdd(product.own, left.next, right.own, shape, this.words);
@@ -114,6 +117,7 @@ export class RingShares {
     arena.view(at, size).set(missing);
     arena.kernels.add(at, at, low.own, count, words);
     arena.kernels.add(at, at, low.next, count, words);
+    arena.kernels.reduce(at, at, count, words, words, topMask);
     return { at, words };
   }
 

@@ -39,6 +39,9 @@ export async function verifyProducts(ring: RingShares): Promise<void> {
   arena.release(mark);
 }
 
+// Everything holds modulo 2^bits of the ring only; the bits above depend on secrets and stay closed: e is
+// masked in full by r, and of the final value only the ring's bits are opened.
+//
 // <u, v> = w is checked against c = <r, v> for random r: with a public coin k, e = k·u - r is opened,
 // and k·w - c - <e, v> must be zero.
 async function checkInnerProduct(
@@ -60,8 +63,8 @@ async function checkInnerProduct(
   const kw = ring.multiplyPublicRight(w, coin, { rows: 1, inner: 1, columns: 1 });
   const ev = ring.multiplyPublicLeft(e.at, v, dot);
   const rest = ring.subtract(ring.subtract(kw, c, 1), ev, 1);
-  const zero = await ring.open(rest, 1, 64 * ring.words);
-  if (arena.words(zero.at, ring.words).some((word) => word !== 0n)) {
+  const zero = await ring.open(rest, 1, ring.bits);
+  if (arena.words(zero.at, zero.words).some((word) => word !== 0n)) {
     throw new MpcAbortError('product-check-failed', 'A node computed a product wrongly');
   }
 }

@@ -1,16 +1,16 @@
 import { encodeModel } from '@tricorn/onnx';
 import * as ort from 'onnxruntime-node';
 import type { Arena, ProductShape } from './kernels.js';
+import { DIGIT_BITS } from './ringSizes.js';
 
 // Ring elements are cut into balanced 22-bit digits. A product of two digits is at most 2^42, so 2^11 of them
 // add up to at most 2^53, which float64 holds exactly.
-const DIGIT_BITS = 22;
 const INNER_MAX = 2048;
 
 /** Below this many multiplications the WebAssembly kernel is quicker than cutting into digits. */
 const MULTIPLICATIONS_MIN = 1 << 21;
 
-/** Exact products of large matrices over Z_2^(64·words), by float64 matrix products in onnxruntime. */
+/** Exact products of large matrices over Z_2^bits, by float64 matrix products in onnxruntime. */
 export class FloatProduct {
   #session: Promise<ort.InferenceSession> | undefined;
 
@@ -21,17 +21,25 @@ export class FloatProduct {
     );
   }
 
-  /** out += a.left·a.right + b.left·b.right. */
+  /** out += a.left·a.right + b.left·b.right modulo 2^bits; what the words hold above that is void. */
   async multiplyAdd(
     arena: Arena,
     out: number,
     [a, b]: readonly [Factors, Factors],
     shape: ProductShape,
-    words: number,
+    { words, bits }: RingSize,
   ): Promise<void> {
     const strip = INNER_MAX / 2;
     for (let from = 0; from < shape.inner; from += strip) {
-      await this.#multiplyStrip(arena, out, [a, b], shape, words, from, Math.min(strip, shape.inner - from));
+      await this.#multiplyStrip(
+        arena,
+        out,
+        [a, b],
+        shape,
+        { words, bits },
+        from,
+        Math.min(strip, shape.inner - from),
+      );
     }
   }
 
@@ -41,13 +49,13 @@ export class FloatProduct {
     out: number,
     factors: readonly [Factors, Factors],
     { rows, inner, columns }: ProductShape,
-    words: number,
+    { words, bits }: RingSize,
     from: number,
     width: number,
   ): Promise<void> {
     const session = await this.#open();
     const mark = arena.mark();
-    const digits = Math.ceil((64 * words) / DIGIT_BITS);
+    const digits = Math.ceil(bits / DIGIT_BITS);
     const depth = 2 * width;
     const leftPlane = rows * depth * 8;
     const rightPlane = depth * columns * 8;
@@ -114,6 +122,12 @@ export class FloatProduct {
     });
     return this.#session;
   }
+}
+
+/** How many words hold an element, and how many of their bits count. */
+export interface RingSize {
+  readonly words: number;
+  readonly bits: number;
 }
 
 /** Addresses of two matrices to be multiplied. */

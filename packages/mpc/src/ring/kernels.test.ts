@@ -95,7 +95,7 @@ for (const words of [1, 2, 3, 4, 5, 6, 8, 12, 16]) {
       const [byKernel, byFloats] = [arena.allocateZeroed(size), arena.allocateZeroed(size)];
       arena.multiplyAdd(byKernel, a!.left, a!.right, shape, words);
       arena.multiplyAdd(byKernel, b!.left, b!.right, shape, words);
-      await new FloatProduct().multiplyAdd(arena, byFloats, [a!, b!], shape, words);
+      await new FloatProduct().multiplyAdd(arena, byFloats, [a!, b!], shape, { words, bits: 64 * words });
       const count = shape.rows * shape.columns;
       assert.deepEqual(read(arena, byFloats, count, words), read(arena, byKernel, count, words));
     }
@@ -120,7 +120,7 @@ test('float64 products are exact where every digit is at its largest and the inn
       { left: at, right: at },
     ],
     shape,
-    1,
+    { words: 1, bits: 64 },
   );
   assert.equal(arena.words(out, 1)[0], BigInt.asUintN(64, 2048n * element * element));
 });

@@ -2,12 +2,19 @@ import { ServiceError } from '@tricorn/contract';
 
 const keysMax = 100_000;
 
+interface Counts {
+  window: number;
+  current: number;
+  previous: number;
+}
+
 /**
- * Counts events by key in a sliding window and refuses with 429 past a limit. Bounded: when too many keys are
- * known, the oldest are forgotten.
+ * Counts events by key and refuses with 429 past a limit. The count is that of the running window and of the previous
+ * one, weighted by how much of it is still within reach, so that it costs two numbers a key however many events there
+ * are. Bounded: when too many keys are known, the oldest are forgotten.
  */
 export class Throttle {
-  private readonly times = new Map<string, number[]>();
+  private readonly counts = new Map<string, Counts>();
   private readonly max: number;
   private readonly windowMs: number;
   private readonly now: () => number;
@@ -20,26 +27,28 @@ export class Throttle {
 
   /** Refuses when the key has used up its events. */
   check(key: string, message: string): void {
-    const recent = this.recent(key);
-    if (recent.length < this.max) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((recent[0]! + this.windowMs - this.now()) / 1000));
+    const { current, previous } = this.countsOf(key);
+    const elapsedMs = this.now() % this.windowMs;
+    if (current + previous * (1 - elapsedMs / this.windowMs) < this.max) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((this.windowMs - elapsedMs) / 1000));
     throw new ServiceError('tooManyRequests', message, { retryAfterSeconds });
   }
 
   count(key: string): void {
-    const recent = this.recent(key);
-    recent.push(this.now());
-    this.times.delete(key);
-    this.times.set(key, recent);
-    if (this.times.size > keysMax) this.times.delete(this.times.keys().next().value!);
+    const counts = this.countsOf(key);
+    counts.current++;
+    this.counts.set(key, counts);
+    if (this.counts.size > keysMax) this.counts.delete(this.counts.keys().next().value!);
   }
 
   forget(key: string): void {
-    this.times.delete(key);
+    this.counts.delete(key);
   }
 
-  private recent(key: string): number[] {
-    const since = this.now() - this.windowMs;
-    return (this.times.get(key) ?? []).filter((time) => time > since);
+  private countsOf(key: string): Counts {
+    const window = Math.floor(this.now() / this.windowMs);
+    const known = this.counts.get(key);
+    if (known?.window === window) return known;
+    return { window, current: 0, previous: known?.window === window - 1 ? known.current : 0 };
   }
 }

@@ -1,7 +1,7 @@
 // Measures what PyTorch reaches on the cases of the accuracy tests and writes packages/neural/fixtures/anchors.json.
-// Needs Debian's python3-torch. The data and their division into training and validation are those of our plans.
+// An argument picks one case; the others keep their numbers. Needs Debian's python3-torch. The data and their division into training and validation are those of our plans.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,10 +53,17 @@ const rows = drawSeries(cases.generatedSeries.rows, cases.generatedSeries.seed);
 writeFileSync(join(folder, 'series.x'), new Uint8Array(Float64Array.from(rows.flat()).buffer));
 jobs.push({ name: 'series', features: rows[0].length, count: rows.length, ...cases.seriesRequest });
 
+const wanted = jobs.filter(({ name }) => process.argv[2] === undefined || process.argv[2] === name);
 const script = fileURLToPath(new URL('makeAnchors.py', import.meta.url));
-const { stdout, status } = spawnSync('/usr/bin/python3', [script, folder, JSON.stringify(jobs)], {
+const { stdout, status } = spawnSync('/usr/bin/python3', [script, folder, JSON.stringify(wanted)], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 if (status !== 0) process.exit(1);
-writeFileSync(join(fixtures, 'anchors.json'), `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+const anchorsPath = join(fixtures, 'anchors.json');
+const known = existsSync(anchorsPath) ? JSON.parse(readFileSync(anchorsPath, 'utf8')) : {};
+writeFileSync(
+  anchorsPath,
+  `${JSON.stringify({ ...known, ...JSON.parse(stdout) }, null, 2)}
+`,
+);
 console.log(String(stdout));

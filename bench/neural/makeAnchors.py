@@ -1,6 +1,7 @@
 """Trains the networks of the accuracy tests in PyTorch: best validation epoch, mean over three seeds."""
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import torch
@@ -46,7 +47,7 @@ def train(model, rate, epochs, batch, x, y, loss, score):
     return scores
 
 
-def images(job):
+def images(job, seed):
     side, count, cut = job["side"], job["count"], job["trainCount"]
     x = np.fromfile(f"{folder}/{job['name']}.x", np.uint8).reshape(count, 1, side, side).astype(np.float32)
     y = torch.from_numpy(np.fromfile(f"{folder}/{job['name']}.y", np.uint8).astype(np.int64))
@@ -55,16 +56,12 @@ def images(job):
     def accuracy(model):
         return (model(x[cut:]).argmax(1) == y[cut:]).float().mean().item()
 
-    best = []
-    for seed in seeds:
-        torch.manual_seed(seed)
-        model = image_network(side, 2 if side >= 16 else 1)
-        loss = nn.CrossEntropyLoss()
-        best.append(max(train(model, 1e-3, job["epochs"], job["batchSize"], x[:cut], y[:cut], loss, accuracy)))
-    return float(np.mean(best))
+    torch.manual_seed(seed)
+    model = image_network(side, 2 if side >= 16 else 1)
+    return max(train(model, 1e-3, job["epochs"], job["batchSize"], x[:cut], y[:cut], nn.CrossEntropyLoss(), accuracy))
 
 
-def series(job):
+def series(job, seed):
     rows = np.fromfile(f"{folder}/series.x", np.float64).reshape(job["count"], job["features"])
     cut = int(job["count"] * job["trainShard"])
     rows = ((rows - rows[:cut].mean(0)) / rows[:cut].std(0)).astype(np.float32)
@@ -76,16 +73,19 @@ def series(job):
         return torch.from_numpy(x), torch.from_numpy(part[width:].copy())
 
     (x, y), (vx, vy) = windows(rows[:cut]), windows(rows[cut:])
-    best = []
-    for seed in seeds:
-        torch.manual_seed(seed)
-        model = Forecaster(job["features"])
+    torch.manual_seed(seed)
 
-        def rmse(model):
-            return nn.functional.mse_loss(model(vx), vy).sqrt().item()
+    def rmse(model):
+        return nn.functional.mse_loss(model(vx), vy).sqrt().item()
 
-        best.append(min(train(model, 2e-3, job["epochs"], 64, x, y, nn.MSELoss(), rmse)))
-    return float(np.mean(best))
+    return min(train(Forecaster(job["features"]), 2e-3, job["epochs"], 64, x, y, nn.MSELoss(), rmse))
 
 
-print(json.dumps({job["name"]: (series if job["name"] == "series" else images)(job) for job in jobs}))
+def measure(job, pool):
+    run = series if job["name"] == "series" else images
+    return float(np.mean(list(pool.map(run, [job] * len(seeds), seeds))))
+
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor(len(seeds)) as workers:
+        print(json.dumps({job["name"]: measure(job, workers) for job in jobs}))

@@ -94,9 +94,9 @@ function applyLayer(context: LayerContext, layer: Layer, name: string, value: Va
 
 const zero: Initial = { kind: 'constant', value: 0 };
 
-/** Keeps the variance of activations through a rectifier (He initialisation). */
+/** Smaller than what would keep the variance through a rectifier: small logits learn faster at first. */
 function scaledFor(fanIn: number): Initial {
-  return { kind: 'normal', deviation: Math.sqrt(2 / fanIn) };
+  return { kind: 'normal', deviation: Math.sqrt(1 / (3 * fanIn)) };
 }
 
 function standardise(

@@ -5,7 +5,7 @@ import type { CnnRequest, LstmRequest } from '../plan/request.js';
 export const generatedDigits = { count: 600, seed: 21 };
 export const generatedDigitsRequest: CnnRequest = {
   model: 'CNN',
-  epochs: 6,
+  epochs: 15,
   trainShard: 0.75,
   category: 10,
   batchSize: 32,

@@ -6,6 +6,7 @@ const LN2_HIGH: f64 = 6.9314718036912381649e-1;
 const LN2_LOW: f64 = 1.90821492927058770002e-10;
 const LOG2_E: f64 = 1.442695040888963387;
 const EXPONENT_MIN: f64 = -700;
+const PRODUCT_MAX: f64 = 1e250;
 
 /** First byte that is free for data. */
 export function heapBase(): usize {
@@ -13,6 +14,7 @@ export function heapBase(): usize {
 }
 
 // @ts-expect-error: decorator
+@inline
 function dot(a: usize, b: usize, stride: i32): f64 {
   let first = f64x2.splat(0);
   let second = f64x2.splat(0);
@@ -28,6 +30,7 @@ function dot(a: usize, b: usize, stride: i32): f64 {
 }
 
 // @ts-expect-error: decorator
+@inline
 function squaredDistance(a: usize, b: usize, stride: i32): f64 {
   let first = f64x2.splat(0);
   let second = f64x2.splat(0);
@@ -46,6 +49,7 @@ function squaredDistance(a: usize, b: usize, stride: i32): f64 {
 
 /** The exponential of two non-positive numbers; accurate to about 1e-10, which is below float32. */
 // @ts-expect-error: decorator
+@inline
 function expPair(value: v128): v128 {
   const x = f64x2.max(value, f64x2.splat(EXPONENT_MIN));
   const n = f64x2.nearest(f64x2.mul(x, f64x2.splat(LOG2_E)));
@@ -61,6 +65,31 @@ function expPair(value: v128): v128 {
   p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1));
   p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1));
   // Adding 1.5 * 2^52 leaves the whole number n in the low bits of the double.
+  const bits = f64x2.add(n, f64x2.splat(6755399441055744.0 + 1023.0));
+  return f64x2.mul(p, i64x2.shl(bits, 52));
+}
+
+/** The exponential of two non-positive numbers to the last bits of a double. */
+@inline
+function exactExpPair(value: v128): v128 {
+  const x = f64x2.max(value, f64x2.splat(EXPONENT_MIN));
+  const n = f64x2.nearest(f64x2.mul(x, f64x2.splat(LOG2_E)));
+  let r = f64x2.sub(x, f64x2.mul(n, f64x2.splat(LN2_HIGH)));
+  r = f64x2.sub(r, f64x2.mul(n, f64x2.splat(LN2_LOW)));
+  let p = f64x2.splat(1.0 / 6227020800);
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 479001600));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 39916800));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 3628800));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 362880));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 40320));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 5040));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 720));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 120));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 24));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1.0 / 6));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(0.5));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1));
+  p = f64x2.add(f64x2.mul(p, r), f64x2.splat(1));
   const bits = f64x2.add(n, f64x2.splat(6755399441055744.0 + 1023.0));
   return f64x2.mul(p, i64x2.shl(bits, 52));
 }
@@ -198,6 +227,7 @@ export function minDistances(
 }
 
 // @ts-expect-error: decorator
+@inline
 function moveRow(sums: usize, from: i32, to: i32, row: usize, stride: i32): void {
   const rowBytes = (<usize>stride) << 3;
   let target = sums + <usize>to * rowBytes;
@@ -449,7 +479,8 @@ export function wardNearest(centres: usize, sizes: usize, count: i32, stride: i3
 /**
  * Negative log likelihood of a logistic model and its gradient. With one score row (`k` = 1) the label
  * is 0 or 1; otherwise scores go through a softmax. `weights` and `gradient` hold k padded rows whose
- * last used entry is the intercept: rows of x end in a one for it. The gradient is added to.
+ * last used entry is the intercept: rows of x end in a one for it. The gradient is added to. `scores` has
+ * room for an even number of scores.
  */
 export function logisticLoss(
   x: usize,
@@ -463,12 +494,20 @@ export function logisticLoss(
 ): f64 {
   const rowBytes = (<usize>stride) << 3;
   let loss: f64 = 0;
+  // Sums of exponentials are multiplied, and one logarithm is taken for many rows.
+  let product: f64 = 1;
+  store<f64>(scores + ((<usize>k) << 3), EXPONENT_MIN);
   for (let i = 0; i < rows; i++, x += rowBytes) {
     const label = load<i32>(labels + ((<usize>i) << 2));
     if (k === 1) {
       const s = dot(x, weights, stride);
-      const e = Math.exp(-Math.abs(s));
-      loss += Math.log(1 + e) + (s > 0 ? (label === 1 ? 0 : s) : label === 1 ? -s : 0);
+      const e = f64x2.extract_lane(exactExpPair(f64x2.splat(-Math.abs(s))), 0);
+      product *= 1 + e;
+      if (product > PRODUCT_MAX) {
+        loss += Math.log(product);
+        product = 1;
+      }
+      loss += s > 0 ? (label === 1 ? 0 : s) : (label === 1 ? -s : 0);
       const p = s > 0 ? 1 / (1 + e) : e / (1 + e);
       addScaled(gradient, x, p - <f64>label, stride);
       continue;
@@ -481,22 +520,30 @@ export function logisticLoss(
     }
     let sum: f64 = 0;
     const own = load<f64>(scores + ((<usize>label) << 3));
-    for (let c = 0; c < k; c++) {
-      const e = Math.exp(load<f64>(scores + ((<usize>c) << 3)) - top);
-      store<f64>(scores + ((<usize>c) << 3), e);
-      sum += e;
+    const shift = f64x2.splat(top);
+    for (let c = 0; c < k; c += 2) {
+      const at = scores + ((<usize>c) << 3);
+      v128.store(at, exactExpPair(f64x2.sub(v128.load(at), shift)));
     }
-    loss += Math.log(sum) + top - own;
+    store<f64>(scores + ((<usize>k) << 3), EXPONENT_MIN);
+    for (let c = 0; c < k; c++) sum += load<f64>(scores + ((<usize>c) << 3));
+    product *= sum;
+    if (product > PRODUCT_MAX) {
+      loss += Math.log(product);
+      product = 1;
+    }
+    loss += top - own;
     const scale = 1 / sum;
     for (let c = 0; c < k; c++) {
       const p = load<f64>(scores + ((<usize>c) << 3)) * scale - (c === label ? 1.0 : 0.0);
       addScaled(gradient + <usize>c * rowBytes, x, p, stride);
     }
   }
-  return loss;
+  return loss + Math.log(product);
 }
 
 // @ts-expect-error: decorator
+@inline
 function addScaled(target: usize, row: usize, factor: f64, stride: i32): void {
   const f = f64x2.splat(factor);
   for (let end = row + ((<usize>stride) << 3); row < end; row += 32) {

@@ -1,5 +1,5 @@
 import { CfTree } from '../math/cfTree.js';
-import { KernelSpace, strideOf } from '../math/kernels.js';
+import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
 import type { Matrix } from '../math/matrix.js';
 import { cutTree, wardTree } from '../math/ward.js';
 import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
@@ -33,6 +33,7 @@ const parameters = {
  */
 const subclustersMax = 10_000;
 const thresholdGrowth = 1.5;
+const queriesPerCall = 256;
 /** Levels of the tree and rebuilds assumed for an estimate. */
 const levelsEstimated = 4;
 
@@ -108,7 +109,9 @@ export function nearestRows(points: Matrix, x: Matrix): Int32Array {
   const out = space.reserve(x.rows * 4);
   space.run.rowNorms(pointsAt, padded, stride, norms);
   space.doubles(norms, padded).fill(Number.POSITIVE_INFINITY, points.rows);
-  space.run.nearest(queries, x.rows, pointsAt, norms, padded, stride, out);
+  for (const [start, count] of rowBlocks(x.rows, queriesPerCall)) {
+    space.run.nearest(queries + start * stride * 8, count, pointsAt, norms, padded, stride, out + start * 4);
+  }
   return space.ints(out, x.rows).slice();
 }
 

@@ -1,5 +1,5 @@
 import { node, squaredDistances } from '../export/nodes.js';
-import { KernelSpace, strideOf } from '../math/kernels.js';
+import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
 import { columnMoments, createMatrix, type Matrix } from '../math/matrix.js';
 import type { Random } from '../math/random.js';
 import { calinskiHarabasz } from '../metrics/clusterScores.js';
@@ -152,25 +152,32 @@ function lloyd(
   let secondMove = 0;
   let iteration = 0;
   const tolerance = options.tol * prepared.variance;
-  for (; iteration < options.max_iter; iteration++) {
+  const assign = () => {
     halfGaps(centres, k, stride, gaps);
-    const changed = run.hamerlyPass(
-      data,
-      x.rows,
-      stride,
-      centresAt,
-      k,
-      labels,
-      upper,
-      lower,
-      sumsAt,
-      countsAt,
-      movesAt,
-      gapsAt,
-      farthest,
-      maxMove,
-      secondMove,
-    );
+    let changed = 0;
+    for (const [start, count] of rowBlocks(x.rows)) {
+      changed += run.hamerlyPass(
+        data + start * stride * 8,
+        count,
+        stride,
+        centresAt,
+        k,
+        labels + start * 4,
+        upper + start * 8,
+        lower + start * 8,
+        sumsAt,
+        countsAt,
+        movesAt,
+        gapsAt,
+        farthest,
+        maxMove,
+        secondMove,
+      );
+    }
+    return changed;
+  };
+  for (; iteration < options.max_iter; iteration++) {
+    const changed = assign();
     context.work(x.rows * x.columns * k);
     if (changed === 0) break;
     refillEmpty(prepared, x.rows, k, sums, counts, labelView);
@@ -196,24 +203,7 @@ function lloyd(
     }
     if (shift <= tolerance) {
       // The labels follow the centres a last time, as predictions for the same rows will.
-      halfGaps(centres, k, stride, gaps);
-      run.hamerlyPass(
-        data,
-        x.rows,
-        stride,
-        centresAt,
-        k,
-        labels,
-        upper,
-        lower,
-        sumsAt,
-        countsAt,
-        movesAt,
-        gapsAt,
-        farthest,
-        maxMove,
-        secondMove,
-      );
+      assign();
       iteration++;
       break;
     }
@@ -241,24 +231,32 @@ function chooseCentres(
   const trials = 2 + Math.floor(Math.log(k));
   const put = (c: number, row: number) =>
     centres.set(space.doubles(data + row * rowBytes, stride), c * stride);
+  /** Squared distances to the nearest centre if `row` were one too, written to `out`; returns their sum. */
+  const lower = (row: number, out: number) => {
+    let sum = 0;
+    for (const [start, count] of rowBlocks(rows)) {
+      const [from, shift] = [data + start * rowBytes, start * 8];
+      sum += run.minDistances(from, count, stride, data + row * rowBytes, closest + shift, out + shift);
+    }
+    return sum;
+  };
   const firstRow = random.below(rows);
   put(0, firstRow);
   space.doubles(closest, rows).fill(Number.POSITIVE_INFINITY);
-  let potential = run.minDistances(data, rows, stride, data + firstRow * rowBytes, closest, closest);
+  let potential = lower(firstRow, closest);
   for (let c = 1; c < k; c++) {
     let bestRow = -1;
     let bestPotential = Number.POSITIVE_INFINITY;
     const candidates = drawByWeight(space.doubles(closest, rows), potential, trials, random);
     for (const candidate of candidates) {
-      const sum = run.minDistances(data, rows, stride, data + candidate * rowBytes, closest, trial);
+      const sum = lower(candidate, trial);
       if (sum < bestPotential) {
         bestPotential = sum;
         bestRow = candidate;
       }
     }
     if (bestRow < 0) bestRow = random.below(rows);
-    if (bestRow !== candidates.at(-1))
-      run.minDistances(data, rows, stride, data + bestRow * rowBytes, closest, trial);
+    if (bestRow !== candidates.at(-1)) lower(bestRow, trial);
     [closest, trial] = [trial, closest];
     potential = bestPotential;
     put(c, bestRow);

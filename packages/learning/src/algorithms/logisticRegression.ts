@@ -1,5 +1,5 @@
 import { argMax, doubles, node } from '../export/nodes.js';
-import { KernelSpace, strideOf } from '../math/kernels.js';
+import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
 import { minimize } from '../math/lbfgs.js';
 import { columnMoments, type Matrix } from '../math/matrix.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
@@ -43,7 +43,7 @@ export const logisticRegression: Classifier<typeof parameters> = {
     const labels = space.reserve(x.rows * 4);
     const weights = space.reserveDoubles(scoreRows * stride);
     const gradientAt = space.reserveDoubles(scoreRows * stride);
-    const scores = space.reserveDoubles(scoreRows);
+    const scores = space.reserveDoubles(scoreRows + 1);
     placeStandardised(x, means, scales, space.doubles(data, x.rows * stride), stride);
     space.ints(labels, x.rows).set(y);
     const weightView = space.doubles(weights, scoreRows * stride);
@@ -55,7 +55,19 @@ export const logisticRegression: Classifier<typeof parameters> = {
     const evaluate = (at: Float64Array, gradient: Float64Array) => {
       weightView.set(at);
       gradientView.fill(0);
-      let loss = space.run.logisticLoss(data, x.rows, stride, labels, weights, scoreRows, gradientAt, scores);
+      let loss = 0;
+      for (const [start, count] of rowBlocks(x.rows)) {
+        loss += space.run.logisticLoss(
+          data + start * stride * 8,
+          count,
+          stride,
+          labels + start * 4,
+          weights,
+          scoreRows,
+          gradientAt,
+          scores,
+        );
+      }
       for (let c = 0, p = 0; c < scoreRows; c++) {
         for (let j = 0; j < stride; j++, p++) {
           gradient[p] = gradientView[p]! + penalty[j]! * at[p]!;

@@ -30,7 +30,7 @@ const cacheBytes = 200 * 1024 ** 2;
 /** Steps a pair of classes is reckoned to need, per row; more are made where needed and not charged. */
 const stepsPerRow = 20;
 /** Rows and folds from which the probabilities of a pair are calibrated. */
-const calibrationRowsMax = 1500;
+const calibrationRowsMax = 600;
 const calibrationFolds = 3;
 
 /** C-support vector classification with a Gaussian kernel, one machine for every pair of classes. */

@@ -35,19 +35,24 @@ export function rbfAffinity(x: Matrix, gamma: number): Affinity {
     for (let j = 0; j < count; j++) weights[i * evenCount + j]! /= degreeRoots[i]! * degreeRoots[j]!;
   }
   const multiply: Multiply = (vectors, result, vectorCount) => {
-    for (let v = 0; v < vectorCount; v++) {
-      const from = v * count;
-      for (let i = 0; i < count; i++) {
-        const row = i * evenCount;
-        let even = 0;
-        let odd = 0;
+    // Row by row, so that a row of similarities is fetched once for all vectors.
+    for (let i = 0; i < count; i++) {
+      const row = weights.subarray(i * evenCount, i * evenCount + count);
+      for (let v = 0; v < vectorCount; v++) {
+        const from = v * count;
+        let s0 = 0;
+        let s1 = 0;
+        let s2 = 0;
+        let s3 = 0;
         let j = 0;
-        for (; j + 1 < count; j += 2) {
-          even += weights[row + j]! * vectors[from + j]!;
-          odd += weights[row + j + 1]! * vectors[from + j + 1]!;
+        for (; j + 3 < count; j += 4) {
+          s0 += row[j]! * vectors[from + j]!;
+          s1 += row[j + 1]! * vectors[from + j + 1]!;
+          s2 += row[j + 2]! * vectors[from + j + 2]!;
+          s3 += row[j + 3]! * vectors[from + j + 3]!;
         }
-        if (j < count) even += weights[row + j]! * vectors[from + j]!;
-        result[from + i] = even + odd;
+        for (; j < count; j++) s0 += row[j]! * vectors[from + j]!;
+        result[from + i] = s0 + s1 + (s2 + s3);
       }
     }
   };

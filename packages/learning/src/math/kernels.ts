@@ -106,6 +106,7 @@ declare const WebAssembly: {
 
 const pageBytes = 65536;
 const alignment = 16;
+const rowsPerCall = 8192;
 const module = new WebAssembly.Module(Buffer.from(kernelsBase64, 'base64'));
 
 /**
@@ -167,4 +168,15 @@ export class KernelSpace {
 /** The padded length of a row: the kernels step through four doubles at a time. */
 export function strideOf(columns: number): number {
   return Math.ceil(columns / 4) * 4;
+}
+
+/**
+ * Ranges of rows to hand to a kernel one after another. V8 replaces its first, slow code for a kernel
+ * only between calls, so one call over a million rows would stay slow to its end.
+ */
+export function* rowBlocks(
+  rows: number,
+  size = rowsPerCall,
+): Generator<readonly [start: number, count: number]> {
+  for (let start = 0; start < rows; start += size) yield [start, Math.min(size, rows - start)];
 }

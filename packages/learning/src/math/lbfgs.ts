@@ -9,6 +9,8 @@ const historyMax = 10;
 const lineSearchStepsMax = 40;
 const sufficientDecrease = 1e-4;
 const curvature = 0.9;
+/** A relative gain below this is rounding: 64 units in the last place, as L-BFGS-B has it. */
+const flatChange = 64 * Number.EPSILON;
 
 /**
  * Minimises a smooth function in place by limited-memory BFGS with a weak-Wolfe line search.
@@ -49,7 +51,7 @@ export function minimize(
       history.push({ step, change, rho: 1 / product });
       if (history.length > historyMax) history.shift();
     }
-    const flat = value - found <= 1e-15 * Math.max(1, Math.abs(value));
+    const flat = value - found <= flatChange * Math.max(1, Math.abs(value));
     point.set(trial);
     value = found;
     [gradient, trialGradient] = [trialGradient, gradient];

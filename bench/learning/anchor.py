@@ -1,0 +1,52 @@
+"""One measurement of scikit-learn or pandas; started by compare.js."""
+
+import json
+import resource
+import sys
+import time
+import warnings
+
+warnings.filterwarnings("ignore")
+task = json.loads(sys.argv[1])
+params = task["params"]
+
+
+def fit():
+    import numpy as np
+    from sklearn import cluster, linear_model, neural_network, svm, tree
+
+    x = np.fromfile(task["xPath"]).reshape(task["rows"], task["columns"])
+    y = np.fromfile(task["yPath"], dtype=np.int32)
+    make = {
+        "Decision Tree": lambda: tree.DecisionTreeClassifier(random_state=1),
+        "Logistic Regression": lambda: linear_model.LogisticRegression(),
+        "SVM": lambda: svm.SVC(),
+        "Deep Learning MLP": lambda: neural_network.MLPClassifier(random_state=1, n_iter_no_change=1000, **params),
+        "K-Means Clustering": lambda: cluster.KMeans(random_state=1, **{"n_init": 10, **params}),
+        "Birch Clustering": lambda: cluster.Birch(**params),
+        "Spectral Clustering": lambda: cluster.SpectralClustering(random_state=1, **params),
+    }
+    model = make[task["name"]]()
+    start = time.perf_counter()
+    model.fit(x, y)
+    seconds = time.perf_counter() - start
+    if hasattr(model, "inertia_"):
+        return seconds, float(model.inertia_)
+    if hasattr(model, "subcluster_centers_"):
+        return seconds, float(len(model.subcluster_centers_))
+    if hasattr(model, "affinity_matrix_"):
+        return seconds, 0.0
+    return seconds, float(model.score(x[:2000], y[:2000]))
+
+
+def read():
+    import pandas
+
+    start = time.perf_counter()
+    frame = pandas.read_csv(task["path"])
+    return time.perf_counter() - start, float(len(frame))
+
+
+seconds, score = read() if task["name"] == "csv" else fit()
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+print(json.dumps({"seconds": seconds, "score": score, "peakBytes": peak}))

@@ -20,6 +20,7 @@ export {
   type PublicIdentity,
   publicIdentity,
 } from './node/identity.js';
+export { readNodeConfig } from './node/nodeConfig.js';
 export { type LocalNodes, type LocalNodesOptions, spawnLocalNodes } from './node/spawnLocalNodes.js';
 export { type NodeOptions, type RunningNode, startNode } from './node/startNode.js';
 export type { RoundSpec } from './node/wire.js';

@@ -61,6 +61,14 @@ export class BoxStore {
     }
   }
 
+  /** Removes an input that was broken off. One that a round was begun with stays. */
+  async discard(reference: BoxReference): Promise<void> {
+    const begun = await readIfPresent(join(this.#roundFolder(reference.job, reference.round), 'round.json'));
+    if (begun !== undefined && (JSON.parse(begun.toString())[1] as string[]).includes(reference.fill))
+      throw new NodeRefusalError('round-conflict', 'The round was begun with this input');
+    await rm(this.#path(reference), { force: true });
+  }
+
   async deleteJob(job: string): Promise<void> {
     await rm(join(this.#folder, job), { recursive: true, force: true });
   }

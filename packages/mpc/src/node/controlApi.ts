@@ -37,6 +37,8 @@ export class ControlApi {
         return this.#run(await readJson(request), reply);
       case 'POST /export':
         return this.#exportInput(await readJson(request));
+      case 'POST /discard':
+        return this.#discardInput(await readJson(request));
       case 'POST /delete':
         return this.#deleteJob(await readJson(request));
       default:
@@ -91,6 +93,11 @@ export class ControlApi {
       throw new NodeRefusalError('not-exportable', 'This input was sealed without a key to give it back to');
     }
     return sealBox(header.reopenTo, header, payload);
+  }
+
+  async #discardInput(body: unknown): Promise<object> {
+    await this.#context.store.discard(checkReference(body));
+    return {};
   }
 
   async #deleteJob(body: unknown): Promise<object> {

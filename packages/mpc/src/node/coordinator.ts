@@ -123,6 +123,12 @@ export class Coordinator {
     return [a!, b!, c!];
   }
 
+  /** Takes back an input that nothing refers to; one that a round was begun with is refused. */
+  async discardInput({ job, round, party, fill }: BoxReference): Promise<void> {
+    const timeoutMs = this.#requestTimeoutMs;
+    await this.#askAll((node) => node.json('POST', '/discard', { job, round, party, fill }, { timeoutMs }));
+  }
+
   /** Stops the job's rounds and removes everything the nodes hold of it. */
   async deleteJob(job: string): Promise<void> {
     const timeoutMs = this.#requestTimeoutMs;

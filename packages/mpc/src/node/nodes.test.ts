@@ -243,3 +243,17 @@ test('a round that its caller cancels ends at once', async () => {
   controller.abort();
   await assert.rejects(round, { name: 'MpcAbortError', reason: 'cancelled' });
 });
+
+test('an input that was broken off can be taken back, one that a round was begun with cannot', async () => {
+  const fills = await fillAll('discard', 'add', ['1', '2', '3']);
+  const spare = await seal('discard', 0, 'add', '9');
+  await nodes.coordinator.storeBoxes(spare.boxes);
+  const spareBox = { job: 'discard', round: 1, party: 0, fill: spare.fill };
+  await nodes.coordinator.runRound({ job: 'discard', round: 1, operation: 'add', fills });
+  await nodes.coordinator.discardInput(spareBox);
+  await nodes.coordinator.discardInput(spareBox);
+  await assert.rejects(nodes.coordinator.exportInput(spareBox), { code: 'unknown-box' });
+  await assert.rejects(nodes.coordinator.discardInput({ ...spareBox, fill: fills[0] }), {
+    code: 'round-conflict',
+  });
+});

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { MpcAbortError } from '../errors.js';
 import type { Triple } from '../plan.js';
-import { type Coordinator, createCoordinator } from './coordinator.js';
+import { type Coordinator, createCoordinator, type NodeContact } from './coordinator.js';
 import { writeDurably } from './durableFile.js';
 import { freePort } from './freePort.js';
 import { loadOrCreateIdentity, publicIdentity } from './identity.js';
@@ -26,6 +26,8 @@ export interface LocalNodesOptions {
 
 export interface LocalNodes {
   readonly coordinator: Coordinator;
+  /** Where and as whom the nodes answer, for another process that shares the coordinator's identity. */
+  readonly contacts: Triple<NodeContact>;
   /** Process ids by node; undefined while a node is being restarted. */
   pids(): Triple<number | undefined>;
   stop(): Promise<void>;
@@ -67,18 +69,20 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
     await Promise.all(nodes.map((node) => node.stop()));
     throw error;
   }
+  const contacts: Triple<NodeContact> = [
+    { host: HOST, port: ports[0], ...a! },
+    { host: HOST, port: ports[1], ...b! },
+    { host: HOST, port: ports[2], ...c! },
+  ];
   const coordinator = createCoordinator({
-    nodes: [
-      { host: HOST, port: ports[0], ...a! },
-      { host: HOST, port: ports[1], ...b! },
-      { host: HOST, port: ports[2], ...c! },
-    ],
+    nodes: contacts,
     identity: coordinatorIdentity.tls,
     ...(options.requestTimeoutMs === undefined ? {} : { requestTimeoutMs: options.requestTimeoutMs }),
     ...(options.roundTimeoutMs === undefined ? {} : { roundTimeoutMs: options.roundTimeoutMs }),
   });
   return {
     coordinator,
+    contacts,
     pids: () => [nodes[0]!.pid, nodes[1]!.pid, nodes[2]!.pid],
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));

@@ -1,5 +1,5 @@
 import { encodeModel } from '@tricorn/onnx';
-import * as ort from 'onnxruntime-node';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Arena, ProductShape } from './kernels.js';
 import { DIGIT_BITS } from './ringSizes.js';
 
@@ -12,7 +12,7 @@ const MULTIPLICATIONS_MIN = 1 << 21;
 
 /** Exact products of large matrices over Z_2^bits, by float64 matrix products in onnxruntime. */
 export class FloatProduct {
-  #session: Promise<ort.InferenceSession> | undefined;
+  #engine: Promise<Engine> | undefined;
 
   static suits(shape: ProductShape): boolean {
     return (
@@ -53,7 +53,7 @@ export class FloatProduct {
     from: number,
     width: number,
   ): Promise<void> {
-    const session = await this.#open();
+    const { session, tensor } = await this.#open();
     const mark = arena.mark();
     const digits = Math.ceil(bits / DIGIT_BITS);
     const depth = 2 * width;
@@ -88,8 +88,8 @@ export class FloatProduct {
       // Digit d of the right side meets every left digit whose position still lies inside the ring.
       const height = (digits - d) * rows;
       const { C } = await session.run({
-        A: new ort.Tensor('float64', arena.floats(left, height * depth), [height, depth]),
-        B: new ort.Tensor('float64', arena.floats(right + d * rightPlane, depth * columns), [depth, columns]),
+        A: tensor(arena.floats(left, height * depth), [height, depth]),
+        B: tensor(arena.floats(right + d * rightPlane, depth * columns), [depth, columns]),
       });
       arena.floats(products, height * columns).set(C!.data as Float64Array);
       arena.kernels.addProducts(sums + d * sumPlane, products, height * columns);
@@ -114,14 +114,26 @@ export class FloatProduct {
     return out;
   }
 
-  #open(): Promise<ort.InferenceSession> {
-    this.#session ??= ort.InferenceSession.create(matrixProductModel(), {
-      intraOpNumThreads: 1,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-    });
-    return this.#session;
+  #open(): Promise<Engine> {
+    this.#engine ??= openEngine();
+    return this.#engine;
   }
+}
+
+interface Engine {
+  readonly session: InferenceSession;
+  tensor(data: Float64Array, dims: readonly number[]): Tensor;
+}
+
+// Loaded at the first large product: a process that only waits should not carry it in memory.
+async function openEngine(): Promise<Engine> {
+  const { InferenceSession: sessions, Tensor: Float64Tensor } = await import('onnxruntime-node');
+  const session = await sessions.create(matrixProductModel(), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+  });
+  return { session, tensor: (data, dims) => new Float64Tensor('float64', data, dims) };
 }
 
 /** How many words hold an element, and how many of their bits count. */

@@ -4,6 +4,7 @@ export {
   ContractMismatchError,
   ContractMissingError,
   type KeyValueStore,
+  OperatorFundsError,
 } from './contracts/deployContracts.js';
 export { predictJobAddress } from './contracts/jobAddress.js';
 export { type RpcServer, serveRpc } from './embedded/serveRpc.js';

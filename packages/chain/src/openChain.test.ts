@@ -118,6 +118,18 @@ test('contracts on a node are deployed once and found again, and another chain i
   await assert.rejects(openChain(elsewhere), { code: 'CHAIN_ID_MISMATCH' });
 });
 
+test('an operator that cannot pay is told so, by address', async () => {
+  const operator = wallets.signer(77);
+  const paid = remoteNode(second.url);
+  const request = async (r: { method: string; params?: readonly unknown[] }) =>
+    r.method === 'eth_maxPriorityFeePerGas' ? '0x5' : paid.request(r);
+  const options = { ...parts().options, operator, memory: mapMemory(), node: { ...paid, request } };
+  await assert.rejects(openChain(options), {
+    code: 'CHAIN_OPERATOR_FUNDS',
+    message: new RegExp(operator.address),
+  });
+});
+
 test('a node that is down delays the chain and not the caller', async () => {
   const errors: Error[] = [];
   const { store, options } = parts(errors);

@@ -66,12 +66,13 @@ async function openBench(name: string, node: ChainNode): Promise<Bench> {
   return { name, client, contracts, send };
 }
 
+const folder = await temporaryFolder({ after });
 let benches: Bench[] = [];
 let second: SecondNode;
 let closeEngine: () => Promise<void>;
 
 before(async () => {
-  const engine = await openEngine({ folder: await temporaryFolder({ after }), chainId: TEST_CHAIN_ID });
+  const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
   closeEngine = engine.close;
   second = await startSecondNode(TEST_CHAIN_ID);
   benches = [

@@ -47,6 +47,15 @@ export class ContractMismatchError extends Error {
   readonly code = 'CHAIN_CONTRACT_MISMATCH';
 }
 
+/** The operator's wallet cannot pay for the gas. */
+export class OperatorFundsError extends Error {
+  override readonly name = 'OperatorFundsError';
+  readonly code = 'CHAIN_OPERATOR_FUNDS';
+  constructor(node: string, operator: Address) {
+    super(`the operator ${operator} has too little to pay for gas on chain node ${node}: send it some`);
+  }
+}
+
 interface Artefact {
   readonly name: string;
   readonly abi: Abi;
@@ -133,6 +142,8 @@ async function sendDeployment(
     await client.send(deployment.raw, deployment.hash);
   } catch (error) {
     if (!(error instanceof TransactionRefusedError)) throw error;
+    if (/insufficient|funds/i.test(error.message))
+      throw new OperatorFundsError(client.name, options.deployer.address);
     const where = `${artefact.name} at ${deployment.address} on chain node ${client.name}`;
     throw new ContractMissingError(`${where} is missing and cannot be deployed again: ${error.message}`);
   }

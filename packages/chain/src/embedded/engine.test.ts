@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { createPublicClient, createWalletClient, custom, type Hex, http, parseEther, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
-import { TEST_CHAIN_ID, temporaryFolder } from '../testing/fixtures.js';
+import { NodeClient } from '../node/nodeClient.js';
+import { TEST_CHAIN_ID, temporaryFolder, waitForReceipt } from '../testing/fixtures.js';
 import type { Engine } from './engine.js';
 import { openEmbeddedChain } from './openEmbeddedChain.js';
 import { serveRpc } from './serveRpc.js';
@@ -11,10 +12,9 @@ import { serveRpc } from './serveRpc.js';
 const rich = privateKeyToAccount(generatePrivateKey());
 const poor = privateKeyToAccount(generatePrivateKey());
 let chain: Engine;
-let folder: string;
+const folder = await temporaryFolder({ after });
 
 before(async () => {
-  folder = await temporaryFolder({ after });
   const genesis = [{ address: rich.address, wei: parseEther('10') }];
   chain = await openEmbeddedChain({ folder, chainId: TEST_CHAIN_ID, genesis });
 });
@@ -115,8 +115,8 @@ test('a transaction ahead of its nonce waits on disk, can be replaced, and is mi
   await chain.close();
   chain = await openEmbeddedChain({ folder, chainId: TEST_CHAIN_ID });
   await send(await sign(rich, { nonce }));
-  const receipt = await publicClient().waitForTransactionReceipt({ hash: better });
-  assert.equal(receipt.status, 'success');
+  const client = new NodeClient({ name: 'embedded', ...chain });
+  assert.ok((await waitForReceipt(client, better)).succeeded);
   const lost = await chain.request({ method: 'eth_getTransactionReceipt', params: [waiting] });
   assert.equal(lost, null, 'the replaced one is never mined');
 });

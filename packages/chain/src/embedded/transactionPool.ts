@@ -1,5 +1,6 @@
 import { createAddressFromString } from '@ethereumjs/util';
 import type { Hex } from 'viem';
+import type { WriteOperation } from './chainDatabase.js';
 import { BLOCK_GAS_LIMIT, type Machine } from './machine.js';
 import { decodeTransaction, type PooledTransaction } from './pooledTransaction.js';
 import { produceBlock } from './produceBlock.js';
@@ -94,10 +95,18 @@ export class TransactionPool {
     if (transaction.gasLimit * pooled.feePerGas + transaction.value > (account?.balance ?? 0n)) {
       throw refused('insufficient funds for gas * price + value');
     }
-    this.#makeRoom(pooled);
+    const rival = this.#rivalOf(pooled);
     const isNext = (await this.pendingNonce(pooled.sender)) >= pooled.nonce;
+    const { database } = this.#machine;
+    const writes: WriteOperation[] = [];
+    if (rival !== undefined) writes.push(database.deleteWaiting(rival.pooled.hash));
+    if (!isNext) writes.push(database.putWaiting(pooled.hash, pooled.raw));
+    if (writes.length > 0) await database.write(writes);
+    if (rival !== undefined) {
+      this.#remove(rival);
+      rival.settle(refused('replaced by another transaction with the same nonce'));
+    }
     if (!isNext) {
-      await this.#machine.database.write([this.#machine.database.putWaiting(pooled.hash, pooled.raw)]);
       this.#insert(pooled, () => {});
       return {};
     }
@@ -107,8 +116,8 @@ export class TransactionPool {
     return { mined };
   }
 
-  /** Removes the transaction that this one replaces, or refuses this one. */
-  #makeRoom(pooled: PooledTransaction): void {
+  /** The transaction that this one replaces. This one is refused when it pays too little or finds no room. */
+  #rivalOf(pooled: PooledTransaction): Entry | undefined {
     const rival = this.#lanes.get(pooled.sender)?.get(pooled.nonce);
     if (rival === undefined) {
       if (this.#byHash.size >= POOL_TRANSACTIONS_MAX) {
@@ -117,14 +126,13 @@ export class TransactionPool {
           `the pool is full: ${POOL_TRANSACTIONS_MAX} transactions`,
         );
       }
-      return;
+      return undefined;
     }
-    const priceMin = (rival.pooled.feePerGas * REPLACEMENT_PERCENT) / 100n;
-    if (pooled.feePerGas <= rival.pooled.feePerGas || pooled.feePerGas < priceMin) {
+    const feeMin = (rival.pooled.feePerGas * REPLACEMENT_PERCENT) / 100n;
+    if (pooled.feePerGas <= rival.pooled.feePerGas || pooled.feePerGas < feeMin) {
       throw refused('replacement transaction underpriced');
     }
-    this.#remove(rival);
-    rival.settle(refused('replaced by another transaction with the same nonce'));
+    return rival;
   }
 
   #insert(pooled: PooledTransaction, settle: Entry['settle']): void {

@@ -226,7 +226,7 @@ export class NodeClient {
     }
     if (
       method === 'eth_sendRawTransaction' &&
-      /nonce|known|imported|underpriced|insufficient|gas|exists/i.test(message)
+      /nonce|known|imported|underpriced|insufficient|funds|gas|exists/i.test(message)
     ) {
       return new TransactionRefusedError(message);
     }

@@ -23,6 +23,7 @@ import { Pipeline } from './pipeline.js';
 
 const TICKS_MAX = 400;
 const wallets = testWallets();
+const folder = await temporaryFolder({ after });
 
 interface Setting {
   readonly node: ChainNode;
@@ -125,7 +126,7 @@ function faultSuite(
 
 describe('on the embedded chain', () => {
   faultSuite('every pair', async () => {
-    const engine = await openEngine({ folder: await temporaryFolder({ after }), chainId: TEST_CHAIN_ID });
+    const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
     const node = { name: 'embedded', request: engine.request, close: engine.close };
     return { node, contracts: await deployForTest(node, wallets), close: engine.close };
   });

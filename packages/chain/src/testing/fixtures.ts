@@ -10,7 +10,7 @@ import { openWallets, type Wallets } from '../wallets/wallets.js';
 
 export const TEST_CHAIN_ID = 31_337;
 
-/** A folder that is gone after the test. */
+/** A folder that is gone after the test; for a whole file, call it at the top level and not in a hook. */
 export async function temporaryFolder(test: { after(fn: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-chain-'));
   test.after(() => rm(folder, { recursive: true, force: true }));

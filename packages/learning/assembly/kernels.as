@@ -181,22 +181,24 @@ export function svmSelect(
   gap: usize,
 ): i32 {
   let bottom = -Infinity;
-  let bestGain = Infinity;
+  // Gains are compared as fractions by cross-multiplying: a division for every row would cost most of the time.
+  let bestSquare: f64 = 0;
+  let bestCurvature: f64 = 1;
   let bestIndex = -1;
   for (let t = 0; t < count; t++) {
     const offset = (<usize>t) << 3;
     const label = load<f64>(y + offset);
     const a = load<f64>(alpha + offset);
     const low = label > 0 ? a > 0 : a < c;
-    if (!low) continue;
-    const signed = label * load<f64>(gradient + offset);
-    if (signed >= bottom) bottom = signed;
+    const signed = low ? label * load<f64>(gradient + offset) : -Infinity;
+    bottom = max(bottom, signed);
     const difference = top + signed;
     if (difference > 0) {
-      const curvature = 2.0 - 2.0 * <f64>load<f32>(rowI + ((<usize>t) << 2));
-      const gain = -(difference * difference) / (curvature > 0 ? curvature : 1e-12);
-      if (gain <= bestGain) {
-        bestGain = gain;
+      const curvature = max(2.0 - 2.0 * <f64>load<f32>(rowI + ((<usize>t) << 2)), 1e-12);
+      const square = difference * difference;
+      if (square * bestCurvature >= bestSquare * curvature) {
+        bestSquare = square;
+        bestCurvature = curvature;
         bestIndex = t;
       }
     }

@@ -20,6 +20,16 @@ export const limitTable = {
     setting: 'TRICORN_IMAGE_PIXELS_MAX',
     bounds: 'pixels of one picture that is read',
   },
+  imageBytesMax: {
+    value: 20_971_520,
+    setting: 'TRICORN_IMAGE_BYTES_MAX',
+    bounds: 'bytes of a picture that img2Motion moves',
+  },
+  imageFetchTimeoutMs: {
+    value: 15_000,
+    setting: 'TRICORN_IMAGE_FETCH_TIMEOUT_MS',
+    bounds: 'milliseconds that fetching a picture for img2Motion may take',
+  },
   promptCharsMax: {
     value: 4_000,
     setting: 'TRICORN_PROMPT_CHARS_MAX',
@@ -35,6 +45,21 @@ export const limitTable = {
     setting: 'TRICORN_LLM_PURCHASE_MAX',
     bounds: 'LLM tokens of one purchase',
   },
+  llmCallsPerMinuteMax: {
+    value: 1_200,
+    setting: 'TRICORN_LLM_CALLS_PER_MINUTE_MAX',
+    bounds: 'language-model calls of one account in a minute',
+  },
+  llmCallsAtOnceMax: {
+    value: 64,
+    setting: 'TRICORN_LLM_CALLS_AT_ONCE_MAX',
+    bounds: 'language-model calls of one account that run at the same time',
+  },
+  llmTokensPerKeyMax: {
+    value: 10_000_000,
+    setting: 'TRICORN_LLM_TOKENS_PER_KEY_MAX',
+    bounds: 'LLM tokens that calls with one access token may use',
+  },
   matrixElementsMax: {
     value: 1_000_000,
     setting: 'TRICORN_MATRIX_ELEMENTS_MAX',
@@ -44,6 +69,16 @@ export const limitTable = {
     value: 8_388_608,
     setting: 'TRICORN_MATRIX_TEXT_BYTES_MAX',
     bounds: 'bytes of one matrix text',
+  },
+  inputJobsWaitingMax: {
+    value: 1_000,
+    setting: 'TRICORN_INPUT_JOBS_MAX',
+    bounds: 'input jobs of one creator that wait for data',
+  },
+  roundAttemptsMax: {
+    value: 8,
+    setting: 'TRICORN_ROUND_ATTEMPTS_MAX',
+    bounds: 'times that a round of an input job is tried before the job fails',
   },
   epochsMax: { value: 1_000, setting: 'TRICORN_EPOCHS_MAX', bounds: 'epochs of one training' },
   pageSizeMax: { value: 100, setting: 'TRICORN_PAGE_SIZE_MAX', bounds: 'records on one page of a list' },

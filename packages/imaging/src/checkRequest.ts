@@ -3,8 +3,8 @@ import type { ImagingRequest } from './engine.js';
 import { PromptInvalidError, RequestInvalidError } from './errors.js';
 import { type Mode, mediumOf } from './mode.js';
 
-/** The longest prompt, in characters as a reader counts them (code points). */
-export const promptCharactersMax = 2_000;
+/** The longest prompt that any engine is given, in characters as a reader counts them (code points). */
+export const promptCharactersMax = 10_000;
 export const sizeMin = 64;
 export const sizeMax = 2_048;
 export const stepsMax = 150;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createDemoAccounts } from './accounts/demo.js';
 import { Throttle } from './accounts/throttle.js';
 import { createTokens } from './accounts/tokens.js';
+import { openServerChain } from './chain/serverChain.js';
 import type { Config } from './config.js';
 import { createEventBus } from './events/bus.js';
 import { pruneEvents } from './events/outbox.js';
@@ -16,11 +16,14 @@ import { openLocalBlobStore } from './files/localBlobStore.js';
 import { openS3BlobStore } from './files/s3BlobStore.js';
 import { pruneKeys } from './http/idempotency.js';
 import { buildServer } from './http/server.js';
+import { startLanguage } from './language/language.js';
 import type { Logger } from './logger.js';
 import { handlers } from './operations/index.js';
 import type { Services } from './services.js';
 import { type Db, openDatabase } from './store/database.js';
 import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
+import { createImaging } from './tasks/createImaging.js';
+import { assertTaskOwner } from './tasks/tasks.js';
 import { createQueueHandlers } from './workers/handlers.js';
 import { startWorkers, type WorkHandler } from './workers/worker.js';
 
@@ -75,10 +78,17 @@ export async function compose(
     undo.push(await announceInstance(db, instanceId, roles, log));
     const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
 
+    const chain = await openServerChain(config, database, databaseUrl, log, roles.worker);
+    undo.push(chain.close);
+
     const blobs = config.s3
       ? openS3BlobStore({ ...config.s3, scratchFolder: join(config.dataFolder, 'scratch') })
       : await openLocalBlobStore(join(config.dataFolder, 'files'));
     let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
+    const imaging = createImaging(config.imaging);
+    undo.push(imaging.close);
+    const language = await startLanguage({ db, config, instanceId, log });
+    undo.push(language.close);
     const services: Services = {
       config,
       instanceId,
@@ -87,13 +97,14 @@ export async function compose(
       tokens: createTokens(config.secret),
       bus: await createEventBus(database),
       log,
+      language,
+      imaging,
       loginFailures: new Throttle(config.limits.loginFailuresMax, quarterHourMs),
       registrations: new Throttle(config.limits.registrationsPerHourMax, hourMs),
-      contractAddressOf: () => '',
+      chain,
+      contractAddressOf: chain.contractAddressOf,
       readOwnInput: async () => '',
-      assertTaskOwner: async () => {
-        throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
-      },
+      assertTaskOwner: async (taskId, accountId) => await assertTaskOwner(db, taskId, accountId),
     };
 
     undo.push(pruneRegularly(db, log));
@@ -105,6 +116,8 @@ export async function compose(
       await server.listen({ host: config.host, port: config.port });
       url = urlAt(config.host, (server.server.address() as AddressInfo).port);
       publicUrl = config.publicUrl ?? url;
+      // Running answers are ended first, or the server would wait for them.
+      undo.push(language.close);
     }
     if (roles.worker) {
       const workers = await startWorkers(database, { ...createQueueHandlers(services), ...extraQueues }, log);

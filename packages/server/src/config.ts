@@ -2,6 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defaultLimits, type LimitName, type Limits, limitTable, parseCcd } from '@tricorn/contract';
+import { type ChainSettings, chainSettingTable, readChainSettings } from './chain/chainSettings.js';
+import { ConfigError } from './configError.js';
+import {
+  type LanguageSettings,
+  languageSettingTable,
+  readLanguageSettings,
+} from './language/languageSettings.js';
+import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
 
 /** Settings of the server that are no limits. This file is the only reader of the environment. */
 export const settingTable = {
@@ -24,6 +32,9 @@ export const settingTable = {
   TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
   TRICORN_LOG_LEVEL: '`debug`, `info` (default), `warn`, `error` or `silent`.',
   TRICORN_TRUST_PROXY: '`true` when a reverse proxy sets X-Forwarded-For; default `false`.',
+  ...chainSettingTable,
+  ...languageSettingTable,
+  ...imagingSettingTable,
 } as const;
 
 type SettingName = keyof typeof settingTable;
@@ -49,14 +60,12 @@ export interface Config {
   registrationOpen: boolean;
   signupCcd: bigint;
   llmPrice: bigint;
+  chain: ChainSettings;
+  llm: LanguageSettings;
   logLevel: string;
   trustProxy: boolean;
+  imaging: ImagingSettings;
   limits: Limits;
-}
-
-/** A setting has a value that cannot be used; the message names it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 const secretCharsMin = 32;
@@ -88,6 +97,9 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel,
     trustProxy:
       choice('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
+    chain: readChainSettings(get),
+    llm: readLanguageSettings(get),
+    imaging: readImagingSettings(get),
     limits: readLimits(env),
   };
 }

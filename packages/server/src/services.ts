@@ -1,11 +1,14 @@
 import type { Throttle } from './accounts/throttle.js';
 import type { Tokens } from './accounts/tokens.js';
+import type { ServerChain } from './chain/serverChain.js';
 import type { Config } from './config.js';
 import type { EventBus } from './events/bus.js';
 import type { Files } from './files/files.js';
 import type { Job } from './jobs/jobs.js';
+import type { Language } from './language/language.js';
 import type { Logger } from './logger.js';
 import type { Db } from './store/database.js';
+import type { Imaging } from './tasks/createImaging.js';
 
 /** The parts that operations call. Constructed in compose.ts and nowhere else. */
 export interface Services {
@@ -17,8 +20,11 @@ export interface Services {
   tokens: Tokens;
   bus: EventBus;
   log: Logger;
+  language: Language;
+  imaging: Imaging;
   loginFailures: Throttle;
   registrations: Throttle;
+  chain: ServerChain;
   /** Address of the contract that a job has or will have on chain. */
   contractAddressOf(jobId: bigint): string;
   /** The caller's own typed-in data of a job, opened for that caller alone; empty where there is none. */

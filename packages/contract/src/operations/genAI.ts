@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorName } from '../errors.js';
 import { optionalInteger, optionalNumber, optionalText, page, taskID, text, unixSeconds } from '../fields.js';
 import { operation, pagedList } from '../operation.js';
 
@@ -11,7 +12,11 @@ const options = {
   ),
   size: optionalText('Width×height in pixels, for example `512x512`.', 20),
   n_steps: optionalInteger('Sampling steps.', 1, 200),
-  guidance_scale: optionalNumber('How closely the prompt is followed.', 0, 50),
+  guidance_scale: optionalNumber(
+    'How closely the prompt is followed; 0 or absent is the mode’s own.',
+    0.1,
+    50,
+  ),
 };
 const negative = optionalText('What to keep out of the picture.', 100_000);
 
@@ -33,7 +38,9 @@ const task = z.object({
   mode: z.string(),
   seed: z.int().nullable(),
   token_cost: z.int().describe('LLM tokens reserved while it waits, then charged.'),
-  error: z.string().describe('Why the task failed; empty otherwise.'),
+  error: z.string().describe('Name of the error the task ended with; empty otherwise.'),
+  reason: z.string().describe('Why the task failed, in a sentence; empty otherwise.'),
+  model: z.string().describe('What drew it; empty until there is a result.'),
   extra_urls: z.record(z.string(), z.string()).describe('The same result in other formats, by format.'),
   prompt: z.string(),
   creationTime: unixSeconds('When it was submitted.'),
@@ -45,6 +52,7 @@ const submission = <const Name extends string, Request extends z.ZodObject>(
   summary: string,
   request: Request,
   host?: 'gen',
+  errors: readonly ErrorName[] = [],
 ) =>
   operation({
     group: 'Generative AI',
@@ -55,7 +63,7 @@ const submission = <const Name extends string, Request extends z.ZodObject>(
     encoding: 'any',
     request,
     response: submitted,
-    errors: ['llmTokensInsufficient', 'queueFull', 'unavailable'],
+    errors: ['llmTokensInsufficient', 'queueFull', ...errors],
     writes: true,
     ...(host ? { host } : {}),
   });
@@ -80,8 +88,13 @@ export const genAIOperations = {
   img2Motion: submission(
     'img2Motion',
     'GIF from a picture and a prompt',
-    z.object({ image_path: text('URL of the picture.', 4_000), prompt, ...options }),
+    z.object({
+      image_path: text('URL of the picture, or the path of an uploaded one.', 4_000),
+      prompt,
+      ...options,
+    }),
     'gen',
+    ['imageAddressRefused', 'imageUnreachable', 'imageInvalid', 'tooLarge', 'fileUnknown', 'tooManyRequests'],
   ),
   cogVideo: submission(
     'cogVideo',

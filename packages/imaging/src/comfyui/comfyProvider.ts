@@ -38,7 +38,7 @@ const defaults = {
 /** Pixels of a whole animation that are decoded at the most: 240 frames of 1280 × 768. */
 const animationPixelsMax = 240 * 1280 * 768;
 const previewIntervalMs = 200;
-const previewSide = 256;
+const previewSide = 128;
 
 /** What each workflow is given where the request does not say; the values its model was made for. */
 const profiles: Record<

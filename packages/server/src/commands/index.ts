@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../configError.js';
 import { EmbeddedPostgresError } from '../store/embeddedPostgres.js';
 import { account } from './account.js';
 import { grantCommand } from './grant.js';

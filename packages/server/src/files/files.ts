@@ -35,6 +35,8 @@ export interface Files {
   /** The file behind a path that uploadFile answered with; another account's path is unknown. */
   findUpload(db: Db | Tx, owner: string, path: string, field: string): Promise<StoredFile>;
   findBySecret(db: Db, secret: string): Promise<StoredFile | undefined>;
+  /** The file behind an address that `urlOf` made, under whatever name of the server it was reached. */
+  findByUrl(db: Db, url: string): Promise<StoredFile | undefined>;
   pathOf(file: StoredFile): string;
   /** Where anybody who was given the address can fetch the file with a plain GET. */
   urlOf(file: Pick<StoredFile, 'secret' | 'name'>): string;
@@ -42,6 +44,8 @@ export interface Files {
 }
 
 const fileNameCharsMax = 200;
+/** The unguessable part of a result's address. */
+const secretInUrl = /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*)?\/files\/([\w-]{43})\//;
 
 export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
   const store: Files['store'] = async (source, name, contentType, bytesMax) => {
@@ -59,6 +63,12 @@ export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
       throw error;
     }
     return { key, name: safeName(name), contentType, bytes: meter.bytes, cid: meter.contentId() };
+  };
+  const findBySecret: Files['findBySecret'] = async (db, secret) => {
+    const file = await db.selectFrom('file').selectAll().where('secret', '=', secret).executeTakeFirst();
+    return file === undefined || (file.expires_at !== null && file.expires_at < new Date())
+      ? undefined
+      : file;
   };
   return {
     blobs,
@@ -97,11 +107,10 @@ export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
         throw new ServiceError('fileUnknown', `${field} is no path of a file that you uploaded.`, { field });
       return file;
     },
-    findBySecret: async (db, secret) => {
-      const file = await db.selectFrom('file').selectAll().where('secret', '=', secret).executeTakeFirst();
-      return file === undefined || (file.expires_at !== null && file.expires_at < new Date())
-        ? undefined
-        : file;
+    findBySecret,
+    findByUrl: async (db, url) => {
+      const secret = secretInUrl.exec(url.trim())?.[1];
+      return secret === undefined ? undefined : await findBySecret(db, secret);
     },
     pathOf: (file) => `/uploads/${file.id}/${file.name}`,
     urlOf: (file) => `${publicUrl()}/files/${file.secret}/${encodeURIComponent(file.name)}`,

@@ -1,5 +1,23 @@
+import { chainTransaction } from './chain/chainTransaction.js';
+import { verifyResults } from './chain/verifyResults.js';
 import { uploadFile } from './deAI/uploadFile.js';
+import { cancelTask } from './genAI/cancelTask.js';
+import { cogVideo } from './genAI/cogVideo.js';
+import { genImg } from './genAI/genImg.js';
+import { genImgFlux } from './genAI/genImgFlux.js';
+import { genImgSDXL } from './genAI/genImgSDXL.js';
+import { img2Motion } from './genAI/img2Motion.js';
+import { pyramid } from './genAI/pyramid.js';
+import { queryTask } from './genAI/queryTask.js';
+import { taskList } from './genAI/taskList.js';
+import { txt2Motion } from './genAI/txt2Motion.js';
 import type { Handlers } from './handler.js';
+import { buyLLMToken } from './llm/buyLLMToken.js';
+import { callLLM3 } from './llm/callLLM3.js';
+import { llmUsage } from './llm/llmUsage.js';
+import { queryLLMPrice } from './llm/queryLLMPrice.js';
+import { queryLLMTokensBalance } from './llm/queryLLMTokensBalance.js';
+import { verticalLLM } from './llm/verticalLLM.js';
 import { notImplemented } from './notImplemented.js';
 import { ccdUsageList } from './panel/ccdUsageList.js';
 import { deleteJobByUser } from './panel/deleteJobByUser.js';
@@ -15,21 +33,24 @@ import { userInfo } from './user/userInfo.js';
 
 /** A handler for every operation of the contract; one that is missing does not compile. */
 export const handlers: Handlers = {
+  chainTransaction,
+  verifyResults,
+
   genToken,
   register,
   userInfo,
   statement,
 
-  genImg: notImplemented('genImg'),
-  genImgSDXL: notImplemented('genImgSDXL'),
-  genImgFlux: notImplemented('genImgFlux'),
-  txt2Motion: notImplemented('txt2Motion'),
-  img2Motion: notImplemented('img2Motion'),
-  cogVideo: notImplemented('cogVideo'),
-  pyramid: notImplemented('pyramid'),
-  queryTask: notImplemented('queryTask'),
-  cancelTask: notImplemented('cancelTask'),
-  taskList: notImplemented('taskList'),
+  genImg,
+  genImgSDXL,
+  genImgFlux,
+  txt2Motion,
+  img2Motion,
+  cogVideo,
+  pyramid,
+  queryTask,
+  cancelTask,
+  taskList,
 
   uploadFile,
   queryGuarantee: notImplemented('queryGuarantee'),
@@ -50,9 +71,10 @@ export const handlers: Handlers = {
   ccdUsageList,
   downloadDataset,
 
-  buyLLMToken: notImplemented('buyLLMToken'),
-  queryLLMPrice: notImplemented('queryLLMPrice'),
-  queryLLMTokensBalance: notImplemented('queryLLMTokensBalance'),
-  callLLM3: notImplemented('callLLM3'),
-  verticalLLM: notImplemented('verticalLLM'),
+  buyLLMToken,
+  queryLLMPrice,
+  queryLLMTokensBalance,
+  llmUsage,
+  callLLM3,
+  verticalLLM,
 };

@@ -1,9 +1,11 @@
 import type { JobState } from '@tricorn/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChainTables } from './tables/chain.js';
+import type { LanguageTables } from './tables/language.js';
+import type { TaskTables } from './tables/tasks.js';
 
 /** Rows of every table. Amounts and job ids are bigint, times are Date, byte counts are numbers. */
-export interface Database extends ChainTables {
+export interface Database extends ChainTables, LanguageTables, TaskTables {
   account: AccountTable;
   ledger_account: LedgerAccountTable;
   transfer: TransferTable;

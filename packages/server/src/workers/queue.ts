@@ -115,6 +115,13 @@ export async function putBack(db: Db, item: WorkItem, delayMs: number, keepAttem
     .execute();
 }
 
+/** Ends one item: when it waits it is gone at once, when it runs its worker is told. */
+export async function cancelWork(tx: Tx, workId: number): Promise<void> {
+  await tx.deleteFrom('work').where('id', '=', workId).where('state', '=', 'ready').execute();
+  await tx.updateTable('work').set({ cancelled: true }).where('id', '=', workId).execute();
+  await sql`select pg_notify(${workChannel}, 'cancel')`.execute(tx);
+}
+
 /** Ends all work of a job: what waits is gone at once, what runs is told at its next heartbeat. */
 export async function cancelWorkOfJob(tx: Tx, jobId: bigint): Promise<void> {
   await tx.deleteFrom('work').where('job_id', '=', jobId).where('state', '=', 'ready').execute();

@@ -20,6 +20,8 @@ export interface WorkHandler {
   /** Items of this queue that one process runs at a time. */
   concurrency: number;
   attemptsMax: number;
+  /** Whether trying again may help; unless given, after everything but a refusal. */
+  passing?(error: unknown): boolean;
   /** Computes. What it returns is run in the transaction that takes the item out of the queue. */
   run(item: WorkItem, signal: AbortSignal): Promise<(tx: Tx) => Promise<void>>;
   /** Writes that the work failed for good: a refusal, or too many attempts. */
@@ -167,8 +169,8 @@ async function afterFailure(
       await handler.cancel(tx, item);
     });
   }
-  const refused = error instanceof ServiceError && error.error !== 'unavailable';
-  if (!refused && item.attempt < handler.attemptsMax) {
+  const passing = (handler.passing ?? isNoRefusal)(error);
+  if (passing && item.attempt < handler.attemptsMax) {
     log.warn(
       { err: error, queue: item.queue, work: item.id, attempt: item.attempt },
       'work failed and will be tried again',
@@ -181,3 +183,6 @@ async function afterFailure(
     await handler.fail(tx, item, error);
   });
 }
+
+const isNoRefusal = (error: unknown): boolean =>
+  !(error instanceof ServiceError) || error.error === 'unavailable';

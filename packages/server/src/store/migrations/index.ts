@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation.js';
 import * as chain from './0002_chain.js';
+import * as language from './0030_language.js';
+import * as tasks from './0040_tasks.js';
 
 /** Every migration in the order in which it runs. Append; never change one that was released. */
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
   '0002_chain': chain,
+  '0030_language': language,
+  '0040_tasks': tasks,
 };

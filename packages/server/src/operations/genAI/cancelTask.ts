@@ -1,0 +1,11 @@
+import { cancelTask as cancel } from '../../tasks/cancelTask.js';
+import { handler } from '../handler.js';
+
+export const cancelTask = handler(
+  'cancelTask',
+  async ({ commit }, { task_id }) =>
+    await commit(async (tx) => {
+      await cancel(tx, task_id);
+      return { task_id, status: 'cancelled' };
+    }),
+);

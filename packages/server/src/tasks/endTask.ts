@@ -1,0 +1,69 @@
+import { errorTable, ServiceError } from '@tricorn/contract';
+import { recordEvents } from '../events/outbox.js';
+import type { Files, StoredBlob } from '../files/files.js';
+import { post, release, type Tx } from '../ledger/ledger.js';
+import type { TaskTables } from '../store/tables/tasks.js';
+import { toServiceError } from './errors.js';
+import { errorOf, type ResultUrls, type Task, urlsOf } from './tasks.js';
+
+export interface ResultBlob {
+  role: TaskTables['task_file']['role'];
+  blob: StoredBlob;
+}
+
+/** Writes the result of a locked task, charges it and tells its owner. */
+export async function succeedTask(
+  tx: Tx,
+  files: Files,
+  task: Task,
+  results: readonly ResultBlob[],
+  model: string,
+): Promise<void> {
+  const stored = [];
+  for (const { role, blob } of results) {
+    const file = await files.adopt(tx, blob, task.account_id, 'result');
+    await tx.insertInto('task_file').values({ task_id: task.id, role, file_id: file.id }).execute();
+    stored.push({ role, secret: file.secret, name: file.name });
+  }
+  await post(tx, task.hold_id, task.cost);
+  await tx
+    .updateTable('task')
+    .set({ status: 'succeeded', progress: 1, model, updated_at: new Date() })
+    .where('id', '=', task.id)
+    .execute();
+  announceEnd(tx, { ...task, status: 'succeeded' }, urlsOf(task, stored, files));
+}
+
+/** Ends a locked task without a result; its tokens are given back. */
+export async function endTask(
+  tx: Tx,
+  task: Task,
+  status: 'failed' | 'cancelled',
+  thrown?: unknown,
+): Promise<void> {
+  await release(tx, task.hold_id);
+  const known = toServiceError(thrown);
+  const error = known instanceof ServiceError ? known : new ServiceError('internal', unexpected);
+  const ending =
+    status === 'failed'
+      ? { status, error: error.error, reason: error.message }
+      : { status, error: '', reason: errorTable.taskCancelled.meaning };
+  await tx
+    .updateTable('task')
+    .set({ ...ending, updated_at: new Date() })
+    .where('id', '=', task.id)
+    .execute();
+  announceEnd(tx, { ...task, ...ending }, { result_url: '', extra_urls: {} });
+}
+
+const unexpected = 'The task failed for a reason that the operator finds in the log; nothing was charged.';
+
+function announceEnd(tx: Tx, task: Task, urls: ResultUrls): void {
+  recordEvents(tx, [task.account_id], {
+    type: 'task.finished',
+    task_id: task.id,
+    status: task.status,
+    error: errorOf(task),
+    ...urls,
+  });
+}

@@ -1,0 +1,12 @@
+import type { Mode } from '@tricorn/imaging';
+
+/** LLM tokens that one task of a mode costs, unless the operator says otherwise. */
+export const defaultPrices: Readonly<Record<Mode, number>> = {
+  genImg: 10,
+  genImgSDXL: 20,
+  genImgFlux: 20,
+  txt2Motion: 40,
+  img2Motion: 30,
+  cogVideo: 60,
+  pyramid: 80,
+};

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const imaging = import.meta.resolve('@tricorn/imaging');
+
+export interface ComfyUi {
+  url: string;
+  /** Every request it has served, as `POST /prompt`. */
+  calls(): Promise<string[]>;
+  close(): void;
+}
+
+/** A process that speaks ComfyUI's protocol and knows the nodes of all shipped workflows. */
+export async function startComfyUi(): Promise<ComfyUi> {
+  const folder = new URL('../workflows/', imaging);
+  const nodes = new Set<string>();
+  for (const name of await readdir(folder)) {
+    const workflow = JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Record<
+      string,
+      { class_type: string }
+    >;
+    for (const { class_type } of Object.values(workflow)) nodes.add(class_type);
+  }
+  const child = fork(fileURLToPath(new URL('./testing/comfyStandIn.js', imaging)), [[...nodes].join(',')]);
+  const [port] = (await once(child, 'message')) as [number];
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    calls: async () => (await (await fetch(`${url}/calls`)).json()) as string[],
+    close: () => child.disconnect(),
+  };
+}
+
+/** A folder with a model of the real one's shape that draws nothing anyone would recognise, in no time. */
+export async function writeTinyModel(): Promise<string> {
+  const path = new URL('./testing/tinyModel.js', imaging).href;
+  const module = (await import(path)) as { writeTinyModel(): Promise<string> };
+  return await module.writeTinyModel();
+}

@@ -9,7 +9,7 @@ const call = (path: string, summary: string) =>
     path,
     summary,
     description:
-      'With `Accept: text/event-stream` the text arrives as server-sent events while it is written.',
+      'With `Accept: text/event-stream` the text arrives as server-sent events while it is written: `{"text"}` for each piece, and the whole answer in its envelope at the end.',
     access: 'account',
     encoding: 'any',
     request: z.object({
@@ -17,19 +17,15 @@ const call = (path: string, summary: string) =>
       max_new_tokens: optionalInteger(
         'The most tokens the answer may have; 0 or absent means the default.',
         0,
-        1_000_000,
+        1_000_000_000,
       ),
       temperature: optionalNumber('Extension: 0 is the most likely text.', 0, 2),
       top_p: optionalNumber('Extension: nucleus sampling.', 0, 1),
-      seed: optionalInteger(
-        'Extension: same seed, same text where the engine allows.',
-        0,
-        Number.MAX_SAFE_INTEGER,
-      ),
+      seed: optionalInteger('Extension: same seed, same text where the engine allows.', 0, 0xffff_ffff),
       stop: z
-        .union([z.string().max(200), z.array(z.string().max(200)).max(8)])
+        .union([z.string().max(256), z.array(z.string().max(256)).max(4)])
         .optional()
-        .describe('Extension: texts that end the answer.'),
+        .describe('Extension: texts that end the answer; they are not part of it.'),
       system: optionalText('Extension: instructions for the model.', 20_000),
     }),
     response: z.object({
@@ -37,7 +33,17 @@ const call = (path: string, summary: string) =>
       tokens_balance: z.int().describe('Remaining LLM tokens.'),
       tokens_used: z.int().describe('LLM tokens this call cost.'),
     }),
-    errors: ['llmTokensInsufficient', 'tooManyRequests', 'unavailable'],
+    errors: [
+      'contextExceeded',
+      'llmTokensInsufficient',
+      'tokenUsedUp',
+      'tooLarge',
+      'tooManyRequests',
+      'modelBusy',
+      'modelFailed',
+      'unavailable',
+      'modelTimeout',
+    ],
     writes: true,
   });
 
@@ -77,6 +83,31 @@ export const llmOperations = {
     encoding: 'query',
     request: nothing,
     response: z.object({ tokens_balance: z.int() }),
+    errors: [],
+    extension: true,
+  }),
+  llmUsage: operation({
+    group: 'Language model',
+    method: 'GET',
+    path: '/sdk/computation/LLM/llmUsage',
+    summary: 'Read the LLM tokens used by day and model, newest first',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({
+      days: optionalInteger('How many days back, today included; 0 or absent means 30.', 0, 366),
+    }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          day: z.string().describe('`YYYY-MM-DD`, UTC.'),
+          model: z.string(),
+          calls: z.int(),
+          prompt_tokens: z.int(),
+          completion_tokens: z.int(),
+          tokens: z.int().describe('LLM tokens charged.'),
+        }),
+      ),
+    }),
     errors: [],
     extension: true,
   }),

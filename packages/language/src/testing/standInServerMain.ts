@@ -135,6 +135,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
       return stream(response, body);
     case 'endless':
       return endless(response);
+    case 'uses-all':
+      return useAll(response, body);
     default:
       return stream(response, body);
   }
@@ -160,6 +162,17 @@ function end(response: ServerResponse, body: ChatBody, count = tokens.length, re
     const usage = { prompt_tokens: 11, completion_tokens: count, total_tokens: 11 + count };
     response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
   }
+  response.end('data: [DONE]\n\n');
+}
+
+/** Reports the most a call may use: a token a byte with the most that templates add, and as long an answer as allowed. */
+function useAll(response: ServerResponse, { messages, max_tokens }: ChatBody): void {
+  start(response);
+  response.write(event({ content: 'All of it.' }));
+  response.write(event({}, 'length'));
+  const promptTokens = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 64);
+  const usage = { prompt_tokens: promptTokens, completion_tokens: max_tokens };
+  response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
   response.end('data: [DONE]\n\n');
 }
 

@@ -4,22 +4,29 @@ import type { z } from 'zod';
 
 /** Turns anything that was thrown into an answer. The one place where errors become HTTP. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = asServiceError(request, thrown);
+  const { retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(error.code).type('application/json; charset=utf-8').send(errorBody(request, error));
+}
+
+/** What was thrown, as an error of the table; what nobody expected is logged. */
+export function asServiceError(request: FastifyRequest, thrown: unknown): ServiceError {
   const error = toServiceError(thrown);
   if (error.error === 'internal') request.log.error({ err: thrown, reqId: request.id }, 'request failed');
-  const { retryAfterSeconds, ...details } = error.details;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply
-    .code(error.code)
-    .type('application/json; charset=utf-8')
-    .send(
-      stringifyExact({
-        code: error.code,
-        msg: error.message,
-        error: error.error,
-        ...details,
-        request_id: request.id,
-      }),
-    );
+  return error;
+}
+
+/** The envelope of an error. */
+export function errorBody(request: FastifyRequest, error: ServiceError): string {
+  const { retryAfterSeconds: _, ...details } = error.details;
+  return stringifyExact({
+    code: error.code,
+    msg: error.message,
+    error: error.error,
+    ...details,
+    request_id: request.id,
+  });
 }
 
 function toServiceError(thrown: unknown): ServiceError {

@@ -12,10 +12,12 @@ import type { Identity } from '../accounts/tokens.js';
 import type { StoredBlob } from '../files/files.js';
 import { findJob, type Job } from '../jobs/jobs.js';
 import type { Tx } from '../ledger/ledger.js';
-import type { Context, Handlers, StreamAnswer } from '../operations/handler.js';
+import type { Context, EventsAnswer, Handlers, StreamAnswer } from '../operations/handler.js';
 import type { Services } from '../services.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { invalidField, sendError } from './errors.js';
+import { abortedWith } from './abortedWith.js';
+import { asServiceError, errorBody, invalidField, sendError } from './errors.js';
+import { eventStreamType, sendEvents } from './eventStream.js';
 import { discardUploads, readFields } from './fields.js';
 import {
   claimKey,
@@ -59,6 +61,8 @@ async function serve(
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const { fields: given, uploads } = await readFields(request, operation, files, config.limits);
+  // The time-out was for sending the request; the answer takes as long as it takes.
+  request.raw.setTimeout(0);
   const adopted = { done: false };
   try {
     const parsed = operation.request.safeParse(matchFieldNames(operation.request, given));
@@ -83,12 +87,16 @@ async function serve(
       uploads,
       address: request.ip,
       signal: abortedWith(reply),
+      acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
+      idempotent: idempotent !== undefined,
       commit: createCommit(services, idempotent, adopted),
     } as unknown as Context;
-    const answer = await handle(context, fields as never).catch(async (error: unknown) => {
+    const forget = async (error: unknown) => {
       if (idempotent !== undefined) await forgetKey(db, idempotent);
       throw error;
-    });
+    };
+    const answer = await handle(context, fields as never).catch(forget);
+    if ('events' in answer) return sendEvents(reply, eventsOf(request, answer as EventsAnswer, forget));
     if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
     return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
   } catch (error) {
@@ -157,6 +165,23 @@ const createCommit =
     return answer;
   };
 
+/** The answer's pieces, then its envelope; or, when it fails on the way, the envelope of the error. */
+async function* eventsOf(
+  request: FastifyRequest,
+  { events }: EventsAnswer,
+  forget: (error: unknown) => Promise<never>,
+): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const { done, value } = await events.next().catch(forget);
+      yield done ? envelope(value) : stringifyExact(value);
+      if (done) return;
+    }
+  } catch (thrown) {
+    yield errorBody(request, asServiceError(request, thrown));
+  }
+}
+
 /** `code` and `msg` stand first, as clients of this API are used to. */
 const envelope = (answer: object): string => stringifyExact({ code: 200, msg: 'success', ...answer });
 
@@ -172,13 +197,4 @@ function sendStream(
     .type(contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .send(stream);
-}
-
-/** A response that closes before it is finished means that the caller went away. */
-function abortedWith(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('the caller went away'));
-  });
-  return controller.signal;
 }

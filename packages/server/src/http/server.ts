@@ -9,6 +9,7 @@ import { sendError } from './errors.js';
 import { acceptAnyBody } from './fields.js';
 import { registerFiles } from './fileRoutes.js';
 import { createMetrics, measureRequests } from './metrics.js';
+import { registerOpenAi } from './openaiRoutes.js';
 import { registerOperations } from './operationRoutes.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
@@ -65,6 +66,7 @@ export async function buildServer(
   const metrics = createMetrics(services.db);
   measureRequests(server, metrics);
   registerOperations(server, services, handlers);
+  registerOpenAi(server, services);
   registerFiles(server, services);
   registerSocket(server, services);
   await registerSystem(server, services, metrics, version);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type JobState, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
+import { orderContract } from '../chain/outbox.js';
 import { recordEvents } from '../events/outbox.js';
 import type { StoredFile } from '../files/files.js';
 import { releaseHoldsOfJob, type Tx } from '../ledger/ledger.js';
@@ -23,6 +24,7 @@ export interface NewJob {
   parties: readonly string[];
   state: JobState;
   reason?: string;
+  progress?: number;
   spec?: Record<string, unknown>;
   report?: Record<string, unknown>;
   contractAddr?: string;
@@ -44,6 +46,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
         creator: job.creator,
         state: job.state,
         reason: job.reason ?? '',
+        progress: job.progress ?? 0,
         spec: JSON.stringify(job.spec ?? {}),
         report: JSON.stringify(job.report ?? {}),
         contract_addr: job.contractAddr ?? '',
@@ -61,6 +64,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
     .insertInto('job_party')
     .values(job.parties.map((accountId, position) => ({ job_id: job.id, position, account_id: accountId })))
     .execute();
+  await orderContract(tx, job.id);
   await recordState(tx, job.id, job.state, job.reason ?? '');
 }
 

@@ -199,7 +199,8 @@ async function closeHold(tx: Tx, holdId: string, state: 'posted' | 'voided', use
     .executeTakeFirst();
 }
 
-async function announceBalance(tx: Tx, accountId: string): Promise<void> {
+/** Tells an account what it has; inside the transaction that changed it. */
+export async function announceBalance(tx: Tx, accountId: string): Promise<void> {
   const { CCD, LLM } = await balancesOf(tx, accountId);
   recordEvents(tx, [accountId], {
     type: 'ledger.changed',

@@ -17,6 +17,10 @@ export type Context<Name extends OperationName = OperationName> = Services & {
   address: string;
   /** Ends when the caller goes away. */
   signal: AbortSignal;
+  /** Whether the caller accepts server-sent events instead of JSON. */
+  acceptsEvents: boolean;
+  /** Whether the caller sent an Idempotency-Key, and so may ask for the answer again. */
+  idempotent: boolean;
   /**
    * Writes and answers in one transaction, so that an Idempotency-Key finds the answer exactly when the writing
    * happened. An operation that writes calls it once and returns what it returns.
@@ -32,9 +36,14 @@ export interface StreamAnswer {
   fileName: string;
 }
 
+/** Server-sent events instead of JSON: each value yielded is one, and the value returned is the answer that ends them. */
+export interface EventsAnswer {
+  events: AsyncGenerator<object, object>;
+}
+
 type Answer<Name extends OperationName> = Operations[Name]['response'] extends 'stream'
   ? StreamAnswer
-  : ResponseOf<Name> & { msg?: string; code?: number };
+  : (ResponseOf<Name> & { msg?: string; code?: number }) | EventsAnswer;
 
 export type Handler<Name extends OperationName> = (
   context: Context<Name>,

@@ -1,0 +1,57 @@
+import { announceBalance } from '../ledger/ledger.js';
+import type { Logger } from '../logger.js';
+import type { Db } from '../store/database.js';
+import { inTransaction } from '../store/inTransaction.js';
+
+const pauseMs = 250;
+
+/**
+ * Tells accounts their balance after calls, each at most four times a second: at hundreds of calls a second nobody
+ * reads every balance, and no caller should wait for the news.
+ */
+export class BalanceNews {
+  private readonly db: Db;
+  private readonly log: Logger;
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly telling = new Set<Promise<void>>();
+
+  constructor(db: Db, log: Logger) {
+    this.db = db;
+    this.log = log;
+  }
+
+  changed(accountId: string): void {
+    if (this.timers.has(accountId)) return;
+    this.timers.set(
+      accountId,
+      setTimeout(() => this.tell(accountId), pauseMs),
+    );
+  }
+
+  /** Tells what is still to be told. */
+  async close(): Promise<void> {
+    for (const [accountId, timer] of [...this.timers]) {
+      clearTimeout(timer);
+      this.tell(accountId);
+    }
+    await Promise.all(this.telling);
+  }
+
+  private tell(accountId: string): void {
+    this.timers.delete(accountId);
+    const told: Promise<void> = inTransaction(this.db, async (tx) => {
+      // Whoever changes the balance waits until this has been told, so that the newest event is never an old balance.
+      await tx
+        .selectFrom('ledger_account')
+        .select('id')
+        .where('owner', '=', accountId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      await announceBalance(tx, accountId);
+    })
+      .catch((error: unknown) => this.log.warn({ err: error }, 'could not announce a balance'))
+      .finally(() => this.telling.delete(told));
+    this.telling.add(told);
+  }
+}

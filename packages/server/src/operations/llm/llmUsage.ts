@@ -1,0 +1,8 @@
+import { usageByDay } from '../../language/usage.js';
+import { handler } from '../handler.js';
+
+const daysDefault = 30;
+
+export const llmUsage = handler('llmUsage', async ({ db, account }, { days }) => ({
+  data: await usageByDay(db, account.id, days || daysDefault),
+}));

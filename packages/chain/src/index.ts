@@ -37,6 +37,7 @@ export type {
   SubmissionStore,
   TransactionAttempt,
 } from './pipeline/submissionStore.js';
+export { OperatorKeyError, operatorFromKey } from './wallets/operatorFromKey.js';
 export { createSealedSeed, openSealedSeed, SeedSealError } from './wallets/sealedSeed.js';
 export { openSeedFile } from './wallets/seedFile.js';
 export { openWallets, type Wallets } from './wallets/wallets.js';

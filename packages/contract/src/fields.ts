@@ -77,6 +77,17 @@ export const jobID = z
   .preprocess(toText, z.string().regex(/^\d{1,78}$/, 'must be the decimal digits of a job id'))
   .describe('Job id: the decimal digits of a uint256, the same number that is on chain.');
 
+export const optionalJobID = (description: string) =>
+  z
+    .preprocess(
+      (value) => toText(absent(value)),
+      z
+        .string()
+        .regex(/^\d{1,78}$/, 'must be the decimal digits of a job id')
+        .optional(),
+    )
+    .describe(description);
+
 export const taskID = z.preprocess(toText, z.string().min(1).max(100)).describe('Task id.');
 
 export const page = {
@@ -104,6 +115,21 @@ function splitList(value: string): unknown {
   }
   return trimmed.split(',').map((item) => item.trim());
 }
+
+/** Three base64 texts: a JSON array, repeated form fields, or one text with commas. */
+export const boxList = (description: string) =>
+  z
+    .preprocess(
+      (value) => {
+        if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return undefined;
+        return typeof value === 'string' ? splitList(value) : value;
+      },
+      z
+        .array(z.string().regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'must be base64'))
+        .length(3)
+        .optional(),
+    )
+    .describe(description);
 
 // Response fields.
 

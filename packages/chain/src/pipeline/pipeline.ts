@@ -63,6 +63,8 @@ export class Pipeline {
   /** Batches shrink when a whole one reverts, so that one order cannot hold up the others. */
   readonly #batchLimits = new Map<OrderKind, number>();
   readonly #sentAtMs = new Map<string, number>();
+  /** Since when a transaction's nonce is taken without a receipt of it. */
+  readonly #missedSinceMs = new Map<string, number>();
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -107,8 +109,10 @@ export class Pipeline {
     const nonce = await client.transactionCount(operator.address);
     const isBlocked = nonce < transaction.nonce && !open.some((other) => other.nonce === nonce);
     if (nonce > transaction.nonce || isBlocked) {
-      // Between the two questions it may have been mined.
-      if ((await this.#receiptOf(transaction)) !== null) return 'moved';
+      // Its receipt may only be late: nodes count a transaction before they show its receipt.
+      const sinceMs = this.#missedSinceMs.get(transaction.id) ?? Date.now();
+      this.#missedSinceMs.set(transaction.id, sinceMs);
+      if (Date.now() - sinceMs < this.#options.resendAfterMs) return 'unmined';
       await this.#putOff(transaction.orders, 'another transaction took its nonce', transaction.id);
       return 'moved';
     }
@@ -146,7 +150,7 @@ export class Pipeline {
       }),
     );
     await store.settle(transaction.id, outcomes);
-    this.#sentAtMs.delete(transaction.id);
+    this.#forget(transaction.id);
     this.#options.onSettled?.();
   }
 
@@ -289,10 +293,15 @@ export class Pipeline {
     return null;
   }
 
+  #forget(transactionId: string): void {
+    this.#sentAtMs.delete(transactionId);
+    this.#missedSinceMs.delete(transactionId);
+  }
+
   async #putOff(orders: readonly ChainOrder[], reason: string, transactionId?: string): Promise<void> {
     const outcomes = orders.map((order) => putOff(order, reason));
     await this.#options.store.settle(transactionId, outcomes);
-    if (transactionId !== undefined) this.#sentAtMs.delete(transactionId);
+    if (transactionId !== undefined) this.#forget(transactionId);
   }
 }
 

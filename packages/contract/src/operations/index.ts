@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Operation } from '../operation.js';
+import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';
 import { genAIOperations } from './genAI.js';
 import { llmOperations } from './llm.js';
@@ -13,6 +14,7 @@ export const operations = {
   ...deAIOperations,
   ...panelOperations,
   ...llmOperations,
+  ...chainOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -36,7 +36,12 @@ export async function prepareAccount(
   };
 }
 
-export async function insertAccount(tx: Tx, { email, passwordHash, role }: NewAccount): Promise<Account> {
+/** Inserts an account with its ledger accounts. Without wallets at hand its address is filled in at the next start. */
+export async function insertAccount(
+  tx: Tx,
+  { email, passwordHash, role }: NewAccount,
+  walletAddressOf?: (walletIndex: number) => string,
+): Promise<Account> {
   const account = await tx
     .insertInto('account')
     .values({ email, passwd_hash: passwordHash, ...(role ? { role } : {}) })
@@ -48,7 +53,10 @@ export async function insertAccount(tx: Tx, { email, passwordHash, role }: NewAc
       field: 'email',
     });
   await openLedgerAccounts(tx, account.id);
-  return account;
+  if (walletAddressOf === undefined) return account;
+  const wallet_address = walletAddressOf(account.wallet_index);
+  await tx.updateTable('account').set({ wallet_address }).where('id', '=', account.id).execute();
+  return { ...account, wallet_address };
 }
 
 /** The account with this email and password; takes the same time whether or not the email is known. */

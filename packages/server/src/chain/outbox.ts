@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '../ledger/ledger.js';
+
+/** Notified when there is something new for the chain. */
+export const chainChannel = 'tricorn_chain';
 
 export interface NewSubmission {
   jobId: bigint;
@@ -17,7 +21,7 @@ export interface NewSubmission {
  */
 export async function recordSubmissions(tx: Tx, submissions: readonly NewSubmission[]): Promise<void> {
   if (submissions.length === 0) return;
-  await tx
+  const rows = await tx
     .insertInto('submission')
     .values(
       submissions.map(({ jobId, round, accountId, value, ccdCost }) => ({
@@ -29,5 +33,22 @@ export async function recordSubmissions(tx: Tx, submissions: readonly NewSubmiss
       })),
     )
     .onConflict((conflict) => conflict.columns(['job_id', 'round', 'account_id']).doNothing())
+    .returning(['id', 'job_id'])
     .execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('chain_order')
+    .values(rows.map(({ id, job_id }) => ({ kind: 'submission' as const, job_id, submission_id: id })))
+    .execute();
+  await wakeChain(tx);
 }
+
+/** Queues the contract of a new job. */
+export async function orderContract(tx: Tx, jobId: bigint): Promise<void> {
+  await tx.insertInto('chain_order').values({ kind: 'job', job_id: jobId }).execute();
+  await wakeChain(tx);
+}
+
+const wakeChain = async (tx: Tx): Promise<void> => {
+  await sql`select pg_notify(${chainChannel}, '')`.execute(tx);
+};

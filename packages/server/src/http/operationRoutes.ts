@@ -96,7 +96,7 @@ async function serve(
       throw error;
     };
     const answer = await handle(context, fields as never).catch(forget);
-    if ('events' in answer) return sendEvents(reply, eventsOf(request, answer as EventsAnswer, forget));
+    if (isEvents(answer)) return sendEvents(reply, eventsOf(request, answer, forget));
     if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
     return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
   } catch (error) {
@@ -142,6 +142,10 @@ async function authorize(
   if (party === undefined) throw new ServiceError('notParticipant');
   return job;
 }
+
+/** A stream of events is told from an answer that has a field of that name. */
+const isEvents = (answer: object): answer is EventsAnswer =>
+  'events' in answer && typeof (answer.events as Partial<AsyncGenerator> | null)?.next === 'function';
 
 function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
   for (const [field, { required }] of Object.entries(operation.files ?? {})) {

@@ -100,6 +100,8 @@ export async function startTestServer({
   const config = readConfig({
     PORT: '0',
     TRICORN_DATA: dataFolder,
+    // Most tests need no chain; those that do switch it on.
+    TRICORN_CHAIN_RPC: 'off',
     TRICORN_DATABASE_URL: database.url,
     TRICORN_DEMO_PASSWORD: demoPassword,
     TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',

@@ -6,24 +6,24 @@ import { handler } from '../handler.js';
 
 /** What is on chain, not what is on its way there. */
 export const subListByUser = handler('subListByUser', async ({ db, files, job }, page) => {
-  const confirmed = db
-    .selectFrom('submission')
-    .innerJoin('account', 'account.id', 'submission.account_id')
-    .where('submission.job_id', '=', job.id)
-    .where('submission.state', '=', 'confirmed');
-  const list = await pageOf(page, confirmed, async (rows) => {
-    const submissions = await rows
-      .selectAll('submission')
+  const onChain = db
+    .selectFrom('chain_event')
+    .leftJoin('account', 'account.wallet_address', 'chain_event.party')
+    .where('chain_event.job_id', '=', job.id);
+  const list = await pageOf(page, onChain, async (rows) => {
+    const events = await rows
+      .selectAll('chain_event')
       .select('account.email')
-      .orderBy('submission.id', 'desc')
+      .orderBy('chain_event.block_number', 'desc')
+      .orderBy('chain_event.log_index', 'desc')
       .execute();
-    return submissions.map((row) => ({
+    return events.map((row) => ({
       txHash: row.tx_hash,
       submitValue: row.value,
-      submitTime: row.submitted_at === null ? 0 : unixSeconds(row.submitted_at),
+      submitTime: unixSeconds(row.submitted_at),
       ccdUsage: formatCcd(row.ccd_cost),
       round: row.round,
-      submitter: row.email,
+      submitter: row.email ?? row.party,
     }));
   });
   const results = await filesOf(db, job.id);

@@ -5,7 +5,7 @@ import { handler } from '../handler.js';
 
 export const register = handler(
   'register',
-  async ({ config, registrations, address, commit }, { email, passwd }) => {
+  async ({ chain, config, registrations, address, commit }, { email, passwd }) => {
     if (!config.registrationOpen)
       throw new ServiceError('notOperator', 'Registration is closed; ask the operator for an account.');
     registrations.check(
@@ -15,7 +15,7 @@ export const register = handler(
     const prepared = await prepareAccount(email, passwd);
     registrations.count(address);
     return await commit(async (tx) => {
-      const account = await insertAccount(tx, prepared);
+      const account = await insertAccount(tx, prepared, chain.walletAddressOf);
       if (config.signupCcd > 0n) await grant(tx, account.id, 'CCD', config.signupCcd, 'welcome');
       return { account: account.email };
     });

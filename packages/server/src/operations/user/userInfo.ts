@@ -4,13 +4,13 @@ import { balancesOf } from '../../ledger/ledger.js';
 import { unixSeconds } from '../../store/unixSeconds.js';
 import { handler } from '../handler.js';
 
-export const userInfo = handler('userInfo', async ({ db, account }) => {
+export const userInfo = handler('userInfo', async ({ chain, db, account }) => {
   const [row, { CCD, LLM }] = await Promise.all([getAccount(db, account.id), balancesOf(db, account.id)]);
   return {
     account: row.email,
     email: row.email,
     role: row.role,
-    walletAddress: row.wallet_address,
+    walletAddress: chain.walletAddressOf(row.wallet_index),
     balance: formatCcd(CCD.available),
     held: formatCcd(CCD.held),
     tokens_balance: Number(LLM.available),

@@ -2,8 +2,14 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface ChainTables {
   submission: SubmissionTable;
+  chain_order: ChainOrderTable;
+  chain_transaction: ChainTransactionTable;
+  chain_attempt: ChainAttemptTable;
+  chain_event: ChainEventTable;
+  chain_checkpoint: { number: bigint; hash: string };
 }
 
+/** A participant's result of a round, as it was computed. */
 interface SubmissionTable {
   id: Generated<number>;
   job_id: bigint;
@@ -11,10 +17,56 @@ interface SubmissionTable {
   account_id: string;
   value: string;
   ccd_cost: bigint;
-  state: Generated<'pending' | 'confirmed'>;
-  tx_hash: Generated<string>;
-  block_number: number | null;
-  /** Time of the block that holds it. */
-  submitted_at: Date | null;
   created_at: ColumnType<Date, never, never>;
+}
+
+/** Something that must come on chain: a job, or a submission. */
+interface ChainOrderTable {
+  id: Generated<number>;
+  kind: 'job' | 'submission';
+  job_id: bigint;
+  submission_id: number | null;
+  state: Generated<'pending' | 'open' | 'confirmed' | 'refused'>;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date, never, Date>;
+  reason: Generated<string>;
+  tx_hash: string | null;
+  transaction_id: string | null;
+  /** Its place within the transaction. */
+  place: number | null;
+}
+
+/** A transaction that is not final yet. */
+interface ChainTransactionTable {
+  id: string;
+  kind: string;
+  nonce: bigint;
+  state: 'signed' | 'sent' | 'mined';
+  mined_hash: string | null;
+  mined_block_number: bigint | null;
+  mined_block_hash: string | null;
+}
+
+interface ChainAttemptTable {
+  transaction_id: string;
+  place: number;
+  hash: string;
+  raw: string;
+  signed_at_ms: number;
+}
+
+/** A result that the chain holds. */
+interface ChainEventTable {
+  block_number: bigint;
+  log_index: number;
+  block_hash: string;
+  tx_hash: string;
+  job_id: bigint;
+  round: number;
+  /** Wallet address of the participant. */
+  party: string;
+  value: string;
+  ccd_cost: bigint;
+  /** Time of the block. */
+  submitted_at: Date;
 }

@@ -1,0 +1,15 @@
+import type { LocalAccount } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+
+/** The key is not 32 bytes in hexadecimal. It is not quoted: it may be nearly right. */
+export class OperatorKeyError extends Error {
+  override readonly name = 'OperatorKeyError';
+  readonly code = 'OPERATOR_KEY';
+}
+
+/** The wallet of a private key that the operator funds for a public chain. */
+export function operatorFromKey(key: string): LocalAccount {
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(key))
+    throw new OperatorKeyError('the operator key must be 64 hexadecimal digits');
+  return privateKeyToAccount(key.startsWith('0x') ? (key as `0x${string}`) : `0x${key}`);
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { decimalText, jobID, text, unixSeconds } from '../fields.js';
+import { operation } from '../operation.js';
+
+const chainEvent = z.object({
+  kind: z.enum(['jobCreated', 'resultSubmitted']),
+  jobID: z.string(),
+  contractAddr: z.string(),
+  round: z.int().describe('0 where there is none.'),
+  party: z.string().describe('Wallet address; empty where there is none.'),
+  value: z.string().describe('The submitted result; empty where there is none.'),
+  ccdUsage: decimalText('CCD that the submission states.'),
+});
+
+export const chainOperations = {
+  chainTransaction: operation({
+    group: 'Chain',
+    method: 'GET',
+    path: '/sdk/computation/chain/transaction',
+    summary: 'Read a transaction from the chain: its block and its decoded events',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({
+      txHash: text('Transaction hash.', 100).refine(
+        (value) => /^0x[0-9a-fA-F]{64}$/.test(value as string),
+        'must be a transaction hash',
+      ),
+    }),
+    response: z.object({
+      txHash: z.string(),
+      from: z.string(),
+      to: z.string(),
+      succeeded: z.boolean(),
+      gasUsed: z.string(),
+      blockNumber: z.string(),
+      blockHash: z.string(),
+      blockTime: unixSeconds('Time of the block.'),
+      confirmations: z.string(),
+      chainID: z.int(),
+      events: z.array(chainEvent),
+    }),
+    errors: ['transactionUnknown', 'unavailable'],
+    extension: true,
+  }),
+  verifyResults: operation({
+    group: 'Chain',
+    method: 'POST',
+    path: '/sdk/computation/chain/verifyResults',
+    summary: 'Check that the result files of a job have the content ids that are on chain',
+    description:
+      'The content id is computed again from the stored bytes, and looked for in what the chain holds.',
+    access: 'job:participant',
+    encoding: 'any',
+    request: z.object({ jobID }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          role: z.string().describe('What the file is to the job, such as `model` or `predictions`.'),
+          name: z.string(),
+          url: z.string(),
+          cid: z.string().describe('Content id of the bytes that are stored now.'),
+          onChain: z.boolean(),
+          txHash: z.string().describe('Transaction that holds the content id; empty where none does.'),
+        }),
+      ),
+    }),
+    errors: ['unavailable'],
+    extension: true,
+  }),
+};

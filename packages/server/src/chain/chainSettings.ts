@@ -1,0 +1,54 @@
+import { ConfigError } from '../configError.js';
+
+export const chainSettingTable = {
+  TRICORN_CHAIN_RPC:
+    'http or ws address of an EVM node; absent means the embedded chain, `off` means that results stay off chain.',
+  TRICORN_CHAIN_ID: 'Chain id; default `20261`.',
+  TRICORN_CHAIN_OPERATOR_KEY:
+    'Private key that deploys, relays and pays on an external chain; absent means a wallet of our own, which must be funded.',
+  TRICORN_CHAIN_CONFIRMATIONS: 'Blocks that make a transaction on an external chain final; default `2`.',
+  TRICORN_CHAIN_PORT: 'Loopback port on which the embedded chain answers JSON-RPC; absent means none.',
+} as const;
+
+export type ChainSettings =
+  | { kind: 'off' }
+  | { kind: 'embedded'; chainId: number; rpcPort: number | undefined }
+  | { kind: 'remote'; chainId: number; url: string; operatorKey: string | undefined; confirmations: number };
+
+const chainIdDefault = 20_261;
+const confirmationsDefault = 2;
+
+export function readChainSettings(
+  get: (name: keyof typeof chainSettingTable) => string | undefined,
+): ChainSettings {
+  const rpc = get('TRICORN_CHAIN_RPC');
+  if (rpc === 'off') return { kind: 'off' };
+  const chainId =
+    whole('TRICORN_CHAIN_ID', get('TRICORN_CHAIN_ID'), 1, Number.MAX_SAFE_INTEGER) ?? chainIdDefault;
+  if (rpc === undefined) {
+    return {
+      kind: 'embedded',
+      chainId,
+      rpcPort: whole('TRICORN_CHAIN_PORT', get('TRICORN_CHAIN_PORT'), 0, 65_535),
+    };
+  }
+  if (!/^(https?|wss?):\/\//.test(rpc))
+    throw new ConfigError('TRICORN_CHAIN_RPC must be an http or ws address, or `off`.');
+  return {
+    kind: 'remote',
+    chainId,
+    url: rpc,
+    operatorKey: get('TRICORN_CHAIN_OPERATOR_KEY'),
+    confirmations:
+      whole('TRICORN_CHAIN_CONFIRMATIONS', get('TRICORN_CHAIN_CONFIRMATIONS'), 0, 1_000) ??
+      confirmationsDefault,
+  };
+}
+
+function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be an integer from ${min} to ${max}.`);
+  return value;
+}

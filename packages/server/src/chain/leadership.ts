@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+export interface Leadership {
+  isLeader(): boolean;
+  close(): Promise<void>;
+}
+
+const retryMs = 5_000;
+
+/**
+ * Lets one of several processes lead: the one whose connection holds an advisory lock of PostgreSQL. The lock ends with
+ * the connection, so a leader that dies is followed by another within seconds.
+ */
+export async function standForLeadership(databaseUrl: string, lockName: string): Promise<Leadership> {
+  let client: pg.Client | undefined;
+  let leads = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const stand = async (): Promise<void> => {
+    try {
+      client ??= await connect();
+      const { rows } = await client.query<{ won: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',
+        [lockName],
+      );
+      leads = rows[0]!.won;
+    } catch {
+      leads = false;
+    }
+    if (!leads && !closed) timer = setTimeout(() => void stand(), retryMs);
+  };
+
+  const connect = async (): Promise<pg.Client> => {
+    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    fresh.on('error', () => {});
+    fresh.on('end', () => {
+      client = undefined;
+      leads = false;
+      if (!closed) timer = setTimeout(() => void stand(), retryMs);
+    });
+    await fresh.connect();
+    return fresh;
+  };
+
+  await stand();
+  return {
+    isLeader: () => leads,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import {
+  type Chain,
+  ChainNotReadyError,
+  createSealedSeed,
+  embeddedNode,
+  type KeyValueStore,
+  openChain,
+  openSealedSeed,
+  openWallets,
+  operatorFromKey,
+  remoteNode,
+  serveRpc,
+  type Wallets,
+} from '@tricorn/chain';
+import type { Config } from '../config.js';
+import type { Logger } from '../logger.js';
+import type { Db, OpenDatabase } from '../store/database.js';
+import { createChainIndex } from './chainIndex.js';
+import type { ChainSettings } from './chainSettings.js';
+import { standForLeadership } from './leadership.js';
+import { chainChannel } from './outbox.js';
+import { createSubmissionStore } from './submissionStore.js';
+
+/** The chain as the server's other rooms use it. */
+export interface ServerChain {
+  /** Address of a job's contract; empty as long as the node was never reached. */
+  contractAddressOf(jobId: bigint): string;
+  walletAddressOf(walletIndex: number): string;
+  /** The chain itself, for looking things up; absent where it is switched off or lives in another process. */
+  readonly chain: Chain | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the wallets and the chain, and fills in the wallet addresses of accounts that have none. */
+export async function openServerChain(
+  config: Config,
+  database: OpenDatabase,
+  databaseUrl: string,
+  log: Logger,
+  works: boolean,
+): Promise<ServerChain> {
+  const { db } = database;
+  const wallets = openWallets(await openSealedSeed(await sealedSeedOf(db, config.secret), config.secret));
+  await fillWalletAddresses(db, wallets);
+  const common = { walletAddressOf: (index: number) => wallets.address(index) };
+  // The embedded chain lives in the process that works; an API beside it learns contract addresses when jobs are on chain.
+  if (config.chain.kind === 'off' || (config.chain.kind === 'embedded' && !works)) {
+    return { ...common, contractAddressOf: () => '', chain: undefined, close: async () => {} };
+  }
+
+  const leadership = await standForLeadership(databaseUrl, 'tricorn chain');
+  const { node, closeRpc } = await openNode(config.chain, config.dataFolder);
+  const chain = await openChain({
+    node,
+    chainId: config.chain.chainId,
+    wallets,
+    ...(config.chain.kind === 'remote' && config.chain.operatorKey
+      ? { operator: operatorFromKey(config.chain.operatorKey) }
+      : {}),
+    memory: settingsMemory(db),
+    store: createSubmissionStore(db, wallets, leadership.isLeader),
+    index: createChainIndex(db),
+    confirmations: config.chain.kind === 'remote' ? config.chain.confirmations : 0,
+    onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),
+  });
+  await database.listen(chainChannel, () => chain.wake());
+  return {
+    ...common,
+    chain,
+    contractAddressOf: (jobId) => {
+      try {
+        return chain.predictJob(jobId);
+      } catch (error) {
+        if (error instanceof ChainNotReadyError) return '';
+        throw error;
+      }
+    },
+    close: async () => {
+      await chain.close();
+      await closeRpc();
+      await leadership.close();
+    },
+  };
+}
+
+async function openNode(settings: Exclude<ChainSettings, { kind: 'off' }>, dataFolder: string) {
+  if (settings.kind === 'remote') return { node: remoteNode(settings.url), closeRpc: async () => {} };
+  const node = await embeddedNode(join(dataFolder, 'chain'), settings.chainId);
+  if (settings.rpcPort === undefined) return { node, closeRpc: async () => {} };
+  const rpc = await serveRpc(node, settings.rpcPort);
+  return { node, closeRpc: () => rpc.close() };
+}
+
+/** The seed of all wallets, sealed under the server's secret and shared by every process of one database. */
+async function sealedSeedOf(db: Db, secret: string): Promise<string> {
+  const memory = settingsMemory(db);
+  const known = await memory.get('wallets/seed');
+  if (known !== undefined) return known;
+  const sealed = await createSealedSeed(secret);
+  await db
+    .insertInto('setting')
+    .values({ name: 'wallets/seed', value: sealed })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await memory.get('wallets/seed'))!;
+}
+
+async function fillWalletAddresses(db: Db, wallets: Wallets): Promise<void> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'wallet_index'])
+    .where('wallet_address', '=', '')
+    .execute();
+  for (const { id, wallet_index } of accounts) {
+    await db
+      .updateTable('account')
+      .set({ wallet_address: wallets.address(wallet_index) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const settingsMemory = (db: Db): KeyValueStore => ({
+  get: async (name) =>
+    (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value,
+  set: async (name, value) => {
+    await db
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  },
+});

@@ -1,0 +1,232 @@
+import {
+  type ChainOrder,
+  type OpenTransaction,
+  type OrderOutcome,
+  resultForChain,
+  type SubmissionStore,
+  type Wallets,
+} from '@tricorn/chain';
+import { contentIdOf } from '../files/contentId.js';
+import type { Tx } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import { inTransaction } from '../store/inTransaction.js';
+
+type Hex = `0x${string}`;
+
+/** Keeps the pipeline's orders and transactions in PostgreSQL. Only the process that leads is given any work. */
+export function createSubmissionStore(db: Db, wallets: Wallets, isLeader: () => boolean): SubmissionStore {
+  return {
+    pending: async (kind, limit, nowMs) => {
+      if (!isLeader() || kind === 'mint') return [];
+      const orders = await ordersQuery(db)
+        .where('chain_order.state', '=', 'pending')
+        .where('chain_order.kind', '=', kind)
+        .where('chain_order.due_at', '<=', new Date(nowMs))
+        .orderBy('chain_order.id')
+        .limit(limit)
+        .execute();
+      return await toOrders(db, wallets, orders);
+    },
+    nextDueMs: async () => {
+      if (!isLeader()) return undefined;
+      const row = await db
+        .selectFrom('chain_order')
+        .select('due_at')
+        .where('state', '=', 'pending')
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.due_at.getTime();
+    },
+    openTransactions: async () => (isLeader() ? await readOpenTransactions(db, wallets) : []),
+    addTransaction: async ({ id, kind, nonce, orderIds, attempt }) =>
+      await inTransaction(db, async (tx) => {
+        await tx.insertInto('chain_transaction').values({ id, kind, nonce, state: 'signed' }).execute();
+        await insertAttempt(tx, id, 0, attempt);
+        for (const [place, orderId] of orderIds.entries()) {
+          const taken = await tx
+            .updateTable('chain_order')
+            .set({ state: 'open', transaction_id: id, place })
+            .where('id', '=', Number(orderId))
+            .where('state', '=', 'pending')
+            .returning('id')
+            .executeTakeFirst();
+          if (taken === undefined) throw new Error(`order ${orderId} is not pending`);
+        }
+      }),
+    addAttempt: async (transactionId, attempt) =>
+      await inTransaction(db, async (tx) => {
+        const attempts = await tx
+          .selectFrom('chain_attempt')
+          .select('place')
+          .where('transaction_id', '=', transactionId)
+          .execute();
+        await insertAttempt(tx, transactionId, attempts.length, attempt);
+      }),
+    markSent: async (transactionId) => {
+      await db
+        .updateTable('chain_transaction')
+        .set({ state: 'sent', mined_hash: null, mined_block_number: null, mined_block_hash: null })
+        .where('id', '=', transactionId)
+        .execute();
+    },
+    markMined: async (transactionId, hash, block) => {
+      await db
+        .updateTable('chain_transaction')
+        .set({
+          state: 'mined',
+          mined_hash: hash,
+          mined_block_number: block.number,
+          mined_block_hash: block.hash,
+        })
+        .where('id', '=', transactionId)
+        .execute();
+    },
+    settle: async (transactionId, outcomes) =>
+      await inTransaction(db, async (tx) => {
+        for (const outcome of outcomes) await settleOrder(tx, outcome);
+        if (transactionId !== undefined)
+          await tx.deleteFrom('chain_transaction').where('id', '=', transactionId).execute();
+      }),
+  };
+}
+
+async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
+  const order = tx.updateTable('chain_order').where('id', '=', Number(outcome.orderId));
+  if (outcome.state === 'confirmed') {
+    await order
+      .set({ state: 'confirmed', tx_hash: outcome.hash, transaction_id: null, reason: '' })
+      .execute();
+  } else if (outcome.state === 'refused') {
+    await order.set({ state: 'refused', transaction_id: null, reason: outcome.reason }).execute();
+  } else {
+    await order
+      .set((expression) => ({
+        state: 'pending' as const,
+        transaction_id: null,
+        reason: outcome.reason,
+        due_at: new Date(outcome.retryAtMs),
+        attempts: expression('attempts', '+', 1),
+      }))
+      .execute();
+  }
+}
+
+const insertAttempt = (
+  tx: Tx,
+  transactionId: string,
+  place: number,
+  attempt: { hash: string; raw: string; signedAtMs: number },
+) =>
+  tx
+    .insertInto('chain_attempt')
+    .values({
+      transaction_id: transactionId,
+      place,
+      hash: attempt.hash,
+      raw: attempt.raw,
+      signed_at_ms: attempt.signedAtMs,
+    })
+    .execute();
+
+const ordersQuery = (db: Db) =>
+  db
+    .selectFrom('chain_order')
+    .leftJoin('submission', 'submission.id', 'chain_order.submission_id')
+    .leftJoin('account', 'account.id', 'submission.account_id')
+    .select([
+      'chain_order.id',
+      'chain_order.kind',
+      'chain_order.job_id',
+      'chain_order.attempts',
+      'submission.round',
+      'submission.value',
+      'submission.ccd_cost',
+      'account.wallet_index',
+    ]);
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersQuery>['execute']>>[number];
+
+async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<ChainOrder[]> {
+  const jobs = rows.filter(({ kind }) => kind === 'job').map(({ job_id }) => job_id);
+  const parties =
+    jobs.length === 0
+      ? []
+      : await db
+          .selectFrom('job_party')
+          .innerJoin('account', 'account.id', 'job_party.account_id')
+          .select(['job_party.job_id', 'account.wallet_index'])
+          .where('job_party.job_id', 'in', jobs)
+          .orderBy('job_party.position')
+          .execute();
+  return await Promise.all(
+    rows.map(
+      async ({
+        id,
+        kind,
+        job_id: jobId,
+        attempts,
+        round,
+        value,
+        ccd_cost,
+        wallet_index,
+      }): Promise<ChainOrder> => {
+        const common = { id: String(id), attempts, jobId };
+        if (kind === 'job') {
+          const addresses = parties
+            .filter((party) => party.job_id === jobId)
+            .map((party) => wallets.address(party.wallet_index));
+          return { ...common, kind, parties: addresses };
+        }
+        const { result } = await resultForChain(value!, contentIdOf);
+        return {
+          ...common,
+          kind,
+          round: BigInt(round!),
+          walletIndex: wallet_index!,
+          result,
+          ccdCost: ccd_cost!,
+        };
+      },
+    ),
+  );
+}
+
+async function readOpenTransactions(db: Db, wallets: Wallets): Promise<OpenTransaction[]> {
+  const transactions = await db.selectFrom('chain_transaction').selectAll().orderBy('nonce').execute();
+  return await Promise.all(
+    transactions.map(async (row) => {
+      const [attempts, orders] = await Promise.all([
+        db
+          .selectFrom('chain_attempt')
+          .selectAll()
+          .where('transaction_id', '=', row.id)
+          .orderBy('place')
+          .execute(),
+        ordersQuery(db)
+          .where('chain_order.transaction_id', '=', row.id)
+          .orderBy('chain_order.place')
+          .execute(),
+      ]);
+      return {
+        id: row.id,
+        kind: row.kind as OpenTransaction['kind'],
+        nonce: row.nonce,
+        state: row.state,
+        orders: await toOrders(db, wallets, orders),
+        attempts: attempts.map(({ hash, raw, signed_at_ms }) => ({
+          hash: hash as Hex,
+          raw: raw as Hex,
+          signedAtMs: signed_at_ms,
+        })),
+        mined:
+          row.mined_hash === null
+            ? undefined
+            : {
+                hash: row.mined_hash as Hex,
+                block: { number: row.mined_block_number!, hash: row.mined_block_hash as Hex },
+              },
+      };
+    }),
+  );
+}

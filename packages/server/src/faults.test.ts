@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { operations } from '@tricorn/contract';
+import { sql } from 'kysely';
 import { auditLedger } from './ledger/audit.js';
 import { balancesOf } from './ledger/ledger.js';
 import { openDatabase } from './store/database.js';
@@ -23,7 +24,7 @@ interface Acknowledged {
   accounts: Set<string>;
 }
 
-test('kill -9 at any moment loses no acknowledged write, finishes every job and keeps the ledger balanced', async () => {
+test('kill -9 at any moment loses no acknowledged write, finishes every job, puts each result on chain once and keeps the ledger balanced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-kill-'));
   await chmod(folder, 0o755);
   const acknowledged: Acknowledged = { jobs: new Set(), uploads: new Set(), accounts: new Set() };
@@ -124,13 +125,23 @@ async function postmasterPid(folder: string): Promise<number> {
   );
 }
 
-/** Waits until the server has finished every job it ever acknowledged. */
+/** Waits until the server has finished every job it ever acknowledged, and its results are on chain. */
 async function settle(folder: string, jobs: Set<string>): Promise<void> {
   await withDatabase(folder, async (db) => {
     for (let waitedMs = 0; ; waitedMs += 200) {
       const open = await db.selectFrom('job').select('name').where('state', '!=', 'succeeded').execute();
-      if (open.length === 0) return;
-      assert.ok(waitedMs < 60_000, `${open.length} of ${jobs.size} jobs did not finish`);
+      const pending = await db
+        .selectFrom('chain_order')
+        .select('id')
+        .where('state', '!=', 'confirmed')
+        .execute();
+      const unread = await sql`select from submission where not exists (
+        select from chain_event where chain_event.job_id = submission.job_id)`.execute(db);
+      if (open.length + pending.length + unread.rows.length === 0) return;
+      assert.ok(
+        waitedMs < 120_000,
+        `${open.length} of ${jobs.size} jobs did not finish, ${pending.length} did not reach the chain`,
+      );
       await pause(200);
     }
   });
@@ -163,6 +174,9 @@ async function inspect(folder: string, acknowledged: Acknowledged): Promise<void
       'each job is charged once, what it used',
     );
     assert.ok(used < quote);
+    const onChain = await db.selectFrom('chain_event').select(['job_id', 'ccd_cost']).execute();
+    assert.equal(new Set(onChain.map(({ job_id }) => job_id)).size, jobs.length);
+    assert.equal(onChain.length, jobs.length, 'each result is on chain exactly once');
   });
 }
 

@@ -1,4 +1,5 @@
 import type { JobState } from '@tricorn/contract';
+import { recordSubmissions } from '../chain/outbox.js';
 import { changeState, lockJob } from '../jobs/jobs.js';
 import { post, releaseHoldsOfJob, type Tx } from '../ledger/ledger.js';
 import type { WorkHandler } from '../workers/worker.js';
@@ -39,6 +40,14 @@ export function createCountingQueue(concurrency = 2): { handler: WorkHandler; ru
       return async (tx) => {
         await post(tx, holdId, BigInt(used));
         await finish(tx, jobId, 'succeeded');
+        const submission = {
+          jobId: BigInt(jobId),
+          round: 1,
+          accountId: item.account_id,
+          value: 'done',
+          ccdCost: BigInt(used),
+        };
+        await recordSubmissions(tx, [submission]);
       };
     },
     fail: async (tx, item) => {

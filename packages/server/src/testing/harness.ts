@@ -102,6 +102,8 @@ export async function startTestServer({
     TRICORN_DATA: dataFolder,
     // Most tests need no chain; those that do switch it on.
     TRICORN_CHAIN_RPC: 'off',
+    // Three more processes for each server are started where a test needs them.
+    TRICORN_MPC_NODES: 'off',
     TRICORN_DATABASE_URL: database.url,
     TRICORN_DEMO_PASSWORD: demoPassword,
     TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',

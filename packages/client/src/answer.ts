@@ -47,7 +47,7 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-const isErrorName = (value: unknown): value is ErrorName =>
+export const isErrorName = (value: unknown): value is ErrorName =>
   typeof value === 'string' && Object.hasOwn(errorTable, value);
 
 /** A failed task is a good answer about bad news: its code is the failure's, and its fields are all there. */

@@ -81,11 +81,20 @@ export class WorkError extends TricornError {
   readonly kind: 'task' | 'job' | 'inference';
   readonly id: string;
   readonly status: 'failed' | 'cancelled' | 'expired';
+  /** The name of what went wrong, where the service gives one. */
+  readonly error: ErrorName | undefined;
 
-  constructor(kind: WorkError['kind'], id: string, status: WorkError['status'], reason: string) {
+  constructor(
+    kind: WorkError['kind'],
+    id: string,
+    status: WorkError['status'],
+    reason: string,
+    error?: ErrorName,
+  ) {
     super(`The ${kind} ${status === 'failed' ? 'failed' : `was ${status}`}${reason ? `: ${reason}` : '.'}`);
     this.kind = kind;
     this.id = id;
     this.status = status;
+    this.error = error;
   }
 }

@@ -68,6 +68,29 @@ export class Job {
     );
   }
 
+  /** Waits until every party's result of the job's newest round is on chain. */
+  async submitted(options: WaitOptions<never> = {}): Promise<ItemOf<'subListByUser'>[]> {
+    return await waitFor<ItemOf<'subListByUser'>[]>(
+      this.context.watcher,
+      {
+        key: `job:${this.id}`,
+        what: 'The submission to the chain',
+        onEvent: (event) => (event.type === 'job.submitted' ? 'ask' : undefined),
+        check: async () => {
+          const { parties, round } = await this.context.questions.run(() => this.read());
+          const found: ItemOf<'subListByUser'>[] = [];
+          for await (const result of this.results()) {
+            // Newest first, so an older round ends the search.
+            if (result.round < round) break;
+            found.push(result);
+          }
+          return found.length >= parties.length ? found : undefined;
+        },
+      },
+      options,
+    );
+  }
+
   /** Fills the caller's data of an input job. */
   async fill(input: string, options?: CallOptions): Promise<AnswerOf<'fillData'>> {
     return await this.context.api.fillData({ jobID: this.id, input }, options);

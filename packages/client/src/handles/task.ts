@@ -1,4 +1,5 @@
-import type { ServiceEvent } from '@tricorn/contract';
+import { errorTable, type ServiceEvent } from '@tricorn/contract';
+import { isErrorName } from '../answer.js';
 import { type Download, type DownloadOptions, downloadUrl } from '../download.js';
 import { WorkError } from '../errors.js';
 import { type WaitOptions, waitFor } from '../events/waitFor.js';
@@ -35,7 +36,7 @@ export class Task {
         check: async () => {
           const state = await this.context.tasks.read(this.id);
           const { status, progress, position } = state;
-          const ended = endOf(state, state.error);
+          const ended = endOf(state, state);
           if (ended === undefined) options.onProgress?.({ status, progress, position, preview: '' });
           return ended;
         },
@@ -59,7 +60,7 @@ export class Task {
   }
 
   private onEvent(event: ServiceEvent, options: WaitOptions<TaskProgress>): TaskResult | undefined {
-    if (event.type === 'task.finished') return endOf(event, event.error);
+    if (event.type === 'task.finished') return endOf(event, event);
     if (event.type === 'task.progress') {
       const { status, progress, position, preview } = event;
       options.onProgress?.({ status, progress, position, preview });
@@ -70,8 +71,12 @@ export class Task {
 
 function endOf(
   { task_id, result_url, extra_urls, status }: TaskResult,
-  reason: string,
+  { error, reason }: { error: string; reason?: string },
 ): TaskResult | undefined {
-  if (status === 'failed' || status === 'cancelled') throw new WorkError('task', task_id, status, reason);
+  if (status === 'failed' || status === 'cancelled') {
+    const name = isErrorName(error) ? error : undefined;
+    const words = reason || (name === undefined ? error : errorTable[name].meaning);
+    throw new WorkError('task', task_id, status, status === 'cancelled' ? '' : words, name);
+  }
   return status === 'succeeded' ? { task_id, result_url, extra_urls, status } : undefined;
 }

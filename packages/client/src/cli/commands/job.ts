@@ -30,6 +30,10 @@ const create = command<{ jobID: string } & Partial<JobDetail>>({
     features: { kind: 'text', value: 'FILE', about: 'CSV of features' },
     target: { kind: 'text', value: 'FILE', about: 'CSV of targets, for classification' },
     testing: { kind: 'text', value: 'FILE', about: 'CSV of rows to classify' },
+    seal: {
+      kind: 'flag',
+      about: 'split and seal your data on this machine, so that the service never sees it',
+    },
     set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
     wait: { kind: 'flag', about: 'wait until the job has ended' },
   },
@@ -49,15 +53,15 @@ async function createInput({ signal }: Context, tricorn: Tricorn, args: Argument
   const parties = args.text('parties');
   if (input === undefined || parties === undefined)
     throw new UsageError('An input job needs --input and --parties.');
-  return await tricorn.createInputJob(
-    {
-      computation: args.text('computation') as FieldsOf<'createJobByInput'>['computation'],
-      jobName: args.at(0),
-      input: await readInput(input),
-      parties: parties.split(',').map((party) => party.trim()),
-    },
-    { signal },
-  );
+  const fields = {
+    computation: args.text('computation') as FieldsOf<'createJobByInput'>['computation'],
+    jobName: args.at(0),
+    input: await readInput(input),
+    parties: parties.split(',').map((party) => party.trim()),
+  };
+  if (!args.flag('seal')) return await tricorn.createInputJob(fields, { signal });
+  const { createSealedJob } = await import('../../sealing/index.js');
+  return await createSealedJob(tricorn, fields, { signal });
 }
 
 async function createFile(context: Context, tricorn: Tricorn, args: Arguments) {
@@ -104,11 +108,22 @@ const fill = command<{ jobID: string; round: number }>({
   name: 'job fill',
   about: 'fill your data of an input job',
   positionals: [jobArgument, { name: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' }],
+  options: {
+    seal: {
+      kind: 'flag',
+      about: 'split and seal your data on this machine, so that the service never sees it',
+    },
+  },
   run: async (context, args) => {
+    const { signal } = context;
     const tricorn = await context.client();
-    const { jobID, round } = await tricorn
-      .job(args.at(0))
-      .fill(await readInput(args.at(1)), { signal: context.signal });
+    const input = await readInput(args.at(1));
+    if (!args.flag('seal')) {
+      const { jobID, round } = await tricorn.job(args.at(0)).fill(input, { signal });
+      return { jobID, round };
+    }
+    const { fillSealed } = await import('../../sealing/index.js');
+    const { jobID, round } = await fillSealed(tricorn, args.at(0), input, { signal });
     return { jobID, round };
   },
   show: ({ terminal }, { round }) => terminal.print(`Filled for round ${round}.`),
@@ -126,9 +141,12 @@ const wait = command<JobDetail>({
   name: 'job wait',
   about: 'wait until a job has ended',
   positionals: [jobArgument],
+  options: { chain: { kind: 'flag', about: 'wait until its results are on chain too' } },
   run: async (context, args) => {
-    const tricorn = await context.client();
-    return await waitForJob(context, tricorn.job(args.at(0)), 'Waiting');
+    const job = (await context.client()).job(args.at(0));
+    const detail = await waitForJob(context, job, 'Waiting');
+    if (args.flag('chain')) await job.submitted({ signal: context.signal });
+    return detail;
   },
   show: showJob,
 });

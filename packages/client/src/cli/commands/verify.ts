@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { contentIdOfDigest, vouchesFor } from '../../chain/contentId.js';
-import { type ChainSubmission, readSubmissions } from '../../chain/readSubmission.js';
+import { contentIdOf, contentIdOfDigest, vouchesFor } from '../../chain/contentId.js';
+import { readSubmissions } from '../../chain/readSubmission.js';
+import type { Tricorn } from '../../tricorn.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
@@ -13,55 +14,60 @@ import { formatTime } from '../terminal/time.js';
 /** A file larger than this is not compared as text: results that go on chain as they are are small. */
 const textBytesMax = 1_000_000;
 
+/** A result that the chain holds. */
+interface Recorded {
+  txHash: string;
+  round: number;
+  /** Wallet address of the participant. */
+  party: string;
+  result: string;
+  blockNumber: bigint;
+  /** Unix seconds of the block. */
+  time: number;
+}
+
 interface Verified {
   contentId: string;
   contract: string;
-  /** What the chain's node says, not what the service says. */
-  submissions: (Pick<ChainSubmission, 'party' | 'blockNumber'> & {
-    txHash: string;
-    round: number;
-    time: number;
-  })[];
+  /** Who was asked what the chain holds. */
+  askedOf: 'a node of the chain' | 'the service';
+  submissions: Omit<Recorded, 'result'>[];
 }
 
 export const verify = command<Verified>({
   name: 'verify',
-  about: "check a result file against the chain, without believing the service's word for it",
+  about: 'check a result file against the chain',
   positionals: [
     { name: 'JOB', about: 'id of the job' },
     { name: 'FILE', about: 'the model, the predictions or the result that you hold' },
   ],
   options: {
-    rpc: { kind: 'text', value: 'ADDRESS', about: "a node of the chain; default the service's own at /rpc" },
+    rpc: { kind: 'text', value: 'ADDRESS', about: 'a node of the chain to ask, instead of the service' },
+    contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, where you know it yourself" },
   },
   run: async (context, args) => {
     const { size = 0 } = await fileAt(args.at(1));
     const contentId = await contentIdOfFile(args.at(1));
     const text = size <= textBytesMax ? (await readFile(args.at(1), 'utf8')).trim() : undefined;
-    const rpcUrl = args.text('rpc') ?? context.env['TRICORN_CHAIN_RPC'] ?? `${await context.url()}/rpc`;
-    const { contract, recorded } = await submissionsOf(context, args.at(0), rpcUrl);
-    const submissions = recorded.filter(({ result }) => result === text || vouchesFor(result, contentId));
-    if (submissions.length === 0) {
+    const rpcUrl = args.text('rpc') ?? context.env['TRICORN_CHAIN_RPC'];
+    const { contract, recorded } = await readChain(context, args.at(0), rpcUrl, args.text('contract'));
+    const found = recorded.filter(({ result }) => result === text || vouchesFor(result, contentId));
+    if (found.length === 0) {
       const why =
-        recorded.length === 0
-          ? 'the chain has no result of this job'
-          : 'no result of this job on the chain is it';
+        recorded.length === 0 ? 'the chain has no result of this job' : 'the chain has other results';
       throw new ExitError(exitCodes.notVerified, `${args.at(1)} is not verified: ${why}.`);
     }
     return {
       contentId,
       contract,
-      submissions: submissions.map(({ txHash, party, round, submittedAt, blockNumber }) => ({
-        txHash,
-        party,
-        round: Number(round),
-        time: Number(submittedAt),
-        blockNumber,
-      })),
+      askedOf: rpcUrl === undefined ? 'the service' : 'a node of the chain',
+      submissions: found.map(({ result: _, ...submission }) => submission),
     };
   },
-  show: ({ terminal }, { contentId, contract, submissions }) => {
-    terminal.print(`Verified: ${contentId} is on chain in contract ${contract}.`);
+  show: ({ terminal }, { contentId, contract, askedOf, submissions }) => {
+    terminal.print(`Verified: ${contentId} is on chain in contract ${contract}, says ${askedOf}.`);
+    if (askedOf === 'the service')
+      terminal.note('Give --rpc with a node of the chain to check without believing the service.');
     const lines = formatTable(
       submissions,
       [
@@ -77,19 +83,65 @@ export const verify = command<Verified>({
   },
 });
 
-async function submissionsOf(
+/** What the chain holds for a job: told by a node and decoded here, or told by the service. */
+async function readChain(
   { client, signal }: Context,
   jobID: string,
-  rpcUrl: string,
-): Promise<{ contract: string; recorded: (ChainSubmission & { txHash: string })[] }> {
-  const job = (await client()).job(jobID);
-  const { contractAddr } = await job.read({ signal });
-  const recorded: (ChainSubmission & { txHash: string })[] = [];
-  for await (const { txHash } of job.results({ signal })) {
-    const found = await readSubmissions(rpcUrl, txHash, contractAddr, { signal });
-    recorded.push(...found.filter((entry) => entry.jobID === jobID).map((entry) => ({ ...entry, txHash })));
+  rpcUrl: string | undefined,
+  givenContract: string | undefined,
+): Promise<{ contract: string; recorded: Recorded[] }> {
+  const tricorn = await client();
+  const job = tricorn.job(jobID);
+  const contract = givenContract ?? (await job.read({ signal })).contractAddr;
+  const recorded: Recorded[] = [];
+  for await (const { txHash, submitValue } of job.results({ signal })) {
+    const found =
+      rpcUrl === undefined
+        ? await fromService(tricorn, txHash, contract, jobID, signal)
+        : await fromNode(rpcUrl, txHash, contract, jobID, signal);
+    // A result too large for the chain is there as its content id; what has that id is the result.
+    const valueId = await contentIdOf(new TextEncoder().encode(submitValue));
+    recorded.push(
+      ...found.map((entry) => (entry.result === valueId ? { ...entry, result: submitValue } : entry)),
+    );
   }
-  return { contract: contractAddr, recorded };
+  return { contract, recorded };
+}
+
+async function fromNode(
+  rpcUrl: string,
+  txHash: string,
+  contract: string,
+  jobID: string,
+  signal: AbortSignal,
+): Promise<Recorded[]> {
+  const submissions = await readSubmissions(rpcUrl, txHash, contract, { signal });
+  return submissions
+    .filter((submission) => submission.jobID === jobID)
+    .map(({ round, party, result, blockNumber, submittedAt }) => {
+      return { txHash, round: Number(round), party, result, blockNumber, time: Number(submittedAt) };
+    });
+}
+
+async function fromService(
+  { api }: Tricorn,
+  txHash: string,
+  contract: string,
+  jobID: string,
+  signal: AbortSignal,
+): Promise<Recorded[]> {
+  const { events, succeeded, blockNumber, blockTime } = await api.chainTransaction({ txHash }, { signal });
+  return events
+    .filter(
+      (event) =>
+        succeeded &&
+        event.kind === 'resultSubmitted' &&
+        event.jobID === jobID &&
+        event.contractAddr.toLowerCase() === contract.toLowerCase(),
+    )
+    .map(({ round, party, value }) => {
+      return { txHash, round, party, result: value, blockNumber: BigInt(blockNumber), time: blockTime };
+    });
 }
 
 async function contentIdOfFile(path: string): Promise<string> {

@@ -1,0 +1,143 @@
+// The client against plain fetch: overhead of one call, and a thousand tasks waited for over one WebSocket.
+//   node bench/client/client.js
+// The server here answers at once and from memory, so that what is measured is the client alone.
+import { createServer } from 'node:http';
+import { Tricorn } from '@tricorn/client';
+import { operations, socketPath } from '@tricorn/contract';
+import { WebSocketServer } from 'ws';
+
+const calls = 400;
+const rounds = 5;
+const tasks = 1_000;
+const taskRounds = 6;
+
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.setHeader('content-type', 'application/json');
+    response.end(answerTo(new URL(request.url, 'http://bench').pathname));
+  });
+});
+const channels = new WebSocketServer({ noServer: true, handleProtocols: () => 'tricorn' });
+server.on('upgrade', (request, socket, head) => {
+  if (!request.url.startsWith(socketPath)) return socket.destroy();
+  channels.handleUpgrade(request, socket, head, (channel) => channels.emit('connection', channel));
+});
+let submitted = 0;
+let page = '';
+
+function answerTo(path) {
+  if (path === operations.genImg.path)
+    return `{"code":200,"msg":"success","task_id":"task-${submitted++}","token_cost":1,"token_balance":9}`;
+  if (path === operations.taskList.path) return page;
+  return '{"code":200,"msg":"success","task_id":"t","status":"running","progress":0,"position":0,"result_url":"","extra_urls":{},"error":""}';
+}
+
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+const baseUrl = `http://127.0.0.1:${server.address().port}`;
+const tricorn = new Tricorn({ baseUrl, token: 'bench' });
+
+/** Milliseconds per call, the calls one after another. */
+async function perCall(call) {
+  const start = performance.now();
+  for (let i = 0; i < calls; i++) await call();
+  return (performance.now() - start) / calls;
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function measureOverhead() {
+  const body = JSON.stringify({ prompt: 'a red apple', seed: 7 });
+  const headers = { token: 'bench', 'content-type': 'application/json' };
+  const plain = async () => {
+    const response = await fetch(baseUrl + operations.genImg.path, { method: 'POST', headers, body });
+    await response.json();
+  };
+  const typed = () => tricorn.api.genImg({ prompt: 'a red apple', seed: 7 });
+  await perCall(plain);
+  await perCall(typed);
+  const rows = [];
+  // Taken in turns, so that a busy moment of the machine hits both.
+  for (let round = 0; round < rounds; round++) rows.push([await perCall(plain), await perCall(typed)]);
+  const [fetchMs, clientMs] = [0, 1].map((column) => median(rows.map((row) => row[column])));
+  const overheadMs = median(rows.map(([fetchTime, clientTime]) => clientTime - fetchTime));
+  return { fetchMs, clientMs, overheadMs };
+}
+
+function emit(event) {
+  for (const channel of channels.clients) channel.send(JSON.stringify({ seq: ++seq, time: 1, ...event }));
+}
+let seq = 0;
+
+/** Submits a thousand tasks, reports progress for each, finishes them; returns the heap while all of them wait. */
+async function thousandTasks() {
+  const first = submitted;
+  const handles = await Promise.all(
+    Array.from({ length: tasks }, () => tricorn.generate('genImg', { prompt: 'a' })),
+  );
+  const record = { status: 'running', progress: 0, position: 0, result_url: '', extra_urls: {}, error: '' };
+  page = JSON.stringify({
+    code: 200,
+    msg: 'success',
+    totalPages: 1,
+    totalCount: tasks,
+    data: handles.map(({ id }) => ({ task_id: id, ...record })),
+  });
+  let reports = 0;
+  const start = performance.now();
+  const all = Promise.all(handles.map((task) => task.done({ onProgress: () => reports++ })));
+  while (reports < tasks) await new Promise((done) => setTimeout(done, 5));
+  for (let step = 1; step <= 3; step++)
+    for (let i = 0; i < tasks; i++)
+      emit({
+        type: 'task.progress',
+        task_id: `task-${first + i}`,
+        status: 'running',
+        progress: step / 4,
+        position: 0,
+        preview: '',
+      });
+  while (reports < 4 * tasks) await new Promise((done) => setTimeout(done, 5));
+  globalThis.gc?.();
+  const heapMB = process.memoryUsage().heapUsed / 1e6;
+  const sockets = channels.clients.size;
+  for (let i = 0; i < tasks; i++)
+    emit({
+      type: 'task.finished',
+      task_id: `task-${first + i}`,
+      status: 'succeeded',
+      result_url: 'u',
+      error: '',
+      extra_urls: {},
+    });
+  await all;
+  return { heapMB, sockets, ms: performance.now() - start };
+}
+
+const { fetchMs, clientMs, overheadMs } = await measureOverhead();
+console.table({
+  'fetch alone': { 'ms per call': fetchMs.toFixed(3) },
+  client: { 'ms per call': clientMs.toFixed(3) },
+  overhead: { 'ms per call': overheadMs.toFixed(3), goal: '< 0.2', met: overheadMs < 0.2 },
+});
+
+const heaps = [];
+for (let round = 0; round < taskRounds; round++) {
+  const { heapMB, sockets, ms } = await thousandTasks();
+  heaps.push({
+    round: round + 1,
+    'tasks waiting': tasks,
+    'heap MB': heapMB.toFixed(1),
+    ms: ms.toFixed(0),
+    sockets,
+  });
+}
+console.table(heaps);
+const growth = Number(heaps.at(-1)['heap MB']) / Number(heaps[1]['heap MB']);
+console.log(
+  `heap of the last round over that of the second: ${growth.toFixed(2)} (flat is about 1)` +
+    (globalThis.gc ? '' : '; run with --expose-gc for a clean number'),
+);
+tricorn.close();
+for (const channel of channels.clients) channel.terminate();
+server.closeAllConnections();
+server.close();

@@ -136,6 +136,7 @@ describe('generative tasks on ComfyUI', () => {
   });
 
   test('one account cannot hog the queue', async () => {
+    const events = await watch(server);
     const hog: string[] = [];
     for (let n = 0; n < 5; n++)
       hog.push(await submit(server, 'genImg', { prompt: `x${n} [slow]`, n_steps: 5 }));
@@ -152,6 +153,13 @@ describe('generative tasks on ComfyUI', () => {
     );
     assert.ok(mine.filter(({ status }) => status === 'succeeded').length <= 2);
     for (const id of hog) assert.equal((await taskEnd(server, id))['status'], 'succeeded');
+    const places = events.events.flatMap((event) =>
+      event.type === 'task.progress' && event.task_id === hog.at(-1) && event.status === 'queued'
+        ? [event.position]
+        : [],
+    );
+    assert.ok(places.length >= 4 && places[0] === 4 && places.at(-1) === 1, `${places}`);
+    events.close();
   });
 
   test('work that the engine fails is named and free', async () => {

@@ -8,6 +8,8 @@ import { imagingQueue, type Task } from './tasks.js';
 
 /** Watchers hear of a running task this often, also while nothing moves: they know that it lives. */
 const reportMs = 300;
+/** Previews are most of what is written; no more often than this. */
+const previewMs = 600;
 /** A larger preview is left out; the next may be smaller. */
 const previewBytesMax = 65_536;
 /** Waiting tasks that are told their new place when one begins to run. */
@@ -23,6 +25,7 @@ export interface Reporter {
 export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger): Reporter {
   let progress = 0;
   let preview = '';
+  let previewedAt = 0;
   let writing: Promise<void> | undefined;
 
   const write = async (): Promise<void> => {
@@ -61,8 +64,10 @@ export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger):
   return {
     report: (reached, previewPng) => {
       progress = Math.min(1, Math.max(progress, reached));
-      if (previewPng !== undefined && previewPng.length <= previewBytesMax)
-        preview = `data:image/png;base64,${Buffer.from(previewPng).toString('base64')}`;
+      if (previewPng === undefined || previewPng.length > previewBytesMax) return;
+      if (performance.now() - previewedAt < previewMs) return;
+      previewedAt = performance.now();
+      preview = `data:image/png;base64,${Buffer.from(previewPng).toString('base64')}`;
     },
     stop: async () => {
       clearInterval(timer);

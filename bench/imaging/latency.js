@@ -1,0 +1,145 @@
+// How much slower the API answers while pictures are made on the same machine. Windows with and without work take
+// turns in one run, so that what else the machine does weighs on both.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@tricorn/contract';
+import sharp from 'sharp';
+
+const password = 'bench password';
+const windows = 5;
+const windowMs = 3_000;
+const requestEveryMs = 4;
+const goalRise = 0.2;
+const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
+chmodSync(folder, 0o755);
+
+const server = spawn(
+  process.execPath,
+  [fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url)), 'start'],
+  {
+    env: {
+      ...process.env,
+      PORT: '0',
+      TRICORN_DATA: folder,
+      TRICORN_DEMO_PASSWORD: password,
+      TRICORN_LOG_LEVEL: 'warn',
+      TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+const url = await new Promise((done, fail) => {
+  let output = '';
+  server.stdout.on('data', (chunk) => {
+    output += chunk;
+    const found = /ready at (\S+)/.exec(output)?.[1];
+    if (found) done(found);
+  });
+  server.once('exit', () => fail(new Error('the server did not start')));
+});
+
+const call = async (name, body, token) => {
+  const { method, path } = operations[name];
+  const query = method === 'GET' ? `?${new URLSearchParams(body)}` : '';
+  const response = await fetch(url + path + query, {
+    method,
+    headers: token ? { token } : {},
+    ...(method === 'GET' ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  return await response.json();
+};
+const { token } = await call('genToken', { email: 'alice@example.com', passwd: password });
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8bd' } })
+  .composite([
+    {
+      input: Buffer.from(
+        '<svg width="640" height="480"><circle cx="320" cy="280" r="110" fill="#b22"/></svg>',
+      ),
+    },
+  ])
+  .png()
+  .toBuffer();
+const form = new FormData();
+form.set('file', new File([picture], 'disc.png'));
+const { msg: image_path } = await call('uploadFile', form, token);
+
+/** Pictures where a model is installed, else motions of a given picture, one after another. */
+const submit = () =>
+  call(mode, mode === 'genImg' ? { prompt: 'a red apple' } : { prompt: 'jump', image_path }, token);
+let mode = 'genImg';
+const probe = await submit();
+let state;
+do {
+  await new Promise((done) => setTimeout(done, 50));
+  state = await call('queryTask', { task_id: probe.task_id }, token);
+} while (state.status === 'queued' || state.status === 'running');
+if (state.status !== 'succeeded') mode = 'img2Motion';
+
+const agent = new Agent({ keepAlive: true });
+const timed = () =>
+  new Promise((done, fail) => {
+    const began = performance.now();
+    request(url + operations.userInfo.path, { headers: { token }, agent }, (response) =>
+      response.resume().on('end', () => done(performance.now() - began)),
+    )
+      .on('error', fail)
+      .end();
+  });
+const measureWindow = async () => {
+  const times = [];
+  for (const end = performance.now() + windowMs; performance.now() < end; ) {
+    times.push(await timed());
+    await new Promise((done) => setTimeout(done, requestEveryMs));
+  }
+  return times;
+};
+const at = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)];
+
+await measureWindow();
+const idle = [];
+const busy = [];
+let made = 0;
+for (let window = 0; window < windows; window++) {
+  idle.push(...(await measureWindow()));
+  const ids = [];
+  let generating = true;
+  const work = (async () => {
+    while (generating) {
+      const { task_id } = await submit();
+      ids.push(task_id);
+      for (;;) {
+        const { status } = await call('queryTask', { task_id }, token);
+        if (status !== 'queued' && status !== 'running') break;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+  })();
+  // The first task begins before the window does.
+  await new Promise((done) => setTimeout(done, 300));
+  busy.push(...(await measureWindow()));
+  generating = false;
+  await work;
+  made += ids.length;
+}
+const rise = (share) => at(busy, share) / at(idle, share) - 1;
+const row = (share) => ({
+  'idle ms': at(idle, share).toFixed(2),
+  'generating ms': at(busy, share).toFixed(2),
+  rise: `${(rise(share) * 100).toFixed(0)} %`,
+});
+console.log(
+  `userInfo while ${made} × ${mode} ran on one worker, ${windows} windows of ${windowMs / 1000} s each`,
+);
+console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
+console.log(`goal: p50 rises by less than ${goalRise * 100} %: ${rise(0.5) < goalRise ? 'met' : 'NOT met'}`);
+agent.destroy();
+server.removeAllListeners('exit');
+server.kill('SIGTERM');
+await once(server, 'exit');
+rmSync(folder, { recursive: true, force: true });

@@ -15,6 +15,18 @@ export const errorTable = {
   },
   imageUnreachable: { code: 400, meaning: 'The address of a picture did not give one.' },
   imageInvalid: { code: 400, meaning: 'What was given as a picture is not a whole PNG, JPEG, GIF or WebP.' },
+  archiveRefused: {
+    code: 400,
+    meaning: 'An archive holds paths that lead out of it, or expands beyond reason.',
+  },
+  labelsMismatch: { code: 400, meaning: 'The labels are missing or do not match the images.' },
+  categoryMismatch: { code: 400, meaning: 'The data has more or fewer categories than `category` says.' },
+  valueInvalid: {
+    code: 400,
+    meaning: 'A value is missing or is no number; `row` and `column` say which.',
+  },
+  seriesConstant: { code: 400, meaning: 'Nothing changes over the training part of the series.' },
+  windowTooLong: { code: 400, meaning: 'A window spans more rows than a part of the series has.' },
   contextExceeded: {
     code: 400,
     meaning: "The prompt, or the prompt with the answer it asks for, does not fit the model's context.",
@@ -73,6 +85,8 @@ export const errorTable = {
   queueFull: { code: 429, meaning: 'The account has too much work waiting.' },
   modelBusy: { code: 429, meaning: 'The language model has too many calls waiting; nothing was charged.' },
   internal: { code: 500, meaning: 'The service failed; the request id finds the reason in its log.' },
+  trainingFailed: { code: 500, meaning: 'The training failed; nothing was charged.' },
+  inferenceFailed: { code: 500, meaning: 'The inference failed; nothing was charged.' },
   generationFailed: { code: 500, meaning: 'The engine could not make the picture or motion; it was free.' },
   notImplemented: { code: 501, meaning: 'This server does not offer the operation.' },
   modelFailed: { code: 502, meaning: 'The language model failed; nothing was charged.' },
@@ -89,6 +103,8 @@ export interface ErrorDetails {
   /** 1-based place in an uploaded file. */
   row?: number;
   column?: string | number;
+  /** Stable name of what is wrong with an uploaded file, such as `FORMULA_CELL`. */
+  fault?: string;
   retryAfterSeconds?: number;
 }
 

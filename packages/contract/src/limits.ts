@@ -14,7 +14,27 @@ export const limitTable = {
     bounds: 'bytes of one uploaded file',
   },
   csvRowsMax: { value: 2_000_000, setting: 'TRICORN_CSV_ROWS_MAX', bounds: 'rows of a CSV file' },
-  csvColumnsMax: { value: 2_000, setting: 'TRICORN_CSV_COLUMNS_MAX', bounds: 'columns of a CSV file' },
+  csvColumnsMax: { value: 1_000, setting: 'TRICORN_CSV_COLUMNS_MAX', bounds: 'columns of a CSV file' },
+  csvBytesMax: {
+    value: 2_147_483_648,
+    setting: 'TRICORN_CSV_BYTES_MAX',
+    bounds: 'bytes of a CSV file of a classification or clustering',
+  },
+  learningMemoryMbMax: {
+    value: 2_048,
+    setting: 'TRICORN_LEARNING_MEMORY_MB_MAX',
+    bounds: 'megabytes that one classification or clustering, or the check of its files, may take',
+  },
+  learningRunMsMax: {
+    value: 3_600_000,
+    setting: 'TRICORN_LEARNING_RUN_MS_MAX',
+    bounds: 'milliseconds that one classification or clustering may take',
+  },
+  learningCheckMsMax: {
+    value: 120_000,
+    setting: 'TRICORN_LEARNING_CHECK_MS_MAX',
+    bounds: 'milliseconds that the check of its files may take',
+  },
   imagePixelsMax: {
     value: 40_000_000,
     setting: 'TRICORN_IMAGE_PIXELS_MAX',
@@ -81,6 +101,26 @@ export const limitTable = {
     bounds: 'times that a round of an input job is tried before the job fails',
   },
   epochsMax: { value: 1_000, setting: 'TRICORN_EPOCHS_MAX', bounds: 'epochs of one training' },
+  trainingCheckMsMax: {
+    value: 900_000,
+    setting: 'TRICORN_TRAINING_CHECK_MS_MAX',
+    bounds: 'milliseconds that checking a dataset of a training or an inference may take',
+  },
+  trainingStepMsMax: {
+    value: 3_600_000,
+    setting: 'TRICORN_TRAINING_STEP_MS_MAX',
+    bounds: "milliseconds that one shard's part of a round, or an inference, may take",
+  },
+  trainingMemoryBytesMax: {
+    value: 4_294_967_296,
+    setting: 'TRICORN_TRAINING_MEMORY_BYTES_MAX',
+    bounds: 'bytes of memory that one process that trains, checks or infers may hold',
+  },
+  trainingCacheBytesMax: {
+    value: 34_359_738_368,
+    setting: 'TRICORN_TRAINING_CACHE_BYTES_MAX',
+    bounds: 'bytes of decoded datasets that one machine keeps',
+  },
   pageSizeMax: { value: 100, setting: 'TRICORN_PAGE_SIZE_MAX', bounds: 'records on one page of a list' },
   requestsPerMinuteMax: {
     value: 6_000,

@@ -17,13 +17,16 @@ import { openS3BlobStore } from './files/s3BlobStore.js';
 import { pruneKeys } from './http/idempotency.js';
 import { buildServer } from './http/server.js';
 import { startLanguage } from './language/language.js';
+import { createLearning } from './learning/learning.js';
 import type { Logger } from './logger.js';
 import { handlers } from './operations/index.js';
+import { createPrivacy } from './privacy/privacy.js';
 import type { Services } from './services.js';
 import { type Db, openDatabase } from './store/database.js';
 import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
 import { createImaging } from './tasks/createImaging.js';
 import { assertTaskOwner } from './tasks/tasks.js';
+import { createTraining } from './training/training.js';
 import { createQueueHandlers } from './workers/handlers.js';
 import { startWorkers, type WorkHandler } from './workers/worker.js';
 
@@ -87,8 +90,12 @@ export async function compose(
     let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
     const imaging = createImaging(config.imaging);
     undo.push(imaging.close);
+    const training = await createTraining({ db, config, blobs, instanceId, worker: roles.worker, log });
+    undo.push(training.close);
     const language = await startLanguage({ db, config, instanceId, log });
     undo.push(language.close);
+    const privacy = await createPrivacy({ config, db, databaseUrl, works: roles.worker, log });
+    undo.push(privacy.close);
     const services: Services = {
       config,
       instanceId,
@@ -99,11 +106,14 @@ export async function compose(
       log,
       language,
       imaging,
+      learning: createLearning(config, blobs),
+      training,
       loginFailures: new Throttle(config.limits.loginFailuresMax, quarterHourMs),
       registrations: new Throttle(config.limits.registrationsPerHourMax, hourMs),
       chain,
       contractAddressOf: chain.contractAddressOf,
-      readOwnInput: async () => '',
+      privacy,
+      readOwnInput: privacy.readOwnInput,
       assertTaskOwner: async (taskId, accountId) => await assertTaskOwner(db, taskId, accountId),
     };
 

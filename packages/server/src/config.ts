@@ -9,7 +9,18 @@ import {
   languageSettingTable,
   readLanguageSettings,
 } from './language/languageSettings.js';
+import {
+  type LearningSettings,
+  learningSettingTable,
+  readLearningSettings,
+} from './learning/learningSettings.js';
+import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
 import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
+import {
+  readTrainingSettings,
+  type TrainingSettings,
+  trainingSettingTable,
+} from './training/trainingSettings.js';
 
 /** Settings of the server that are no limits. This file is the only reader of the environment. */
 export const settingTable = {
@@ -35,6 +46,9 @@ export const settingTable = {
   ...chainSettingTable,
   ...languageSettingTable,
   ...imagingSettingTable,
+  ...learningSettingTable,
+  ...trainingSettingTable,
+  ...privacySettingTable,
 } as const;
 
 type SettingName = keyof typeof settingTable;
@@ -65,6 +79,9 @@ export interface Config {
   logLevel: string;
   trustProxy: boolean;
   imaging: ImagingSettings;
+  learning: LearningSettings;
+  training: TrainingSettings;
+  privacy: PrivacySettings;
   limits: Limits;
 }
 
@@ -100,6 +117,9 @@ export function readConfig(env: Environment = process.env): Config {
     chain: readChainSettings(get),
     llm: readLanguageSettings(get),
     imaging: readImagingSettings(get),
+    learning: readLearningSettings(get),
+    training: readTrainingSettings(get),
+    privacy: readPrivacySettings(get),
     limits: readLimits(env),
   };
 }

@@ -6,9 +6,12 @@ import type { EventBus } from './events/bus.js';
 import type { Files } from './files/files.js';
 import type { Job } from './jobs/jobs.js';
 import type { Language } from './language/language.js';
+import type { Learning } from './learning/learning.js';
 import type { Logger } from './logger.js';
+import type { Privacy } from './privacy/privacy.js';
 import type { Db } from './store/database.js';
 import type { Imaging } from './tasks/createImaging.js';
+import type { Training } from './training/training.js';
 
 /** The parts that operations call. Constructed in compose.ts and nowhere else. */
 export interface Services {
@@ -22,9 +25,12 @@ export interface Services {
   log: Logger;
   language: Language;
   imaging: Imaging;
+  learning: Learning;
+  training: Training;
   loginFailures: Throttle;
   registrations: Throttle;
   chain: ServerChain;
+  privacy: Privacy;
   /** Address of the contract that a job has or will have on chain. */
   contractAddressOf(jobId: bigint): string;
   /** The caller's own typed-in data of a job, opened for that caller alone; empty where there is none. */

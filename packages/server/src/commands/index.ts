@@ -3,6 +3,7 @@ import { ConfigError } from '../configError.js';
 import { EmbeddedPostgresError } from '../store/embeddedPostgres.js';
 import { account } from './account.js';
 import { grantCommand } from './grant.js';
+import { nodeCommand } from './node.js';
 import { serve } from './serve.js';
 
 type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   },
   api: { usage: 'api', about: 'run the API alone', run: () => serve({ api: true, worker: false }) },
   worker: { usage: 'worker', about: 'run the workers alone', run: () => serve({ api: false, worker: true }) },
+  node: nodeCommand,
   account,
   grant: grantCommand,
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../ledger/ledger.js';
@@ -32,13 +32,17 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return key;
 }
 
-/** What makes two requests the same: the operation, its fields and the content of its files. */
+/**
+ * What makes two requests the same: the operation, its fields and the content of its files. It is keyed, because fields
+ * hold inputs and passwords that could be guessed from a plain hash.
+ */
 export const fingerprintOf = (
+  secret: string,
   operation: string,
   fields: object,
   contentIds: Record<string, string>,
 ): string =>
-  createHash('sha256')
+  createHmac('sha256', secret)
     .update(stringifyExact([operation, sorted(fields), sorted(contentIds)]))
     .digest('hex');
 

@@ -74,7 +74,11 @@ async function serve(
     const idempotent =
       key === undefined
         ? undefined
-        : { accountId: account!.id, key, fingerprint: fingerprintOf(name, fields, contentIds(uploads)) };
+        : {
+            accountId: account!.id,
+            key,
+            fingerprint: fingerprintOf(config.secret, name, fields, contentIds(uploads)),
+          };
     if (idempotent !== undefined) {
       const claim = await claimKey(db, services.instanceId, idempotent);
       if (!claim.first)

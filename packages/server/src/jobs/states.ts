@@ -2,10 +2,11 @@ import { type JobState, ServiceError } from '@tricorn/contract';
 
 /**
  * The life of a job. `waiting` for data of a participant, `queued` for a worker, `running`, then an end. A finished
- * input job returns to `waiting` when a participant fills data for its next round.
+ * input job returns to `waiting` when a participant fills data for its next round; a job that waits for several
+ * participants waits on for fewer.
  */
 export const transitions = {
-  waiting: ['queued', 'cancelled', 'expired', 'failed'],
+  waiting: ['waiting', 'queued', 'cancelled', 'expired', 'failed'],
   queued: ['running', 'cancelled', 'failed'],
   running: ['queued', 'succeeded', 'failed', 'cancelled'],
   succeeded: ['waiting'],

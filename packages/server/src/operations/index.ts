@@ -1,5 +1,11 @@
 import { chainTransaction } from './chain/chainTransaction.js';
 import { verifyResults } from './chain/verifyResults.js';
+import { createJob } from './deAI/createJob.js';
+import { inference } from './deAI/inference.js';
+import { inferenceCost } from './deAI/inferenceCost.js';
+import { queryGuarantee } from './deAI/queryGuarantee.js';
+import { queryInfer } from './deAI/queryInfer.js';
+import { queryInferList } from './deAI/queryInferList.js';
 import { uploadFile } from './deAI/uploadFile.js';
 import { cancelTask } from './genAI/cancelTask.js';
 import { cogVideo } from './genAI/cogVideo.js';
@@ -20,11 +26,19 @@ import { queryLLMTokensBalance } from './llm/queryLLMTokensBalance.js';
 import { verticalLLM } from './llm/verticalLLM.js';
 import { notImplemented } from './notImplemented.js';
 import { ccdUsageList } from './panel/ccdUsageList.js';
+import { checkFiles } from './panel/checkFiles.js';
+import { createJobByFile } from './panel/createJobByFile.js';
+import { createJobByInput } from './panel/createJobByInput.js';
 import { deleteJobByUser } from './panel/deleteJobByUser.js';
 import { downloadDataset } from './panel/downloadDataset.js';
+import { fillData } from './panel/fillData.js';
 import { jobDetailByUser } from './panel/jobDetailByUser.js';
 import { jobListByUser } from './panel/jobListByUser.js';
 import { noticeList } from './panel/noticeList.js';
+import { prepareFill } from './panel/prepareFill.js';
+import { prepareInputJob } from './panel/prepareInputJob.js';
+import { privacyNodes } from './panel/privacyNodes.js';
+import { runAgain } from './panel/runAgain.js';
 import { subListByUser } from './panel/subListByUser.js';
 import { genToken } from './user/genToken.js';
 import { register } from './user/register.js';
@@ -53,16 +67,21 @@ export const handlers: Handlers = {
   taskList,
 
   uploadFile,
-  queryGuarantee: notImplemented('queryGuarantee'),
-  createJob: notImplemented('createJob'),
-  inferenceCost: notImplemented('inferenceCost'),
-  inference: notImplemented('inference'),
-  queryInfer: notImplemented('queryInfer'),
-  queryInferList: notImplemented('queryInferList'),
+  queryGuarantee,
+  createJob,
+  inferenceCost,
+  inference,
+  queryInfer,
+  queryInferList,
 
-  createJobByInput: notImplemented('createJobByInput'),
-  createJobByFile: notImplemented('createJobByFile'),
-  fillData: notImplemented('fillData'),
+  createJobByInput,
+  prepareInputJob,
+  prepareFill,
+  runAgain,
+  privacyNodes,
+  createJobByFile,
+  checkFiles,
+  fillData,
   deleteJobByUser,
   jobListByUser,
   jobDetailByUser,

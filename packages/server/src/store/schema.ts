@@ -2,10 +2,12 @@ import type { JobState } from '@tricorn/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChainTables } from './tables/chain.js';
 import type { LanguageTables } from './tables/language.js';
+import type { PrivacyTables } from './tables/privacy.js';
 import type { TaskTables } from './tables/tasks.js';
+import type { TrainingTables } from './tables/training.js';
 
 /** Rows of every table. Amounts and job ids are bigint, times are Date, byte counts are numbers. */
-export interface Database extends ChainTables, LanguageTables, TaskTables {
+export interface Database extends ChainTables, LanguageTables, PrivacyTables, TaskTables, TrainingTables {
   account: AccountTable;
   ledger_account: LedgerAccountTable;
   transfer: TransferTable;

@@ -2,7 +2,7 @@ import { filesOf, historyOf, partiesOf } from '../../jobs/jobs.js';
 import { jobRecord } from '../../jobs/lists.js';
 import { handler } from '../handler.js';
 
-export const jobDetailByUser = handler('jobDetailByUser', async ({ db, job, account, readOwnInput }) => {
+export const jobDetailByUser = handler('jobDetailByUser', async ({ db, files: store, job, account, readOwnInput }) => {
   const [parties, files, timeline, input] = await Promise.all([
     partiesOf(db, job.id),
     filesOf(db, job.id),
@@ -18,6 +18,7 @@ export const jobDetailByUser = handler('jobDetailByUser', async ({ db, job, acco
     reason: job.reason,
     round: job.round,
     report: job.report,
+    reportUrl: files.has('report') ? store.urlOf(files.get('report')!) : '',
     timeline,
   };
 });

@@ -3,6 +3,8 @@ import * as foundation from './0001_foundation.js';
 import * as chain from './0002_chain.js';
 import * as language from './0030_language.js';
 import * as tasks from './0040_tasks.js';
+import * as privacy from './0050_privacy.js';
+import * as training from './0060_training.js';
 
 /** Every migration in the order in which it runs. Append; never change one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002_chain': chain,
   '0030_language': language,
   '0040_tasks': tasks,
+  '0050_privacy': privacy,
+  '0060_training': training,
 };

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { ServiceError } from '@tricorn/contract';
+import {
+  loadOrCreateIdentity,
+  NodeRefusalError,
+  publicIdentity,
+  readNodeConfig,
+  startNode,
+} from '@tricorn/mpc';
+
+/** Runs one of three compute nodes on a machine of its own. */
+export const nodeCommand = {
+  usage: 'node identity FOLDER | node run CONFIG.json',
+  about: 'make and show the keys of a compute node, or run it',
+  run: async ([action, path]: readonly string[]): Promise<number> => {
+    if (action === 'identity' && path !== undefined) {
+      console.log(JSON.stringify(publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
+      return 0;
+    }
+    if (action === 'run' && path !== undefined) return await runUntilTold(path);
+    console.error(`Usage: tricorn ${nodeCommand.usage}`);
+    return 2;
+  },
+};
+
+async function runUntilTold(path: string): Promise<number> {
+  const node = await startNode((await readConfiguration(path)).options).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  console.log(`Compute node is ready at ${node.address.host}:${node.address.port}`);
+  await new Promise<void>((done) => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => done());
+  });
+  await node.stop();
+  return 0;
+}
+
+async function readConfiguration(path: string): Promise<ReturnType<typeof readNodeConfig>> {
+  try {
+    return readNodeConfig(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ServiceError('invalidFile', `${path} is not JSON.`);
+    if ((error as { code?: string }).code === 'ENOENT')
+      throw new ServiceError('fileUnknown', `There is no file ${path}.`);
+    throw asRefusal(error);
+  }
+}
+
+const asRefusal = (error: unknown): unknown =>
+  error instanceof NodeRefusalError ? new ServiceError('invalidFile', `${error.message}.`) : error;

@@ -1,0 +1,63 @@
+import { insertJob, newJobId } from '../../jobs/jobs.js';
+import {
+  assertAffordable,
+  assertIdUnused,
+  assertNameFree,
+  assertRoomToWait,
+} from '../../privacy/admission.js';
+import { partiesOfInput } from '../../privacy/partiesOfInput.js';
+import { protocolOf } from '../../privacy/protocolOf.js';
+import { assertFits, openRound, recordFill, waitingFor } from '../../privacy/rounds.js';
+import { sealFill } from '../../privacy/sealFill.js';
+import { storeFill } from '../../privacy/storeFill.js';
+import { handler } from '../handler.js';
+
+const firstRound = 1;
+
+export const createJobByInput = handler(
+  'createJobByInput',
+  async (
+    { db, config, privacy, account, contractAddressOf, commit, log },
+    { computation, jobName, parties, input, sealed, jobID },
+  ) => {
+    const { accounts, place } = await partiesOfInput(db, parties, account.id);
+    const id =
+      sealed === undefined || jobID === undefined ? newJobId() : privacy.ids.check(jobID, account.id);
+    const link = await privacy.link();
+    const binding = {
+      jobId: id,
+      round: firstRound,
+      place,
+      operation: protocolOf(computation),
+      accountId: account.id,
+    };
+    const fill = await sealFill(config, link, binding, { input, sealed });
+    await assertFits(db, { id, computation }, fill);
+    await assertIdUnused(db, id);
+    await assertNameFree(db, account.id, jobName);
+    await assertRoomToWait(db, account.id, config.limits.inputJobsWaitingMax);
+    await assertAffordable(db, account.id, fill.price);
+
+    const others = accounts.flatMap(({ email }, position) =>
+      position === place ? [] : [{ email, position }],
+    );
+    return await storeFill(link, fill, log, async () =>
+      commit(async (tx) => {
+        await insertJob(tx, {
+          id,
+          type: 'Input',
+          computation,
+          name: jobName,
+          creator: account.id,
+          parties: accounts.map((party) => party.id),
+          state: 'waiting',
+          reason: waitingFor(others),
+          contractAddr: contractAddressOf(id),
+        });
+        await openRound(tx, id, firstRound, place, config.privacy.expiryMs);
+        await recordFill(tx, fill, jobName);
+        return { jobID: id.toString() };
+      }),
+    );
+  },
+);

@@ -1,0 +1,71 @@
+import { ServiceError } from '@tricorn/contract';
+import {
+  type AbortReason,
+  type DeclarationCode,
+  DeclarationError,
+  MatrixTextError,
+  MpcAbortError,
+  NodeRefusalError,
+  SealError,
+} from '@tricorn/mpc';
+
+const declarationErrors = {
+  'bad-declaration': 'sealedInputInvalid',
+  'shapes-differ': 'shapeMismatch',
+  'shapes-do-not-chain': 'shapeMismatch',
+  'value-too-large': 'valueOutOfRange',
+  'ring-too-large': 'valueOutOfRange',
+  'result-too-large': 'tooLarge',
+} as const satisfies Record<DeclarationCode, string>;
+
+/** An error of the protocol library as the caller of an operation is told; anything else as it is. */
+export function asInputError(error: unknown, field: 'input' | 'sealed'): unknown {
+  if (error instanceof MatrixTextError) {
+    const tooLarge = error.code === 'text-too-long' || error.code === 'too-many-elements';
+    return new ServiceError(tooLarge ? 'tooLarge' : 'matrixInvalid', `${field}: ${error.message}.`, {
+      field,
+    });
+  }
+  if (error instanceof DeclarationError)
+    return new ServiceError(declarationErrors[error.code], `${field}: ${error.message}.`, { field });
+  if (error instanceof SealError || (error instanceof NodeRefusalError && isFaultOfBoxes(error)))
+    return new ServiceError('sealedInputInvalid', `${field}: ${error.message}.`, { field });
+  if (error instanceof MpcAbortError || error instanceof NodeRefusalError)
+    return new ServiceError('unavailable', `${describeBlock(error)} Nothing was stored or charged.`);
+  return error;
+}
+
+const isFaultOfBoxes = ({ code }: NodeRefusalError): boolean =>
+  ['bad-box', 'box-conflict', 'too-large', 'too-many', 'bad-request'].includes(code);
+
+const reasons = {
+  'inconsistent-opening': 'a node opened a value that the others did not confirm',
+  'product-check-failed': 'the check of the products failed, so a node computed wrongly',
+  'and-check-failed': 'the check of the comparisons failed, so a node computed wrongly',
+  'inconsistent-input': 'the nodes hold shares of the data that do not agree',
+  'jobs-differ': 'the nodes were given different rounds',
+  'results-differ': 'the nodes report different results',
+  'malformed-message': 'a node sent a message that is none',
+  'peer-silent': 'a node does not answer',
+  'peer-closed': 'a node broke the connection off',
+  'node-unreachable': 'a node cannot be reached',
+  cancelled: 'the round was broken off',
+  internal: 'a node failed',
+} as const satisfies Record<AbortReason, string>;
+
+/** Why a round does not go on, by the node that blocks it where that is known; never with data. */
+export function describeBlock(error: unknown): string {
+  if (error instanceof MpcAbortError) {
+    const which = error.node === undefined ? '' : `Compute node ${error.node}: `;
+    return sentence(`${which}${reasons[error.reason]} (${error.reason})`);
+  }
+  if (error instanceof NodeRefusalError) {
+    const which = error.node === undefined ? 'A compute node' : `Compute node ${error.node}`;
+    return `${which} refused (${error.code}).`;
+  }
+  if (error instanceof DeclarationError || error instanceof ServiceError) return sentence(error.message);
+  return 'The round failed inside the service.';
+}
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;

@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '@tricorn/contract';
+
+/**
+ * Job ids that were given to an account before its job exists, so that it can seal data for it. An id carries the proof
+ * that this service made it for this account; nothing needs to be stored.
+ */
+export interface IssuedIds {
+  issue(accountId: string): bigint;
+  /** The id behind its digits; refuses one that was not issued to this account. */
+  check(digits: string, accountId: string): bigint;
+}
+
+const idBytes = 32;
+const randomPart = 16;
+
+export function createIssuedIds(secret: string): IssuedIds {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tricorn job ids', idBytes));
+  const proof = (head: Buffer, accountId: string): Buffer =>
+    createHmac('sha256', key)
+      .update(head)
+      .update(accountId)
+      .digest()
+      .subarray(0, idBytes - randomPart);
+  return {
+    issue: (accountId) => {
+      const head = randomBytes(randomPart);
+      return BigInt(`0x${Buffer.concat([head, proof(head, accountId)]).toString('hex')}`);
+    },
+    check: (digits, accountId) => {
+      const id = BigInt(digits);
+      const hex = id.toString(16).padStart(2 * idBytes, '0');
+      const bytes = Buffer.from(hex, 'hex');
+      const head = bytes.subarray(0, randomPart);
+      if (bytes.length !== idBytes || !timingSafeEqual(bytes.subarray(randomPart), proof(head, accountId)))
+        throw new ServiceError('sealedInputInvalid', 'jobID must be one that prepareInputJob gave you.', {
+          field: 'jobID',
+        });
+      return id;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { inputComputations } from '@tricorn/contract';
+import type { Operation } from '@tricorn/mpc/client';
+
+export type InputComputation = (typeof inputComputations)[number];
+
+const protocols = {
+  'Privacy Comparison': 'compare',
+  'Matrix Addition': 'add',
+  'Matrix Multiplication': 'multiply',
+} as const satisfies Record<InputComputation, Operation>;
+
+/** What the nodes call a computation. */
+export const protocolOf = (computation: string): Operation => {
+  const operation = (protocols as Record<string, Operation>)[computation];
+  if (operation === undefined) throw new TypeError('the job is no input job');
+  return operation;
+};

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { Answer, TestServer } from './harness.js';
+
+/** Steps that tests of input jobs share. */
+
+export const threeParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
+
+/** Creates a job as alice and returns its id. */
+export async function createInputJob(
+  server: TestServer,
+  computation: string,
+  jobName: string,
+  input: string,
+): Promise<string> {
+  const answer = await server.call(
+    'createJobByInput',
+    { computation, jobName, input, parties: threeParties },
+    server.alice,
+  );
+  assert.equal(answer.status, 200, answer.body.msg);
+  return String(answer.body['jobID']);
+}
+
+export const fill = async (
+  server: TestServer,
+  token: string,
+  jobID: string,
+  input: string,
+): Promise<Answer> => await server.call('fillData', { jobID, input }, token);
+
+export const detailOf = async (
+  server: TestServer,
+  jobID: string,
+  token = server.alice,
+): Promise<Answer['body']> => (await server.call('jobDetailByUser', { jobID }, token)).body;
+
+/** Waits until a job is in one of some states. */
+export async function untilState(
+  server: TestServer,
+  jobID: string,
+  states: readonly string[],
+  timeoutMs = 90_000,
+): Promise<Answer['body']> {
+  for (const end = Date.now() + timeoutMs; ; ) {
+    const detail = await detailOf(server, jobID);
+    if (states.includes(String(detail['state']))) return detail;
+    if (Date.now() > end)
+      throw new Error(`the job is still ${String(detail['state'])}: ${String(detail['reason'])}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}

@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openaiCompatibleEngine } from '@tricorn/language';
-import { startStandIn } from './startStandIn.js';
+import { startStandIn } from './_startStandIn.js';
 
 const callsPerSecond = 200;
 const seconds = 10;

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openaiCompatibleEngine } from '@tricorn/language';
-import { startStandIn } from './startStandIn.js';
+import { startStandIn } from './_startStandIn.js';
 
 const callsTotal = 10_000;
 const callsPerRound = 1_000;

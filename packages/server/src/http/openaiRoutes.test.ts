@@ -35,8 +35,12 @@ describe('the client of OpenAI, with an access token as its key', () => {
 
   const clientOf = (apiKey: string) =>
     new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0, timeout: 60_000 });
-  const tokensOf = async (token: string) =>
-    (await balancesOf(server.services.db, server.services.tokens.read(token).id)).LLM;
+  const tokensOf = async (token: string) => {
+    const { db, language, tokens } = server.services;
+    const { id } = tokens.read(token);
+    await language.flush(id);
+    return (await balancesOf(db, id)).LLM;
+  };
 
   test('gets an answer that is charged to the account', async () => {
     const before = (await tokensOf(server.alice)).available;

@@ -2,12 +2,13 @@ import { announceBalance } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { flushPurse } from './purse.js';
 
 const pauseMs = 250;
 
 /**
- * Tells accounts their balance after calls, each at most four times a second: at hundreds of calls a second nobody
- * reads every balance, and no caller should wait for the news.
+ * Brings the ledger up to date after calls and tells accounts their balance, each at most four times a second: at
+ * hundreds of calls a second nobody reads every balance, and no caller should wait for the news.
  */
 export class BalanceNews {
   private readonly db: Db;
@@ -39,7 +40,15 @@ export class BalanceNews {
 
   private tell(accountId: string): void {
     this.timers.delete(accountId);
-    const told: Promise<void> = inTransaction(this.db, async (tx) => {
+    const told: Promise<void> = this.flushAndTell(accountId)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'could not announce a balance'))
+      .finally(() => this.telling.delete(told));
+    this.telling.add(told);
+  }
+
+  private async flushAndTell(accountId: string): Promise<void> {
+    await flushPurse(this.db, accountId);
+    await inTransaction(this.db, async (tx) => {
       // Whoever changes the balance waits until this has been told, so that the newest event is never an old balance.
       await tx
         .selectFrom('ledger_account')
@@ -49,9 +58,6 @@ export class BalanceNews {
         .forUpdate()
         .execute();
       await announceBalance(tx, accountId);
-    })
-      .catch((error: unknown) => this.log.warn({ err: error }, 'could not announce a balance'))
-      .finally(() => this.telling.delete(told));
-    this.telling.add(told);
+    });
   }
 }

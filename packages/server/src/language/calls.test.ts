@@ -34,7 +34,12 @@ describe('calling a language model', () => {
   });
 
   const accountOf = (token: string) => server.services.tokens.read(token);
-  const tokensOf = async (token: string) => (await balancesOf(server.services.db, accountOf(token).id)).LLM;
+  const tokensOf = async (token: string) => {
+    const { db, language, tokens } = server.services;
+    const { id } = tokens.read(token);
+    await language.flush(id);
+    return (await balancesOf(db, id)).LLM;
+  };
 
   test('charges what the model counted, and tells the use by day', async () => {
     const { status, body } = await server.call(

@@ -14,8 +14,8 @@ import type { Config } from '../config.js';
 import type { Tx } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
+import { nothingUsed, type Reservation, reserve, settle, type Use } from './purse.js';
 import { refused } from './refusals.js';
-import { nothingUsed, type Reservation, reserve, settle, type Use } from './reservations.js';
 
 export type ModelKind = 'default' | 'coding';
 
@@ -54,7 +54,7 @@ export class Gateway {
   private readonly rate: Throttle;
   private readonly running = new Set<Promise<unknown>>();
   /** Settlements that the database did not take; they are tried again. */
-  private readonly unsettled = new Map<string, Use>();
+  private readonly unsettled = new Map<Reservation, Use>();
 
   constructor(parts: GatewayParts) {
     this.parts = parts;
@@ -75,9 +75,9 @@ export class Gateway {
 
   /** Tries again what the database did not take. */
   async settleAgain(): Promise<void> {
-    for (const [id, use] of [...this.unsettled]) {
-      await settle(this.parts.db, id, use);
-      this.unsettled.delete(id);
+    for (const [reservation, use] of [...this.unsettled]) {
+      await settle(this.parts.db, reservation, use);
+      this.unsettled.delete(reservation);
     }
   }
 
@@ -113,7 +113,7 @@ export class Gateway {
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
       this.logIfAsked(account, engine, request, result);
       const write = async (writer: Db | Tx): Promise<Answer> => {
-        const { balance } = await settle(writer, reservation.id, use);
+        const { balance } = await settle(writer, reservation, use);
         return call.answer(result, { used: use.chargedTokens, balance });
       };
       return call.commit === undefined ? await write(db) : await call.commit(write);
@@ -149,7 +149,7 @@ export class Gateway {
   }
 
   private async close(reservation: Reservation, use: Use): Promise<void> {
-    this.unsettled.set(reservation.id, use);
+    this.unsettled.set(reservation, use);
     await this.settleAgain().catch((error: unknown) =>
       this.parts.log.warn({ err: error }, 'could not settle a call; trying again'),
     );

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { createLanguageEngines } from '@tricorn/language';
 import { BalanceNews } from './balanceNews.js';
 import { Gateway, type GatewayParts, type ModelKind } from './gateway.js';
-import { pruneKeys, releaseLostCalls } from './releaseLostCalls.js';
+import { releaseLostCalls, tidyPurses } from './lostCalls.js';
+import { flushPurse } from './purse.js';
 
 export interface Language {
   /** The name of each model, as clients see it; no two are equal. */
   models: Readonly<Record<ModelKind, string>>;
   call: Gateway['call'];
+  /** Brings the ledger up to date with an account's calls; to be called before its LLM tokens are looked at. */
+  flush(accountId: string): Promise<void>;
   /** Ends running calls as if their callers had gone, charges what they used, and frees the models. */
   close(): Promise<void>;
 }
@@ -27,8 +30,8 @@ export async function startLanguage(parts: Omit<GatewayParts, 'engines' | 'onCha
   const reconcile = async () => {
     await gateway.settleAgain();
     const released = await releaseLostCalls(db);
-    if (released > 0) log.info({ released }, 'released the holds of calls whose process died');
-    await pruneKeys(db);
+    if (released > 0) log.info({ released }, 'gave back what calls of dead processes reserved');
+    await tidyPurses(db);
   };
   await reconcile();
   let reconciling = Promise.resolve();
@@ -51,6 +54,7 @@ export async function startLanguage(parts: Omit<GatewayParts, 'engines' | 'onCha
   return {
     models: { default: base, coding: coding === base ? `${coding}-code` : coding },
     call: (call) => gateway.call(call),
+    flush: async (accountId) => await flushPurse(db, accountId),
     close: async () => {
       closing ??= shutDown();
       await closing;

@@ -13,6 +13,7 @@ import { balancesOf } from '../ledger/ledger.js';
 import { openDatabase } from '../store/database.js';
 import { callOperation, createDatabase, demoPassword, startTestServer } from '../testing/harness.js';
 import { startStandInModel } from '../testing/standInModel.js';
+import { flushPurse } from './purse.js';
 
 const email = 'alice@example.com';
 
@@ -27,7 +28,11 @@ test('a process that is killed during a call leaves no hold behind', async () =>
     TRICORN_SECRET: 'a secret of thirty-two characters',
   };
   const { db, close } = await openDatabase(database.url, () => {}, 2);
-  const tokensOf = async () => (await balancesOf(db, (await findAccount(db, email))!.id)).LLM;
+  const tokensOf = async () => {
+    const { id } = (await findAccount(db, email))!;
+    await flushPurse(db, id);
+    return (await balancesOf(db, id)).LLM;
+  };
   try {
     const child = fork(new URL('../testing/serverChild.js', import.meta.url), {
       env: {

@@ -3,7 +3,7 @@ import type { Db } from '../store/database.js';
 
 /** What an account used of each model by day (UTC), newest first. */
 export async function usageByDay(db: Db, accountId: string, days: number) {
-  const rows = await db
+  return await db
     .selectFrom('llm_usage')
     .select(['model', 'calls', 'prompt_tokens', 'completion_tokens', 'tokens'])
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
@@ -12,12 +12,4 @@ export async function usageByDay(db: Db, accountId: string, days: number) {
     .orderBy('llm_usage.day', 'desc')
     .orderBy('model')
     .execute();
-  return rows.map((row) => ({
-    day: row.day,
-    model: row.model,
-    calls: row.calls,
-    prompt_tokens: row.prompt_tokens,
-    completion_tokens: row.completion_tokens,
-    tokens: Number(row.tokens),
-  }));
 }

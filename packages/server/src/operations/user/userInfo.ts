@@ -4,7 +4,8 @@ import { balancesOf } from '../../ledger/ledger.js';
 import { unixSeconds } from '../../store/unixSeconds.js';
 import { handler } from '../handler.js';
 
-export const userInfo = handler('userInfo', async ({ chain, db, account }) => {
+export const userInfo = handler('userInfo', async ({ chain, db, language, account }) => {
+  await language.flush(account.id);
   const [row, { CCD, LLM }] = await Promise.all([getAccount(db, account.id), balancesOf(db, account.id)]);
   return {
     account: row.email,

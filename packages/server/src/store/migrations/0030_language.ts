@@ -1,25 +1,44 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Calls of language models: those that run now, what was used by day, and what each access token has used. A call
- * reserves and settles in one round trip each, for it must add little to the time of the model; hence functions. What
- * the ledger guards (sums of zero, no negative balance, no charge above its hold) holds for them as for any writer.
+ * Calls of language models. A call must add little to the time of the model, so it does not move money itself: each
+ * account has a purse, which is one hold in the ledger, and calls reserve from it and settle into it by changing one
+ * row. The purse is refilled from the balance when it runs out and flushed (charged, and the rest given back) soon
+ * after each call and before each look at the balance. What the ledger guards holds for purses as for any writer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
+  `create table llm_purse (
+    account_id uuid primary key references account,
+    hold_id uuid references hold,
+    capacity bigint not null default 0,
+    reserved bigint not null default 0,
+    used bigint not null default 0,
+    calls integer not null default 0,
+    constraint purse_not_overdrawn check (reserved >= 0 and used >= 0 and reserved + used <= capacity),
+    constraint purse_counts_calls check (calls >= 0)
+  )`,
+  'create index llm_purse_open on llm_purse (account_id) where hold_id is not null',
+
   `create table llm_call (
-    hold_id uuid primary key references hold,
-    account_id uuid not null references account,
+    id uuid primary key default gen_random_uuid(),
+    account_id uuid not null,
     instance_id uuid not null,
     key_expires_at bigint not null,
     model text not null,
     reserved bigint not null,
     started_at timestamptz not null default now()
   )`,
-  'create index llm_call_by_account on llm_call (account_id)',
+
+  `create table llm_key (
+    account_id uuid not null references account,
+    expires_at bigint not null,
+    tokens bigint not null,
+    primary key (account_id, expires_at)
+  )`,
 
   `create table llm_usage (
     account_id uuid not null references account,
@@ -28,106 +47,143 @@ const statements = [
     calls bigint not null,
     prompt_tokens bigint not null,
     completion_tokens bigint not null,
-    tokens numeric(78, 0) not null,
+    tokens bigint not null,
     primary key (account_id, day, model)
   )`,
 
-  `create table llm_key (
-    account_id uuid not null references account,
-    expires_at bigint not null,
-    used bigint not null,
-    primary key (account_id, expires_at)
-  )`,
+  /* Charges what was used of a locked purse and gives the rest back. Entries are booked in the order of their accounts. */
+  `create function llm_close_purse(purse llm_purse) returns void language plpgsql as $$
+    declare
+      transfer_no bigint;
+    begin
+      if purse.hold_id is null then return; end if;
+      update hold set closed_at = now(), posted_amount = purse.used,
+        state = case when purse.used > 0 then 'posted' else 'voided' end where id = purse.hold_id;
+      insert into transfer (kind, memo)
+        values (case when purse.used > 0 then 'post' else 'void' end, 'language models') returning id into transfer_no;
+      insert into entry (transfer_id, ledger_account_id, amount)
+        select transfer_no, ledger_account.id, movement.amount
+        from (values (null::uuid, 'earned', purse.used), (purse.account_id, 'available', purse.capacity - purse.used),
+            (purse.account_id, 'held', -purse.capacity)) as movement (owner, kind, amount)
+        join ledger_account on ledger_account.owner is not distinct from movement.owner
+          and ledger_account.currency = 'LLM' and ledger_account.kind = movement.kind
+        where movement.amount <> 0 order by ledger_account.id;
+      update llm_purse set hold_id = null, used = 0, reserved = 0, capacity = 0 where account_id = purse.account_id;
+    end $$`,
+
+  /* Fills a closed purse anew, with what running calls have reserved and what is to be free. */
+  `create function llm_open_purse(purse llm_purse, free bigint) returns void language plpgsql as $$
+    declare
+      size bigint := purse.reserved + free;
+      transfer_no bigint;
+      hold_no uuid;
+    begin
+      if size = 0 then return; end if;
+      insert into transfer (kind, memo) values ('hold', 'language models') returning id into transfer_no;
+      insert into entry (transfer_id, ledger_account_id, amount)
+        select transfer_no, id, case kind when 'held' then size else -size end from ledger_account
+        where owner = purse.account_id and currency = 'LLM' order by id;
+      insert into hold (account_id, currency, amount, memo) values (purse.account_id, 'LLM', size, 'language models')
+        returning id into hold_no;
+      update llm_purse set hold_id = hold_no, capacity = size, reserved = purse.reserved, used = 0
+        where account_id = purse.account_id;
+    end $$`,
+
+  /* Brings the ledger up to date: afterwards a purse holds what running calls have reserved, and no more. */
+  `create function llm_flush(caller uuid) returns void language plpgsql as $$
+    declare
+      purse llm_purse;
+    begin
+      select * into purse from llm_purse where account_id = caller for update;
+      if purse.hold_id is null or purse.capacity = purse.reserved then return; end if;
+      perform llm_close_purse(purse);
+      perform llm_open_purse(purse, 0);
+    end $$`,
 
   /*
-   * Reserves between the needed and the wanted tokens: as many as the balance and the cap of the access token allow. The lock
-   * on the balance makes the calls of one account decide one after another. Losing a reservation that was not
-   * flushed gives the tokens back, so nobody waits for the disk here.
+   * Reserves between the needed and the wanted tokens: as many as the balance and the cap of the access token allow.
+   * The lock on the purse makes the calls of one account decide one after another. A purse that runs out is refilled
+   * for some calls more, but with little of the balance, which others may want to spend. Losing a reservation that was
+   * not flushed gives the tokens back, so nobody waits for the disk here.
    */
   `create function llm_reserve(
-    caller uuid, instance uuid, key_expiry bigint, model_name text, note text, wanted numeric, needed numeric,
-    calls_max integer, key_max numeric,
-    out refusal text, out reservation uuid, out reserved numeric, out balance_left numeric
+    caller uuid, instance uuid, key_expiry bigint, model_name text, wanted bigint, needed bigint,
+    calls_max integer, key_max bigint, out refusal text, out call uuid, out reserved bigint
   ) language plpgsql as $$
     declare
-      available ledger_account;
-      held_id bigint;
-      transfer_no bigint;
-      running record;
-      key_left numeric;
+      purse llm_purse;
+      spendable numeric;
+      key_left bigint;
     begin
       perform set_config('synchronous_commit', 'off', true);
-      select * into strict available from ledger_account
-        where owner = caller and currency = 'LLM' and kind = 'available' for update;
-      balance_left := available.balance;
-      select count(*) as calls, coalesce(sum(llm_call.reserved) filter (where key_expires_at = key_expiry), 0) as tokens
-        into running from llm_call where account_id = caller;
-      key_left := key_max - running.tokens
-        - coalesce((select used from llm_key where account_id = caller and expires_at = key_expiry), 0);
-      reserved := least(wanted, available.balance, key_left);
-      if running.calls >= calls_max then refusal := 'calls';
-      elsif available.balance < needed then refusal := 'balance';
+      select * into purse from llm_purse where account_id = caller for update;
+      if not found then
+        insert into llm_purse (account_id) values (caller) on conflict do nothing;
+        select * into strict purse from llm_purse where account_id = caller for update;
+      end if;
+      key_left := key_max - coalesce(
+        (select tokens from llm_key where account_id = caller and expires_at = key_expiry), 0);
+      if purse.calls >= calls_max then refusal := 'calls';
       elsif key_left < needed then refusal := 'key';
       end if;
       if refusal is not null then return; end if;
 
-      select id into strict held_id from ledger_account
-        where owner = caller and currency = 'LLM' and kind = 'held';
-      insert into transfer (kind, memo) values ('hold', note) returning id into transfer_no;
-      insert into entry (transfer_id, ledger_account_id, amount)
-        values (transfer_no, available.id, -reserved), (transfer_no, held_id, reserved);
-      insert into hold (account_id, currency, amount, memo) values (caller, 'LLM', reserved, note)
-        returning id into reservation;
-      insert into llm_call (hold_id, account_id, instance_id, key_expires_at, model, reserved)
-        values (reservation, caller, instance, key_expiry, model_name, reserved);
-      balance_left := available.balance - reserved;
+      reserved := least(wanted, key_left);
+      if purse.capacity - purse.reserved - purse.used < reserved then
+        select balance + purse.capacity - purse.reserved - purse.used into strict spendable from ledger_account
+          where owner = caller and currency = 'LLM' and kind = 'available';
+        if spendable >= needed then
+          perform llm_close_purse(purse);
+          select balance - purse.reserved into strict spendable from ledger_account
+            where owner = caller and currency = 'LLM' and kind = 'available' for update;
+          -- What was there a moment ago may have been spent elsewhere.
+          reserved := case when spendable >= needed then least(reserved, spendable) else 0 end;
+          perform llm_open_purse(purse, (reserved + least(63 * reserved, (spendable - reserved) / 8))::bigint);
+        end if;
+        if spendable < needed then
+          refusal := 'balance';
+          return;
+        end if;
+      end if;
+      update llm_purse set reserved = llm_purse.reserved + llm_reserve.reserved, calls = calls + 1
+        where account_id = caller;
+      insert into llm_key (account_id, expires_at, tokens) values (caller, key_expiry, llm_reserve.reserved)
+        on conflict (account_id, expires_at) do update set tokens = llm_key.tokens + excluded.tokens;
+      insert into llm_call (account_id, instance_id, key_expires_at, model, reserved)
+        values (caller, instance, key_expiry, model_name, llm_reserve.reserved) returning id into call;
     end $$`,
 
   /*
-   * Charges what a call used and gives the rest of its reservation back. A call that was closed before (its process
-   * was taken for dead) stays as it was closed. The entries are booked in the order of their accounts, as everywhere.
-   * It does not wait for the disk either: if the database dies within the moment until it is flushed, reservation,
-   * charge and stored answer are lost together, and the call was free.
+   * Charges the purse for what a call used and gives back the rest of its reservation. A call that was settled before
+   * (its process was taken for dead) stays as it was settled. It does not wait for the disk: if the database dies
+   * within the moment until it is flushed, reservation, charge and stored answer are lost together, and the call was
+   * free. Tells what the account can spend afterwards.
    */
   `create function llm_settle(
-    reservation uuid, prompt bigint, completion bigint, used_tokens numeric,
-    out charged numeric, out balance_left numeric
-  ) language plpgsql as $$
+    caller uuid, call_id uuid, prompt bigint, completion bigint, charged bigint
+  ) returns bigint language plpgsql as $$
     declare
       call llm_call;
-      closed hold;
-      transfer_no bigint;
+      purse llm_purse;
     begin
       perform set_config('synchronous_commit', 'off', true);
-      charged := 0;
-      delete from llm_call where hold_id = reservation returning * into call;
+      delete from llm_call where id = call_id and account_id = caller returning * into call;
       if found then
-        update hold set closed_at = now(), posted_amount = used_tokens,
-            state = case when used_tokens > 0 then 'posted' else 'voided' end
-          where id = reservation and state = 'open' returning * into closed;
+        update llm_purse set reserved = reserved - call.reserved, used = used + charged, calls = calls - 1
+          where account_id = caller;
+        update llm_key set tokens = tokens - call.reserved + charged
+          where account_id = caller and expires_at = call.key_expires_at;
+        if charged > 0 then
+          insert into llm_usage (account_id, day, model, calls, prompt_tokens, completion_tokens, tokens)
+            values (caller, (now() at time zone 'utc')::date, call.model, 1, prompt, completion, charged)
+            on conflict (account_id, day, model) do update set calls = llm_usage.calls + 1,
+              prompt_tokens = llm_usage.prompt_tokens + excluded.prompt_tokens,
+              completion_tokens = llm_usage.completion_tokens + excluded.completion_tokens,
+              tokens = llm_usage.tokens + excluded.tokens;
+        end if;
       end if;
-      if closed.id is not null then
-        charged := used_tokens;
-        insert into transfer (kind, memo)
-          values (case when charged > 0 then 'post' else 'void' end, closed.memo) returning id into transfer_no;
-        insert into entry (transfer_id, ledger_account_id, amount)
-          select transfer_no, ledger_account.id, movement.amount
-          from (values (null::uuid, 'earned', charged), (call.account_id, 'available', closed.amount - charged),
-              (call.account_id, 'held', -closed.amount)) as movement (owner, kind, amount)
-          join ledger_account on ledger_account.owner is not distinct from movement.owner
-            and ledger_account.currency = 'LLM' and ledger_account.kind = movement.kind
-          where movement.amount <> 0 order by ledger_account.id;
-      end if;
-      if charged > 0 then
-        insert into llm_usage (account_id, day, model, calls, prompt_tokens, completion_tokens, tokens)
-          values (call.account_id, (now() at time zone 'utc')::date, call.model, 1, prompt, completion, charged)
-          on conflict (account_id, day, model) do update set calls = llm_usage.calls + 1,
-            prompt_tokens = llm_usage.prompt_tokens + prompt,
-            completion_tokens = llm_usage.completion_tokens + completion, tokens = llm_usage.tokens + charged;
-        insert into llm_key (account_id, expires_at, used) values (call.account_id, call.key_expires_at, charged)
-          on conflict (account_id, expires_at) do update set used = llm_key.used + charged;
-      end if;
-      select balance into balance_left from ledger_account join hold on ledger_account.owner = hold.account_id
-        where hold.id = reservation and ledger_account.currency = 'LLM' and ledger_account.kind = 'available';
+      select * into purse from llm_purse where account_id = caller for update;
+      return coalesce(purse.capacity - purse.reserved - purse.used, 0) +
+        (select balance from ledger_account where owner = caller and currency = 'LLM' and kind = 'available');
     end $$`,
 ];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Starts the fast stand-in as a process of its own. */
 export async function startStandIn() {
-  const child = fork(fileURLToPath(new URL('./fastStandIn.js', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./_fastStandIn.js', import.meta.url)));
   const [{ port }] = await once(child, 'message');
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
 }

@@ -1,0 +1,124 @@
+// What the gateway adds to a call at 200 calls a second: token, balance, reservation, the call, settlement. The same
+// body goes to a fast stand-in directly, through a bare proxy of the same framework, and through the server, in turns
+// of one second, so that all three meet the same noise of the machine.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startStandIn } from './_startStandIn.js';
+
+const callsPerSecond = 200;
+const rounds = 8;
+const warmUpCalls = 500;
+const goalP50Ms = 1;
+const goalP99Ms = 5;
+const password = 'bench password';
+const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
+chmodSync(folder, 0o755);
+
+async function startServer(modelUrl) {
+  const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+  const child = spawn(process.execPath, [main, 'start'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      TRICORN_DATA: folder,
+      TRICORN_DEMO_PASSWORD: password,
+      TRICORN_LOG_LEVEL: 'warn',
+      TRICORN_LLM_URL: modelUrl,
+      TRICORN_LLM_MODEL: 'bench',
+      TRICORN_LLM_CALLS_PER_MINUTE_MAX: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += chunk;
+    const url = /ready at (\S+)/.exec(output)?.[1];
+    if (url) return { child, url };
+  }
+  throw new Error('the server did not start');
+}
+
+async function signIn(url) {
+  const response = await fetch(`${url}/sdk/computation/user/genToken`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'alice@example.com', passwd: password }),
+  });
+  return (await response.json()).token;
+}
+
+const standIn = await startStandIn();
+const proxy = fork(fileURLToPath(new URL('./_bareProxy.js', import.meta.url)), [standIn.url]);
+const [{ url: proxyUrl }] = await once(proxy, 'message');
+const server = await startServer(standIn.url);
+const token = await signIn(server.url);
+
+const agent = new Agent({ keepAlive: true });
+const prompt = 'What is the answer to everything? '.repeat(8);
+const body = JSON.stringify({ model: 'bench', messages: [{ role: 'user', content: prompt }], stream: true });
+const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+
+function call(base) {
+  return new Promise((resolve, reject) => {
+    const options = { agent, method: 'POST', headers };
+    request(`${base}/v1/chat/completions`, options, (response) => {
+      const ok = response.statusCode === 200;
+      response
+        .resume()
+        .once('end', () => (ok ? resolve() : reject(new Error(`status ${response.statusCode}`))));
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+async function timed(base, into) {
+  const start = performance.now();
+  await call(base);
+  into.push(performance.now() - start);
+}
+
+/** One second of calls, each at its time; a late call delays the next ones, for a burst would measure the burst. */
+async function oneSecond(base, into) {
+  const running = [];
+  let dueMs = performance.now();
+  for (let count = 0; count < callsPerSecond; count += 1) {
+    dueMs = Math.max(dueMs + 1000 / callsPerSecond, performance.now());
+    await sleep(dueMs - performance.now());
+    running.push(timed(base, into));
+  }
+  await Promise.all(running);
+}
+
+const ways = { direct: standIn.url, 'bare proxy': proxyUrl, gateway: server.url };
+const times = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
+for (const base of Object.values(ways)) {
+  for (let count = 0; count < warmUpCalls; count += 1) await timed(base, []);
+}
+for (let round = 0; round < rounds; round += 1) {
+  for (const [way, base] of Object.entries(ways)) await oneSecond(base, times[way]);
+}
+
+agent.destroy();
+proxy.disconnect();
+standIn.stop();
+server.child.kill('SIGTERM');
+await once(server.child, 'exit');
+rmSync(folder, { recursive: true, force: true });
+
+const percentile = (values, p) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * p)];
+const added = (way, p) => percentile(times[way], p) - percentile(times.direct, p);
+const row = (p) => ({
+  'direct ms': percentile(times.direct, p).toFixed(2),
+  'bare proxy adds ms': added('bare proxy', p).toFixed(2),
+  'gateway adds ms': added('gateway', p).toFixed(2),
+});
+console.log(`What is added to a call at ${callsPerSecond} calls a second, ${rounds} seconds each`);
+console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
+const met = added('gateway', 0.5) < goalP50Ms && added('gateway', 0.99) < goalP99Ms;
+console.log(`Goal (p50 < ${goalP50Ms} ms, p99 < ${goalP99Ms} ms): ${met ? 'met' : 'NOT met'}`);

@@ -183,6 +183,7 @@ const errorSchema = (): Json => ({
     field: { type: 'string' },
     row: { type: 'integer' },
     column: {},
+    fault: { type: 'string' },
     request_id: { type: 'string' },
   },
 });

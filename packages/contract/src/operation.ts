@@ -29,7 +29,17 @@ export interface Operation {
   encoding: Encoding;
   request: z.ZodObject;
   /** Files of an upload, by form field. */
-  files?: Readonly<Record<string, { required: boolean; description: string }>>;
+  files?: Readonly<
+    Record<
+      string,
+      {
+        required: boolean;
+        description: string;
+        /** Content type of a file whose text may come in a plain form field, too. */
+        textType?: string;
+      }
+    >
+  >;
   /** Fields beside `code` and `msg`, or a stream of bytes. */
   response: z.ZodObject | 'stream';
   errors: readonly ErrorName[];

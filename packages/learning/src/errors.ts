@@ -44,6 +44,8 @@ export interface Place {
   row?: number;
   column?: number;
   columnName?: string;
+  /** The parameter at fault, where it is no fault of a file alone. */
+  parameter?: string;
 }
 
 /** A refusal of data or parameters, or the named end of a run. */

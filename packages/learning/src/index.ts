@@ -1,4 +1,4 @@
-export type { ParameterRule, ParameterRules } from './algorithms/parameters.js';
+export { checkParameters, type ParameterRule, type ParameterRules } from './algorithms/parameters.js';
 export { type ComputationName, computationNames, findAlgorithm } from './algorithms/registry.js';
 export { type CsvLimits, csvLimits } from './csv/csvParser.js';
 export { type ReadCsvOptions, readCsv } from './csv/readCsv.js';
@@ -6,6 +6,7 @@ export type { CategoryColumn, Column, NumberColumn, Table } from './csv/table.js
 export type { JobFiles } from './data/loadJob.js';
 export { type ColumnReport, type DoctorReport, doctor } from './doctor/doctor.js';
 export { LearningError, type LearningErrorCode, type Place } from './errors.js';
+export type { ChildOptions } from './run/askChild.js';
 export type { Finding, LearningJob, LearningResult, Progress, Stage } from './run/job.js';
-export { type ChildOptions, runInChild } from './run/runInChild.js';
+export { doctorInChild, runInChild } from './run/runInChild.js';
 export { type RunOptions, runLearningJob } from './run/runLearningJob.js';

@@ -105,11 +105,16 @@ const learningSeed = optionalInteger(
 );
 const learningCost = exactInteger('What the run may cost at the most, in units of 10^-18 CCD.');
 const datasetFiles = {
-  featureData: { required: true, description: 'CSV of features.' },
-  targetData: { required: false, description: 'CSV of targets; required for classification.' },
+  featureData: { required: true, description: 'CSV of features.', textType: 'text/csv' },
+  targetData: {
+    required: false,
+    description: 'CSV of targets; required for classification.',
+    textType: 'text/csv',
+  },
   testingData: {
     required: false,
     description: 'CSV with the columns of the features; classification only.',
+    textType: 'text/csv',
   },
 } as const;
 const datasetErrors = ['invalidFile', 'tooLarge', 'tooManyRequests'] as const;

@@ -1,4 +1,5 @@
 import type { Node, Tensor } from '@tricorn/onnx';
+import { LearningError } from '../errors.js';
 import type { Matrix } from '../math/matrix.js';
 import type { Random } from '../math/random.js';
 import type { ParameterRules, ParameterValues } from './parameters.js';
@@ -71,6 +72,8 @@ export interface Clusterer<R extends ParameterRules = ParameterRules> {
   task: 'clustering';
   parameters: R;
   rowsMax: number;
+  /** Refuses parameters that do not suit data of this shape. */
+  check(shape: Shape, params: ParameterValues<R>): void;
   estimate(shape: Shape, params: ParameterValues<R>): number;
   memory(shape: Shape, params: ParameterValues<R>): number;
   fit(x: Matrix, params: ParameterValues<R>, context: FitContext): Promise<ClusterModel>;
@@ -78,3 +81,13 @@ export interface Clusterer<R extends ParameterRules = ParameterRules> {
 
 /** With no number of clusters given, this range is tried and the best by Calinski–Harabasz is kept. */
 export const clusterCountTried = { min: 2, max: 8 } as const;
+
+/** Refuses as many clusters as there are rows, or more. */
+export function checkClusterCount({ rows }: Shape, params: { n_clusters: number | null }): void {
+  const { n_clusters: wanted } = params;
+  if (wanted === null || wanted < rows) return;
+  throw new LearningError('TOO_FEW_ROWS', `${rows} rows cannot make ${wanted} clusters.`, {
+    file: 'feature',
+    parameter: 'n_clusters',
+  });
+}

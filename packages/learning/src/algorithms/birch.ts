@@ -3,7 +3,7 @@ import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
 import type { Matrix } from '../math/matrix.js';
 import { cutTree, wardTree } from '../math/ward.js';
 import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
-import type { Clusterer, ClusterModel, OnnxFragment } from './algorithm.js';
+import { type Clusterer, type ClusterModel, checkClusterCount, type OnnxFragment } from './algorithm.js';
 import { triedCounts } from './kMeans.js';
 import { nearestPointOnnx } from './nearestPoint.js';
 import { type ParameterRules, scaleRule } from './parameters.js';
@@ -42,6 +42,7 @@ export const birch: Clusterer<typeof parameters> = {
   task: 'clustering',
   parameters,
   rowsMax: 2_000_000,
+  check: checkClusterCount,
   estimate: ({ rows, columns }, params) => {
     const subclusters = Math.min(rows, subclustersMax);
     return (

@@ -3,7 +3,13 @@ import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
 import { columnMoments, createMatrix, type Matrix } from '../math/matrix.js';
 import type { Random } from '../math/random.js';
 import { calinskiHarabasz } from '../metrics/clusterScores.js';
-import { type Clusterer, type ClusterModel, clusterCountTried, type FitContext } from './algorithm.js';
+import {
+  type Clusterer,
+  type ClusterModel,
+  checkClusterCount,
+  clusterCountTried,
+  type FitContext,
+} from './algorithm.js';
 import { type ParameterRules, scaleRule } from './parameters.js';
 
 const parameters = {
@@ -34,6 +40,7 @@ export const kMeans: Clusterer<typeof parameters> = {
   task: 'clustering',
   parameters,
   rowsMax: 5_000_000,
+  check: checkClusterCount,
   estimate: ({ rows, columns }, params) => {
     const iterations = Math.min(params.max_iter, iterationsEstimated);
     const perCount = (k: number) =>

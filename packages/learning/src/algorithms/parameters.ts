@@ -51,7 +51,9 @@ export function checkParameters<R extends ParameterRules>(
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(rules, name)) {
       const known = Object.keys(rules).join(', ');
-      throw new LearningError('UNKNOWN_PARAMETER', `There is no parameter "${name}"; there are ${known}.`);
+      throw new LearningError('UNKNOWN_PARAMETER', `There is no parameter "${name}"; there are ${known}.`, {
+        parameter: name,
+      });
     }
   }
   const entries = Object.entries(rules).map(([name, rule]) => {
@@ -87,5 +89,7 @@ function checkValue(name: string, rule: ParameterRule, value: unknown): unknown 
 }
 
 function refuse(name: string, wanted: string): LearningError {
-  return new LearningError('PARAMETER_OUT_OF_RANGE', `The parameter "${name}" ${wanted}.`);
+  return new LearningError('PARAMETER_OUT_OF_RANGE', `The parameter "${name}" ${wanted}.`, {
+    parameter: name,
+  });
 }

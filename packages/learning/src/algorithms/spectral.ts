@@ -3,7 +3,7 @@ import { neighbourAffinity, rbfAffinity } from '../math/affinity.js';
 import { largestEigenvectors } from '../math/eigen.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
 import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
-import type { Clusterer } from './algorithm.js';
+import { type Clusterer, checkClusterCount } from './algorithm.js';
 import { nearestRows } from './birch.js';
 import { prepareKMeans, runKMeans, triedCounts } from './kMeans.js';
 import { nearestPointOnnx } from './nearestPoint.js';
@@ -56,6 +56,15 @@ export const spectral: Clusterer<typeof parameters> = {
   task: 'clustering',
   parameters,
   rowsMax: 100_000,
+  check: (shape, params) => {
+    checkClusterCount(shape, params);
+    if (!isDense(params.affinity, shape.rows) || shape.rows <= denseRowsMax) return;
+    throw new LearningError(
+      'PARAMETER_OUT_OF_RANGE',
+      `The parameter "affinity" can be rbf up to ${denseRowsMax} rows; use nearest_neighbors.`,
+      { parameter: 'affinity' },
+    );
+  },
   estimate: ({ rows, columns }, params) => {
     const counts = triedCounts(params.n_clusters, rows);
     const most = Math.max(...counts);
@@ -68,12 +77,6 @@ export const spectral: Clusterer<typeof parameters> = {
     (isDense(params.affinity, rows) ? rows * rows * 4 : rows * params.n_neighbors * 32),
   async fit(x, params, context) {
     const dense = isDense(params.affinity, x.rows);
-    if (dense && x.rows > denseRowsMax) {
-      throw new LearningError(
-        'PARAMETER_OUT_OF_RANGE',
-        `The parameter "affinity" can be rbf up to ${denseRowsMax} rows; use nearest_neighbors.`,
-      );
-    }
     const affinity = dense
       ? rbfAffinity(x, params.gamma)
       : await neighbourAffinity(x, params.n_neighbors, context);

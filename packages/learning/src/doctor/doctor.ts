@@ -1,4 +1,4 @@
-import type { Classifier } from '../algorithms/algorithm.js';
+import type { Classifier, Clusterer } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import type { Column, Table } from '../csv/table.js';
@@ -52,7 +52,7 @@ export async function doctor(
     const algorithm = findAlgorithm(files.computation);
     const params = checkParameters(algorithm.parameters, files.params ?? {});
     const data = await loadJob(files, options);
-    return examine(data, algorithm as Classifier, params);
+    return examine(data, algorithm, params);
   } catch (error) {
     if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
     const finding = { code: error.code, message: error.message, ...error.place };
@@ -60,10 +60,13 @@ export async function doctor(
   }
 }
 
-/** The report on data that loaded: nothing in it stops the run, but much may be worth knowing. */
+/**
+ * The report on data that loaded: nothing in it stops the run, but much may be worth knowing. Refuses parameters that
+ * do not suit the data.
+ */
 export function examine(
   data: JobData,
-  algorithm: Classifier,
+  algorithm: Classifier | Clusterer,
   params: Parameters<Classifier['estimate']>[1],
 ): DoctorReport {
   const { feature, target, testing } = data;
@@ -74,6 +77,7 @@ export function examine(
     columns: encoder.featureNames.length,
     classes: target?.classes.length ?? 0,
   };
+  if (algorithm.task === 'clustering') algorithm.check(shape, params);
   const testingRows = testing?.rowCount ?? 0;
   const bytes = feature.byteCount + (testing?.byteCount ?? 0);
   const cells = (feature.rowCount + testingRows) * (feature.columns.length + shape.columns);

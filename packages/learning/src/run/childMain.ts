@@ -1,24 +1,29 @@
-// Entry of the child process that runs one job: it is sent the job, tells its progress, and ends.
+// Entry of the child process that checks or runs one job: it is sent a request, tells its progress, and ends.
+import { doctor } from '../doctor/doctor.js';
 import { LearningError } from '../errors.js';
-import type { ChildMessage, ParentMessage } from './childMessages.js';
+import type { ChildMessage, ChildRequest } from './childMessages.js';
 import { runLearningJob } from './runLearningJob.js';
 
 const tell = (message: ChildMessage) =>
   new Promise<void>((resolve) => {
-    if (process.send === undefined) throw new Error('this file is started by runInChild');
+    if (process.send === undefined) throw new Error('this file is started by askChild');
     process.send(message, undefined, undefined, () => resolve());
   });
 
-process.once('message', async ({ job, limits }: ParentMessage) => {
+async function answer(request: ChildRequest): Promise<unknown> {
+  const limits = request.limits === undefined ? {} : { limits: request.limits };
+  if (request.kind === 'check') {
+    return await doctor({ ...request.files, params: request.params }, limits);
+  }
+  return await runLearningJob(request.job, {
+    onProgress: (progress) => void tell({ kind: 'progress', progress }),
+    ...limits,
+  });
+}
+
+process.once('message', async (request: ChildRequest) => {
   try {
-    const { usedWork, estimatedWork, ...paths } = await runLearningJob(job, {
-      onProgress: (progress) => void tell({ kind: 'progress', progress }),
-      ...(limits ? { limits } : {}),
-    });
-    await tell({
-      kind: 'result',
-      result: { ...paths, usedWork: usedWork.toString(), estimatedWork: estimatedWork.toString() },
-    });
+    await tell({ kind: 'result', result: await answer(request) });
   } catch (error) {
     const named = error instanceof LearningError ? { code: error.code, place: error.place } : {};
     await tell({ kind: 'error', message: error instanceof Error ? error.message : String(error), ...named });

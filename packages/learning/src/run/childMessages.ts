@@ -1,16 +1,15 @@
 import type { CsvLimits } from '../csv/csvParser.js';
+import type { JobFiles } from '../data/loadJob.js';
 import type { LearningErrorCode, Place } from '../errors.js';
-import type { LearningJob, LearningResult, Progress } from './job.js';
+import type { LearningJob, Progress } from './job.js';
 
-export interface ParentMessage {
-  job: LearningJob;
-  limits?: CsvLimits;
-}
-
-/** Whole numbers beyond 2^53 cross the channel as texts. */
-type Carried<T> = { [K in keyof T]: T[K] extends bigint ? string : T[K] };
+/** What a child is asked to do; one request a child. */
+export type ChildRequest = (
+  | { kind: 'run'; job: LearningJob }
+  | { kind: 'check'; files: JobFiles; params: Readonly<Record<string, unknown>> }
+) & { limits?: CsvLimits };
 
 export type ChildMessage =
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'result'; result: Carried<LearningResult> }
+  | { kind: 'result'; result: unknown }
   | { kind: 'error'; message: string; code?: LearningErrorCode; place?: Place };

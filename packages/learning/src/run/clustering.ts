@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Clusterer, ClusterModel } from '../algorithms/algorithm.js';
 import { encode, fitEncoder } from '../data/encoder.js';
-import { LearningError } from '../errors.js';
 import { pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type Matrix, takeLabels, takeRows } from '../math/matrix.js';
@@ -15,12 +14,6 @@ import { projectionRowsMax, silhouetteRowsMax } from './work.js';
 export async function runClustering(algorithm: Clusterer, run: RunInput): Promise<RunOutcome> {
   const { job, params, data, context, enter } = run;
   const { random } = context;
-  const wanted = params['n_clusters'];
-  if (typeof wanted === 'number' && wanted >= data.feature.rowCount) {
-    throw new LearningError('TOO_FEW_ROWS', `${data.feature.rowCount} rows cannot make ${wanted} clusters.`, {
-      file: 'feature',
-    });
-  }
   const encoder = fitEncoder(data.feature, scaleOf(params));
   const { matrix } = encode(encoder, data.feature);
   data.feature.columns.length = 0;

@@ -8,7 +8,7 @@ import { computationNames } from '../algorithms/registry.js';
 import { doctor } from '../doctor/doctor.js';
 import { createRandom } from '../math/random.js';
 import type { LearningJob, Progress } from './job.js';
-import { runInChild } from './runInChild.js';
+import { doctorInChild, runInChild } from './runInChild.js';
 import { runLearningJob } from './runLearningJob.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'learning-'));
@@ -175,4 +175,23 @@ test('a run in this process ends when its signal says so', async () => {
     }),
     { code: 'CANCELLED' },
   );
+});
+
+test('the doctor in a child process finds what it finds here, within limits', async () => {
+  const files = { computation: 'SVM', feature: featurePath, target: targetPath, testing: testingPath };
+  const limits = { memoryLimitMb: 1024, timeLimitMs: 60_000 };
+  assert.deepEqual(await doctorInChild(files, limits), await doctor(files));
+  await assert.rejects(doctorInChild(files, { ...limits, timeLimitMs: 5 }), { code: 'TIME_LIMIT' });
+});
+
+test('parameters that do not suit the data are found by the doctor, before anything runs', async () => {
+  const params = { n_clusters: training.rows.length };
+  const report = await doctor({ computation: 'K-Means Clustering', feature: featurePath, params });
+  assert.deepEqual(
+    report.errors.map(({ code, parameter }) => ({ code, parameter })),
+    [{ code: 'TOO_FEW_ROWS', parameter: 'n_clusters' }],
+  );
+  await assert.rejects(runLearningJob(jobFor('K-Means Clustering', 'too many', params)), {
+    code: 'TOO_FEW_ROWS',
+  });
 });

@@ -51,7 +51,7 @@ export async function runLearningJob(job: LearningJob, options: RunOptions = {})
       ...(options.limits ? { limits: options.limits } : {}),
     },
   );
-  const checked = examine(data, algorithm as Classifier, params);
+  const checked = examine(data, algorithm, params);
   let operations = data.feature.byteCount + (data.testing?.byteCount ?? 0);
   const context: FitContext = {
     random: createRandom(job.seed),

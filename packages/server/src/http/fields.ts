@@ -112,7 +112,10 @@ async function readMultipart(
           throw new ServiceError('tooLarge', `The field ${part.fieldname} is too large.`, {
             field: part.fieldname,
           });
-        addField(fields, part.fieldname, part.value);
+        const asFile = expected.get(part.fieldname.toLowerCase()) ?? '';
+        if (operation.files?.[asFile]?.textType === undefined || asFile in uploads || part.value === '')
+          addField(fields, part.fieldname, part.value);
+        else uploads[asFile] = await storeText(files, asFile, operation.files[asFile].textType, part.value);
         continue;
       }
       const name = expected.get(part.fieldname.toLowerCase());
@@ -125,7 +128,13 @@ async function readMultipart(
         part.file.resume();
         continue;
       }
-      const blob = await files.store(part.file, part.filename, part.mimetype, limits.uploadBytesMax);
+      // A form whose file input was left empty sends a file without a name and without bytes.
+      const fileName = (part.filename as string | undefined) ?? '';
+      const blob = await files.store(part.file, fileName, part.mimetype, limits.uploadBytesMax);
+      if (fileName === '' && blob.bytes === 0) {
+        await files.discard(blob);
+        continue;
+      }
       uploads[name] = blob;
       if (part.file.truncated)
         throw new ServiceError(
@@ -140,6 +149,10 @@ async function readMultipart(
   }
   return { fields, uploads };
 }
+
+/** A file that came as the text of a plain form field. */
+const storeText = async (files: Files, field: string, contentType: string, text: unknown) =>
+  await files.storeBytes(Buffer.from(String(text)), `${field}.${contentType.split('/')[1]}`, contentType);
 
 function asBodyError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;

@@ -24,7 +24,6 @@ import { llmUsage } from './llm/llmUsage.js';
 import { queryLLMPrice } from './llm/queryLLMPrice.js';
 import { queryLLMTokensBalance } from './llm/queryLLMTokensBalance.js';
 import { verticalLLM } from './llm/verticalLLM.js';
-import { notImplemented } from './notImplemented.js';
 import { ccdUsageList } from './panel/ccdUsageList.js';
 import { checkFiles } from './panel/checkFiles.js';
 import { createJobByFile } from './panel/createJobByFile.js';

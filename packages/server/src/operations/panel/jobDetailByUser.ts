@@ -2,23 +2,26 @@ import { filesOf, historyOf, partiesOf } from '../../jobs/jobs.js';
 import { jobRecord } from '../../jobs/lists.js';
 import { handler } from '../handler.js';
 
-export const jobDetailByUser = handler('jobDetailByUser', async ({ db, files: store, job, account, readOwnInput }) => {
-  const [parties, files, timeline, input] = await Promise.all([
-    partiesOf(db, job.id),
-    filesOf(db, job.id),
-    historyOf(db, job.id),
-    readOwnInput(job, account.id),
-  ]);
-  return {
-    ...jobRecord(job, parties),
-    input,
-    featureData: files.get('feature')?.name ?? '',
-    targetData: files.get('target')?.name ?? '',
-    testingData: files.get('testing')?.name ?? '',
-    reason: job.reason,
-    round: job.round,
-    report: job.report,
-    reportUrl: files.has('report') ? store.urlOf(files.get('report')!) : '',
-    timeline,
-  };
-});
+export const jobDetailByUser = handler(
+  'jobDetailByUser',
+  async ({ db, files: store, job, account, readOwnInput }) => {
+    const [parties, files, timeline, input] = await Promise.all([
+      partiesOf(db, job.id),
+      filesOf(db, job.id),
+      historyOf(db, job.id),
+      readOwnInput(job, account.id),
+    ]);
+    return {
+      ...jobRecord(job, parties),
+      input,
+      featureData: files.get('feature')?.name ?? '',
+      targetData: files.get('target')?.name ?? '',
+      testingData: files.get('testing')?.name ?? '',
+      reason: job.reason,
+      round: job.round,
+      report: job.report,
+      reportUrl: files.has('report') ? store.urlOf(files.get('report')!) : '',
+      timeline,
+    };
+  },
+);

@@ -1,0 +1,60 @@
+import { type ErrorName, ServiceError } from '@tricorn/contract';
+import { type Finding, LearningError, type LearningErrorCode } from '@tricorn/learning';
+import { type DatasetRole, fieldOfRole } from './datasets.js';
+
+/** Refusals that callers know under another name than `invalidFile`. */
+const names: Partial<Record<LearningErrorCode, ErrorName>> = {
+  UNKNOWN_PARAMETER: 'invalidField',
+  PARAMETER_OUT_OF_RANGE: 'invalidField',
+  MISSING_FILE: 'invalidField',
+  UNEXPECTED_FILE: 'invalidField',
+  FILE_TOO_LARGE: 'tooLarge',
+  MEMORY_LIMIT: 'tooLarge',
+  TIME_LIMIT: 'tooLarge',
+  CHILD_FAILED: 'unavailable',
+  CANCELLED: 'unavailable',
+};
+
+/** Form field that a finding is about; empty where it is about none. */
+export function fieldOf({ parameter, file }: Pick<Finding, 'parameter' | 'file'>): string {
+  return parameter ?? (file === undefined ? '' : (fieldOfRole[file as DatasetRole] ?? file));
+}
+
+/** Translates what stops a run into a refusal that names the field, the row and the column. */
+export function refusalOf(finding: Finding): ServiceError {
+  const { code, message, row, column } = finding;
+  const field = fieldOf(finding);
+  return new ServiceError(names[code as LearningErrorCode] ?? 'invalidFile', sentenceOf(finding, message), {
+    ...(field === '' ? {} : { field }),
+    ...(row === undefined ? {} : { row }),
+    ...(column === undefined ? {} : { column }),
+    fault: code,
+  });
+}
+
+/** Translates a refusal of the library; anything else is passed on as it is. */
+export const toServiceError = (thrown: unknown): unknown =>
+  thrown instanceof LearningError ? refusalOf(findingOf(thrown)) : thrown;
+
+export const findingOf = ({ code, message, place }: LearningError): Finding => ({ code, message, ...place });
+
+/** Whether the same run may succeed when it is tried again: its process was ended from outside. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof LearningError ? error.code === 'CHILD_FAILED' : !(error instanceof ServiceError);
+
+/** What participants are told of a run that failed; what nobody expected stays in the log. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof LearningError && error.code !== 'CHILD_FAILED'
+    ? sentenceOf(findingOf(error), error.message)
+    : 'The run ended without a result; nothing was charged.';
+
+/** The message with its place in front of it. */
+function sentenceOf({ file, row, column, columnName }: Finding, message: string): string {
+  if (row === undefined && column === undefined) return message;
+  const place = [
+    file === undefined ? undefined : (fieldOfRole[file as DatasetRole] ?? file),
+    row === undefined ? undefined : `row ${row}`,
+    column === undefined ? undefined : `column ${column}`,
+  ].filter((part) => part !== undefined);
+  return `${place.join(', ')}${columnName === undefined ? '' : ` ("${columnName}")`}: ${message}`;
+}

@@ -1,0 +1,94 @@
+import { type OperationName, operations } from '@tricorn/contract';
+import { balancesOf } from '../ledger/ledger.js';
+import { type Answer, answerOf, type TestServer } from './harness.js';
+
+const pollMs = 50;
+const patienceMs = 120_000;
+
+/** Datasets by form field. */
+export type DatasetTexts = Record<string, string | Uint8Array<ArrayBuffer>>;
+
+/** Sends a form with files. */
+export async function sendForm(
+  server: TestServer,
+  name: OperationName,
+  fields: Record<string, string>,
+  datasets: DatasetTexts,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  for (const [field, text] of Object.entries(datasets))
+    form.append(field, new Blob([text]), `${field}-of-mine.csv`);
+  const response = await fetch(server.url + operations[name].path, {
+    method: 'POST',
+    body: form,
+    headers: { token: server.alice, ...headers },
+  });
+  return await answerOf(response);
+}
+
+/** Creates a job that must be taken; returns its id and its quote. */
+export async function createFileJob(
+  server: TestServer,
+  fields: Record<string, string>,
+  datasets: DatasetTexts,
+): Promise<{ jobID: string; quote: bigint }> {
+  const { body } = await sendForm(server, 'createJobByFile', fields, datasets);
+  if (body.code !== 200) throw new Error(`the job was refused: ${body.error}: ${body.msg}`);
+  return { jobID: String(body['jobID']), quote: BigInt(body['ccd_cost'] as number | bigint) };
+}
+
+/** Polls a job until it is as wanted. */
+export async function jobWhen(
+  server: TestServer,
+  jobID: string,
+  wanted: (detail: Answer['body']) => boolean,
+): Promise<Answer['body']> {
+  for (const end = Date.now() + patienceMs; ; ) {
+    const { body } = await server.call('jobDetailByUser', { jobID }, server.alice);
+    if (wanted(body)) return body;
+    if (Date.now() > end)
+      throw new Error(`the job stayed ${String(body['state'])}: ${String(body['reason'])}`);
+    await new Promise((done) => setTimeout(done, pollMs));
+  }
+}
+
+export const jobEnd = async (server: TestServer, jobID: string): Promise<Answer['body']> =>
+  await jobWhen(server, jobID, ({ state }) => state !== 'queued' && state !== 'running');
+
+/** The CCD of the account that calls. */
+export async function ccdOf({ services: { db } }: TestServer) {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'alice@example.com')
+    .executeTakeFirstOrThrow();
+  return (await balancesOf(db, id)).CCD;
+}
+
+export interface Sample {
+  rows: string[][];
+  labels: string[];
+}
+
+/** Three groups in two numbers and a colour, with gaps; the same for the same seed. */
+export function makeSample(count: number, seed: number): Sample {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const near = (centre: number) => (next() < 0.03 ? '' : (centre + next() + next() - 1).toFixed(4));
+  const sample: Sample = { rows: [], labels: [] };
+  for (let index = 0; index < count; index++) {
+    const group = Math.floor(next() * 3);
+    const colour = ['red', 'green', 'blue'][next() < 0.9 ? group : Math.floor(next() * 3)]!;
+    sample.rows.push([near(group * 3), colour, near(group === 1 ? 4 : -4)]);
+    sample.labels.push(['small', 'middle', 'large'][group]!);
+  }
+  return sample;
+}
+
+export const csvOf = (header: string, lines: readonly (string | string[])[]): string =>
+  `${[header, ...lines.map((line) => (Array.isArray(line) ? line.join(',') : line))].join('\n')}\n`;

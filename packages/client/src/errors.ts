@@ -1,10 +1,7 @@
 import { type ErrorDetails, type ErrorName, errorTable } from '@tricorn/contract';
 
 /** Everything this package throws on purpose, apart from the reason of an aborted signal. */
-export abstract class TricornError extends Error {
-  /** A short text for the caller's user: what to do next. Empty where there is nothing better than `message`. */
-  readonly hint: string = '';
-}
+export abstract class TricornError extends Error {}
 
 /**
  * A refusal by one of the names of the contract's error table. The same names are used for what the service

@@ -37,7 +37,7 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
     return exitCodes.unavailable;
   if (!(error instanceof RefusedError)) return exitCodes.failed;
-  if (!error.sent) return exitCodes.usage;
+  if (error.code === 400) return exitCodes.usage;
   if (error.code === 401) return exitCodes.notSignedIn;
   if (error.code === 402) return exitCodes.notEnough;
   return error.code === 429 || error.code >= 500 ? exitCodes.unavailable : exitCodes.refused;

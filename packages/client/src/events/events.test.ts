@@ -71,6 +71,14 @@ describe('task.done()', () => {
     assert.equal((await tricorn.task('t').done()).status, 'succeeded');
   });
 
+  test('resolves at once for one task after another, while the channel of the first is still open', async () => {
+    const { server, tricorn } = await serve({
+      queryTask: ({ fields }) => ({ ...running(String(fields['task_id'])), status: 'succeeded' }),
+    });
+    for (const id of ['a', 'b', 'c']) await tricorn.task(id).done({ timeoutMs: 3_000 });
+    assert.equal(server.sinces.length, 1);
+  });
+
   test('reconnects and asks for what it missed', async () => {
     const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const done = tricorn.task('t').done();

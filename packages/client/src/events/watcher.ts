@@ -42,7 +42,8 @@ export class Watcher {
     this.byKey.set(item.key, group.add(item));
     this.unchecked.add(item);
     if (this.unsubscribe === undefined) this.begin();
-    else if (this.channel.open) void this.check([item], false);
+    // Otherwise it is asked about when the channel opens.
+    if (this.channel.open) void this.check([item], false);
     return () => this.remove(item);
   }
 

@@ -7,6 +7,7 @@ import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
 import { readInput } from '../readInput.js';
+import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 import { showJob, waitForJob } from './waitForJob.js';
@@ -151,6 +152,21 @@ const wait = command<JobDetail>({
   show: showJob,
 });
 
+const files = command<{ trainModel: string; testingResult: string }>({
+  name: 'job files',
+  about: 'print the addresses of the model and of the predictions',
+  positionals: [jobArgument],
+  run: async ({ client, signal }, args) => await (await client()).job(args.at(0)).files({ signal }),
+  show: ({ terminal }, { trainModel, testingResult }) => {
+    const pairs = formatPairs([
+      ['Model', trainModel],
+      ['Predictions', testingResult],
+    ]);
+    for (const line of pairs) terminal.print(line);
+    if (pairs.length === 0) terminal.note('The job has no files.');
+  },
+});
+
 const remove = command<{ jobID: string }>({
   name: 'job delete',
   about: 'delete a job that you created',
@@ -206,4 +222,4 @@ const results = listCommand<ItemOf<'subListByUser'>>({
   ],
 });
 
-export const jobCommands = [create, fill, list, pending, show, wait, results, remove];
+export const jobCommands = [create, fill, list, pending, show, wait, results, files, remove];

@@ -15,6 +15,9 @@ const windows = 5;
 const windowMs = 3_000;
 const requestEveryMs = 4;
 const goalRise = 0.2;
+/** Enough to keep the worker busy between two looks. */
+const queuedTasks = 3;
+const pollMs = 300;
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
 chmodSync(folder, 0o755);
 
@@ -107,17 +110,14 @@ const busy = [];
 let made = 0;
 for (let window = 0; window < windows; window++) {
   idle.push(...(await measureWindow()));
-  const ids = [];
+  const waiting = [];
   let generating = true;
   const work = (async () => {
-    while (generating) {
-      const { task_id } = await submit();
-      ids.push(task_id);
-      for (;;) {
-        const { status } = await call('queryTask', { task_id }, token);
-        if (status !== 'queued' && status !== 'running') break;
-        await new Promise((done) => setTimeout(done, 50));
-      }
+    while (generating || waiting.length > 0) {
+      while (generating && waiting.length < queuedTasks) waiting.push((await submit()).task_id);
+      const { status } = await call('queryTask', { task_id: waiting[0] }, token);
+      if (status === 'queued' || status === 'running') await new Promise((done) => setTimeout(done, pollMs));
+      else made += waiting.splice(0, 1).length;
     }
   })();
   // The first task begins before the window does.
@@ -125,7 +125,6 @@ for (let window = 0; window < windows; window++) {
   busy.push(...(await measureWindow()));
   generating = false;
   await work;
-  made += ids.length;
 }
 const rise = (share) => at(busy, share) / at(idle, share) - 1;
 const row = (share) => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Operation, type OperationName, operations } from '@tricorn/contract';
+import type { ZodType } from 'zod';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { answerOf, startTestServer, type TestServer } from '../testing/harness.js';
@@ -71,9 +72,13 @@ describe('the access rules of the contract', () => {
 
   test('refuse every job operation to a stranger, and creator operations to a participant', async () => {
     for (const [name, operation] of all.filter(([, { access }]) => access.startsWith('job:'))) {
-      const fields = Object.fromEntries(
-        Object.keys(operation.request.shape).map((field) => [field, sample[field] ?? 1]),
+      const required = Object.entries(operation.request.shape).filter(
+        ([, schema]) => !(schema as ZodType).safeParse(undefined).success,
       );
+      const fields = Object.fromEntries([
+        ...required.map(([field]) => [field, sample[field] ?? 1]),
+        ['input', sample['input']],
+      ]);
       const stranger = await requestOf(name, { ...fields, jobID }, server.carol);
       assert.deepEqual(
         [stranger.status, stranger.body.error],

@@ -17,10 +17,10 @@ import { nothing, operation, pagedList } from '../operation.js';
 const inferenceRecord = z.object({
   tx_hash: z.string().describe('Transaction of the result; empty until it is on chain.'),
   result: z.string().describe('URL of the result file; empty until there is one.'),
-  submitTime: unixSeconds('When the result was submitted.'),
-  ccd_cost: decimalText('CCD charged.'),
+  submitTime: unixSeconds('When the result came on chain; 0 until then.'),
+  ccd_cost: decimalText('CCD charged; 0 until there is a result.'),
   status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
-  error: z.string(),
+  error: z.string().describe('Name of the error it failed with; empty otherwise.'),
   id: z.int().describe('The inference id.'),
 });
 
@@ -65,7 +65,19 @@ export const deAIOperations = {
       sampling_rate: optionalInteger('LSTM: steps between samples of a window.', 1, 100_000),
     }),
     response: z.object({ ccd_cost: exactInteger('Cost in units of 10^-18 CCD.') }),
-    errors: ['fileUnknown', 'invalidFile'],
+    errors: [
+      'fileUnknown',
+      'invalidFile',
+      'imageInvalid',
+      'archiveRefused',
+      'labelsMismatch',
+      'categoryMismatch',
+      'valueInvalid',
+      'seriesConstant',
+      'windowTooLong',
+      'tooLarge',
+      'unavailable',
+    ],
     writes: true,
   }),
   createJob: operation({
@@ -81,7 +93,7 @@ export const deAIOperations = {
       computation: optionalText('`Distributed AI`; required for CNN.', 100),
     }),
     response: z.object({ data: z.string().describe('The job id.') }),
-    errors: ['planMissing', 'jobNameTaken', 'ccdInsufficient', 'queueFull'],
+    errors: ['planMissing', 'jobNameTaken', 'ccdInsufficient', 'queueFull', 'tooLarge', 'unavailable'],
     writes: true,
   }),
   inferenceCost: operation({
@@ -93,7 +105,17 @@ export const deAIOperations = {
     encoding: 'any',
     request: z.object({ data_path: text('Path from uploadFile.', 1_000), jobID }),
     response: z.object({ ccd_cost: exactInteger('Cost in units of 10^-18 CCD.') }),
-    errors: ['fileUnknown', 'invalidFile', 'stateConflict'],
+    errors: [
+      'fileUnknown',
+      'invalidFile',
+      'imageInvalid',
+      'archiveRefused',
+      'valueInvalid',
+      'windowTooLong',
+      'tooLarge',
+      'stateConflict',
+      'unavailable',
+    ],
     writes: true,
   }),
   inference: operation({
@@ -117,7 +139,7 @@ export const deAIOperations = {
     encoding: 'any',
     request: z.object({ id: integer('The inference id.', 1, Number.MAX_SAFE_INTEGER) }),
     response: z.object({ data: inferenceRecord }),
-    errors: ['inferenceUnknown'],
+    errors: ['inferenceUnknown', 'inferenceFailed'],
   }),
   queryInferList: operation({
     group: 'Distributed AI',

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { planTraining } from '../plan/planTraining.js';
+import { planFromDataset, planTraining } from '../plan/planTraining.js';
+import { checkRequest } from '../plan/request.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { estimateInference, runInference } from '../result/runInference.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
@@ -20,6 +21,11 @@ export class TaskRunner {
     switch (task.kind) {
       case 'plan':
         return planTraining(task.request, task.files, task.workspace, progress);
+      case 'replan': {
+        const request = { ...task.plan.request, batchSize: task.batchSize };
+        checkRequest(request, task.limits);
+        return planFromDataset(request, task.plan.dataset, task.limits);
+      }
       case 'begin':
         return this.store(initialState(task.plan), task.outputPath);
       case 'trainRound':

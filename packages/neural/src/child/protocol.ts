@@ -1,4 +1,5 @@
 import type { DatasetFile } from '../data/file.js';
+import type { DataLimits } from '../data/limits.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 import type { ModelCard } from '../result/modelCard.js';
@@ -9,6 +10,7 @@ import type { RoundContext } from '../rounds/Workbench.js';
 /** Work a child can be given. States and results travel as files, so that a task can be repeated anywhere. */
 export type ChildTask =
   | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
+  | { kind: 'replan'; plan: TrainingPlan; batchSize: number; limits?: DataLimits }
   | { kind: 'begin'; plan: TrainingPlan; outputPath: string }
   | {
       kind: 'trainRound';
@@ -60,6 +62,7 @@ export interface MergeSummary {
 
 export interface ChildResults {
   plan: TrainingPlan;
+  replan: TrainingPlan;
   begin: MergeSummary;
   trainRound: RoundSummary;
   mergeRound: MergeSummary;

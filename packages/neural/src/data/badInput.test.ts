@@ -137,6 +137,15 @@ test('fewer labels than images are refused', () =>
   refused('LABELS_MISMATCH', cnn, { x: archive, y: csv('0\n1\n') }, /2 labels for 4/));
 test('more labels than images are refused', () =>
   refused('LABELS_MISMATCH', cnn, { x: archive, y: csv('0\n1\n0\n1\n0\n1\n1\n') }, /7 labels for 4/));
+test('a heading does not stand in for a label that is missing', () =>
+  refused(
+    'LABELS_MISMATCH',
+    { ...cnn, category: 3 },
+    { x: archive, y: csv('label\n0\n1\n0\n') },
+    /3 labels for 4/,
+  ));
+test('a label too many is not taken for a heading', () =>
+  refused('LABELS_MISMATCH', cnn, { x: archive, y: csv('0\n0\n1\n0\n1\n') }, /5 labels for 4/));
 test('a label for a file that is not there is refused', () =>
   refused(
     'LABELS_MISMATCH',

@@ -48,8 +48,7 @@ async function labelsFromCsv(
     rows.push(row);
     if (rows.length > names.length + 1) break;
   }
-  const hasHeading = rows.length === names.length + 1;
-  const heading = hasHeading ? rows.shift()!.cells : [];
+  const heading = hasHeading(rows, names.length) ? rows.shift()!.cells : [];
   if (rows.length > names.length) checkCount(file, await countRows(file, limits), names.length);
   checkCount(file, rows.length, names.length);
   const named = heading.findIndex(isLabelHeading);
@@ -61,6 +60,13 @@ async function labelsFromCsv(
     return normalLabel(label);
   });
   return rows[0]!.cells.length > 1 ? orderByName(file, rows, labels, names) : labels;
+}
+
+/** A first line that is known as a heading, or is one too many; but a label that occurs again is a label. */
+function hasHeading([first, ...rest]: readonly CsvRow[], samples: number): boolean {
+  if (first === undefined) return false;
+  if (rest.length !== samples && !first.cells.some(isLabelHeading)) return false;
+  return !rest.some(({ cells }) => cells.at(-1) === first.cells.at(-1));
 }
 
 /** 3 and 3.0 are one label. */

@@ -58,12 +58,14 @@ export async function startWorkers(
   const wakeAll = () => {
     for (const group of wakers.values()) for (const wake of group) wake();
   };
+  const wakeOne = (queue: string) => {
+    const [wake] = wakers.get(queue) ?? [];
+    wake?.();
+  };
   await database.listen(workChannel, (payload) => {
     if (payload === 'cancel' || payload === '') for (const beat of heartbeats) beat();
     if (payload === '') wakeAll();
-    // One notification is one item, so one waiting slot is enough.
-    const [wake] = wakers.get(payload) ?? [];
-    wake?.();
+    wakeOne(payload);
   });
 
   let runningCount = 0;
@@ -77,6 +79,8 @@ export async function startWorkers(
         await waitForWork(queue);
         continue;
       }
+      // Several items of one transaction are one notification, so whoever finds one calls the next.
+      wakeOne(queue);
       runningCount++;
       await runItem(db, item, handler, stopping.signal, heartbeats, log).catch((error: unknown) =>
         log.error({ err: error, queue, work: item.id }, 'could not record the end of work'),

@@ -1,0 +1,18 @@
+/** What a supervising process needs. Nothing here loads the runtime: that happens in the children alone. */
+export type { DatasetFile } from '../data/file.js';
+export { type DataLimits, defaultDataLimits } from '../data/limits.js';
+export { hasFolder as hasDataset } from '../data/recordFile.js';
+export {
+  NeuralDataError,
+  type NeuralDataErrorCode,
+  NeuralRunError,
+  type NeuralRunErrorCode,
+} from '../errors.js';
+export type { InspectedDataset } from '../plan/inspectDataset.js';
+export type { TrainingPlan } from '../plan/planTraining.js';
+export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
+export type { ModelCard } from '../result/modelCard.js';
+export type { EpochRecord } from '../rounds/state.js';
+export type { ChildOptions, TaskOptions } from './NeuralChild.js';
+export { NeuralChild } from './NeuralChild.js';
+export type { ChildProgress, ChildResult, ChildTask, MergeSummary } from './protocol.js';

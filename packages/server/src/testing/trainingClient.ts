@@ -1,0 +1,108 @@
+import { operations } from '@tricorn/contract';
+import { balancesOf } from '../ledger/ledger.js';
+import { type Answer, answerOf, callOperation, type TestServer } from './harness.js';
+
+const pollMs = 50;
+const patienceMs = 150_000;
+
+/** A server to talk to and the account that talks. */
+export interface Caller {
+  url: string;
+  token: string;
+}
+
+export const as = ({ url }: { url: string }, token: string): Caller => ({ url, token });
+
+/** Uploads a file and returns its path. */
+export async function upload(
+  { url, token }: Caller,
+  name: string,
+  content: Uint8Array | string,
+): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([content]), name);
+  const answer = await answerOf(
+    await fetch(url + operations.uploadFile.path, { method: 'POST', body: form, headers: { token } }),
+  );
+  if (answer.status !== 200) throw new Error(`the upload was refused: ${answer.body.msg}`);
+  return answer.body.msg;
+}
+
+/** Calls an operation that must succeed. */
+export async function ask(
+  { url, token }: Caller,
+  name: Parameters<TestServer['call']>[0],
+  fields: object,
+): Promise<Answer['body']> {
+  const { body } = await callOperation(url, name, fields, token);
+  if (body.code !== 200) throw new Error(`${name} was refused: ${body.error}: ${body.msg}`);
+  return body;
+}
+
+/** Estimates and creates a training; returns the job's id and its quote. */
+export async function train(
+  caller: Caller,
+  estimate: Record<string, unknown> & { jobName: string },
+  creation: object = {},
+): Promise<{ jobID: string; quote: bigint }> {
+  const { ccd_cost } = await ask(caller, 'queryGuarantee', estimate);
+  const { data } = await ask(caller, 'createJob', { jobName: estimate.jobName, ...creation });
+  return { jobID: String(data), quote: BigInt(ccd_cost as number) };
+}
+
+/** Polls a job until it is as wanted. */
+export async function jobWhen(
+  caller: Caller,
+  jobID: string,
+  wanted: (detail: Answer['body']) => boolean,
+): Promise<Answer['body']> {
+  for (const end = Date.now() + patienceMs; ; await pause(pollMs)) {
+    const detail = await ask(caller, 'jobDetailByUser', { jobID });
+    if (wanted(detail)) return detail;
+    if (Date.now() > end)
+      throw new Error(`the job stayed ${detail['state']}: ${JSON.stringify(detail['report'])}`);
+  }
+}
+
+/** Waits until a job has a model. */
+export async function trained(caller: Caller, jobID: string): Promise<Answer['body']> {
+  const detail = await jobWhen(caller, jobID, ({ state }) => state !== 'queued' && state !== 'running');
+  if (detail['state'] !== 'succeeded')
+    throw new Error(`the training ${detail['state']}: ${detail['reason']}`);
+  return detail;
+}
+
+export interface InferenceRecord {
+  tx_hash: string;
+  result: string;
+  submitTime: number;
+  ccd_cost: string;
+  status: string;
+  error: string;
+  id: number;
+}
+
+/** Polls an inference until it has ended. */
+export async function inferred(
+  { url, token }: Caller,
+  id: unknown,
+): Promise<Answer & { data: InferenceRecord }> {
+  for (const end = Date.now() + patienceMs; ; await pause(pollMs)) {
+    const answer = await callOperation(url, 'queryInfer', { id: String(id) }, token);
+    const data = answer.body['data'] as InferenceRecord;
+    if (data.status !== 'queued' && data.status !== 'running') return { ...answer, data };
+    if (Date.now() > end) throw new Error(`the inference stayed ${data.status}`);
+  }
+}
+
+/** The CCD of alice. */
+export async function ccdOf({ services: { db } }: TestServer, email = 'alice@example.com') {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return (await balancesOf(db, id)).CCD;
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,0 +1,108 @@
+import { ServiceError } from '@tricorn/contract';
+import { type ChildResult, type ChildTask, NeuralChild, type TaskOptions } from '@tricorn/neural/child';
+
+export interface ChildPoolOptions {
+  /** Processes at a time. */
+  size: number;
+  /** Tasks that may wait for one. */
+  waitingMax: number;
+  memoryBytesMax: number;
+}
+
+export interface PoolTaskOptions extends TaskOptions {
+  /** Tasks of the same affinity find the sessions of the last one still open. */
+  affinity?: string;
+}
+
+/** Processes that compute; warm between tasks, ended when nothing is left to do. */
+export interface ChildPool {
+  run<Task extends ChildTask>(task: Task, options?: PoolTaskOptions): Promise<ChildResult<Task>>;
+  /** Processes that live, for supervision. */
+  pids(): number[];
+  close(): void;
+}
+
+interface Member {
+  child: NeuralChild;
+  affinity: string | undefined;
+  idleTimer: NodeJS.Timeout | undefined;
+}
+
+const idleMs = 30_000;
+const retryAfterSeconds = 10;
+
+export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolOptions): ChildPool {
+  const idle: Member[] = [];
+  const busy = new Set<Member>();
+  const waiting: (() => void)[] = [];
+
+  const take = (affinity: string | undefined): Member | undefined => {
+    const known = idle.findIndex((member) => affinity !== undefined && member.affinity === affinity);
+    // A process that is warm for something else is disturbed only when no new one may be started.
+    if (known < 0 && idle.length + busy.size < size)
+      return { child: new NeuralChild({ memoryBytesMax }), affinity, idleTimer: undefined };
+    const [member] = idle.splice(Math.max(known, 0), 1);
+    return member;
+  };
+
+  const acquire = async (affinity: string | undefined, signal: AbortSignal | undefined): Promise<Member> => {
+    for (;;) {
+      signal?.throwIfAborted();
+      const member = take(affinity);
+      if (member !== undefined) {
+        clearTimeout(member.idleTimer);
+        member.affinity = affinity;
+        busy.add(member);
+        return member;
+      }
+      if (waiting.length >= waitingMax)
+        throw new ServiceError('unavailable', 'Too many datasets are being checked; try again soon.', {
+          retryAfterSeconds,
+        });
+      await untilFree(signal);
+    }
+  };
+
+  const untilFree = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((done) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave);
+        done();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(go), 1);
+        done();
+      };
+      waiting.push(go);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+
+  const giveBack = (member: Member): void => {
+    busy.delete(member);
+    idle.push(member);
+    member.idleTimer = setTimeout(() => {
+      idle.splice(idle.indexOf(member), 1);
+      member.child.close();
+    }, idleMs);
+    member.idleTimer.unref();
+    waiting.shift()?.();
+  };
+
+  return {
+    run: async (task, { affinity, ...options } = {}) => {
+      const member = await acquire(affinity, options.signal);
+      try {
+        return await member.child.run(task, options);
+      } finally {
+        giveBack(member);
+      }
+    },
+    pids: () => [...busy, ...idle].flatMap(({ child }) => child.pid ?? []),
+    close: () => {
+      for (const { child, idleTimer } of [...idle, ...busy]) {
+        clearTimeout(idleTimer);
+        child.close();
+      }
+    },
+  };
+}

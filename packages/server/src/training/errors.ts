@@ -1,0 +1,115 @@
+import { type ErrorName, ServiceError } from '@tricorn/contract';
+import {
+  NeuralDataError,
+  type NeuralDataErrorCode,
+  NeuralRunError,
+  type NeuralRunErrorCode,
+} from '@tricorn/neural/child';
+
+/** Names of the library's parameters as the interface spells them. */
+const fieldNames: Record<string, string> = {
+  epochs: 'epoch',
+  trainShard: 'train_shard',
+  category: 'category',
+  scaleRatio: 'scale_ratio',
+  channel: 'channel',
+  batchSize: 'batchSize',
+  inputWidth: 'input_width',
+  labelWidth: 'label_width',
+  shift: 'shift',
+  sequenceStride: 'sequence_stride',
+  samplingRate: 'sampling_rate',
+};
+
+const dataErrors: Record<NeuralDataErrorCode, ErrorName> = {
+  REQUEST_INVALID: 'invalidField',
+  FILE_UNREADABLE: 'invalidFile',
+  FORMAT_UNKNOWN: 'invalidFile',
+  DATASET_EMPTY: 'invalidFile',
+  DATASET_TOO_LARGE: 'tooLarge',
+  ARCHIVE_INVALID: 'invalidFile',
+  ARCHIVE_PATH_UNSAFE: 'archiveRefused',
+  ARCHIVE_BOMB: 'archiveRefused',
+  IMAGE_UNREADABLE: 'imageInvalid',
+  IMAGE_TOO_LARGE: 'tooLarge',
+  IMAGE_SHAPE_INVALID: 'invalidFile',
+  LABELS_MISSING: 'labelsMismatch',
+  LABELS_MISMATCH: 'labelsMismatch',
+  LABELS_INVALID: 'labelsMismatch',
+  CATEGORY_MISMATCH: 'categoryMismatch',
+  VALUE_MISSING: 'valueInvalid',
+  VALUE_NOT_NUMERIC: 'valueInvalid',
+  COLUMNS_MISMATCH: 'invalidFile',
+  SERIES_CONSTANT: 'seriesConstant',
+  WINDOW_TOO_LONG: 'windowTooLong',
+  WINDOW_INVALID: 'invalidField',
+  WORK_TOO_LARGE: 'tooLarge',
+};
+
+/** Fields that a fault of the data is about; elsewhere it is the file in which it was found. */
+const fieldOfFault: Partial<Record<NeuralDataErrorCode, string>> = {
+  CATEGORY_MISMATCH: 'category',
+  WINDOW_TOO_LONG: 'input_width',
+};
+
+const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; message: string }>> = {
+  TIME_LIMIT: {
+    error: 'tooLarge',
+    message: 'The data takes longer than this server allows for one piece of work; use less of it.',
+  },
+  MEMORY_LIMIT: {
+    error: 'tooLarge',
+    message: 'The data needs more memory than this server allows; use less of it, or a smaller batchSize.',
+  },
+  DIVERGED: {
+    error: 'trainingFailed',
+    message: 'The loss grew without bound. Check the data for extreme values.',
+  },
+};
+
+export interface FileFields {
+  /** Name of the main file, and the request field that named it. */
+  x: { name: string; field: string };
+  y?: { name: string; field: string };
+}
+
+/** A refusal of the library under the name that callers of the API know; anything else is passed on as it is. */
+export function toServiceError(thrown: unknown, files?: FileFields): unknown {
+  if (thrown instanceof NeuralRunError) {
+    const known = runErrors[thrown.code];
+    return known === undefined ? thrown : new ServiceError(known.error, known.message);
+  }
+  if (!(thrown instanceof NeuralDataError)) return thrown;
+  const { row, column } = thrown.place;
+  const field = fieldOf(thrown, files);
+  return new ServiceError(dataErrors[thrown.code], sentence(thrown.message), {
+    ...(field === undefined ? {} : { field }),
+    ...(row === undefined ? {} : { row }),
+    ...(column === undefined ? {} : { column }),
+  });
+}
+
+/** Whether the same step may succeed when it is tried again: its process died, or something else was at fault. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof NeuralDataError || error instanceof ServiceError) &&
+  !(error instanceof NeuralRunError && runErrors[error.code] !== undefined);
+
+function fieldOf(
+  { code, message, place }: NeuralDataError,
+  files: FileFields | undefined,
+): string | undefined {
+  if (fieldOfFault[code] !== undefined) return fieldOfFault[code];
+  const named = message.split(/\W/).find((word) => Object.hasOwn(fieldNames, word));
+  if (dataErrors[code] === 'invalidField' && named !== undefined) return fieldNames[named];
+  if (files?.y !== undefined && place.file === files.y.name && place.file !== files.x.name)
+    return files.y.field;
+  return files?.x.field;
+}
+
+function sentence(message: string): string {
+  const text = Object.entries(fieldNames).reduce(
+    (words, [name, field]) => words.replaceAll(new RegExp(`\\b${name}\\b(?! in| of)`, 'g'), field),
+    message,
+  );
+  return text.endsWith('.') ? text : `${text}.`;
+}

@@ -71,6 +71,7 @@ async function startServer(folder: string): Promise<{ child: ChildProcess; url: 
       PORT: '0',
       TRICORN_DATA: folder,
       TRICORN_DEMO_PASSWORD: demoPassword,
+      TRICORN_MPC_NODES: 'off',
       TRICORN_REGISTRATIONS_PER_HOUR_MAX: '100000',
     },
   });

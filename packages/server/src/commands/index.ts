@@ -1,12 +1,15 @@
 import { ServiceError } from '@tricorn/contract';
+import type { Roles } from '../compose.js';
 import { ConfigError } from '../configError.js';
 import { EmbeddedPostgresError } from '../store/embeddedPostgres.js';
 import { account } from './account.js';
 import { grantCommand } from './grant.js';
 import { nodeCommand } from './node.js';
-import { serve } from './serve.js';
 
 type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
+
+// The whole server is loaded by the commands that run it, and not by a compute node or a look at an account.
+const serve = async (roles: Roles): Promise<number> => (await import('./serve.js')).serve(roles);
 
 /** The operator's commands. */
 const commands: Record<string, Command> = {

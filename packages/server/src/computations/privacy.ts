@@ -31,7 +31,8 @@ export const createPrivacyWork = (services: Needs): WorkHandler => ({
     const fills = await fillsOf(services.db, jobId, round);
     await move(services, jobId, round, 'running', '');
     const outcome = await runRound(services, job, fills, signal).catch(async (error: unknown) => {
-      if (!signal.aborted)
+      const tryAgain = item.attempt < services.config.limits.roundAttemptsMax;
+      if (tryAgain && !signal.aborted)
         await move(services, jobId, round, 'queued', `${describeBlock(error)} The round is tried again.`);
       throw error;
     });
@@ -122,16 +123,15 @@ async function finish({ files }: Needs, tx: Tx, finished: Finished): Promise<voi
     parties[a.position]!.id < parties[b.position]!.id ? -1 : 1,
   );
   for (const { hold_id, price } of inOrderOfAccounts) await post(tx, hold_id, price);
-  let resultUrl = '';
   if (published.blob !== undefined) {
     const file = await files.adopt(tx, published.blob, job.creator, 'result');
+    // Lists of results show the address of this file.
     await attachFile(tx, jobId, 'predictions', file.id);
-    resultUrl = files.urlOf(file);
   }
   const report = {
     round,
     result: published.blob === undefined ? result : '',
-    resultUrl,
+    resultCid: published.blob?.cid ?? '',
     statement,
     parties: fills.map(({ position, declaration, price }) => ({
       party: `P${position}`,

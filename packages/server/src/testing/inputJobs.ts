@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { OperationName } from '@tricorn/contract';
 import type { Answer, TestServer } from './harness.js';
 
 /** Steps that tests of input jobs share. */
@@ -33,6 +34,18 @@ export const detailOf = async (
   jobID: string,
   token = server.alice,
 ): Promise<Answer['body']> => (await server.call('jobDetailByUser', { jobID }, token)).body;
+
+/** The result of a job's last round, from its report or from the file that the report names. */
+export async function resultOf(
+  call: (name: OperationName, fields: object) => Promise<Answer>,
+  jobID: string,
+): Promise<string> {
+  const { body } = await call('jobDetailByUser', { jobID });
+  const { result, resultCid } = body['report'] as { result: string; resultCid: string };
+  if (resultCid === '') return result;
+  const { body: list } = await call('subListByUser', { jobID, pageNo: 1, pageSize: 1 });
+  return await (await fetch(String(list['testingResult']))).text();
+}
 
 /** Waits until a job is in one of some states. */
 export async function untilState(

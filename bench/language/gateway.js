@@ -11,9 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startStandIn } from './_startStandIn.js';
 
-const callsPerSecond = 200;
+/** The goal is stated for 200; a machine that is busy with other work may not sustain it. */
+const callsPerSecond = Number(process.argv[2] ?? 200);
 const rounds = 8;
-const warmUpCalls = 500;
+const warmUpCalls = 300;
 const goalP50Ms = 1;
 const goalP99Ms = 5;
 const password = 'bench password';
@@ -32,6 +33,7 @@ async function startServer(modelUrl) {
       TRICORN_LLM_URL: modelUrl,
       TRICORN_LLM_MODEL: 'bench',
       TRICORN_LLM_CALLS_PER_MINUTE_MAX: '1000000',
+      TRICORN_LLM_CALLS_AT_ONCE_MAX: '256',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -97,19 +99,21 @@ async function oneSecond(base, into) {
 
 const ways = { direct: standIn.url, 'bare proxy': proxyUrl, gateway: server.url };
 const times = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
-for (const base of Object.values(ways)) {
-  for (let count = 0; count < warmUpCalls; count += 1) await timed(base, []);
+try {
+  for (const base of Object.values(ways)) {
+    for (let count = 0; count < warmUpCalls; count += 1) await timed(base, []);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [way, base] of Object.entries(ways)) await oneSecond(base, times[way]);
+  }
+} finally {
+  agent.destroy();
+  proxy.disconnect();
+  standIn.stop();
+  server.child.kill('SIGTERM');
+  await once(server.child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
 }
-for (let round = 0; round < rounds; round += 1) {
-  for (const [way, base] of Object.entries(ways)) await oneSecond(base, times[way]);
-}
-
-agent.destroy();
-proxy.disconnect();
-standIn.stop();
-server.child.kill('SIGTERM');
-await once(server.child, 'exit');
-rmSync(folder, { recursive: true, force: true });
 
 const percentile = (values, p) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * p)];
 const added = (way, p) => percentile(times[way], p) - percentile(times.direct, p);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
 import { auditLedger } from '../ledger/audit.js';
 import { balancesOf } from '../ledger/ledger.js';
 import { type Answer, startTestServer, type TestServer } from '../testing/harness.js';
@@ -52,7 +55,17 @@ describe('a small balance', () => {
     return (await balancesOf(db, id)).LLM;
   };
 
-  const outcomes = (answers: Answer[]) => {
+  const callThrough = (agent: Agent, token: string) =>
+    new Promise<Pick<Answer, 'body'>>((resolve, reject) => {
+      const options = { agent, method: 'POST', headers: { token } };
+      request(server.url + operations.callLLM3.path, options, async (response) => {
+        resolve({ body: JSON.parse(await text(response)) });
+      })
+        .once('error', reject)
+        .end(JSON.stringify(call));
+    });
+
+  const outcomes = (answers: Pick<Answer, 'body'>[]) => {
     const counts: Record<string, number> = {};
     for (const { body } of answers)
       counts[body.error ?? 'answered'] = (counts[body.error ?? 'answered'] ?? 0) + 1;
@@ -61,13 +74,10 @@ describe('a small balance', () => {
 
   test('of ten calls serves exactly ten of a thousand at once, and ends at zero', async () => {
     const token = await accountWith(10 * tokensPerCall);
-    const calls: Promise<Answer>[] = [];
-    while (calls.length < callers) {
-      // A listening socket takes only so many connections at the same moment.
-      for (let count = 0; count < 100; count++) calls.push(server.call('callLLM3', call, token));
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    const answers = await Promise.all(calls);
+    // A listening socket queues 511 connections, so the calls share fewer.
+    const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+    const answers = await Promise.all(Array.from({ length: callers }, () => callThrough(agent, token)));
+    agent.destroy();
     assert.deepEqual(outcomes(answers), { answered: 10, llmTokensInsufficient: callers - 10 });
     assert.ok(answers.every(({ body }) => Number(body['tokens_balance'] ?? 0) >= 0));
     assert.deepEqual(await tokensOf(token), { available: 0n, held: 0n });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { announceBalance } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
@@ -49,6 +50,7 @@ export class BalanceNews {
   private async flushAndTell(accountId: string): Promise<void> {
     await flushPurse(this.db, accountId);
     await inTransaction(this.db, async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
       // Whoever changes the balance waits until this has been told, so that the newest event is never an old balance.
       await tx
         .selectFrom('ledger_account')

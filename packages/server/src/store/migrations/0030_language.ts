@@ -89,11 +89,15 @@ const statements = [
         where account_id = purse.account_id;
     end $$`,
 
-  /* Brings the ledger up to date: afterwards a purse holds what running calls have reserved, and no more. */
+  /*
+   * Brings the ledger up to date: afterwards a purse holds what running calls have reserved, and no more. Calls of the
+   * account wait for it, so it does not wait for the disk; what it writes was true before.
+   */
   `create function llm_flush(caller uuid) returns void language plpgsql as $$
     declare
       purse llm_purse;
     begin
+      perform set_config('synchronous_commit', 'off', true);
       select * into purse from llm_purse where account_id = caller for update;
       if purse.hold_id is null or purse.capacity = purse.reserved then return; end if;
       perform llm_close_purse(purse);

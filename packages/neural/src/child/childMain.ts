@@ -9,7 +9,8 @@ const progressReportMs = 100;
 
 const runner = new TaskRunner();
 const send = (message: FromChild): void => {
-  process.send?.(message);
+  // A parent that was killed hears nothing any more; this process ends with its channel.
+  process.send?.(message, undefined, undefined, () => {});
 };
 
 process.on('message', async ({ id, task }: ToChild) => {

@@ -112,11 +112,11 @@ test('kill -9 of one machine and then of all goes on from the last round to the 
     const first = await start();
     const second = await start();
     const alice = await signIn(first.url);
-    const calm = await train(alice, await estimateOf(alice, 'calm', 3_000));
+    const calm = await train(alice, await estimateOf(alice, 'calm', 2_000));
     const expected = await trained(alice, calm.jobID);
     assert.equal((expected['report'] as { shards: number }).shards, 2, 'both machines take part');
 
-    const { jobID } = await train(alice, await estimateOf(alice, 'killed', 3_000));
+    const { jobID } = await train(alice, await estimateOf(alice, 'killed', 2_000));
     await jobWhen(alice, jobID, ({ progress }) => Number(progress) > 0.1);
     await kill(second.child);
     await jobWhen(alice, jobID, ({ progress }) => Number(progress) > 0.5);
@@ -152,7 +152,11 @@ async function startServer(
     },
   });
   child.on('error', () => {});
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const died = once(child, 'exit').then(() => {
+    throw new Error('the server did not start');
+  });
+  died.catch(() => {});
+  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
   return { child, url };
 }
 

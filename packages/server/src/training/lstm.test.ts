@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { contentIdOf } from '../files/contentId.js';
 import { auditLedger } from '../ledger/audit.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { download } from '../testing/taskClient.js';
-import { as, ask, type Caller, inferred, train, trained, upload } from '../testing/trainingClient.js';
+import {
+  as,
+  ask,
+  type Caller,
+  type InferenceRecord,
+  inferred,
+  pause,
+  train,
+  trained,
+  upload,
+} from '../testing/trainingClient.js';
 import { seriesOf } from '../testing/trainingData.js';
 
 describe('a network that forecasts a time series', () => {
@@ -11,7 +22,7 @@ describe('a network that forecasts a time series', () => {
   let alice: Caller;
   let jobID: string;
   before(async () => {
-    server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2' } });
+    server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2', TRICORN_CHAIN_RPC: '' } });
     alice = as(server, server.alice);
   });
   after(async () => await server.close());
@@ -48,6 +59,25 @@ describe('a network that forecasts a time series', () => {
     assert.deepEqual([lastRow, row], [60, 62]);
     assert.ok(temperature! > 5 && temperature! < 35 && pressure! > 900 && pressure! < 1100);
     assert.deepEqual(await auditLedger(server.services.db), []);
+  });
+
+  test('has its model and its forecast on chain, each by its content id', async () => {
+    const { files } = (await ask(alice, 'jobDetailByUser', { jobID }))['report'] as unknown as {
+      files: Record<string, { cid: string }>;
+    };
+    const onChain = async () => {
+      const { data } = await ask(alice, 'subListByUser', { jobID, pageNo: 1, pageSize: 10 });
+      return data as { txHash: string; submitValue: string; round: number }[];
+    };
+    for (const end = Date.now() + 60_000; (await onChain()).length < 2; await pause(200))
+      assert.ok(Date.now() < end, 'the results did not come on chain');
+    const [forecast, model] = (await onChain()).sort((a, b) => b.round - a.round);
+    assert.equal(JSON.parse(model!.submitValue).model, files['model']!.cid);
+    const list = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 10 });
+    const [record] = list['data'] as InferenceRecord[];
+    assert.equal(record!.tx_hash, forecast!.txHash);
+    assert.ok(record!.submitTime > 1_700_000_000);
+    assert.equal(JSON.parse(forecast!.submitValue).result, contentIdOf(await download(record!.result)));
   });
 
   test('refuses data that the model does not fit, before anything is charged', async () => {

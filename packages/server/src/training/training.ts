@@ -8,6 +8,7 @@ import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
 import { type ChildPool, createChildPool } from './childPool.js';
 import { pruneDatasets } from './datasetCache.js';
+import { removeLeftovers } from './leftovers.js';
 import { sweepStates } from './states.js';
 
 /** The processes that train, check and infer, and where they keep their data. */
@@ -60,6 +61,12 @@ export async function createTraining({
     shards: pool(settings.workers, settings.workers),
     inferences: pool(settings.inferenceWorkers, settings.inferenceWorkers),
   };
+  const tidy = async () => {
+    await sweepStates(db, blobs);
+    await pruneDatasets(cacheFolder, limits.trainingCacheBytesMax);
+    await removeLeftovers(scratchFolder);
+    await removeLeftovers(cacheFolder, 'draft-');
+  };
   let sweeping: NodeJS.Timeout | undefined;
   if (worker) {
     await db
@@ -67,9 +74,7 @@ export async function createTraining({
       .values({ instance_id: instanceId, slots: settings.workers })
       .execute();
     sweeping = setInterval(() => {
-      Promise.all([sweepStates(db, blobs), pruneDatasets(cacheFolder, limits.trainingCacheBytesMax)]).catch(
-        (error: unknown) => log.warn({ err: error }, 'could not tidy up after trainings'),
-      );
+      tidy().catch((error: unknown) => log.warn({ err: error }, 'could not tidy up after trainings'));
     }, sweepMs);
   }
   return {

@@ -187,6 +187,13 @@ describe('three accounts and three node processes', () => {
       server.bob,
     );
     assert.equal(swapped.body.error, 'sealedInputInvalid');
+    for (const [change, error] of [
+      [{ input: '1' }, 'invalidField'],
+      [{ sealed: ['aaaa', 'aaaa', 'aaaa'] }, 'sealedInputInvalid'],
+    ] as const) {
+      const refused = await server.call('fillData', { jobID, sealed: boxes, ...change }, server.bob);
+      assert.equal(refused.body.error, error);
+    }
     const foreign = await server.call('fillData', { jobID, sealed: boxes }, server.carol);
     assert.equal(foreign.body.error, 'sealedInputInvalid');
     const torn = boxes.map((box) => `${box.slice(0, -8)}AAAAAAAA`);
@@ -344,12 +351,12 @@ describe('three accounts and three node processes', () => {
       ['no parties', { parties: [] }, 'partiesInvalid', 'parties'],
       ['an unknown computation', { computation: 'Sorting' }, 'invalidField', 'computation'],
       ['no name', { jobName: ' ' }, 'invalidField', 'jobName'],
-      ['input and sealed', { sealed: ['aaaa', 'aaaa', 'aaaa'] }, 'invalidField', 'input'],
+      ['boxes without a job id', { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'] }, 'invalidField', 'jobID'],
       [
-        'boxes that are none',
-        { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'] },
+        'a job id that nobody was given',
+        { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'], jobID: '7' },
         'sealedInputInvalid',
-        'sealed',
+        'jobID',
       ],
       ['two boxes', { input: '', sealed: ['aaaa', 'aaaa'] }, 'invalidField', 'sealed'],
     ];

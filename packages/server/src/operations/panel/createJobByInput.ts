@@ -1,3 +1,4 @@
+import { ServiceError } from '@tricorn/contract';
 import { insertJob, newJobId } from '../../jobs/jobs.js';
 import {
   assertAffordable,
@@ -21,8 +22,11 @@ export const createJobByInput = handler(
     { computation, jobName, parties, input, sealed, jobID },
   ) => {
     const { accounts, place } = await partiesOfInput(db, parties, account.id);
-    const id =
-      sealed === undefined || jobID === undefined ? newJobId() : privacy.ids.check(jobID, account.id);
+    if (sealed !== undefined && jobID === undefined)
+      throw new ServiceError('invalidField', 'jobID is required with sealed; get one with prepareInputJob.', {
+        field: 'jobID',
+      });
+    const id = sealed === undefined ? newJobId() : privacy.ids.check(jobID!, account.id);
     const link = await privacy.link();
     const binding = {
       jobId: id,

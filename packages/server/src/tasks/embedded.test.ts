@@ -57,7 +57,7 @@ describe('generative tasks on the embedded engine', () => {
     const { body } = await make(server, 'genImg', { prompt: 'a red apple', size: '64x64' });
     const own = String(body['result_url']);
     for (const path of [own, new URL(own).pathname, own.replace('127.0.0.1', 'another.name.invalid')])
-      readGif((await make(server, 'img2Motion', { prompt: 'spin', image_path: path })).bytes);
+      readGif((await make(server, 'img2Motion', { prompt: 'spin', image_path: path, size: '64x64' })).bytes);
 
     const form = new FormData();
     form.set('file', new File([new Uint8Array(discPng())], 'disc.png'));
@@ -67,13 +67,13 @@ describe('generative tasks on the embedded engine', () => {
       body: form,
     });
     const path = String(((await uploaded.json()) as { msg: string }).msg);
-    readGif((await make(server, 'img2Motion', { prompt: 'spin', image_path: path })).bytes);
+    readGif((await make(server, 'img2Motion', { prompt: 'spin', image_path: path, size: '64x64' })).bytes);
     const stranger = await server.call('img2Motion', { prompt: 'spin', image_path: path }, server.bob);
     assert.deepEqual([stranger.status, stranger.body.error], [404, 'fileUnknown']);
   });
 
   test('a killed worker process is no reason to fail', async () => {
-    const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', seed: 1 });
+    const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', seed: 1, size: '128x128' });
     await taskWhen(server, id, ({ progress }) => Number(progress) > 0);
     const { pids } = server.services.imaging.workers();
     process.kill(pids[0]!, 'SIGKILL');
@@ -84,7 +84,7 @@ describe('generative tasks on the embedded engine', () => {
 
   test('watchers hear of running work at least every half second', async () => {
     const events = await watch(server);
-    const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', n_steps: 50 });
+    const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', n_steps: 50, size: '128x128' });
     await events.until((event) => event.type === 'task.finished' && event.task_id === id);
     const times = events.events
       .filter((event) => event.type === 'task.progress' && event.task_id === id && event.status === 'running')
@@ -122,7 +122,10 @@ describe('a server without the picture model', () => {
       assert.deepEqual([failed.code, failed.error, failed['status']], [503, 'unavailable', 'failed']);
       assert.match(failed.msg, /not installed/);
       assert.deepEqual(await tokensOf(server), before);
-      readGif((await make(server, 'img2Motion', { prompt: 'jump', image_path: `${host.url}/a` })).bytes);
+      readGif(
+        (await make(server, 'img2Motion', { prompt: 'jump', image_path: `${host.url}/a`, size: '64x64' }))
+          .bytes,
+      );
     } finally {
       await server.close();
       await host.close();

@@ -12,7 +12,7 @@ test('nothing set means the shipped model, one worker and the usual prices', () 
     [settings.comfyui, settings.openai, settings.workers, settings.providers],
     [undefined, undefined, 1, {}],
   );
-  assert.match(settings.modelFolder, /models.picture$/);
+  assert.match(settings.modelFolder, /models.text-to-image$/);
   assert.equal(settings.prices.genImg, 10);
 });
 

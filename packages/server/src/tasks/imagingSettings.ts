@@ -20,7 +20,7 @@ export interface ImagingSettings {
 const workersMax = 64;
 const priceMax = 1_000_000_000;
 const providerNames: readonly ProviderName[] = ['embedded', 'comfyui', 'openai'];
-const shippedModel = fileURLToPath(new URL('../../../../models/picture', import.meta.url));
+const shippedModel = fileURLToPath(new URL('../../../../models/text-to-image', import.meta.url));
 
 export type ImagingSettingName = keyof typeof imagingSettingTable;
 
@@ -34,7 +34,7 @@ export const imagingSettingTable = {
   TRICORN_IMAGING_ENGINES:
     'Engine per mode where it is not the same for all, such as `genImg=comfyui,img2Motion=embedded`; engines are `embedded`, `comfyui` and `openai`.',
   TRICORN_IMAGING_WORKERS: 'Generative tasks that one process works on at a time; default `1`.',
-  TRICORN_IMAGING_MODEL: 'Folder of the embedded picture model; default `models/picture`.',
+  TRICORN_IMAGING_MODEL: 'Folder of the embedded picture model; default `models/text-to-image`.',
   TRICORN_IMAGING_PRICES: `LLM tokens per task and mode; default \`${Object.entries(defaultPrices)
     .map(([mode, price]) => `${mode}=${price}`)
     .join(',')}\`.`,

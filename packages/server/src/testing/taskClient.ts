@@ -5,7 +5,7 @@ import { balancesOf } from '../ledger/ledger.js';
 import type { Answer, TestServer } from './harness.js';
 
 const pollMs = 30;
-const patienceMs = 90_000;
+const patienceMs = 180_000;
 
 /** Submits a task and returns its id. */
 export async function submit(

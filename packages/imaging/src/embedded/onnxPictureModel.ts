@@ -5,7 +5,7 @@ import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
 import type { ModelManifest } from './modelManifest.js';
 import type { PictureModel } from './pictureModel.js';
 
-const denoiserInputs = ['x', 't', 'step', 'guidance', 'text', 'mask', 'style'];
+const denoiserInputs = ['sample', 'time', 'step', 'guidance', 'text', 'mask', 'style'];
 
 /** Loads the text encoder, the denoiser and the upscaler into onnxruntime. */
 export async function loadPictureModel(
@@ -67,8 +67,8 @@ export async function loadPictureModel(
       const { count } = text;
       const same = (value: number) => new Tensor('float32', new Float32Array(count).fill(value), [count]);
       const answer = await denoiser.run({
-        x: new Tensor('float32', pictures, [count, 3, side, side]),
-        t: same(step.time),
+        sample: new Tensor('float32', pictures, [count, 3, side, side]),
+        time: same(step.time),
         step: same(step.length),
         guidance: new Tensor('float32', Float32Array.from(step.guidance), [count]),
         text: new Tensor('float32', text.states, [count, textTokens, textWidth]),

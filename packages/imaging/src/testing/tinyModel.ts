@@ -17,7 +17,7 @@ const constant = (name: string, values: number[], dims: number[] = [values.lengt
   attributes: { value: { tensor: { name, type: 'int64', dims, data: BigInt64Array.from(values, BigInt) } } },
 });
 
-/** velocity = x × (t + step) + the mean of the text's states, which differs per prompt, × guidance × (style + 10). */
+/** velocity = sample × (time + step) + the mean of the text's states, which differs per prompt, × guidance × (style + 10). */
 const denoiser: Model = {
   opsets: { '': 18 },
   graph: {
@@ -39,16 +39,16 @@ const denoiser: Model = {
       { op: 'Add', inputs: ['look', 'gain'], outputs: ['louder'] },
       { op: 'Mul', inputs: ['guidance', 'louder'], outputs: ['strength'] },
       { op: 'Reshape', inputs: ['strength', 'column'], outputs: ['strong'] },
-      { op: 'Add', inputs: ['t', 'step'], outputs: ['when1'] },
+      { op: 'Add', inputs: ['time', 'step'], outputs: ['when1'] },
       { op: 'Reshape', inputs: ['when1', 'column'], outputs: ['when'] },
-      { op: 'Mul', inputs: ['x', 'when'], outputs: ['pull'] },
+      { op: 'Mul', inputs: ['sample', 'when'], outputs: ['pull'] },
       { op: 'Mul', inputs: ['bias', 'strong'], outputs: ['push'] },
       { op: 'Add', inputs: ['pull', 'push'], outputs: ['velocity'] },
     ].sort((a, b) => Number(b.op === 'Constant') - Number(a.op === 'Constant')),
     initializers: [{ name: 'gain', type: 'float32', dims: [1], data: Float32Array.of(10) }],
     inputs: [
-      { name: 'x', type: 'float32', dims: ['batch', 3, side, side] },
-      { name: 't', type: 'float32', dims: ['batch'] },
+      { name: 'sample', type: 'float32', dims: ['batch', 3, side, side] },
+      { name: 'time', type: 'float32', dims: ['batch'] },
       { name: 'step', type: 'float32', dims: ['batch'] },
       { name: 'guidance', type: 'float32', dims: ['batch'] },
       { name: 'text', type: 'float32', dims: ['batch', textTokens, 384] },

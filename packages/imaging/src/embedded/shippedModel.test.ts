@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { createImagingEngines } from '../createImagingEngines.js';
+import { manifestName } from './modelManifest.js';
+
+const modelsFolder = fileURLToPath(new URL('../../../../models/text-to-image', import.meta.url));
+const skip = existsSync(join(modelsFolder, manifestName)) ? false : 'the weights are not in this checkout';
+
+/** The mean colour of a square of a picture, from 0 to 255 each. */
+async function colourAt(picture: Uint8Array, left: number, top: number, side: number): Promise<number[]> {
+  const { channels } = await sharp(
+    await sharp(picture).extract({ left, top, width: side, height: side }).toBuffer(),
+  ).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+test('the shipped model draws what the words say, in their colours', { skip }, async () => {
+  const imaging = createImagingEngines({ embedded: { modelsFolder } });
+  try {
+    const draw = async (prompt: string, negativePrompt = '') => {
+      const { files } = await imaging.engines.genImg.generate({ prompt, negativePrompt, seed: 7 });
+      return files[0]!.bytes;
+    };
+    const apple = await draw('a red apple on a blue background');
+    for (const [left, top] of [
+      [2, 2],
+      [222, 2],
+      [2, 222],
+    ] as const) {
+      const [red, , blue] = await colourAt(apple, left, top, 32);
+      assert.ok(blue! > red! + 60, 'the ground is blue');
+    }
+    const [red, , blue] = await colourAt(apple, 96, 110, 64);
+    assert.ok(red! > blue! + 60, 'the apple is red');
+    const [nightRed, nightGreen, nightBlue] = await colourAt(await draw('a castle at night'), 2, 2, 40);
+    assert.ok(nightRed! + nightGreen! + nightBlue! < 300, 'the night is dark');
+    assert.ok(Buffer.from(apple).equals(await draw('a red apple on a blue background')));
+    assert.notDeepEqual(apple, await draw('a red apple on a blue background', 'leaf'));
+  } finally {
+    await imaging.close();
+  }
+});

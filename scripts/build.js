@@ -1,10 +1,12 @@
-// Compiles every package, in the order of their references. Unchanged packages cost nothing.
+// Compiles every package, in the order of their references, and builds the web console. What is unchanged costs nothing.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { buildConsole } from './buildConsole.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'], {
   cwd: root,
   stdio: 'inherit',
 });
-process.exit(status ?? 1);
+if (status !== 0) process.exit(status ?? 1);
+await buildConsole();

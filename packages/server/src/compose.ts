@@ -27,10 +27,9 @@ import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
 import { createImaging } from './tasks/createImaging.js';
 import { assertTaskOwner } from './tasks/tasks.js';
 import { createTraining } from './training/training.js';
+import { version } from './version.js';
 import { createQueueHandlers } from './workers/handlers.js';
 import { startWorkers, type WorkHandler } from './workers/worker.js';
-
-export const version = '0.1.0';
 
 /** Parts of the server that a process runs. `start` is all of them. */
 export interface Roles {

@@ -15,6 +15,7 @@ import {
   readLearningSettings,
 } from './learning/learningSettings.js';
 import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
+import { type GivenSetting, givenSettings } from './operator/givenSettings.js';
 import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
 import {
   readTrainingSettings,
@@ -83,6 +84,8 @@ export interface Config {
   training: TrainingSettings;
   privacy: PrivacySettings;
   limits: Limits;
+  /** The settings that the operator gave, as they may be shown. */
+  given: ReadonlyMap<string, GivenSetting>;
 }
 
 const secretCharsMin = 32;
@@ -121,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
     training: readTrainingSettings(get),
     privacy: readPrivacySettings(get),
     limits: readLimits(env),
+    given: givenSettings(Object.keys(settingTable), env),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decimalText, jobID, text, unixSeconds } from '../fields.js';
-import { operation } from '../operation.js';
+import { decimalText, jobID, page, text, unixSeconds } from '../fields.js';
+import { operation, pagedList } from '../operation.js';
 
 const chainEvent = z.object({
   kind: z.enum(['jobCreated', 'resultSubmitted']),
@@ -13,6 +13,30 @@ const chainEvent = z.object({
 });
 
 export const chainOperations = {
+  submissionList: operation({
+    group: 'Chain',
+    method: 'POST',
+    path: '/sdk/computation/chain/submissionList',
+    summary: 'List the results on chain of all jobs the user takes part in, newest first',
+    access: 'account',
+    encoding: 'any',
+    request: z.object(page),
+    response: pagedList(
+      z.object({
+        txHash: z.string(),
+        jobID: z.string(),
+        jobName: z.string(),
+        computationStr: z.string(),
+        round: z.int(),
+        submitter: z.string().describe('Account identifier of the participant who submitted.'),
+        submitValue: z.string().describe('The submitted result as text.'),
+        submitTime: unixSeconds('Time of the block.'),
+        ccdUsage: decimalText('CCD charged.'),
+      }),
+    ),
+    errors: [],
+    extension: true,
+  }),
   chainTransaction: operation({
     group: 'Chain',
     method: 'GET',

@@ -4,6 +4,7 @@ import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';
 import { genAIOperations } from './genAI.js';
 import { llmOperations } from './llm.js';
+import { operatorOperations } from './operator.js';
 import { panelOperations } from './panel.js';
 import { userOperations } from './user.js';
 
@@ -15,6 +16,7 @@ export const operations = {
   ...panelOperations,
   ...llmOperations,
   ...chainOperations,
+  ...operatorOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText, text, unixSeconds } from '../fields.js';
+import { decimalText, optionalInteger, text, unixSeconds } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
 const credentials = z.object({
@@ -89,6 +89,29 @@ export const userOperations = {
           amount: decimalText('Change of what can be spent.'),
           memo: z.string().describe('What it was for.'),
           jobID: z.string().describe('The job it belongs to; empty where there is none.'),
+        }),
+      ),
+    }),
+    errors: [],
+    extension: true,
+  }),
+  usageByDay: operation({
+    group: 'Users',
+    method: 'GET',
+    path: '/sdk/computation/user/usageByDay',
+    summary: 'Read what the account was charged by day, currency and kind of work, newest first',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({
+      days: optionalInteger('How many days back, today included; 0 or absent means 30.', 0, 366),
+    }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          day: z.string().describe('`YYYY-MM-DD`, UTC.'),
+          currency: z.enum(['CCD', 'LLM']),
+          kind: z.string().describe('What it was for: the type of the job, or the kind of work.'),
+          amount: decimalText('What was charged.'),
         }),
       ),
     }),

@@ -5,6 +5,7 @@ import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '../operations/handler.js';
 import type { Services } from '../services.js';
+import { registerConsole } from './consoleRoutes.js';
 import { sendError } from './errors.js';
 import { acceptAnyBody } from './fields.js';
 import { registerFiles } from './fileRoutes.js';
@@ -35,9 +36,6 @@ export async function buildServer(
     forceCloseConnections: 'idle',
   });
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
-  server.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, notFound(request.method, request.url)),
-  );
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -70,6 +68,12 @@ export async function buildServer(
   registerFiles(server, services);
   registerSocket(server, services);
   await registerSystem(server, services, metrics, version);
+  const pages = await registerConsole(server);
+  server.setNotFoundHandler(async (request, reply) =>
+    (await pages.serve(request, reply))
+      ? reply
+      : sendError(request, reply, notFound(request.method, request.url)),
+  );
   return server;
 }
 

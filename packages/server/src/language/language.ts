@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLanguageEngines } from '@tricorn/language';
+import { createLanguageEngines, type EngineHealth } from '@tricorn/language';
 import { BalanceNews } from './balanceNews.js';
 import { Gateway, type GatewayParts, type ModelKind } from './gateway.js';
 import { releaseLostCalls, tidyPurses } from './lostCalls.js';
@@ -9,6 +9,8 @@ export interface Language {
   /** The name of each model, as clients see it; no two are equal. */
   models: Readonly<Record<ModelKind, string>>;
   call: Gateway['call'];
+  /** How the engine of each model is, for the operator. */
+  health(): Promise<Record<ModelKind, EngineHealth & { model: string }>>;
   /** Brings the ledger up to date with an account's calls; to be called before its LLM tokens are looked at. */
   flush(accountId: string): Promise<void>;
   /** Ends running calls as if their callers had gone, charges what they used, and frees the models. */
@@ -54,6 +56,10 @@ export async function startLanguage(parts: Omit<GatewayParts, 'engines' | 'onCha
   return {
     models: { default: base, coding: coding === base ? `${coding}-code` : coding },
     call: (call) => gateway.call(call),
+    health: async () => {
+      const [byDefault, forCode] = await Promise.all([engines.default.health(), engines.coding.health()]);
+      return { default: { model: base, ...byDefault }, coding: { model: coding, ...forCode } };
+    },
     flush: async (accountId) => await flushPurse(db, accountId),
     close: async () => {
       closing ??= shutDown();

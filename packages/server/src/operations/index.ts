@@ -1,4 +1,5 @@
 import { chainTransaction } from './chain/chainTransaction.js';
+import { submissionList } from './chain/submissionList.js';
 import { verifyResults } from './chain/verifyResults.js';
 import { createJob } from './deAI/createJob.js';
 import { inference } from './deAI/inference.js';
@@ -24,6 +25,10 @@ import { llmUsage } from './llm/llmUsage.js';
 import { queryLLMPrice } from './llm/queryLLMPrice.js';
 import { queryLLMTokensBalance } from './llm/queryLLMTokensBalance.js';
 import { verticalLLM } from './llm/verticalLLM.js';
+import { operatorAccounts } from './operator/operatorAccounts.js';
+import { operatorGrant } from './operator/operatorGrant.js';
+import { operatorSettings } from './operator/operatorSettings.js';
+import { operatorStatus } from './operator/operatorStatus.js';
 import { ccdUsageList } from './panel/ccdUsageList.js';
 import { checkFiles } from './panel/checkFiles.js';
 import { createJobByFile } from './panel/createJobByFile.js';
@@ -42,17 +47,20 @@ import { subListByUser } from './panel/subListByUser.js';
 import { genToken } from './user/genToken.js';
 import { register } from './user/register.js';
 import { statement } from './user/statement.js';
+import { usageByDay } from './user/usageByDay.js';
 import { userInfo } from './user/userInfo.js';
 
 /** A handler for every operation of the contract; one that is missing does not compile. */
 export const handlers: Handlers = {
   chainTransaction,
   verifyResults,
+  submissionList,
 
   genToken,
   register,
   userInfo,
   statement,
+  usageByDay,
 
   genImg,
   genImgSDXL,
@@ -95,4 +103,9 @@ export const handlers: Handlers = {
   llmUsage,
   callLLM3,
   verticalLLM,
+
+  operatorAccounts,
+  operatorGrant,
+  operatorSettings,
+  operatorStatus,
 };

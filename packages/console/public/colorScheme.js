@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a dark page does not begin as a white one.
+(() => {
+  let chosen = 'auto';
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+  } catch {
+    // Without storage the system decides.
+  }
+  const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

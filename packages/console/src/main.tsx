@@ -1,0 +1,15 @@
+import '@mantine/core/styles.css';
+import './console.css';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.js';
+import { resolveVariables, theme } from './theme.js';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+      <App />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,39 @@
+import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
+import { Link } from 'wouter';
+import { Icon } from './Icon.js';
+
+const shown = 10;
+
+/** A long id, shortened, with a way to copy all of it. */
+export function Hash({ value, href, label }: { value: string; href?: string; label: string }) {
+  if (value === '') return <Text span>–</Text>;
+  const short = value.length > 2 * shown + 1 ? `${value.slice(0, shown)}…${value.slice(-6)}` : value;
+  return (
+    <Group gap={4} wrap="nowrap" display="inline-flex">
+      <Tooltip label={value} multiline maw={360} className="console-wrap">
+        {href === undefined ? (
+          <Text span className="console-mono">
+            {short}
+          </Text>
+        ) : (
+          <Link href={href} className="console-mono">
+            {short}
+          </Link>
+        )}
+      </Tooltip>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color={copied ? 'teal' : 'gray'}
+            size="sm"
+            aria-label={copied ? `${label} copied` : `Copy ${label}`}
+            onClick={copy}
+          >
+            <Icon name="file" size={14} />
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+/** Line drawings on a grid of 24. */
+const drawings = {
+  picture: 'M4 5h16v14H4z M4 16l5-5 4 4 3-3 4 4 M15.5 9.5h.01',
+  speech: 'M4 5h16v11H10l-4 4v-4H4z',
+  three: 'M12 4l8 14H4z M12 4v8 M12 12l8 6 M12 12l-8 6',
+  tree: 'M12 4v5 M12 9l-6 5 M12 9l6 5 M6 14v5 M18 14v5 M3.5 19h5 M15.5 19h5 M10 4h4',
+  curve: 'M4 4v16h16 M7 8c3 8 6 9 12 9',
+  list: 'M8 6h12 M8 12h12 M8 18h12 M4 6h.01 M4 12h.01 M4 18h.01',
+  coins:
+    'M5 7c0-1.7 3-3 7-3s7 1.300 7 3-3 3-7 3-7-1.300-7-3z M5 7v5c0 1.700 3 3 7 3s7-1.300 7-3V7 M5 12v5c0 1.700 3 3 7 3s7-1.300 7-3v-5',
+  links: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1 M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  gear: 'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z M12 3v3 M12 18v3 M3 12h3 M18 12h3 M5.600 5.600l2.100 2.100 M16.300 16.300l2.100 2.100 M18.400 5.600l-2.100 2.100 M7.700 16.300l-2.100 2.100',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z M12 2v2 M12 20v2 M2 12h2 M20 12h2 M5 5l1.400 1.400 M17.600 17.600L19 19 M19 5l-1.400 1.400 M6.400 17.600L5 19',
+  moon: 'M20 14a8 8 0 1 1-10-10 7 7 0 0 0 10 10z',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z M4 21c0-4 4-6 8-6s8 2 8 6',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4z M10 21h4',
+  down: 'M12 4v11 M7 11l5 5 5-5 M5 20h14',
+  file: 'M6 3h8l4 4v14H6z M14 3v4h4',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** A drawing beside words; it says nothing by itself and is hidden from screen readers. */
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={drawings[name]} />
+  </svg>
+);

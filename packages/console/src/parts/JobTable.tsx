@@ -1,0 +1,51 @@
+import { Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { JobRecord } from '../data/useJobs.js';
+import { percent } from '../text/numbers.js';
+import { StateBadge } from './StateBadge.js';
+import { When } from './When.js';
+
+/** Jobs as rows; a skeleton while they are read. */
+export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
+  if (jobs === undefined)
+    return (
+      <Stack gap="xs" aria-busy="true">
+        <Skeleton h={36} />
+        <Skeleton h={36} />
+      </Stack>
+    );
+  if (jobs.length === 0) return <Text c="dimmed">No job fits.</Text>;
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table highlightOnHover verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Job</Table.Th>
+            <Table.Th>Computation</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>Changed</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {jobs.map((job) => (
+            <Table.Tr key={job.jobID}>
+              <Table.Td>
+                <Link href={`/jobs/${job.jobID}`}>{job.jobName}</Link>
+              </Table.Td>
+              <Table.Td>{job.computationStr || job.typeStr}</Table.Td>
+              <Table.Td>
+                <StateBadge state={job.state} />
+                {job.state === 'running' && (
+                  <Progress mt={4} value={job.progress * 100} aria-label={percent(job.progress, 0)} />
+                )}
+              </Table.Td>
+              <Table.Td>
+                <When seconds={job.updateTime} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

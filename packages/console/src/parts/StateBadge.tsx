@@ -1,0 +1,18 @@
+import { Badge } from '@mantine/core';
+
+const colors: Record<string, string> = {
+  waiting: 'yellow',
+  queued: 'gray',
+  running: 'blue',
+  succeeded: 'green',
+  failed: 'red',
+  cancelled: 'gray',
+  expired: 'orange',
+};
+
+/** State of a job, task or inference. */
+export const StateBadge = ({ state }: { state: string }) => (
+  <Badge variant="light" color={colors[state] ?? 'gray'} tt="none" data-state={state}>
+    {state}
+  </Badge>
+);

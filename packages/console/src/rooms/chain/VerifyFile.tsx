@@ -1,0 +1,63 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { contentIdOf, vouchesFor } from '@tricorn/client';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAction } from '../../data/useAction.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { FileDrop } from '../../parts/FileDrop.js';
+import { Section } from '../../parts/Section.js';
+
+interface Props {
+  /** What the chain holds, to look for the file in. */
+  values: readonly { value: string; txHash: string }[];
+}
+
+interface Verdict {
+  name: string;
+  contentId: string;
+  txHash: string | undefined;
+}
+
+/** Computes the content id of a file here, in the browser, and looks for it in what is on chain. */
+export function VerifyFile({ values }: Props) {
+  const [file, setFile] = useState<File>();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [verify, { error }] = useAction(async (chosen: File) => {
+    const contentId = await contentIdOf(new Uint8Array(await chosen.arrayBuffer()));
+    const found = values.find(({ value }) => vouchesFor(value, contentId));
+    setVerdict({ name: chosen.name, contentId, txHash: found?.txHash });
+  });
+  return (
+    <Section title="Is this file the one on chain?">
+      <Stack>
+        <FileDrop
+          label="File to verify"
+          about="A model or predictions you downloaded. It does not leave your machine."
+          file={file}
+          onChange={(chosen) => {
+            setFile(chosen);
+            setVerdict(undefined);
+            if (chosen !== undefined) void verify(chosen);
+          }}
+        />
+        {error !== undefined && <ErrorNote error={error} />}
+        {verdict !== undefined && (
+          <Alert
+            color={verdict.txHash === undefined ? 'yellow' : 'green'}
+            title={
+              verdict.txHash === undefined
+                ? `${verdict.name} is not among the results shown here`
+                : `${verdict.name} is exactly what is on chain`
+            }
+            role="status"
+          >
+            <Text size="sm" className="console-mono console-wrap">
+              {verdict.contentId}
+            </Text>
+            {verdict.txHash !== undefined && <Link href={`/chain/${verdict.txHash}`}>The transaction</Link>}
+          </Alert>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Anchor, Button, DataList, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import type { JobDetail } from '@tricorn/client';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useAction } from '../../data/useAction.js';
+import { type LiveJob, useJob } from '../../data/useJob.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hash } from '../../parts/Hash.js';
+import { RoomTitle } from '../../parts/RoomTitle.js';
+import { Section } from '../../parts/Section.js';
+import { StateBadge } from '../../parts/StateBadge.js';
+import { When } from '../../parts/When.js';
+import { useSession } from '../../session/session.js';
+import { percent } from '../../text/numbers.js';
+import { History } from './History.js';
+import { Submissions } from './Submissions.js';
+
+const InputJob = lazy(() => import('../together/InputJob.js'));
+const LearningJob = lazy(() => import('../learn/LearningJob.js'));
+const TrainingJob = lazy(() => import('../train/TrainingJob.js'));
+
+/** One job: how it stands, what it found, what is on chain, what happened. */
+export function JobPage({ jobID }: { jobID: string }) {
+  const job = useJob(jobID);
+  const { data, error, reload } = job;
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton h={240} aria-busy="true" />
+    ) : (
+      <Stack>
+        <ErrorNote error={error} onRetry={reload} />
+        <Anchor component={Link} href="/jobs">
+          All jobs
+        </Anchor>
+      </Stack>
+    );
+  const live = data.state === 'running' || data.state === 'queued';
+  return (
+    <Stack>
+      <RoomTitle title={data.jobName} about={data.computationStr || data.typeStr}>
+        <Group gap="xs">
+          <StateBadge state={data.state} />
+          <DeleteButton job={data} />
+        </Group>
+      </RoomTitle>
+      {live && (
+        <Progress
+          value={data.progress * 100}
+          animated
+          size="lg"
+          aria-label={`Progress: ${percent(data.progress, 0)}`}
+        />
+      )}
+      {data.reason !== '' && (
+        <Alert color={data.state === 'failed' ? 'red' : 'yellow'} title={data.reason}>
+          {data.state === 'failed' && 'Failed work is free: nothing was charged.'}
+        </Alert>
+      )}
+      <Suspense fallback={<Skeleton h={240} />}>{partOf(job)}</Suspense>
+      <Section title="On chain">
+        <Submissions jobID={jobID} news={job.news} />
+      </Section>
+      <Section title="About">
+        <Facts job={data} />
+      </Section>
+      <Section title="What happened">
+        <History timeline={data.timeline} />
+      </Section>
+    </Stack>
+  );
+}
+
+/** What is particular to the kind of job. */
+function partOf(job: LiveJob): ReactNode {
+  const { data, live, reload, news } = job;
+  if (data === undefined) return null;
+  if (data.typeStr === 'Input') return <InputJob job={data} onChanged={reload} />;
+  if (data.typeStr === 'Upload') return <LearningJob job={data} live={live} />;
+  if (data.typeStr === 'Distributed AI') return <TrainingJob job={data} live={live} news={news} />;
+  return null;
+}
+
+const Facts = ({ job }: { job: JobDetail }) => (
+  <DataList>
+    <DataList.Item>
+      <DataList.ItemLabel>Job id</DataList.ItemLabel>
+      <DataList.ItemValue>
+        <Hash value={job.jobID} label="job id" />
+      </DataList.ItemValue>
+    </DataList.Item>
+    <DataList.Item>
+      <DataList.ItemLabel>Creator</DataList.ItemLabel>
+      <DataList.ItemValue className="console-wrap">{job.creator}</DataList.ItemValue>
+    </DataList.Item>
+    <DataList.Item>
+      <DataList.ItemLabel>Parties</DataList.ItemLabel>
+      <DataList.ItemValue className="console-wrap">{job.parties.join(', ')}</DataList.ItemValue>
+    </DataList.Item>
+    <DataList.Item>
+      <DataList.ItemLabel>Contract</DataList.ItemLabel>
+      <DataList.ItemValue>
+        <Hash value={job.contractAddr} label="contract address" />
+      </DataList.ItemValue>
+    </DataList.Item>
+    <DataList.Item>
+      <DataList.ItemLabel>Created</DataList.ItemLabel>
+      <DataList.ItemValue>
+        <When seconds={job.creationTime} />
+      </DataList.ItemValue>
+    </DataList.Item>
+  </DataList>
+);
+
+function DeleteButton({ job }: { job: JobDetail }) {
+  const { tricorn, account } = useSession();
+  const [, navigate] = useLocation();
+  const [remove, { busy, error }] = useAction(async () => {
+    await tricorn.job(job.jobID).delete();
+    navigate('/jobs');
+  });
+  if (account?.account !== job.creator) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={busy}
+        onClick={() => {
+          if (confirm('Delete this job? Running work stops and is free; what is on chain stays.'))
+            void remove();
+        }}
+      >
+        Delete
+      </Button>
+      {error !== undefined && <ErrorNote error={error} />}
+    </>
+  );
+}

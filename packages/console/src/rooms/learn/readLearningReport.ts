@@ -1,0 +1,38 @@
+/** What a finished learning job reports; the contract leaves reports open, and large parts may be left out. */
+export interface LearningReport {
+  task?: 'classification' | 'clustering';
+  classes?: string[];
+  validation?: Partial<Validation> | null;
+  importance?: { method: string; columns: { name: string; importance: number }[] };
+  tree?: TreeNode;
+  clusters?: number;
+  sizes?: number[];
+  scores?: { silhouette: number; calinskiHarabasz: number; daviesBouldin: number };
+  projection?: { explained: number[]; points: { x: number; y: number; cluster: number }[] };
+  omitted?: string[];
+}
+
+export interface Validation {
+  folds: number;
+  accuracy: number;
+  f1Macro: number;
+  logLoss: number;
+  confusionMatrix: number[][];
+  perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
+  roc: { name: string; auc: number | null; falsePositiveRate: number[]; truePositiveRate: number[] }[];
+  learningCurve: { rows: number; trainAccuracy: number; validationAccuracy: number }[];
+}
+
+export interface TreeNode {
+  rows: number;
+  impurity: number;
+  counts: number[];
+  feature?: string;
+  threshold?: number;
+  left?: TreeNode;
+  right?: TreeNode;
+  hidden?: boolean;
+}
+
+export const readLearningReport = (report: Readonly<Record<string, unknown>>): LearningReport =>
+  report as LearningReport;

@@ -1,0 +1,112 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAction } from '../../data/useAction.js';
+import { useEvents } from '../../data/useEvents.js';
+import { usePage } from '../../data/usePage.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Figures } from '../../parts/Figures.js';
+import { Pages } from '../../parts/Pages.js';
+import { RoomTitle } from '../../parts/RoomTitle.js';
+import { Section } from '../../parts/Section.js';
+import { When } from '../../parts/When.js';
+import { useSession } from '../../session/session.js';
+import { shortDecimal, withThousands } from '../../text/numbers.js';
+import { saveText } from '../../text/saveText.js';
+import { BuyTokens } from './BuyTokens.js';
+import { statementCsv } from './statementCsv.js';
+import { Usage } from './Usage.js';
+
+/** What was spent, on what, and what is left. */
+export default function LedgerRoom() {
+  const { account } = useSession();
+  const [news, setNews] = useState(0);
+  useEvents((event) => {
+    if (event.type === 'ledger.changed') setNews((known) => known + 1);
+  });
+  return (
+    <Stack>
+      <RoomTitle title="Ledger" about="Every amount that came and went. Failed and cancelled work is free." />
+      <Figures
+        figures={[
+          ['CCD to spend', account === undefined ? '…' : shortDecimal(account.balance, 4)],
+          ['CCD reserved', account === undefined ? '…' : shortDecimal(account.held, 4)],
+          ['LLM tokens', account === undefined ? '…' : withThousands(account.tokens_balance)],
+        ]}
+      />
+      <Usage news={news} />
+      <BuyTokens />
+      <Statement key={news} />
+    </Stack>
+  );
+}
+
+const kinds: Record<string, string> = {
+  grant: 'granted',
+  hold: 'reserved',
+  post: 'charged, rest given back',
+  void: 'given back',
+  exchange: 'exchanged',
+};
+
+function Statement() {
+  const { tricorn } = useSession();
+  const { items, data, error, reload, ...paging } = usePage('statement', {}, 20);
+  const [save, saving] = useAction(async () => {
+    saveText('statement.csv', await statementCsv(tricorn), 'text/csv');
+  });
+  return (
+    <Section title="Statement">
+      <Stack>
+        {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+        {saving.error !== undefined && <ErrorNote error={saving.error} />}
+        {data !== undefined && items.length === 0 && (
+          <Text c="dimmed">Nothing booked yet. The operator can give you CCD.</Text>
+        )}
+        {items.length > 0 && (
+          <>
+            <div>
+              <Button variant="default" loading={saving.busy} onClick={() => void save()}>
+                Export as CSV
+              </Button>
+            </div>
+            <Table.ScrollContainer minWidth={520}>
+              <Table verticalSpacing={4}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>When</Table.Th>
+                    <Table.Th>What for</Table.Th>
+                    <Table.Th>How</Table.Th>
+                    <Table.Th ta="right">Amount</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {items.map((entry, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own.
+                    <Table.Tr key={place}>
+                      <Table.Td>
+                        <When seconds={entry.time} />
+                      </Table.Td>
+                      <Table.Td className="console-wrap">
+                        {entry.jobID === '' ? (
+                          entry.memo
+                        ) : (
+                          <Link href={`/jobs/${entry.jobID}`}>{entry.memo}</Link>
+                        )}
+                      </Table.Td>
+                      <Table.Td>{kinds[entry.kind]}</Table.Td>
+                      <Table.Td ta="right" title={`${entry.amount} ${entry.currency}`}>
+                        {shortDecimal(entry.amount, 6)} {entry.currency}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+            <Pages {...paging} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}

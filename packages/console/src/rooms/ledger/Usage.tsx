@@ -1,0 +1,60 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLoad } from '../../data/useLoad.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Section } from '../../parts/Section.js';
+import { seriesColors } from '../../parts/seriesColors.js';
+import { useTricorn } from '../../session/session.js';
+import { brief } from '../../text/numbers.js';
+import { usageTable } from './usageTable.js';
+
+const dayCount = 30;
+
+/** What was charged by day and kind of work. */
+export function Usage({ news }: { news: number }) {
+  const tricorn = useTricorn();
+  const [currency, setCurrency] = useState<'CCD' | 'LLM'>('CCD');
+  const { data, error, reload } = useLoad('usage', (signal) =>
+    tricorn.api.usageByDay({ days: dayCount }, { signal }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is news.
+  useEffect(reload, [news]);
+  const table = data && usageTable(data.data, currency, dayCount);
+  return (
+    <Section title="Usage of the last 30 days">
+      <Stack>
+        <SegmentedControl
+          aria-label="Currency"
+          value={currency}
+          onChange={(value) => setCurrency(value as 'CCD' | 'LLM')}
+          data={[
+            { value: 'CCD', label: 'CCD' },
+            { value: 'LLM', label: 'LLM tokens' },
+          ]}
+        />
+        {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+        {table !== undefined && table.kinds.length === 0 && (
+          <Text c="dimmed">Nothing charged in this time.</Text>
+        )}
+        {table !== undefined && table.kinds.length > 0 && (
+          <BarChart
+            h={260}
+            data={table.days}
+            dataKey="day"
+            type="stacked"
+            withLegend
+            valueFormatter={brief}
+            series={table.kinds.map((name, index) => ({
+              name,
+              color: seriesColors[index % seriesColors.length]!,
+            }))}
+            role="img"
+            aria-label={`${currency} charged by day: ${table.kinds.join(', ')}`}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}

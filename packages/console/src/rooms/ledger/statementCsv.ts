@@ -1,0 +1,22 @@
+import type { Tricorn } from '@tricorn/client';
+
+const entriesMax = 100_000;
+
+/** The whole statement with exact amounts, as a spreadsheet reads it. */
+export async function statementCsv(tricorn: Tricorn): Promise<string> {
+  const lines = ['time,currency,kind,amount,memo,jobID'];
+  for await (const entry of tricorn.each('statement', {}, { pageSize: 100 })) {
+    const { time, currency, kind, amount, memo, jobID } = entry;
+    const when = new Date(time * 1000).toISOString();
+    // The id has more digits than a spreadsheet's number; as text it stays whole.
+    lines.push([when, currency, kind, amount, cell(memo), jobID === '' ? '' : `id ${jobID}`].join(','));
+    if (lines.length > entriesMax) break;
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Quoted, and never read as a formula. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

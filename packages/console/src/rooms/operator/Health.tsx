@@ -1,0 +1,141 @@
+import { Anchor, Badge, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { AnswerOf } from '@tricorn/client';
+import { type ReactNode, useEffect } from 'react';
+import { useLoad } from '../../data/useLoad.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Figures } from '../../parts/Figures.js';
+import { Section } from '../../parts/Section.js';
+import { When } from '../../parts/When.js';
+import { useTricorn } from '../../session/session.js';
+import { shortDecimal } from '../../text/numbers.js';
+
+type Status = AnswerOf<'operatorStatus'>;
+
+const refreshMs = 5_000;
+const colors = { ready: 'green', idle: 'blue', unavailable: 'red', off: 'gray' } as const;
+
+/** How the service is, read again every few seconds. */
+export function Health() {
+  const tricorn = useTricorn();
+  const { data, error, reload } = useLoad('status', (signal) => tricorn.api.operatorStatus({}, { signal }));
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), refreshMs);
+    return () => clearInterval(timer);
+  }, [reload]);
+  if (data === undefined)
+    return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
+  const count = (counts: Status['jobs']) => counts.reduce((sum, row) => sum + row.count, 0);
+  const ccd = data.ledger.find(({ currency }) => currency === 'CCD');
+  return (
+    <Stack>
+      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      <Figures
+        figures={[
+          ['Jobs, last day', String(count(data.jobs))],
+          ['Pictures, last day', String(count(data.tasks))],
+          ['Waiting work', String(data.queues.reduce((sum, { ready }) => sum + ready, 0))],
+          ['CCD earned', shortDecimal(ccd?.earned ?? '0')],
+        ]}
+      />
+      <Section title="Parts">
+        <Rows head={['Part', 'State', 'Detail']}>
+          {data.parts.map(({ part, state, detail }) => (
+            <Table.Tr key={part}>
+              <Table.Td>{part}</Table.Td>
+              <Table.Td>
+                <Badge color={colors[state]} variant="light" tt="none">
+                  {state}
+                </Badge>
+              </Table.Td>
+              <Table.Td className="console-wrap">{detail}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Queues">
+        {data.queues.length === 0 ? (
+          <Text c="dimmed">Nothing waits and nothing runs.</Text>
+        ) : (
+          <Rows head={['Queue', 'Waiting', 'Running', 'Accounts', 'Oldest waits']}>
+            {data.queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
+              <Table.Tr key={queue}>
+                <Table.Td>{queue}</Table.Td>
+                <Table.Td>{ready}</Table.Td>
+                <Table.Td>{running}</Table.Td>
+                <Table.Td>{accounts}</Table.Td>
+                <Table.Td>{oldestSeconds === 0 ? '–' : `${oldestSeconds} s`}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Rows>
+        )}
+      </Section>
+      <Section title="Processes">
+        <Rows head={['Host', 'Roles', 'State', 'Started', 'Seen']}>
+          {data.instances.map(({ id, host, roles, alive, startTime, seenTime }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{host}</Table.Td>
+              <Table.Td>{roles}</Table.Td>
+              <Table.Td>
+                <Badge color={alive ? 'green' : 'red'} variant="light" tt="none">
+                  {alive ? 'alive' : 'silent'}
+                </Badge>
+              </Table.Td>
+              <Table.Td>
+                <When seconds={startTime} />
+              </Table.Td>
+              <Table.Td>
+                <When seconds={seenTime} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Work of the last day">
+        <Rows head={['Kind', 'State', 'Count']}>
+          {[
+            ...data.jobs,
+            ...data.tasks,
+            ...data.chainOrders.map((row) => ({ ...row, kind: `chain: ${row.kind}` })),
+          ].map(({ kind, state, count: rows }) => (
+            <Table.Tr key={`${kind} ${state}`}>
+              <Table.Td>{kind}</Table.Td>
+              <Table.Td>{state}</Table.Td>
+              <Table.Td>{rows}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Ledger in all">
+        <Rows head={['Currency', 'Issued', 'Spendable', 'Reserved', 'Earned']}>
+          {data.ledger.map((row) => (
+            <Table.Tr key={row.currency}>
+              <Table.Td>{row.currency}</Table.Td>
+              <Table.Td>{shortDecimal(row.issued, 4)}</Table.Td>
+              <Table.Td>{shortDecimal(row.available, 4)}</Table.Td>
+              <Table.Td>{shortDecimal(row.held, 4)}</Table.Td>
+              <Table.Td>{shortDecimal(row.earned, 4)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Rows>
+      </Section>
+      <Text size="sm" c="dimmed">
+        Version {data.version}. <Anchor href="/metrics">Metrics for Prometheus</Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+const Rows = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (
+  <Table.ScrollContainer minWidth={480}>
+    <Table verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          {head.map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

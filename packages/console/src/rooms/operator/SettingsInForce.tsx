@@ -1,0 +1,73 @@
+import { Badge, Code, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useLoad } from '../../data/useLoad.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Section } from '../../parts/Section.js';
+import { useTricorn } from '../../session/session.js';
+import { withThousands } from '../../text/numbers.js';
+
+/** Settings and limits as this process read them; secrets only by whether they are set. */
+export function SettingsInForce() {
+  const tricorn = useTricorn();
+  const { data, error, reload } = useLoad('settings', (signal) =>
+    tricorn.api.operatorSettings({}, { signal }),
+  );
+  if (data === undefined)
+    return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
+  return (
+    <Stack>
+      <Section title="Settings">
+        <Table.ScrollContainer minWidth={560}>
+          <Table verticalSpacing={4}>
+            <Table.Tbody>
+              {data.data.map(({ name, value, given, secret, meaning }) => (
+                <Table.Tr key={name}>
+                  <Table.Td>
+                    <Code>{name}</Code>
+                    <Text size="sm" c="dimmed">
+                      {meaning}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td className="console-wrap" w="30%">
+                    {secret ? (
+                      <Badge color="gray" variant="light" tt="none">
+                        set, secret
+                      </Badge>
+                    ) : given ? (
+                      value
+                    ) : (
+                      <Text span c="dimmed">
+                        default
+                      </Text>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Section>
+      <Section title="Limits">
+        <Table.ScrollContainer minWidth={560}>
+          <Table verticalSpacing={4}>
+            <Table.Tbody>
+              {data.limits.map(({ name, value, default: byDefault, bounds }) => (
+                <Table.Tr key={name}>
+                  <Table.Td>
+                    <Code>{name}</Code>
+                    <Text size="sm" c="dimmed">
+                      {bounds}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right" w="30%">
+                    {withThousands(value)}
+                    {value !== byDefault && ` (default ${withThousands(byDefault)})`}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Section>
+    </Stack>
+  );
+}

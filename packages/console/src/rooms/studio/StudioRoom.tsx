@@ -1,0 +1,83 @@
+import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Icon } from '../../parts/Icon.js';
+import { Pages } from '../../parts/Pages.js';
+import { RoomTitle } from '../../parts/RoomTitle.js';
+import { type Draft, emptyDraft } from './draft.js';
+import { examplePrompts } from './modes.js';
+import { PromptForm } from './PromptForm.js';
+import { TaskCard } from './TaskCard.js';
+import { type StudioTask, useTasks } from './useTasks.js';
+
+/** Makes pictures and motion, and keeps all that was made. */
+export default function StudioRoom() {
+  const { tasks, data, error, reload, ...paging } = useTasks();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const form = useRef<HTMLTextAreaElement>(null);
+  const edit = (next: Draft) => {
+    setDraft(next);
+    form.current?.focus();
+    form.current?.scrollIntoView({ block: 'center' });
+  };
+  const submitted = () => {
+    paging.turnTo(1);
+    reload();
+  };
+  return (
+    <Stack>
+      <RoomTitle title="Studio" about="Pictures and looping motion from words, or motion from a picture." />
+      <PromptForm draft={draft} onChange={setDraft} onSubmitted={submitted} promptRef={form} />
+      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      {data === undefined && error === undefined && <GallerySkeleton />}
+      {data !== undefined && tasks.length === 0 && (
+        <EmptyState
+          icon={<Icon name="picture" size={48} />}
+          title="Nothing made yet"
+          description="Describe something above, or begin with one of these."
+        >
+          <Group justify="center" gap="xs">
+            {examplePrompts.map((prompt) => (
+              <Button
+                key={prompt}
+                variant="light"
+                size="compact-md"
+                onClick={() => edit({ ...emptyDraft, prompt })}
+              >
+                {prompt}
+              </Button>
+            ))}
+          </Group>
+        </EmptyState>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="section" aria-label="Gallery">
+        {tasks.map((task) => (
+          <TaskCard
+            key={task.task_id}
+            task={task}
+            onAgain={() => edit(draftOf(task, task.seed))}
+            onVariation={() => edit(draftOf(task, null))}
+            onMove={() => edit({ ...draftOf(task, null), mode: 'img2Motion', image: task.result_url })}
+            onChanged={reload}
+          />
+        ))}
+      </SimpleGrid>
+      <Pages {...paging} />
+    </Stack>
+  );
+}
+
+const draftOf = ({ prompt, mode }: StudioTask, seed: number | null): Draft => ({
+  ...emptyDraft,
+  prompt,
+  mode: mode === 'img2Motion' ? 'txt2Motion' : (mode as Draft['mode']),
+  seed: seed === null ? '' : String(seed),
+});
+
+const GallerySkeleton = () => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-hidden="true">
+    {[0, 1, 2].map((place) => (
+      <Skeleton key={place} h={280} />
+    ))}
+  </SimpleGrid>
+);

@@ -1,0 +1,143 @@
+import { AspectRatio, Button, Card, Center, Group, Image, Menu, Progress, Stack, Text } from '@mantine/core';
+import { useAction } from '../../data/useAction.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { StateBadge } from '../../parts/StateBadge.js';
+import { When } from '../../parts/When.js';
+import { useTricorn } from '../../session/session.js';
+import { percent } from '../../text/numbers.js';
+import { sameOrigin } from '../../text/sameOrigin.js';
+import { isPicture, labelOf } from './modes.js';
+import type { StudioTask } from './useTasks.js';
+
+interface Props {
+  task: StudioTask;
+  onAgain(): void;
+  onVariation(): void;
+  onMove(): void;
+  onChanged(): void;
+}
+
+export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Props) {
+  const done = task.status === 'succeeded';
+  return (
+    <Card withBorder padding="sm" component="article" aria-label={task.prompt} data-task={task.status}>
+      <Card.Section>
+        <AspectRatio ratio={1} bg="var(--mantine-color-default-hover)">
+          {done ? (
+            <Image src={sameOrigin(task.result_url)} alt={task.prompt} fit="contain" loading="lazy" />
+          ) : (
+            <Waiting task={task} />
+          )}
+        </AspectRatio>
+      </Card.Section>
+      <Stack gap={6} mt="sm">
+        <Text size="sm" lineClamp={2} title={task.prompt}>
+          {task.prompt}
+        </Text>
+        <Group gap={6} justify="space-between">
+          <Text size="xs" c="dimmed">
+            {labelOf(task.mode)}
+            {task.seed === null ? '' : ` · seed ${task.seed}`}
+          </Text>
+          <When seconds={task.creationTime} />
+        </Group>
+        {done ? (
+          <Group gap={6}>
+            <Button size="compact-sm" variant="default" onClick={onAgain}>
+              Again
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onVariation}>
+              Variation
+            </Button>
+            {isPicture(task.mode) && (
+              <Button size="compact-sm" variant="default" onClick={onMove}>
+                Set in motion
+              </Button>
+            )}
+            <DownloadMenu task={task} />
+          </Group>
+        ) : (
+          <Unfinished task={task} onAgain={onAgain} onChanged={onChanged} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function DownloadMenu({ task }: { task: StudioTask }) {
+  const main = isPicture(task.mode) ? 'png' : 'gif';
+  const formats = { [main]: task.result_url, ...task.extra_urls };
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default">
+          Download
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(formats).map(([format, url]) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={sameOrigin(url)}
+            download={`tricorn-${task.task_id}.${format}`}
+          >
+            {format.toUpperCase()}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Waiting({ task }: { task: StudioTask }) {
+  if (task.preview !== '') return <Image src={task.preview} alt="" fit="contain" />;
+  return (
+    <Center p="md">
+      <Text c="dimmed" size="sm" ta="center">
+        {waitingText(task)}
+      </Text>
+    </Center>
+  );
+}
+
+function waitingText({ status, position, reason }: StudioTask): string {
+  if (status === 'queued') return position === 0 ? 'Next in line' : `${position} ahead in line`;
+  if (status === 'running') return 'Being made…';
+  return (
+    reason || (status === 'cancelled' ? 'Cancelled; nothing was charged.' : 'Failed; nothing was charged.')
+  );
+}
+
+function Unfinished({ task, onAgain, onChanged }: Pick<Props, 'task' | 'onAgain' | 'onChanged'>) {
+  const tricorn = useTricorn();
+  const [cancel, { busy, error }] = useAction(async () => {
+    await tricorn.task(task.task_id).cancel();
+    onChanged();
+  });
+  const live = task.status === 'queued' || task.status === 'running';
+  return (
+    <>
+      {live && (
+        <Progress
+          value={task.progress * 100}
+          animated={task.status === 'running'}
+          aria-label={`Progress: ${percent(task.progress, 0)}`}
+        />
+      )}
+      <Group justify="space-between">
+        <StateBadge state={task.status} />
+        {live ? (
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        ) : (
+          <Button size="compact-sm" variant="default" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+      </Group>
+      {error !== undefined && <ErrorNote error={error} />}
+    </>
+  );
+}

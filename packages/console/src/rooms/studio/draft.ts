@@ -1,0 +1,41 @@
+import type { FieldsOf, GenerationName } from '@tricorn/client';
+
+/** A request that is being written; numbers are texts until it is sent. */
+export interface Draft {
+  mode: GenerationName;
+  prompt: string;
+  negative: string;
+  seed: string;
+  size: string;
+  steps: string;
+  guidance: string;
+  /** The picture to set in motion; empty otherwise. */
+  image: string;
+}
+
+export const emptyDraft: Draft = {
+  mode: 'genImg',
+  prompt: '',
+  negative: '',
+  seed: '',
+  size: '',
+  steps: '',
+  guidance: '',
+  image: '',
+};
+
+const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+/** The fields to send. What was left open is left out, so that the mode's own value holds. */
+export function fieldsOf(draft: Draft): FieldsOf<'genImg'> & FieldsOf<'img2Motion'> {
+  const optional = {
+    negative_prompt: draft.negative.trim() || undefined,
+    seed: numberOf(draft.seed),
+    size: draft.size || undefined,
+    n_steps: numberOf(draft.steps),
+    guidance_scale: numberOf(draft.guidance),
+    image_path: draft.image || undefined,
+  };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return { prompt: draft.prompt.trim(), ...given } as FieldsOf<'genImg'> & FieldsOf<'img2Motion'>;
+}

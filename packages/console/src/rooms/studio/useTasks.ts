@@ -1,0 +1,35 @@
+import type { ItemOf, ServiceEvent } from '@tricorn/client';
+import { useState } from 'react';
+import { useEvents } from '../../data/useEvents.js';
+import { type PageOf, usePage } from '../../data/usePage.js';
+
+/** A task as the list tells it, with what events have added since. */
+export type StudioTask = ItemOf<'taskList'> & { preview: string };
+
+type Progress = Extract<ServiceEvent, { type: 'task.progress' }>;
+
+const pageSize = 12;
+
+/** The gallery: one page of tasks, kept current by events. */
+export function useTasks(): PageOf<'taskList'> & { tasks: StudioTask[] } {
+  const page = usePage('taskList', {}, pageSize);
+  const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
+  useEvents((event) => {
+    if (event.type === 'task.finished') page.reload();
+    if (event.type !== 'task.progress') return;
+    if (!page.items.some(({ task_id }) => task_id === event.task_id)) page.reload();
+    setProgress((known) => {
+      const preview = event.preview || known[event.task_id]?.preview || '';
+      return { ...known, [event.task_id]: { ...event, preview } };
+    });
+  });
+  const tasks = page.items.map((task) => {
+    const newest = progress[task.task_id];
+    // What the list says of an ended task is final; an older event must not undo it.
+    const live = task.status === 'queued' || task.status === 'running';
+    if (!live || newest === undefined) return { ...task, preview: '' };
+    const { status, progress: reached, position, preview } = newest;
+    return { ...task, status, progress: reached, position, preview };
+  });
+  return { ...page, tasks };
+}

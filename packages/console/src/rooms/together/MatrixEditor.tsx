@@ -1,0 +1,167 @@
+import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type Cells,
+  cellsOf,
+  editableCellsMax,
+  faultOf,
+  isDecimal,
+  matrixText,
+  resized,
+  shapeOf,
+  withBlock,
+  withCell,
+} from './cells.js';
+import './matrix.css';
+
+interface Props {
+  label: string;
+  cells: Cells;
+  onChange(cells: Cells): void;
+}
+
+/** A small spreadsheet: arrows move, a block copied from a spreadsheet can be pasted at any cell. */
+export function MatrixEditor({ label, cells, onChange }: Props) {
+  const [asText, setAsText] = useState(false);
+  const rows = cells.length;
+  const columns = cells[0]?.length ?? 0;
+  const large = rows * columns > editableCellsMax;
+  const fault = faultOf(cells);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text fw={500} size="sm">
+          {label}
+        </Text>
+        <Switch
+          label="As text"
+          size="sm"
+          checked={asText || large}
+          disabled={large}
+          onChange={(event) => setAsText(event.currentTarget.checked)}
+        />
+      </Group>
+      {asText || large ? (
+        <MatrixText label={label} cells={cells} onChange={onChange} />
+      ) : (
+        <Grid label={label} cells={cells} onChange={onChange} />
+      )}
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange(resized(cells, rows + 1, columns))}
+        >
+          Add row
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange(resized(cells, rows, columns + 1))}
+        >
+          Add column
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={rows === 1}
+          onClick={() => onChange(resized(cells, rows - 1, columns))}
+        >
+          Remove row
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={columns === 1}
+          onClick={() => onChange(resized(cells, rows, columns - 1))}
+        >
+          Remove column
+        </Button>
+      </Group>
+      <Text size="sm" role="status" c={fault === undefined ? 'dimmed' : 'red'}>
+        {shapeOf(cells)} {rows * columns === 1 ? '(one number)' : 'matrix'}.{' '}
+        {fault ?? 'Every cell is a number.'}
+      </Text>
+    </Stack>
+  );
+}
+
+function MatrixText({ label, cells, onChange }: Props) {
+  const [text, setText] = useState(() =>
+    cells.flat().every((cell) => cell === '') ? '' : matrixText(cells),
+  );
+  return (
+    <Textarea
+      aria-label={`${label} as text`}
+      placeholder="[[1, 2.5], [3, 4]]"
+      classNames={{ input: 'console-mono' }}
+      autosize
+      minRows={3}
+      maxRows={12}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(cellsOf(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+const moves: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function Grid({ label, cells, onChange }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const move = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const step = moves[event.key];
+    if (step === undefined) return;
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    // Sideways the caret comes first, as in a spreadsheet's cell that is being edited.
+    if (event.key === 'ArrowLeft' && (selectionStart !== 0 || selectionEnd !== 0)) return;
+    if (event.key === 'ArrowRight' && selectionEnd !== value.length) return;
+    event.preventDefault();
+    const selector = `[data-cell="${row + step[0]},${column + step[1]}"]`;
+    const next = table.current?.querySelector<HTMLInputElement>(selector);
+    next?.focus();
+    next?.select();
+  };
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\t\n,;[]/.test(text.trim())) return;
+    event.preventDefault();
+    onChange(withBlock(cells, row, column, cellsOf(text)));
+  };
+  return (
+    <div className="console-matrix">
+      <table ref={table} aria-label={label}>
+        <tbody>
+          {cells.map((line, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+            <tr key={row}>
+              {line.map((text, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+                <td key={column}>
+                  <input
+                    data-cell={`${row},${column}`}
+                    inputMode="decimal"
+                    aria-label={`Row ${row + 1}, column ${column + 1}`}
+                    aria-invalid={text.trim() !== '' && !isDecimal(text)}
+                    value={text}
+                    onChange={(event) => onChange(withCell(cells, row, column, event.currentTarget.value))}
+                    onKeyDown={(event) => move(event, row, column)}
+                    onPaste={(event) => paste(event, row, column)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

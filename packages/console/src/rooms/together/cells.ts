@@ -1,0 +1,91 @@
+/** A matrix as it is typed: rows of texts. */
+export type Cells = readonly (readonly string[])[];
+
+/** Larger matrices are typed or pasted as text; a page of so many fields would be slow. */
+export const editableCellsMax = 1_024;
+
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** Whether a cell holds an exact decimal. */
+export const isDecimal = (text: string): boolean => decimal.test(text.trim());
+
+export const shapeOf = (cells: Cells): string => `${cells.length}×${cells[0]?.length ?? 0}`;
+
+export const emptyCells = (rows: number, columns: number): Cells =>
+  Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
+
+/** What is wrong with the cells, in words; undefined when they can be sent. */
+export function faultOf(cells: Cells): string | undefined {
+  for (const [row, line] of cells.entries()) {
+    for (const [column, text] of line.entries()) {
+      const place = `row ${row + 1}, column ${column + 1}`;
+      if (text.trim() === '') return `There is no number in ${place}.`;
+      if (!isDecimal(text)) return `“${text.trim().slice(0, 20)}” in ${place} is not a decimal number.`;
+    }
+  }
+  return undefined;
+}
+
+/** The matrix text that the service reads; a single cell is a single number. */
+export function matrixText(cells: Cells): string {
+  const [only] = cells[0] ?? [];
+  if (cells.length === 1 && cells[0]!.length === 1) return only!.trim();
+  return `[${cells.map((line) => `[${line.map((text) => text.trim()).join(',')}]`).join(',')}]`;
+}
+
+/** Cells from a matrix text, or from what a spreadsheet puts on the clipboard. Digits are kept as they are. */
+export function cellsOf(text: string): Cells {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('[')) return cellsOfLists(trimmed);
+  const lines = trimmed.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const separator = lines.some((line) => line.includes('\t'))
+    ? /\t/
+    : lines.some((line) => line.includes(';'))
+      ? /;/
+      : /[,\s]+/;
+  return rectangular(
+    lines.map((line) =>
+      line
+        .trim()
+        .split(separator)
+        .map((cell) => cell.trim()),
+    ),
+  );
+}
+
+function cellsOfLists(text: string): Cells {
+  const inner = /\[([^[\]]*)\]/g;
+  const rows = [...text.matchAll(inner)].map((match) =>
+    splitList(match[1]!).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
+  );
+  return rectangular(rows.filter((row) => row.length > 0));
+}
+
+/** Splits at commas that are outside of quotes. */
+const splitList = (text: string): string[] =>
+  text.trim() === '' ? [] : (text.match(/"[^"]*"|[^,]+/g) ?? []).filter((cell) => cell.trim() !== '');
+
+/** Short rows are filled up, so that every gap can be seen. */
+function rectangular(rows: string[][]): Cells {
+  const columns = Math.max(1, ...rows.map(({ length }) => length));
+  return rows.length === 0
+    ? emptyCells(1, 1)
+    : rows.map((row) => [...row, ...Array.from({ length: columns - row.length }, () => '')]);
+}
+
+export const withCell = (cells: Cells, row: number, column: number, text: string): Cells =>
+  cells.map((line, at) => (at === row ? line.map((cell, place) => (place === column ? text : cell)) : line));
+
+/** Puts a block of cells at a place; the matrix grows where the block reaches beyond it. */
+export function withBlock(cells: Cells, row: number, column: number, block: Cells): Cells {
+  const rows = Math.max(cells.length, row + block.length);
+  const columns = Math.max(cells[0]?.length ?? 0, column + (block[0]?.length ?? 0));
+  return Array.from({ length: rows }, (_, r) =>
+    Array.from({ length: columns }, (_, c) => block[r - row]?.[c - column] ?? cells[r]?.[c] ?? ''),
+  );
+}
+
+export const resized = (cells: Cells, rows: number, columns: number): Cells =>
+  Array.from({ length: Math.max(1, rows) }, (_, r) =>
+    Array.from({ length: Math.max(1, columns) }, (_, c) => cells[r]?.[c] ?? ''),
+  );

@@ -1,0 +1,100 @@
+import { Stack, Table, Text } from '@mantine/core';
+import { useLoad } from '../../data/useLoad.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { useTricorn } from '../../session/session.js';
+import { percent } from '../../text/numbers.js';
+import { type CsvTable, numberColumns, readCsv } from '../../text/readCsv.js';
+import { sameOrigin } from '../../text/sameOrigin.js';
+import { PictureGrid } from './PictureGrid.js';
+import { SeriesChart } from './SeriesChart.js';
+import { type Preview, usePreview } from './usePreview.js';
+
+interface Props {
+  url: string;
+  /** The data that was predicted, when it is still at hand: the predictions are then shown on it. */
+  file: File | undefined;
+}
+
+const rowsShown = 20;
+
+/** What a model said: on the pictures, over the series, or as a table. */
+export function Predictions({ url, file }: Props) {
+  const tricorn = useTricorn();
+  const preview = usePreview(file);
+  const { data, error } = useLoad(url, async (signal) => {
+    const download = await tricorn.download(new URL(sameOrigin(url), location.href).href, { signal });
+    return readCsv(await download.text());
+  });
+  if (error !== undefined) return <ErrorNote error={error} />;
+  if (data === undefined) return null;
+  return (
+    <Stack gap="xs" role="region" aria-label="Predictions">
+      <Picture table={data} preview={preview} />
+      <Table.ScrollContainer minWidth={0}>
+        <Table verticalSpacing={2} fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              {data.header.map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.rows.slice(0, rowsShown).map((row) => (
+              <Table.Tr key={row.join()}>
+                {data.header.map((name, place) => (
+                  <Table.Td key={name}>{row[place]}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {data.rows.length > rowsShown && (
+        <Text size="sm" c="dimmed">
+          The first {rowsShown} rows; the download has them all.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Picture({ table, preview }: { table: CsvTable; preview: Preview | undefined }) {
+  if (preview?.kind === 'pictures') {
+    const said = new Map(table.rows.map(([name = '', label = '', ...shares]) => [name, { label, shares }]));
+    return (
+      <PictureGrid
+        pictures={preview.pictures}
+        captionOf={({ name, folder }) => {
+          const answer = said.get(name) ?? said.get(name.split('/').at(-1)!);
+          if (answer === undefined) return undefined;
+          const share = percent(Math.max(...answer.shares.map(Number)), 0);
+          const text = `${answer.label} ${share}`;
+          return folder === '' ? { text } : { text, right: answer.label === folder };
+        }}
+      />
+    );
+  }
+  if (preview?.kind !== 'series') return null;
+  const columns = numberColumns(preview.table);
+  const rows = preview.table.rows.length;
+  return (
+    <SeriesChart
+      columns={columns}
+      forecast={forecastOf(table, [...columns.keys()])}
+      from={Math.max(0, rows - 120)}
+      rowsMax={200}
+    />
+  );
+}
+
+/** The newest forecast of every row, by column. Rows of the result count from 1. */
+function forecastOf(table: CsvTable, names: readonly string[]): Map<string, Map<number, number>> {
+  const rowAt = table.header.indexOf('forecast_row');
+  return new Map(
+    names.map((name) => {
+      const at = table.header.indexOf(name);
+      return [name, new Map(table.rows.map((row) => [Number(row[rowAt]) - 1, Number(row[at])]))];
+    }),
+  );
+}

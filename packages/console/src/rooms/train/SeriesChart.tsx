@@ -1,0 +1,95 @@
+import { LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { ReferenceArea } from 'recharts';
+import { seriesColors } from '../../parts/seriesColors.js';
+
+export interface Windowing {
+  inputWidth: number;
+  labelWidth: number;
+  shift: number;
+  samplingRate: number;
+}
+
+interface Props {
+  columns: ReadonlyMap<string, readonly number[]>;
+  /** Draws the first window on the series: what it sees and what it has to say. */
+  windowing?: Windowing;
+  /** Values to draw over the series, by row. */
+  forecast?: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** The first row to draw. */
+  from?: number;
+  rowsMax?: number;
+}
+
+const columnsShownMax = 4;
+
+export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 200 }: Props) {
+  const names = [...columns.keys()].slice(0, columnsShownMax);
+  const last = Math.max(
+    0,
+    ...names.map((name) => columns.get(name)!.length - 1),
+    ...(forecast === undefined ? [] : names.flatMap((name) => [...(forecast.get(name)?.keys() ?? [])])),
+  );
+  const data = Array.from({ length: Math.max(0, Math.min(rowsMax, last - from + 1)) }, (_, index) => {
+    const row = from + index;
+    const point: Record<string, number> = { row };
+    for (const name of names) {
+      const value = columns.get(name)![row];
+      if (value !== undefined) point[name] = value;
+      const expected = forecast?.get(name)?.get(row);
+      if (expected !== undefined) point[`${name} forecast`] = expected;
+    }
+    return point;
+  });
+  const window = windowing && windowRows(windowing);
+  return (
+    <LineChart
+      h={260}
+      data={data}
+      dataKey="row"
+      withDots={false}
+      withLegend
+      curveType="linear"
+      connectNulls={false}
+      xAxisProps={{ type: 'number', domain: ['dataMin', 'dataMax'] }}
+      series={names.flatMap((name, index) => {
+        const color = seriesColors[index % seriesColors.length]!;
+        const line = { name, color };
+        if (forecast === undefined) return [line];
+        return [line, { name: `${name} forecast`, color, strokeDasharray: '5 4' }];
+      })}
+      role="img"
+      aria-label={`Series of ${names.join(', ')}${forecast === undefined ? '' : ' with its forecast'}`}
+    >
+      {window && (
+        <>
+          <ReferenceArea
+            x1={window.inputFrom}
+            x2={window.inputTo}
+            fill="var(--mantine-color-indigo-5)"
+            fillOpacity={0.18}
+            label={{ value: 'sees', position: 'insideTop', fill: 'var(--mantine-color-text)' }}
+          />
+          <ReferenceArea
+            x1={window.labelFrom}
+            x2={window.labelTo}
+            fill="var(--mantine-color-orange-5)"
+            fillOpacity={0.25}
+            label={{ value: 'says', position: 'insideTop', fill: 'var(--mantine-color-text)' }}
+          />
+        </>
+      )}
+    </LineChart>
+  );
+}
+
+/** Rows of the first window: `inputWidth + shift` steps, of which the last `labelWidth` are the labels. */
+export function windowRows({ inputWidth, labelWidth, shift, samplingRate }: Windowing) {
+  const steps = inputWidth + shift;
+  return {
+    inputFrom: 0,
+    inputTo: (inputWidth - 1) * samplingRate,
+    labelFrom: (steps - labelWidth) * samplingRate,
+    labelTo: (steps - 1) * samplingRate,
+  };
+}

@@ -1,0 +1,130 @@
+import { NumberInput, SimpleGrid } from '@mantine/core';
+
+export type ModelName = 'CNN' | 'LSTM';
+
+export interface Settings {
+  epochs: number;
+  trainShare: number;
+  batchSize: number;
+  /** 0: as many as the archive has class folders. */
+  categories: number;
+  inputWidth: number;
+  labelWidth: number;
+  shift: number;
+  stride: number;
+  samplingRate: number;
+}
+
+export const defaultSettings: Settings = {
+  epochs: 10,
+  trainShare: 0.8,
+  batchSize: 16,
+  categories: 0,
+  inputWidth: 24,
+  labelWidth: 6,
+  shift: 6,
+  stride: 1,
+  samplingRate: 1,
+};
+
+interface Field {
+  name: keyof Settings;
+  label: string;
+  about: string;
+  min: number;
+  max: number;
+  step?: number;
+  models: readonly ModelName[];
+}
+
+const both = ['CNN', 'LSTM'] as const;
+
+const fields: readonly Field[] = [
+  {
+    name: 'epochs',
+    label: 'Epochs',
+    about: 'Passes over the data at the most.',
+    min: 1,
+    max: 1000,
+    models: both,
+  },
+  {
+    name: 'trainShare',
+    label: 'Training share',
+    about: 'The rest judges.',
+    min: 0.05,
+    max: 0.95,
+    step: 0.05,
+    models: both,
+  },
+  { name: 'batchSize', label: 'Batch', about: 'Samples of one step.', min: 1, max: 65_536, models: both },
+  {
+    name: 'categories',
+    label: 'Classes',
+    about: '0: one per folder.',
+    min: 0,
+    max: 100_000,
+    models: ['CNN'],
+  },
+  {
+    name: 'inputWidth',
+    label: 'Sees',
+    about: 'Steps a window sees.',
+    min: 1,
+    max: 100_000,
+    models: ['LSTM'],
+  },
+  { name: 'labelWidth', label: 'Says', about: 'Steps it forecasts.', min: 1, max: 100_000, models: ['LSTM'] },
+  {
+    name: 'shift',
+    label: 'Ahead',
+    about: 'How far the forecast reaches.',
+    min: 1,
+    max: 100_000,
+    models: ['LSTM'],
+  },
+  {
+    name: 'stride',
+    label: 'Stride',
+    about: 'Steps between windows.',
+    min: 1,
+    max: 100_000,
+    models: ['LSTM'],
+  },
+  {
+    name: 'samplingRate',
+    label: 'Sampling',
+    about: 'Rows between steps.',
+    min: 1,
+    max: 100_000,
+    models: ['LSTM'],
+  },
+];
+
+interface Props {
+  model: ModelName;
+  settings: Settings;
+  classes: number;
+  onChange(settings: Settings): void;
+}
+
+export const TrainingSettings = ({ model, settings, classes, onChange }: Props) => (
+  <SimpleGrid cols={{ base: 2, sm: 4 }}>
+    {fields
+      .filter(({ models }) => models.includes(model))
+      .map(({ name, label, about, min, max, step }) => (
+        <NumberInput
+          key={name}
+          label={label}
+          description={name === 'categories' && classes > 0 ? `0: the ${classes} folders.` : about}
+          min={min}
+          max={max}
+          step={step ?? 1}
+          value={settings[name]}
+          onChange={(value) => {
+            if (typeof value === 'number') onChange({ ...settings, [name]: value });
+          }}
+        />
+      ))}
+  </SimpleGrid>
+);

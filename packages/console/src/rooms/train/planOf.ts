@@ -1,0 +1,40 @@
+import type { FieldsOf } from '@tricorn/client';
+import type { ModelName, Settings } from './TrainingSettings.js';
+
+interface Given {
+  jobName: string;
+  x: string;
+  y: string | undefined;
+  /** Class folders that were seen in the archive; 0 where none was. */
+  classes: number;
+}
+
+/** The settings as the service takes them. */
+export function planOf(
+  model: ModelName,
+  settings: Settings,
+  { jobName, x, y, classes }: Given,
+): FieldsOf<'queryGuarantee'> & { batchSize?: number } {
+  const common = {
+    model,
+    jobName,
+    epoch: settings.epochs,
+    x_train: x,
+    train_shard: settings.trainShare,
+    batchSize: settings.batchSize,
+  };
+  if (model === 'CNN')
+    return {
+      ...common,
+      category: settings.categories || classes,
+      ...(y === undefined ? {} : { y_train: y }),
+    };
+  return {
+    ...common,
+    input_width: settings.inputWidth,
+    label_width: settings.labelWidth,
+    shift: settings.shift,
+    sequence_stride: settings.stride,
+    sampling_rate: settings.samplingRate,
+  };
+}

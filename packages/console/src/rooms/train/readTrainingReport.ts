@@ -1,0 +1,39 @@
+/** What a training reports; the contract leaves reports open. */
+export interface TrainingReport {
+  model?: 'CNN' | 'LSTM';
+  epochs?: number;
+  epochsRun?: number;
+  bestEpoch?: number;
+  samples?: number;
+  validationSamples?: number;
+  parameters?: number;
+  shards?: number;
+  curve?: CurvePoint[];
+  workers?: Worker[];
+  metrics?:
+    | { kind: 'classification'; accuracy: number; loss: number; confusion: number[][] }
+    | { kind: 'forecast'; rmse: number; mae: number; naiveRmse: number; naiveMae: number };
+  classNames?: string[];
+}
+
+export interface CurvePoint {
+  epoch: number;
+  trainLoss: number;
+  trainAccuracy?: number;
+  validationLoss: number;
+  validationAccuracy?: number;
+  validationRmse?: number;
+}
+
+export interface Worker {
+  shard: number;
+  host: string;
+  done: number;
+  total: number;
+  loss: number | null;
+}
+
+export const readTrainingReport = (report: Readonly<Record<string, unknown>>): TrainingReport => report;
+
+export const isCurvePoint = (detail: Readonly<Record<string, unknown>>): boolean =>
+  typeof detail['epoch'] === 'number' && typeof detail['validationLoss'] === 'number';

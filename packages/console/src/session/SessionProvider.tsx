@@ -1,0 +1,67 @@
+import { type ServiceEvent, Tricorn } from '@tricorn/client';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { isSessionEnd } from '../text/describeError.js';
+import { SignIn } from './SignIn.js';
+import { type Account, SessionContext } from './session.js';
+import { forgetToken, keepToken, readToken } from './storedToken.js';
+
+/** Shows the sign-in, or, once somebody is signed in, the rooms. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [tricorn, setTricorn] = useState(restored);
+  const [ended, setEnded] = useState(false);
+  const leave = useCallback(
+    (expired: boolean) => {
+      forgetToken();
+      tricorn?.close();
+      setTricorn(undefined);
+      setEnded(expired);
+    },
+    [tricorn],
+  );
+  const expire = useCallback(() => leave(true), [leave]);
+  const account = useAccount(tricorn, expire);
+  const session = useMemo(
+    () => tricorn && { tricorn, account, expire, signOut: () => leave(false) },
+    [tricorn, account, expire, leave],
+  );
+  if (session === undefined) {
+    const enter = async (email: string, passwd: string) => {
+      const entered = new Tricorn({ baseUrl: location.origin, email, passwd });
+      keepToken(await entered.token());
+      setEnded(false);
+      setTricorn(entered);
+    };
+    return <SignIn ended={ended} onSignIn={enter} />;
+  }
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** After a reload the token is all there is; it lasts for an hour at the most. */
+function restored(): Tricorn | undefined {
+  const token = readToken();
+  return token === undefined ? undefined : new Tricorn({ baseUrl: location.origin, token });
+}
+
+/** The account with balances that follow the ledger. */
+function useAccount(tricorn: Tricorn | undefined, expire: () => void): Account | undefined {
+  const [account, setAccount] = useState<Account>();
+  useEffect(() => {
+    setAccount(undefined);
+    if (tricorn === undefined) return undefined;
+    const abort = new AbortController();
+    tricorn.api.userInfo({}, { signal: abort.signal }).then(
+      (answer) => setAccount(answer),
+      (error: unknown) => isSessionEnd(error) && expire(),
+    );
+    const stop = tricorn.watch((event: ServiceEvent) => {
+      if (event.type !== 'ledger.changed') return;
+      const { balance, held, tokens_balance } = event;
+      setAccount((known) => known && { ...known, balance, held, tokens_balance });
+    });
+    return () => {
+      abort.abort();
+      stop();
+    };
+  }, [tricorn, expire]);
+  return account;
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf, Tricorn } from '@tricorn/client';
+import { createContext, use } from 'react';
+
+export type Account = Omit<AnswerOf<'userInfo'>, 'code' | 'msg'>;
+
+/** Who is signed in, and the client that speaks for them. */
+export interface Session {
+  tricorn: Tricorn;
+  /** Absent until it was read. */
+  account: Account | undefined;
+  signOut(): void;
+  /** Back to the sign-in, which says that the session has ended. The address stays. */
+  expire(): void;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === undefined) throw new TypeError('There is no session here.');
+  return session;
+}
+
+export const useTricorn = (): Tricorn => useSession().tricorn;

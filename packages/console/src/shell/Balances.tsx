@@ -1,0 +1,24 @@
+import { Badge, Group, Skeleton, Tooltip } from '@mantine/core';
+import { useSession } from '../session/session.js';
+import { shortDecimal, withThousands } from '../text/numbers.js';
+
+/** What the account can spend, live. */
+export function Balances() {
+  const { account } = useSession();
+  if (account === undefined) return <Skeleton h={22} w={140} />;
+  const { balance, held, tokens_balance } = account;
+  return (
+    <Group gap={6} wrap="nowrap" role="status" aria-label="Balances">
+      <Tooltip label={`${balance} CCD to spend, ${held} CCD reserved for running work`}>
+        <Badge variant="light" size="lg" tt="none" data-testid="balance-ccd">
+          {shortDecimal(balance)} CCD
+        </Badge>
+      </Tooltip>
+      <Tooltip label={`${withThousands(tokens_balance)} LLM tokens, for pictures and language models`}>
+        <Badge variant="light" color="teal" size="lg" tt="none" data-testid="balance-llm" visibleFrom="xs">
+          {withThousands(tokens_balance)} tokens
+        </Badge>
+      </Tooltip>
+    </Group>
+  );
+}

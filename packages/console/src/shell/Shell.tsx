@@ -1,0 +1,96 @@
+import { AppShell, Burger, Container, Group, NavLink, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, useEffect } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { Icon } from '../parts/Icon.js';
+import { Logo } from '../parts/Logo.js';
+import { useSession } from '../session/session.js';
+import { AccountMenu } from './AccountMenu.js';
+import { Balances } from './Balances.js';
+import { ColorSchemeButton } from './ColorSchemeButton.js';
+import { Inbox } from './Inbox.js';
+import { RoomBoundary } from './RoomBoundary.js';
+import { type Room, rooms } from './rooms.js';
+
+/** Header, the list of rooms, and the room that the address names. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure();
+  const [location] = useLocation();
+  const { account } = useSession();
+  const visible = rooms.filter(({ operatorOnly }) => !operatorOnly || account?.role === 'operator');
+  const current = rooms.find((room) => isIn(room, location));
+  useEffect(() => {
+    document.title = current === undefined ? 'Tricorn' : `${current.name} · Tricorn`;
+  }, [current]);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <a className="console-skip" href="#room">
+          Skip to the room
+        </a>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Rooms" />
+            <Logo />
+            <Text fw={650} visibleFrom="xs">
+              Tricorn
+            </Text>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Balances />
+            <Inbox />
+            <ColorSchemeButton />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label="Rooms">
+        {visible.map((room) => (
+          <NavLink
+            key={room.path}
+            component={Link}
+            href={room.path}
+            label={room.name}
+            leftSection={<Icon name={room.icon} />}
+            active={room === current}
+            aria-current={room === current ? 'page' : undefined}
+            onClick={close}
+          />
+        ))}
+      </AppShell.Navbar>
+      <AppShell.Main id="room" tabIndex={-1}>
+        <Container size="lg" px={0}>
+          <RoomBoundary key={current?.path}>
+            <Suspense fallback={<RoomSkeleton />}>
+              <Switch>
+                {rooms.flatMap(({ paths, Page }) =>
+                  paths.map((path) => <Route key={path} path={path} component={Page} />),
+                )}
+                <Route>
+                  <Text>
+                    There is no room at this address. <Link href="/studio">Go to the studio.</Link>
+                  </Text>
+                </Route>
+              </Switch>
+            </Suspense>
+          </RoomBoundary>
+        </Container>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+const isIn = ({ path, paths }: Room, location: string): boolean =>
+  paths.includes(location) || location.startsWith(`${path}/`);
+
+const RoomSkeleton = () => (
+  <Stack aria-busy="true" aria-label="Loading">
+    <Skeleton h={32} w={180} />
+    <Skeleton h={120} />
+    <Skeleton h={240} />
+  </Stack>
+);

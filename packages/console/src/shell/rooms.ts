@@ -1,0 +1,80 @@
+import { type ComponentType, lazy } from 'react';
+import type { IconName } from '../parts/Icon.js';
+
+export interface Room {
+  path: string;
+  name: string;
+  icon: IconName;
+  /** Other addresses of the same room, such as that of one job. */
+  paths: readonly string[];
+  Page: ComponentType;
+  operatorOnly?: boolean;
+}
+
+/** Every room of the console; each is loaded when it is opened. */
+export const rooms: readonly Room[] = [
+  {
+    path: '/studio',
+    name: 'Studio',
+    icon: 'picture',
+    paths: ['/', '/studio', '/studio/:taskID'],
+    Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
+  },
+  {
+    path: '/chat',
+    name: 'Chat',
+    icon: 'speech',
+    paths: ['/chat'],
+    Page: lazy(() => import('../rooms/chat/ChatRoom.js')),
+  },
+  {
+    path: '/together',
+    name: 'Together',
+    icon: 'three',
+    paths: ['/together', '/together/new'],
+    Page: lazy(() => import('../rooms/together/TogetherRoom.js')),
+  },
+  {
+    path: '/learn',
+    name: 'Learn',
+    icon: 'tree',
+    paths: ['/learn'],
+    Page: lazy(() => import('../rooms/learn/LearnRoom.js')),
+  },
+  {
+    path: '/train',
+    name: 'Train',
+    icon: 'curve',
+    paths: ['/train'],
+    Page: lazy(() => import('../rooms/train/TrainRoom.js')),
+  },
+  {
+    path: '/jobs',
+    name: 'Jobs',
+    icon: 'list',
+    paths: ['/jobs', '/jobs/:jobID'],
+    Page: lazy(() => import('../rooms/jobs/JobsRoom.js')),
+  },
+  {
+    path: '/ledger',
+    name: 'Ledger',
+    icon: 'coins',
+    paths: ['/ledger'],
+    Page: lazy(() => import('../rooms/ledger/LedgerRoom.js')),
+  },
+  {
+    path: '/chain',
+    name: 'Chain',
+    icon: 'links',
+    paths: ['/chain', '/chain/:txHash'],
+    Page: lazy(() => import('../rooms/chain/ChainRoom.js')),
+  },
+  {
+    path: '/operator',
+    name: 'Operator',
+    icon: 'gear',
+    paths: ['/operator'],
+    operatorOnly: true,
+    Page: lazy(() => import('../rooms/operator/OperatorRoom.js')),
+  },
+];

@@ -1,0 +1,20 @@
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+] as const;
+
+export const fullTime = (unixSeconds: number): string => full.format(unixSeconds * 1000);
+
+/** "5 minutes ago"; what is older than a month is told by its date. */
+export function ago(unixSeconds: number, nowMs = Date.now()): string {
+  let value = Math.round(unixSeconds - nowMs / 1000);
+  for (const [unit, length] of steps) {
+    if (Math.abs(value) < length) return relative.format(value, unit);
+    value = Math.round(value / length);
+  }
+  return new Date(unixSeconds * 1000).toLocaleDateString();
+}

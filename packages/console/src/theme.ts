@@ -1,0 +1,32 @@
+import { type CSSVariablesResolver, createTheme, DEFAULT_THEME } from '@mantine/core';
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  // The lighter shades do not give white text enough contrast.
+  primaryShade: { light: 8, dark: 8 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  headings: { fontWeight: '650' },
+});
+
+/** Texts in the paler shades are made dark (or, on dark, light) enough to be read by everybody. */
+export const resolveVariables: CSSVariablesResolver = () => {
+  const light: Record<string, string> = {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+  };
+  const dark: Record<string, string> = {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  };
+  for (const name of Object.keys(DEFAULT_THEME.colors)) {
+    light[`--mantine-color-${name}-light-color`] = `var(--mantine-color-${name}-9)`;
+    light[`--mantine-color-${name}-text`] = `var(--mantine-color-${name}-9)`;
+    if (name === 'dark') continue;
+    dark[`--mantine-color-${name}-light-color`] = `var(--mantine-color-${name}-2)`;
+  }
+  return { variables: {}, light, dark };
+};

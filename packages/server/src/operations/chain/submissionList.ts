@@ -1,0 +1,33 @@
+import { formatCcd } from '@tricorn/contract';
+import { pageOf } from '../../store/page.js';
+import { unixSeconds } from '../../store/unixSeconds.js';
+import { handler } from '../handler.js';
+
+export const submissionList = handler('submissionList', async ({ db, account }, page) => {
+  const onChain = db
+    .selectFrom('chain_event')
+    .innerJoin('job', 'job.id', 'chain_event.job_id')
+    .innerJoin('job_party', 'job_party.job_id', 'job.id')
+    .leftJoin('account', 'account.wallet_address', 'chain_event.party')
+    .where('job_party.account_id', '=', account.id)
+    .where('job.deleted_at', 'is', null);
+  return await pageOf(page, onChain, async (rows) => {
+    const events = await rows
+      .selectAll('chain_event')
+      .select(['account.email', 'job.name', 'job.computation'])
+      .orderBy('chain_event.block_number', 'desc')
+      .orderBy('chain_event.log_index', 'desc')
+      .execute();
+    return events.map((row) => ({
+      txHash: row.tx_hash,
+      jobID: row.job_id.toString(),
+      jobName: row.name,
+      computationStr: row.computation,
+      round: row.round,
+      submitter: row.email ?? row.party,
+      submitValue: row.value,
+      submitTime: unixSeconds(row.submitted_at),
+      ccdUsage: formatCcd(row.ccd_cost),
+    }));
+  });
+});

@@ -1,0 +1,135 @@
+// Renders every picture to one packed file and writes the list of what is in it.
+//
+//   node data/render.js [clip art folder] [output folder]
+//
+// pictures.bin holds WebP files end to end; pictures.json says where each begins and what it shows.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { listBackgrounds } from './backgrounds.js';
+import { listClipArt } from './clipart.js';
+import { listConcepts } from './concepts.js';
+import { CLIP_ART_STYLE, EMOJI_SETS } from './sets.js';
+
+const [clipArtFolder = '/usr/share/openclipart/svg', outputFolder = 'work/pack'] = process.argv.slice(2);
+
+/** Side of a rendered thing, of which the picture fills all but a thin margin, and of a background. */
+const THING_PX = 160;
+const MARGIN_PX = 3;
+const BACKGROUND_PX = 256;
+const WEBP = { quality: 82, alphaQuality: 85, effort: 4 };
+
+/** Clip art with less colour than this on average is line art, which reads badly when small. */
+const SATURATION_MIN = 0.12;
+const COVERAGE_MIN = 0.12;
+
+/** Draws large, trims the empty border, then fits the thing into the square. */
+async function drawThing(input, density) {
+  const large = await sharp(input, { density, limitInputPixels: 4e7 })
+    .resize(512, 512, { fit: 'inside' })
+    .ensureAlpha()
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const inner = THING_PX - 2 * MARGIN_PX;
+  return sharp(large)
+    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
+    .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .extend({
+      top: MARGIN_PX,
+      bottom: MARGIN_PX,
+      left: MARGIN_PX,
+      right: MARGIN_PX,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .raw()
+    .toBuffer();
+}
+
+/** How much of the square is covered, and how colourful the covered part is. */
+function measure(pixels) {
+  let covered = 0;
+  let saturation = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3] < 128) continue;
+    covered += 1;
+    const high = Math.max(pixels[at], pixels[at + 1], pixels[at + 2]);
+    const low = Math.min(pixels[at], pixels[at + 1], pixels[at + 2]);
+    saturation += high === 0 ? 0 : (high - low) / high;
+  }
+  return { coverage: (4 * covered) / pixels.length, saturation: covered === 0 ? 0 : saturation / covered };
+}
+
+/** A vector drawing's density so that its rasterisation is near 512 pixels and not scaled up from less. */
+async function densityFor(svg) {
+  const { width = 128, height = 128 } = await sharp(svg, { limitInputPixels: 1e9 }).metadata();
+  return Math.min(2400, Math.max(8, (72 * 512) / Math.max(width, height)));
+}
+
+const entries = [];
+const blobs = [];
+let offset = 0;
+async function add(entry, blob) {
+  entries.push({ ...entry, offset, bytes: blob.length });
+  blobs.push(blob);
+  offset += blob.length;
+}
+const encodeThing = (pixels) =>
+  sharp(pixels, { raw: { width: THING_PX, height: THING_PX, channels: 4 } })
+    .webp(WEBP)
+    .toBuffer();
+
+for (const concept of listConcepts()) {
+  for (const set of EMOJI_SETS) {
+    const source = set.find(concept);
+    if (source === null) continue;
+    const density = source.subarray(0, 4).toString() === 'RIFF' ? 72 : await densityFor(source);
+    const { concept: label, names, group, tone } = concept;
+    await add(
+      { kind: 'thing', use: set.use, style: set.style, concept: label, names, group, tone },
+      await encodeThing(await drawThing(source, density)),
+    );
+  }
+}
+let refused = 0;
+for (const { svg, names } of listClipArt(clipArtFolder)) {
+  try {
+    const pixels = await drawThing(svg, await densityFor(svg));
+    const { coverage, saturation } = measure(pixels);
+    if (coverage < COVERAGE_MIN || saturation < SATURATION_MIN) {
+      refused += 1;
+      continue;
+    }
+    await add(
+      {
+        kind: 'thing',
+        use: 'generator',
+        style: CLIP_ART_STYLE,
+        concept: names[0],
+        names,
+        group: 'clipart',
+        tone: null,
+      },
+      await encodeThing(pixels),
+    );
+  } catch {
+    refused += 1; // An empty or malformed drawing is of no use and not worth stopping for.
+  }
+}
+for (const { scene, svg } of listBackgrounds()) {
+  const picture = await sharp(svg)
+    .resize(BACKGROUND_PX, BACKGROUND_PX)
+    .removeAlpha()
+    .webp({ quality: 85, effort: 4 })
+    .toBuffer();
+  await add({ kind: 'background', scene }, picture);
+}
+
+mkdirSync(outputFolder, { recursive: true });
+writeFileSync(join(outputFolder, 'pictures.bin'), Buffer.concat(blobs));
+writeFileSync(join(outputFolder, 'pictures.json'), JSON.stringify(entries));
+const count = (test) => entries.filter(test).length;
+console.log(
+  `${count((e) => e.use === 'generator')} pictures to draw like, ${count((e) => e.use === 'judge')} for the judge, ` +
+    `${count((e) => e.kind === 'background')} backgrounds; ${refused} clip arts refused; ${(offset / 2 ** 20).toFixed(1)} MiB`,
+);

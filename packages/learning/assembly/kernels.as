@@ -554,3 +554,32 @@ function addScaled(target: usize, row: usize, factor: f64, stride: i32): void {
     target += 32;
   }
 }
+
+/** Adds the outer product of every row with itself, weighted, to a square of stride × stride; rows go in pairs. */
+export function addWeightedGram(x: usize, rows: i32, stride: i32, weights: usize, out: usize): void {
+  const rowBytes = (<usize>stride) << 3;
+  for (let i = 0; i + 1 < rows; i += 2) {
+    const first = x + <usize>i * rowBytes;
+    const second = first + rowBytes;
+    const w1 = load<f64>(weights + ((<usize>i) << 3));
+    const w2 = load<f64>(weights + ((<usize>i) << 3), 8);
+    let target = out;
+    for (let j: usize = 0; j < rowBytes; j += 8) {
+      const f1 = f64x2.splat(w1 * load<f64>(first + j));
+      const f2 = f64x2.splat(w2 * load<f64>(second + j));
+      for (let k: usize = 0; k < rowBytes; k += 16) {
+        const added = f64x2.add(
+          f64x2.mul(f1, v128.load(first + k)),
+          f64x2.mul(f2, v128.load(second + k)),
+        );
+        v128.store(target + k, f64x2.add(v128.load(target + k), added));
+      }
+      target += rowBytes;
+    }
+  }
+  if (rows & 1) {
+    const last = x + <usize>(rows - 1) * rowBytes;
+    const w = load<f64>(weights + ((<usize>(rows - 1)) << 3));
+    for (let j: usize = 0; j < rowBytes; j += 8) addScaled(out + <usize>stride * j, last, w * load<f64>(last + j), stride);
+  }
+}

@@ -86,6 +86,7 @@ interface KernelExports {
     bestIndex: number,
   ): void;
   wardNearest(centres: number, sizes: number, count: number, stride: number, i: number, out: number): number;
+  addWeightedGram(x: number, rows: number, stride: number, weights: number, out: number): void;
   logisticLoss(
     x: number,
     rows: number,

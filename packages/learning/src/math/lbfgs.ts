@@ -3,6 +3,8 @@ export interface LbfgsOptions {
   tolerance: number;
   iterationsMax: number;
   onIteration?: (iteration: number) => void;
+  /** Multiplies a vector in place by a guess of the inverse second derivatives. */
+  precondition?: ((vector: Float64Array) => void) | undefined;
 }
 
 const historyMax = 10;
@@ -31,12 +33,13 @@ export function minimize(
   for (let iteration = 0; iteration < options.iterationsMax; iteration++) {
     if (largest(gradient) <= options.tolerance) return { iterations: iteration, converged: true };
     options.onIteration?.(iteration);
-    chooseDirection(gradient, history, direction);
+    chooseDirection(gradient, history, direction, options.precondition);
     let slope = dot(direction, gradient);
     if (slope >= 0) {
       history.length = 0;
       for (let i = 0; i < size; i++) direction[i] = -gradient[i]!;
-      slope = -dot(gradient, gradient);
+      options.precondition?.(direction);
+      slope = dot(direction, gradient);
     }
     const found = search(slope);
     if (found === undefined) return { iterations: iteration, converged: false };
@@ -63,7 +66,8 @@ export function minimize(
   function search(slope: number): number | undefined {
     let low = 0;
     let high = Number.POSITIVE_INFINITY;
-    let length = history.length === 0 ? Math.min(1, 1 / Math.sqrt(dot(gradient, gradient))) : 1;
+    let length =
+      history.length === 0 && !options.precondition ? Math.min(1, 1 / Math.sqrt(dot(gradient, gradient))) : 1;
     for (let attempt = 0; attempt < lineSearchStepsMax; attempt++) {
       for (let i = 0; i < size; i++) trial[i] = point[i]! + length * direction[i]!;
       const candidate = evaluate(trial, trialGradient);
@@ -83,6 +87,7 @@ function chooseDirection(
   gradient: Float64Array,
   history: readonly { step: Float64Array; change: Float64Array; rho: number }[],
   direction: Float64Array,
+  precondition?: (vector: Float64Array) => void,
 ): void {
   for (let i = 0; i < gradient.length; i++) direction[i] = -gradient[i]!;
   const factors: number[] = [];
@@ -93,7 +98,8 @@ function chooseDirection(
     addScaled(direction, change, -factor);
   }
   const last = history.at(-1);
-  if (last) {
+  if (precondition) precondition(direction);
+  else if (last) {
     const scale = 1 / (last.rho * dot(last.change, last.change));
     for (let i = 0; i < direction.length; i++) direction[i]! *= scale;
   }

@@ -33,6 +33,8 @@ export interface TrainingPlan {
   shards: number;
   epochs: number;
   patience: number;
+  /** Images are moved by up to this many pixels each time they are learned from. */
+  shiftPixelsMax: number;
   roundsPerEpoch: number;
   /** Rounds 0 … rounds−1; the last one only evaluates. */
   rounds: number;
@@ -53,6 +55,8 @@ export interface PlannedWork {
 
 /** Weights are averaged at least once in this many steps, however large the epoch. */
 const localStepsMax = 256;
+const shiftedImagesMax = 20_000;
+const sidePerShiftPixel = 14;
 const evaluationBatchMax = 128;
 const learningRates = { CNN: 1e-3, LSTM: 2e-3 } as const;
 
@@ -115,6 +119,7 @@ export function planFromDataset(
     shards,
     epochs: request.epochs,
     patience: request.patience ?? defaultPatience,
+    shiftPixelsMax: shiftFor(network, trainCount),
     roundsPerEpoch,
     rounds: request.epochs * roundsPerEpoch + 1,
     parameterCount: packedLength(training.parameters),
@@ -127,6 +132,12 @@ export function planFromDataset(
     },
   };
   return { id: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32), ...plan };
+}
+
+/** Few images are seen in more places than they have; many show that themselves, and small ones have no room. */
+function shiftFor({ task, inputDims }: Network, trainCount: number): number {
+  if (task !== 'classification' || trainCount > shiftedImagesMax) return 0;
+  return Math.floor(Math.min(inputDims[1]!, inputDims[2]!) / sidePerShiftPixel);
 }
 
 /** How many samples fall to one shard when they are dealt in turn. */

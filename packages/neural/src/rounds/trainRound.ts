@@ -2,6 +2,7 @@ import { NeuralRunError } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { createRandom, mixSeed, permutation } from '../random.js';
 import { fillBatch } from '../train/batch.js';
+import { shiftImages } from '../train/shiftImages.js';
 import type { RunningSums, ShardState, TrainingState } from './state.js';
 import { validate } from './validation.js';
 import type { Workbench } from './Workbench.js';
@@ -22,6 +23,7 @@ export interface TrainRoundOptions {
 /** Streams of random numbers are told apart by these. */
 const orderStream = 1;
 const maskStream = 2;
+const shiftStream = 3;
 
 /**
  * One shard's part of one round: validates the weights the round begins with where an epoch has ended, then
@@ -68,6 +70,10 @@ export async function trainRound(
     for (let local = first; local < last; local++) {
       options.signal?.throwIfAborted();
       const count = fillBatch(bench.training.source, batch, indexes, local * plan.batchSize);
+      if (plan.shiftPixelsMax > 0) {
+        const dims = plan.network.inputDims as [number, number, number];
+        shiftImages(batch, dims, plan.shiftPixelsMax, mixSeed(plan.seed, shiftStream, round, shard, local));
+      }
       const step = state.step + (local - first) + 1;
       const { loss, hits } = await trainer.step(
         batch,

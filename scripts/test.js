@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/store/embeddedPostgres.js';
+import { findBrowser } from './browser.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
@@ -33,6 +34,9 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const needsBrowser = files.some((file) => /^packages\/(client|console|mpc)\/.*(e2e|[bB]rowser)/.test(file));
+const browser = needsBrowser ? findBrowser() : {};
+if (browser.reason) console.log(`Browser tests are not run: ${browser.reason}.`);
 const needsDatabase = files.some((file) => /^(packages\/(server|client|console)|test)\//.test(file));
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 // As root the database runs under another user, who must be able to enter the folder.
@@ -52,7 +56,11 @@ const runner = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}) },
+    env: {
+      ...process.env,
+      ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}),
+      ...(browser.path ? { TRICORN_TEST_BROWSER: browser.path } : {}),
+    },
   },
 );
 // An interrupted run ends its children first, then comes back here to stop the database.

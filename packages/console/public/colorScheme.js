@@ -8,4 +8,11 @@
   }
   const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  let entered = false;
+  try {
+    entered = sessionStorage.getItem('tricorn.token') !== null;
+  } catch {
+    // Without storage nobody stays signed in.
+  }
+  document.documentElement.setAttribute('data-boot', entered ? 'room' : 'door');
 })();

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, DEFAULT_THEME } from '@mantine/core';
+import { Anchor, type CSSVariablesResolver, createTheme, darken } from '@mantine/core';
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -8,10 +8,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
+  // Colour alone does not tell a link from the words around it.
+  components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
 });
 
+const onLightDarkening = 0.25;
+
 /** Texts in the paler shades are made dark (or, on dark, light) enough to be read by everybody. */
-export const resolveVariables: CSSVariablesResolver = () => {
+export const resolveVariables: CSSVariablesResolver = ({ colors }) => {
   const light: Record<string, string> = {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
@@ -22,9 +26,9 @@ export const resolveVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
   };
-  for (const name of Object.keys(DEFAULT_THEME.colors)) {
-    light[`--mantine-color-${name}-light-color`] = `var(--mantine-color-${name}-9)`;
-    light[`--mantine-color-${name}-text`] = `var(--mantine-color-${name}-9)`;
+  for (const [name, shades] of Object.entries(colors)) {
+    light[`--mantine-color-${name}-light-color`] = darken(shades[9], onLightDarkening);
+    light[`--mantine-color-${name}-text`] = darken(shades[9], onLightDarkening);
     if (name === 'dark') continue;
     dark[`--mantine-color-${name}-light-color`] = `var(--mantine-color-${name}-2)`;
   }

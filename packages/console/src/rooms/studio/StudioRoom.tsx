@@ -21,6 +21,8 @@ export default function StudioRoom() {
     form.current?.scrollIntoView({ block: 'center' });
   };
   const submitted = () => {
+    // The prompt stays, to be changed a little; a picture is set in motion once.
+    if (draft.mode === 'img2Motion') setDraft(emptyDraft);
     paging.turnTo(1);
     reload();
   };

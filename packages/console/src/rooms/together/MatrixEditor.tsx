@@ -27,6 +27,7 @@ export function MatrixEditor({ label, cells, onChange }: Props) {
   const columns = cells[0]?.length ?? 0;
   const large = rows * columns > editableCellsMax;
   const fault = faultOf(cells);
+  const untouched = cells.every((line) => line.every((cell) => cell === ''));
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -78,9 +79,9 @@ export function MatrixEditor({ label, cells, onChange }: Props) {
           Remove column
         </Button>
       </Group>
-      <Text size="sm" role="status" c={fault === undefined ? 'dimmed' : 'red'}>
+      <Text size="sm" role="status" c={fault === undefined || untouched ? 'dimmed' : 'red'}>
         {shapeOf(cells)} {rows * columns === 1 ? '(one number)' : 'matrix'}.{' '}
-        {fault ?? 'Every cell is a number.'}
+        {untouched ? 'Type, or paste from a spreadsheet.' : (fault ?? 'Every cell is a number.')}
       </Text>
     </Stack>
   );

@@ -7,7 +7,7 @@ export function WhoSees({ sealed }: { sealed: boolean }) {
   const tricorn = useTricorn();
   const { data } = useLoad('nodes', (signal) => tricorn.api.privacyNodes({}, { signal }));
   return (
-    <Alert color="teal" title="Who sees what">
+    <Alert color="gray" title="Who sees what">
       <List size="sm" spacing={4}>
         <List.Item>
           You see your own numbers and the result; the other parties see theirs and the result.

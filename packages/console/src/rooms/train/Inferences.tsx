@@ -12,10 +12,19 @@ import { StateBadge } from '../../parts/StateBadge.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
+import { examplePictures, exampleSeries } from './exampleDatasets.js';
 import { Predictions } from './Predictions.js';
 
 /** Runs the trained model over new data and shows what it says. */
-export function Inferences({ jobID, news }: { jobID: string; news: number }) {
+export function Inferences({
+  jobID,
+  model,
+  news,
+}: {
+  jobID: string;
+  model: string | undefined;
+  news: number;
+}) {
   const tricorn = useTricorn();
   const [file, setFile] = useState<File>();
   const [quote, setQuote] = useState<Quote<Inference>>();
@@ -34,6 +43,10 @@ export function Inferences({ jobID, news }: { jobID: string; news: number }) {
     const { result } = await inference.done();
     reload();
     setShown({ url: result, file });
+  });
+  const [takeExample, taking] = useAction(async () => {
+    setFile(model === 'LSTM' ? exampleSeries(120, 9) : await examplePictures(6, 11));
+    setQuote(undefined);
   });
   return (
     <Section title="Use it">
@@ -55,6 +68,9 @@ export function Inferences({ jobID, news }: { jobID: string; news: number }) {
             onClick={() => void estimate()}
           >
             Upload and estimate
+          </Button>
+          <Button variant="light" loading={taking.busy} onClick={() => void takeExample()}>
+            Use example data
           </Button>
           {(quote !== undefined || starting.busy) && (
             <Button loading={starting.busy} onClick={() => void start()}>

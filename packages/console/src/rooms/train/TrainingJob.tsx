@@ -50,7 +50,7 @@ export default function TrainingJob({ job, live, news }: Props) {
       </Section>
       {job.state === 'running' && workers.length > 0 && <Workers workers={workers} />}
       {job.state === 'succeeded' && <ModelFiles jobID={job.jobID} report={report} />}
-      {job.state === 'succeeded' && <Inferences jobID={job.jobID} news={news} />}
+      {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} news={news} />}
     </>
   );
 }

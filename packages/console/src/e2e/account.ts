@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import type { Staged } from './stage.js';
+
+export function accountSuite(staged: Staged): void {
+  describe('accounts', () => {
+    let window: Window;
+    before(async () => {
+      window = await openWindow(staged().browser, staged().server);
+    });
+    after(async () => {
+      assert.deepEqual(window.complaints, []);
+      await window.close();
+    });
+
+    test('a wrong password is told with what to do', async () => {
+      const { page } = window;
+      await window.open('/ledger');
+      await page.getByLabel('Email').fill('alice@example.com');
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('alert').getByText('Check the email and the password').waitFor();
+      await assertAccessible(window, 'the sign-in');
+      await window.shoot('sign-in');
+    });
+
+    test('signing in leads to the room that the address names, and a reload stays there', async () => {
+      const { page } = window;
+      await page.getByRole('textbox', { name: 'Password' }).fill(staged().server.passwd);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+      assert.match(page.url(), /\/ledger$/);
+    });
+
+    test('signing out forgets the session', async () => {
+      const { page } = window;
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByLabel('Email').waitFor();
+      await page.reload();
+      await page.getByLabel('Email').waitFor();
+    });
+
+    test('a new account can be made, and is told when it has no money', async () => {
+      const { page } = window;
+      await page.getByText('New account').click();
+      await page.getByLabel('Email').fill('dora@example.com');
+      await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByTestId('balance-ccd').getByText('0 CCD').waitFor();
+      await page.getByRole('button', { name: /^Buy for/ }).click();
+      await page.getByRole('alert').getByText('Ask the operator for CCD').waitFor();
+    });
+
+    test('rooms are reached by keyboard alone', async () => {
+      const { page } = window;
+      await page.keyboard.press('Home');
+      await page.locator('body').press('Tab');
+      await page.getByRole('link', { name: 'Jobs' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    });
+
+    test('a second window has its own account', async () => {
+      const other = await openWindow(staged().browser, staged().server);
+      await signIn(other, 'bob@example.com', staged().server.passwd);
+      await other.page.getByRole('button', { name: 'Account' }).click();
+      await other.page.getByText('bob@example.com').waitFor();
+      assert.deepEqual(other.complaints, []);
+      await other.close();
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { openWindow, signIn } from '../testing/window.js';
+import type { Staged } from './stage.js';
+
+const firstRoomBytesMax = 250_000;
+const firstPaintMsMax = 1_000;
+/** The machine may be busy; the quickest of some cold loads tells what the page needs. */
+const loads = 5;
+
+export function budgetSuite(staged: Staged): void {
+  describe('its weight', () => {
+    test('a cold load paints within a second', async () => {
+      const paints: number[] = [];
+      for (let load = 0; load < loads; load++) {
+        const window = await openWindow(staged().browser, staged().server);
+        await window.open('/');
+        await window.page.getByLabel('Email').waitFor();
+        paints.push(
+          await window.page.evaluate(
+            () => performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+          ),
+        );
+        await window.close();
+      }
+      const quickest = Math.min(...paints);
+      console.log(`first paint after ${paints.map(Math.round).join(', ')} ms`);
+      assert.ok(quickest < firstPaintMsMax, `the first paint came after ${quickest} ms`);
+    });
+
+    test('the first room needs less than 250 kB of compressed JavaScript', async () => {
+      const { browser, server } = staged();
+      const window = await openWindow(browser, server);
+      const scripts = new Map<string, number>();
+      window.page.on('response', (response) => {
+        if (!response.url().endsWith('.js')) return;
+        void response.body().then((body) => scripts.set(response.url(), gzipSync(body).length));
+      });
+      await signIn(window, 'alice@example.com', server.passwd, '/studio');
+      await window.page.getByRole('heading', { name: 'Studio' }).waitFor();
+      await window.page.waitForLoadState('networkidle');
+      const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+      console.log(`${scripts.size} scripts, ${bytes} bytes compressed`);
+      assert.ok(bytes < firstRoomBytesMax, `the first room needs ${bytes} bytes`);
+      await window.close();
+    });
+
+    test('hashed assets are kept for ever, the page itself is asked for again', async () => {
+      const { url } = staged().server;
+      const page = await fetch(`${url}/`);
+      const html = await page.text();
+      assert.equal(page.headers.get('cache-control'), 'no-cache');
+      const policy = page.headers.get('content-security-policy')!;
+      assert.match(policy, /default-src 'none'/);
+      assert.match(policy, /script-src 'self'(;|$)/);
+      assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)/, 'there is no inline script');
+      const asset = await fetch(`${url}${/src="(\/assets\/[^"]+)"/.exec(html)![1]}`);
+      assert.equal(asset.status, 200);
+      assert.match(asset.headers.get('cache-control')!, /immutable/);
+      assert.ok(asset.headers.get('content-encoding'), 'it is sent compressed');
+    });
+
+    test('a deep link gives the page, an unknown API path an error', async () => {
+      const { url } = staged().server;
+      const get = async (path: string, accept = 'text/html') =>
+        await fetch(url + path, { headers: { accept } });
+      assert.match((await get('/jobs/1')).headers.get('content-type')!, /html/);
+      for (const path of ['/sdk/computation/nothing', '/v1/nothing', '/files/x/y', '/assets/nothing.js'])
+        assert.equal((await get(path)).status, 404, path);
+      assert.equal((await get('/jobs/1', 'application/json')).status, 404);
+    });
+  });
+}

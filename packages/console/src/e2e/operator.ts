@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import type { Staged } from './stage.js';
+
+export function operatorSuite(staged: Staged): void {
+  describe('the operator’s room', () => {
+    let window: Window;
+    before(async () => {
+      window = await openWindow(staged().browser, staged().server);
+      await signIn(window, 'alice@example.com', staged().server.passwd, '/operator');
+    });
+    after(async () => {
+      assert.deepEqual(window.complaints, []);
+      await window.close();
+    });
+
+    test('shows how every part is', async () => {
+      const { page } = window;
+      for (const part of ['database', 'files', 'chain', 'compute node 2', 'language: default'])
+        await page.getByRole('cell', { name: part, exact: true }).waitFor();
+      await assertAccessible(window, 'the health');
+      await window.shoot('operator-health');
+    });
+
+    test('a grant arrives in the other window at once', async () => {
+      const { page } = window;
+      const bob = await openWindow(staged().browser, staged().server);
+      await signIn(bob, 'bob@example.com', staged().server.passwd, '/ledger');
+      const before = await bob.page.getByTestId('balance-llm').textContent();
+      await page.getByRole('tab', { name: 'Accounts' }).click();
+      await page.getByRole('button', { name: 'Grant to bob@example.com' }).click();
+      await page.getByLabel('Amount').fill('250');
+      await page.getByRole('combobox', { name: 'Currency' }).click();
+      await page.getByRole('option', { name: 'LLM' }).click();
+      await page.getByRole('button', { name: 'Grant', exact: true }).first().click();
+      await page.getByText(/^bob@example.com has .* 1000250 LLM tokens/).waitFor();
+      await bob.page.getByTestId('balance-llm').getByText('1,000,250 tokens').waitFor();
+      assert.notEqual(before, '1,000,250 tokens');
+      await bob.close();
+      await assertAccessible(window, 'the accounts');
+      await window.shoot('operator-accounts');
+    });
+
+    test('shows the settings in force without secrets', async () => {
+      const { page } = window;
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await page.getByText('TRICORN_DEMO_PASSWORD').waitFor();
+      assert.ok(!(await page.content()).includes(staged().server.passwd));
+      await window.shoot('operator-settings');
+    });
+
+    test('is closed to everybody else', async () => {
+      const other = await openWindow(staged().browser, staged().server);
+      await signIn(other, 'bob@example.com', staged().server.passwd, '/operator');
+      await other.page.getByText('This room is for operators of the service.').waitFor();
+      assert.equal(await other.page.getByRole('link', { name: 'Operator' }).count(), 0);
+      await other.close();
+    });
+  });
+}

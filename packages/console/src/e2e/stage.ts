@@ -1,0 +1,10 @@
+import type { Browser } from 'playwright-core';
+import type { TestServer } from '../testing/startServer.js';
+
+/** What the suites share: one server and one browser, which cost more to start than most tests. */
+export interface Stage {
+  server: TestServer;
+  browser: Browser;
+}
+
+export type Staged = () => Stage;

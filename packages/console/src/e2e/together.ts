@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import type { Staged } from './stage.js';
+
+const people = ['alice', 'bob', 'carol'] as const;
+const roundMs = 120_000;
+
+export function togetherSuite(staged: Staged): void {
+  describe('a computation of three people in three windows', () => {
+    const windows = {} as Record<(typeof people)[number], Window>;
+    const jobName = 'salaries in all';
+    before(async () => {
+      for (const name of people) {
+        windows[name] = await openWindow(staged().browser, staged().server);
+        await signIn(windows[name], `${name}@example.com`, staged().server.passwd, '/together');
+      }
+    });
+    after(async () => {
+      for (const name of people) {
+        assert.deepEqual(windows[name].complaints, [], name);
+        await windows[name].close();
+      }
+    });
+
+    test('alice creates it with the example; nothing but sealed boxes leaves her browser', async () => {
+      const { page } = windows.alice;
+      await page.getByRole('link', { name: 'New computation' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(jobName);
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await assertAccessible(windows.alice, 'the new computation');
+      await windows.alice.shoot('together-new');
+      const sent = page.waitForRequest((request) => request.url().endsWith('/createJobByInput'));
+      await page.getByRole('button', { name: 'Create and give my numbers' }).click();
+      const body = (await sent).postData()!;
+      assert.match(body, /"sealed":/);
+      assert.doesNotMatch(body, /120\.5/);
+      await page.getByText('Waits for data of bob@example.com').first().waitFor();
+    });
+
+    test('a cell that is no number is told while typing, and a block can be pasted from a spreadsheet', async () => {
+      const { page } = windows.bob;
+      await page.getByRole('link', { name: `Give your numbers for ${jobName}` }).click();
+      const first = page.getByLabel('Row 1, column 1');
+      await first.fill('abc');
+      await page.getByText('“abc” in row 1, column 1 is not a decimal number.').waitFor();
+      await page.evaluate(() => navigator.clipboard.writeText('99\t71.10\n38\t52'));
+      await first.press('ControlOrMeta+V');
+      assert.equal(await page.getByLabel('Row 2, column 2').inputValue(), '52');
+      await first.press('ArrowDown');
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+        'Row 2, column 1',
+      );
+      await page.getByRole('button', { name: 'Give my numbers' }).click();
+      await page.getByText('Your numbers of this round are with the nodes').waitFor();
+      await windows.bob.shoot('together-filled');
+    });
+
+    test('when carol has filled, all three see the exact sum and the statement', async () => {
+      const { page } = windows.carol;
+      await page.getByRole('link', { name: `Give your numbers for ${jobName}` }).click();
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByRole('button', { name: 'Give my numbers' }).click();
+      for (const name of people) {
+        const result = windows[name].page.getByRole('table', { name: 'Result' });
+        await result.waitFor({ timeout: roundMs });
+        assert.deepEqual(await result.getByRole('cell').allTextContents(), [
+          '369.5',
+          '215.1',
+          '124.75',
+          '182.25',
+        ]);
+      }
+      await page.getByText('Statement of the protocol').waitFor();
+      await assertAccessible(windows.carol, 'the result');
+      await windows.carol.shoot('together-result');
+    });
+
+    test('the three results come on chain', async () => {
+      const { page } = windows.alice;
+      await page.getByRole('cell', { name: 'carol@example.com' }).last().waitFor({ timeout: roundMs });
+    });
+  });
+}

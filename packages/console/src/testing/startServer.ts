@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface TestServer {
+  url: string;
+  passwd: string;
+  stop(): Promise<void>;
+}
+
+const packages = new URL('../../../../', import.meta.url);
+const serverMain = fileURLToPath(new URL('server/dist/main.js', packages));
+const shippedModel = fileURLToPath(new URL('../models/text-to-image/model.json', packages));
+const startMs = 180_000;
+const stopMs = 30_000;
+
+/** Starts the real server with all its embedded parts, on a free port, with an empty data folder of its own. */
+export async function startServer(): Promise<TestServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-console-'));
+  const passwd = 'demo-password';
+  const port = await freePort();
+  const child = spawn(process.execPath, [serverMain, 'start'], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRICORN_DATA: dataFolder,
+      TRICORN_DEMO_PASSWORD: passwd,
+      TRICORN_LOG_LEVEL: 'warn',
+      ...(await pictureModel()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await endProcess(child);
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    await isReady(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${port}`, passwd, stop };
+}
+
+/** A checkout without the trained model draws with one of the same shape, which nobody would recognise anything in. */
+async function pictureModel(): Promise<Record<string, string>> {
+  if (existsSync(shippedModel)) return {};
+  const path = new URL('imaging/dist/testing/tinyModel.js', packages).href;
+  const { writeTinyModel } = (await import(path)) as { writeTinyModel(): Promise<string> };
+  return { TRICORN_IMAGING_MODEL: await writeTinyModel() };
+}
+
+async function isReady(child: ChildProcess): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the server ${why}:\n${output}`));
+    const timer = setTimeout(() => fail(`was not ready within ${startMs} ms`), startMs);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-10_000);
+        if (!output.includes('Tricorn is ready')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+    }
+  });
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import type { TestServer } from './startServer.js';
+
+/** A person's window: a page with an account of its own, and what the browser complained of in it. */
+export interface Window {
+  page: Page;
+  /** Errors in the browser's console, violations of the page's policy among them. */
+  complaints: string[];
+  open(path: string): Promise<void>;
+  shoot(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const artefacts = fileURLToPath(new URL('../../../../../artifacts/console/', import.meta.url));
+/** The machine that runs the tests may be busy. */
+const patientMs = 30_000;
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+}
+
+export async function openWindow(
+  browser: Browser,
+  server: TestServer,
+  { width = 1440, height = 900, dark = false }: WindowOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patientMs);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // A refusal that a test provokes is logged by the browser as a failed request; the page tells of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== server.url) complaints.push(`asked ${origin}`);
+  });
+  return {
+    page,
+    complaints,
+    open: async (path) => {
+      await page.goto(server.url + path);
+    },
+    shoot: async (name) => {
+      await mkdir(artefacts, { recursive: true });
+      await page.screenshot({ path: `${artefacts}${name}.png`, fullPage: true });
+    },
+    close: async () => await context.close(),
+  };
+}
+
+/** Signs in through the form and waits for the header. */
+export async function signIn(
+  { page, open }: Window,
+  email: string,
+  passwd: string,
+  path = '/',
+): Promise<void> {
+  await open(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(passwd);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByTestId('balance-ccd').waitFor();
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Asserts that an accessibility check finds nothing serious. */
+export async function assertAccessible({ page }: Window, where: string): Promise<void> {
+  // Evaluated by the debugger: the page's own policy forbids scripts from elsewhere.
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] })',
+  )) as AxeResults;
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+    );
+  assert.deepEqual(serious, [], `${where} has serious accessibility findings`);
+}
+
+/** Asserts that nothing reaches beyond the window's right edge. */
+export async function assertFits({ page }: Window, where: string): Promise<void> {
+  const { scrolls, width } = await page.evaluate(() => ({
+    scrolls: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  assert.ok(scrolls <= width, `${where} is ${scrolls} pixels wide in a window of ${width}`);
+}

@@ -14,8 +14,8 @@ import {
   learningSettingTable,
   readLearningSettings,
 } from './learning/learningSettings.js';
-import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
 import { type GivenSetting, givenSettings } from './operator/givenSettings.js';
+import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
 import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
 import {
   readTrainingSettings,

@@ -177,7 +177,7 @@ describe('bad input', () => {
       [() => tricorn.api.jobDetailByUser({ jobID: 'abc' }), 'jobID'],
       [() => tricorn.api.jobListByUser({ pageNo: 0, pageSize: 10 }), 'pageNo'],
       [() => tricorn.api.uploadFile({} as never), 'file'],
-      [() => tricorn.api.fillData({ jobID: '1' } as never), 'input'],
+      [() => tricorn.api.buyLLMToken({ tokensNum: 5 } as never), 'jobName'],
     ] as const) {
       await assert.rejects(call(), (error) => {
         assert.ok(isRefused(error, 'invalidField'));

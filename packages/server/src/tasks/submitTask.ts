@@ -20,7 +20,7 @@ export interface Submission {
   guidance_scale?: number | undefined;
 }
 
-type Submitter = Pick<Context<'genImg'>, 'account' | 'commit' | 'config' | 'imaging' | 'files'>;
+type Submitter = Pick<Context<'genImg'>, 'account' | 'commit' | 'config' | 'imaging' | 'files' | 'language'>;
 
 /** Seeds that are drawn stay below this, so that every engine and every JSON reader holds them exactly. */
 const drawnSeedMax = 2 ** 32;
@@ -30,7 +30,7 @@ const drawnSeedMax = 2 ** 32;
  * picture to move is read in between: a bad one is refused before anything is charged.
  */
 export async function submitTask(
-  { account, commit, config, imaging, files }: Submitter,
+  { account, commit, config, imaging, files, language }: Submitter,
   mode: Mode,
   fields: Submission,
   readImage?: () => Promise<GivenImage>,
@@ -39,6 +39,8 @@ export async function submitTask(
   const seed = fields.seed ?? randomInt(drawnSeedMax);
   refuseByName(() => imaging.engines[mode].check({ ...request, seed }));
   const image = await readImage?.();
+  // What model calls of the last moment did not use can be spent here.
+  await language.flush(account.id);
   const id = randomUUID();
   const cost = BigInt(config.imaging.prices[mode]);
   try {

@@ -1,4 +1,4 @@
-import { Anchor, type CSSVariablesResolver, createTheme, darken } from '@mantine/core';
+import { Anchor, type CSSVariablesResolver, createTheme, darken, TableScrollContainer } from '@mantine/core';
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -9,7 +9,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   // Colour alone does not tell a link from the words around it.
-  components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    // What scrolls must be reachable by keyboard.
+    TableScrollContainer: TableScrollContainer.extend({
+      defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } },
+    }),
+  },
 });
 
 const onLightDarkening = 0.25;

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
-import { Link } from 'wouter';
 import { Icon } from './Icon.js';
+import { RoomLink } from './RoomLink.js';
 
 const shown = 10;
 
@@ -16,9 +16,9 @@ export function Hash({ value, href, label }: { value: string; href?: string; lab
             {short}
           </Text>
         ) : (
-          <Link href={href} className="console-mono">
+          <RoomLink href={href} className="console-mono">
             {short}
-          </Link>
+          </RoomLink>
         )}
       </Tooltip>
       <CopyButton value={value}>

@@ -1,7 +1,7 @@
 import { Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { Link } from 'wouter';
 import type { JobRecord } from '../data/useJobs.js';
 import { percent } from '../text/numbers.js';
+import { RoomLink } from './RoomLink.js';
 import { StateBadge } from './StateBadge.js';
 import { When } from './When.js';
 
@@ -30,7 +30,7 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
           {jobs.map((job) => (
             <Table.Tr key={job.jobID}>
               <Table.Td>
-                <Link href={`/jobs/${job.jobID}`}>{job.jobName}</Link>
+                <RoomLink href={`/jobs/${job.jobID}`}>{job.jobName}</RoomLink>
               </Table.Td>
               <Table.Td>{job.computationStr || job.typeStr}</Table.Td>
               <Table.Td>

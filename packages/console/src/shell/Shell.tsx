@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { Icon } from '../parts/Icon.js';
 import { Logo } from '../parts/Logo.js';
+import { RoomLink } from '../parts/RoomLink.js';
 import { useSession } from '../session/session.js';
 import { AccountMenu } from './AccountMenu.js';
 import { Balances } from './Balances.js';
@@ -72,7 +73,7 @@ export function Shell() {
                 )}
                 <Route>
                   <Text>
-                    There is no room at this address. <Link href="/studio">Go to the studio.</Link>
+                    There is no room at this address. <RoomLink href="/studio">Go to the studio.</RoomLink>
                   </Text>
                 </Route>
               </Switch>

@@ -57,6 +57,8 @@ export async function openWindow(
     },
     shoot: async (name) => {
       await mkdir(artefacts, { recursive: true });
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.mouse.move(0, 0);
       await page.screenshot({ path: `${artefacts}${name}.png`, fullPage: true });
     },
     close: async () => await context.close(),

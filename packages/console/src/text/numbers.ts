@@ -20,6 +20,9 @@ export const percent = (share: number, places = 1): string => `${(share * 100).t
 export const brief = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : value.toPrecision(4);
 
+/** A number on an axis. */
+export const compact = (value: number): string => String(Number(value.toPrecision(3)));
+
 const sizes = ['B', 'kB', 'MB', 'GB'] as const;
 
 export function byteSize(bytes: number): string {

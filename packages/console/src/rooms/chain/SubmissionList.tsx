@@ -7,6 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hash } from '../../parts/Hash.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
+import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
@@ -59,7 +60,7 @@ export function SubmissionList() {
                         <Hash value={item.txHash} href={`/chain/${item.txHash}`} label="transaction hash" />
                       </Table.Td>
                       <Table.Td>
-                        <Link href={`/jobs/${item.jobID}`}>{item.jobName}</Link>
+                        <RoomLink href={`/jobs/${item.jobID}`}>{item.jobName}</RoomLink>
                         <Text size="xs" c="dimmed">
                           {item.computationStr}, round {item.round}
                         </Text>

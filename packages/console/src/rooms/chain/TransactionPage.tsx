@@ -1,8 +1,8 @@
-import { Anchor, Badge, DataList, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { Link } from 'wouter';
+import { Badge, DataList, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hash } from '../../parts/Hash.js';
+import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
@@ -25,9 +25,7 @@ export function TransactionPage({ txHash }: { txHash: string }) {
   return (
     <Stack>
       <RoomTitle title="Transaction" about={txHash}>
-        <Anchor component={Link} href="/chain">
-          All submissions
-        </Anchor>
+        <RoomLink href="/chain">All submissions</RoomLink>
       </RoomTitle>
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {data === undefined && error === undefined && <Skeleton h={200} />}
@@ -76,7 +74,7 @@ export function TransactionPage({ txHash }: { txHash: string }) {
                 <Paper key={`${event.kind} ${event.jobID} ${event.party} ${event.round}`} withBorder p="sm">
                   <Text fw={500}>
                     {event.kind === 'jobCreated' ? 'A job was created' : `Result of round ${event.round}`}{' '}
-                    <Link href={`/jobs/${event.jobID}`}>(the job)</Link>
+                    <RoomLink href={`/jobs/${event.jobID}`}>(the job)</RoomLink>
                   </Text>
                   {event.value !== '' && <Text className="console-mono console-wrap">{event.value}</Text>}
                   {event.party !== '' && (

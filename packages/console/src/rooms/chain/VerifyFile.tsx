@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { contentIdOf, vouchesFor } from '@tricorn/client';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
+import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 
 interface Props {
@@ -54,7 +54,9 @@ export function VerifyFile({ values }: Props) {
             <Text size="sm" className="console-mono console-wrap">
               {verdict.contentId}
             </Text>
-            {verdict.txHash !== undefined && <Link href={`/chain/${verdict.txHash}`}>The transaction</Link>}
+            {verdict.txHash !== undefined && (
+              <RoomLink href={`/chain/${verdict.txHash}`}>The transaction</RoomLink>
+            )}
           </Alert>
         )}
       </Stack>

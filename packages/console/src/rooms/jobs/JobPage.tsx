@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, DataList, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, DataList, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { type LiveJob, useJob } from '../../data/useJob.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hash } from '../../parts/Hash.js';
+import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { StateBadge } from '../../parts/StateBadge.js';
@@ -29,9 +30,7 @@ export function JobPage({ jobID }: { jobID: string }) {
     ) : (
       <Stack>
         <ErrorNote error={error} onRetry={reload} />
-        <Anchor component={Link} href="/jobs">
-          All jobs
-        </Anchor>
+        <RoomLink href="/jobs">All jobs</RoomLink>
       </Stack>
     );
   const live = data.state === 'running' || data.state === 'queued';

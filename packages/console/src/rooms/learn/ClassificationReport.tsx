@@ -48,7 +48,7 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
             orientation="vertical"
             yAxisProps={{ width: 110 }}
             series={[{ name: 'importance', label: 'Importance', color: 'indigo.6' }]}
-            valueFormatter={(value) => percent(value)}
+            valueFormatter={(value) => percent(value, 0)}
             role="img"
             aria-label={`Importance: ${columns.map(({ name, importance: share }) => `${name} ${percent(share)}`).join(', ')}`}
           />
@@ -64,7 +64,6 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
             curveType="linear"
             withLegend
             xAxisLabel="False-positive rate"
-            yAxisLabel="True-positive rate"
             xAxisProps={{ type: 'number', domain: [0, 1] }}
             valueFormatter={(value) => value.toFixed(2)}
             series={[
@@ -89,7 +88,7 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
             curveType="linear"
             withLegend
             xAxisLabel="Rows learned from"
-            valueFormatter={(value) => percent(value)}
+            valueFormatter={(value) => percent(value, 0)}
             yAxisProps={{ domain: [0, 1] }}
             series={[
               { name: 'trainAccuracy', label: 'on the rows learned', color: 'gray.6' },

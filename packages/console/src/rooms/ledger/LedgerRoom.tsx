@@ -1,12 +1,12 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
 import { Pages } from '../../parts/Pages.js';
+import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
@@ -91,7 +91,7 @@ function Statement() {
                         {entry.jobID === '' ? (
                           entry.memo
                         ) : (
-                          <Link href={`/jobs/${entry.jobID}`}>{entry.memo}</Link>
+                          <RoomLink href={`/jobs/${entry.jobID}`}>{entry.memo}</RoomLink>
                         )}
                       </Table.Td>
                       <Table.Td>{kinds[entry.kind]}</Table.Td>

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { useTricorn } from '../../session/session.js';
-import { brief } from '../../text/numbers.js';
+import { compact } from '../../text/numbers.js';
 import { usageTable } from './usageTable.js';
 
 const dayCount = 30;
@@ -45,7 +45,7 @@ export function Usage({ news }: { news: number }) {
             dataKey="day"
             type="stacked"
             withLegend
-            valueFormatter={brief}
+            valueFormatter={compact}
             series={table.kinds.map((name, index) => ({
               name,
               color: seriesColors[index % seriesColors.length]!,

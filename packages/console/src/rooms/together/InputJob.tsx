@@ -1,5 +1,6 @@
 import { Badge, Button, DataList, Group, Stack, Table, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
+import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -21,6 +22,7 @@ export default function InputJob({ job, onChanged }: Props) {
   const report = readInputReport(job.report);
   return (
     <>
+      {job.state === 'succeeded' && report !== undefined && <Result report={report} />}
       <Section title={`Round ${job.round}`}>
         <Stack>
           <Parties job={job} />
@@ -29,7 +31,7 @@ export default function InputJob({ job, onChanged }: Props) {
           <Fill job={job} onChanged={onChanged} />
         </Stack>
       </Section>
-      {report !== undefined && <Result report={report} />}
+      {job.state !== 'succeeded' && report !== undefined && <Result report={report} />}
       {report !== undefined && <Statement report={report} />}
     </>
   );
@@ -43,7 +45,7 @@ function Parties({ job: { parties, state, reason } }: { job: JobDetail }) {
         const awaited = state === 'waiting' && reason.includes(`(P${place})`);
         return (
           <Badge key={party} variant="light" color={awaited ? 'yellow' : 'green'} tt="none" size="lg">
-            P{place} {party === account?.account ? 'you' : party}: {awaited ? 'waiting' : 'has filled'}
+            P{place} {party === account?.account ? 'you' : party}: {awaited ? 'awaited' : 'has given'}
           </Badge>
         );
       })}
@@ -63,6 +65,7 @@ const OwnInput = ({ text }: { text: string }) => (
 /** Offers to fill when it is this party's turn; the service knows that best. */
 function Fill({ job, onChanged }: Props) {
   const { tricorn } = useSession();
+  const [again, setAgain] = useState(false);
   const { data, error } = useLoad(`${job.jobID} ${job.round} ${job.state} ${job.reason}`, async (signal) => {
     try {
       return await tricorn.api.prepareFill({ jobID: job.jobID }, { signal });
@@ -79,13 +82,22 @@ function Fill({ job, onChanged }: Props) {
         Your numbers of this round are with the nodes. The round runs when all three have given theirs.
       </Text>
     );
+  const starts = data.round > job.round;
+  if (starts && !again)
+    return (
+      <Group>
+        <Button variant="light" onClick={() => setAgain(true)}>
+          Start round {data.round}
+        </Button>
+      </Group>
+    );
   const computation = job.computationStr as InputComputation;
   return (
     <FillForm
       key={data.round}
       jobID={job.jobID}
       round={data.round}
-      starts={data.round > job.round}
+      starts={starts}
       example={about[computation].example[data.party as 0 | 1 | 2]}
       shapes={about[computation].shapes}
       onFilled={onChanged}
@@ -196,7 +208,7 @@ function Statement({ report: { statement } }: { report: InputReport }) {
   ];
   return (
     <Section title="Statement of the protocol">
-      <DataList>
+      <DataList labelWidth={180}>
         {facts.map(([label, value]) => (
           <DataList.Item key={label}>
             <DataList.ItemLabel>{label}</DataList.ItemLabel>

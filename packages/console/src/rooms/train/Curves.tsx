@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { SimpleGrid } from '@mantine/core';
-import { brief, percent } from '../../text/numbers.js';
+import { brief, compact, percent } from '../../text/numbers.js';
 import type { CurvePoint } from './readTrainingReport.js';
 
 /** Loss, and accuracy where there are classes, by epoch. */
@@ -16,12 +16,11 @@ export function Curves({ curve }: { curve: CurvePoint[] }) {
         dataKey="epoch"
         withLegend
         curveType="linear"
-        valueFormatter={brief}
+        valueFormatter={compact}
         xAxisLabel="Epoch"
-        yAxisLabel="Loss"
         series={[
-          { name: 'trainLoss', label: 'training', color: 'gray.6' },
-          { name: 'validationLoss', label: 'validation', color: 'indigo.6' },
+          { name: 'trainLoss', label: 'training loss', color: 'gray.6' },
+          { name: 'validationLoss', label: 'validation loss', color: 'indigo.6' },
         ]}
         role="img"
         aria-label={`Loss by epoch; ${brief(last.validationLoss)} after epoch ${last.epoch}`}
@@ -36,10 +35,9 @@ export function Curves({ curve }: { curve: CurvePoint[] }) {
           valueFormatter={(value) => percent(value, 0)}
           yAxisProps={{ domain: [0, 1] }}
           xAxisLabel="Epoch"
-          yAxisLabel="Accuracy"
           series={[
-            { name: 'trainAccuracy', label: 'training', color: 'gray.6' },
-            { name: 'validationAccuracy', label: 'validation', color: 'teal.6' },
+            { name: 'trainAccuracy', label: 'training accuracy', color: 'gray.6' },
+            { name: 'validationAccuracy', label: 'validation accuracy', color: 'teal.6' },
           ]}
           role="img"
           aria-label={`Accuracy by epoch; ${percent(last.validationAccuracy!)} after epoch ${last.epoch}`}

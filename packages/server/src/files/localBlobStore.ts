@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from './blobStore.js';
 
+const abandonedAfterMs = 60 * 60_000;
+
 /** Files under a folder, spread over 256 folders; written aside, synced, then renamed into place. */
 export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
-  // What a crash left half-written is worth nothing.
-  await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeAbandoned(incoming);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
 
   return {
@@ -39,6 +40,15 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
     },
     check: async () => await access(incoming, constants.W_OK),
   };
+}
+
+/** What a crash left half-written is worth nothing; what another process is writing now is young. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
 }
 
 /** A rename is durable only once its folder is. */

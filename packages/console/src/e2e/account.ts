@@ -50,7 +50,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByLabel('Email').fill('dora@example.com');
       await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByTestId('balance-ccd').getByText('0 CCD').waitFor();
+      await page.getByTestId('balance-ccd').getByText('0 CCD').first().waitFor();
       await page.getByRole('button', { name: /^Buy for/ }).click();
       await page.getByRole('alert').getByText('Ask the operator for CCD').waitFor();
     });

@@ -29,7 +29,7 @@ export function studioSuite(staged: Staged): void {
           (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth),
         );
       assert.ok(drawn >= 64, 'the picture has pixels');
-      await page.getByTestId('balance-llm').getByText('999,990 tokens').waitFor();
+      await page.getByTestId('balance-llm').getByText('999,990 tokens').first().waitFor();
       await assertAccessible(window, 'the studio');
       await window.shoot('studio');
     });

@@ -2,14 +2,14 @@ import { Text, Tooltip } from '@mantine/core';
 import { ago, fullTime } from '../text/times.js';
 
 /** A time as people say it; the exact one on hover. */
-export const When = ({ seconds }: { seconds: number }) =>
+export const When = ({ seconds, size = 'sm' }: { seconds: number; size?: 'xs' | 'sm' }) =>
   seconds === 0 ? (
-    <Text span size="sm" c="dimmed">
+    <Text span size={size} c="dimmed">
       not yet
     </Text>
   ) : (
     <Tooltip label={fullTime(seconds)}>
-      <Text span size="sm" component="time" dateTime={new Date(seconds * 1000).toISOString()}>
+      <Text span size={size} component="time" dateTime={new Date(seconds * 1000).toISOString()}>
         {ago(seconds)}
       </Text>
     </Tooltip>

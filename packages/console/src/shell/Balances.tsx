@@ -1,6 +1,6 @@
-import { Badge, Group, Skeleton, Tooltip } from '@mantine/core';
+import { Badge, Box, Group, Skeleton, Tooltip } from '@mantine/core';
 import { useSession } from '../session/session.js';
-import { shortDecimal, withThousands } from '../text/numbers.js';
+import { roughly, shortDecimal, withThousands } from '../text/numbers.js';
 
 /** What the account can spend, live. */
 export function Balances() {
@@ -11,12 +11,22 @@ export function Balances() {
     <Group gap={6} wrap="nowrap" role="status" aria-label="Balances">
       <Tooltip label={`${balance} CCD to spend, ${held} CCD reserved for running work`}>
         <Badge variant="light" size="lg" tt="none" data-testid="balance-ccd">
-          {shortDecimal(balance)} CCD
+          <Box component="span" visibleFrom="xs">
+            {shortDecimal(balance)} CCD
+          </Box>
+          <Box component="span" hiddenFrom="xs">
+            {roughly(balance)} CCD
+          </Box>
         </Badge>
       </Tooltip>
       <Tooltip label={`${withThousands(tokens_balance)} LLM tokens, for pictures and language models`}>
-        <Badge variant="light" color="teal" size="lg" tt="none" data-testid="balance-llm" visibleFrom="xs">
-          {withThousands(tokens_balance)} tokens
+        <Badge variant="light" color="teal" size="lg" tt="none" data-testid="balance-llm">
+          <Box component="span" visibleFrom="xs">
+            {withThousands(tokens_balance)} tokens
+          </Box>
+          <Box component="span" hiddenFrom="xs">
+            {roughly(tokens_balance)} LLM
+          </Box>
         </Badge>
       </Tooltip>
     </Group>

@@ -35,7 +35,14 @@ export async function startServer(): Promise<TestServer> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test file that is ended for its time takes its server with it.
+  const takeAlong = () => child.kill('SIGTERM');
+  const leave = () => process.exit(1);
+  process.once('exit', takeAlong);
+  process.once('SIGTERM', leave);
   const stop = async () => {
+    process.off('exit', takeAlong);
+    process.off('SIGTERM', leave);
     await endProcess(child);
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };

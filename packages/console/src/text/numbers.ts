@@ -20,6 +20,11 @@ export const percent = (share: number, places = 1): string => `${(share * 100).t
 export const brief = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : value.toPrecision(4);
 
+const rough = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 1234567 → "1.2M", for where there is little room. */
+export const roughly = (value: number | string): string => rough.format(Number(value));
+
 /** A number on an axis. */
 export const compact = (value: number): string => String(Number(value.toPrecision(3)));
 

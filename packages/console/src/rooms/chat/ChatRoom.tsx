@@ -6,7 +6,6 @@ import {
   Paper,
   SegmentedControl,
   Stack,
-  Text,
   Textarea,
 } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -117,9 +116,9 @@ export default function ChatRoom() {
             <Group gap="xs">
               <NumberInput
                 size="xs"
-                w={150}
+                w={160}
                 aria-label="Most tokens of the answer"
-                leftSection={<Text size="xs">max</Text>}
+                prefix="up to "
                 suffix=" tokens"
                 min={1}
                 max={100_000}

@@ -1,9 +1,10 @@
-import { Alert, Button, DataList, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { Alert, DataList, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { type LiveJob, useJob } from '../../data/useJob.js';
+import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hash } from '../../parts/Hash.js';
 import { RoomLink } from '../../parts/RoomLink.js';
@@ -120,17 +121,12 @@ function DeleteButton({ job }: { job: JobDetail }) {
   if (account?.account !== job.creator) return null;
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={busy}
-        onClick={() => {
-          if (confirm('Delete this job? Running work stops and is free; what is on chain stays.'))
-            void remove();
-        }}
-      >
-        Delete
-      </Button>
+      <ConfirmButton
+        label="Delete"
+        question="Delete this job? Running work stops and is free; what is on chain stays."
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
       {error !== undefined && <ErrorNote error={error} />}
     </>
   );

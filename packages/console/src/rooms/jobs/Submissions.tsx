@@ -1,6 +1,6 @@
 import { Spoiler, Stack, Table, Text } from '@mantine/core';
-import { useEffect } from 'react';
 import { usePage } from '../../data/usePage.js';
+import { useReloadOn } from '../../data/useReloadOn.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hash } from '../../parts/Hash.js';
 import { Pages } from '../../parts/Pages.js';
@@ -10,8 +10,7 @@ import { shortDecimal } from '../../text/numbers.js';
 /** The results of a job that are on chain. */
 export function Submissions({ jobID, news = 0 }: { jobID: string; news?: number }) {
   const { items, data, error, reload, ...paging } = usePage('subListByUser', { jobID }, 10);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is news.
-  useEffect(reload, [news]);
+  useReloadOn(news, reload);
   if (error !== undefined) return <ErrorNote error={error} onRetry={reload} />;
   if (data === undefined) return null;
   if (items.length === 0)

@@ -6,7 +6,7 @@ import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
-import { readLearningReport } from './readLearningReport.js';
+import { useWholeReport } from './useWholeReport.js';
 
 interface Props {
   job: JobDetail;
@@ -22,7 +22,7 @@ const stages: Record<string, string> = {
 
 /** A model learned from CSV files: how far it is, then how good it is. */
 export default function LearningJob({ job, live }: Props) {
-  const report = readLearningReport(job.report);
+  const report = useWholeReport(job);
   const stage = stages[String(live['stage'])];
   return (
     <>

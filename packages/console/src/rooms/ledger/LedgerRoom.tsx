@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
+import { useReloadOn } from '../../data/useReloadOn.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
 import { Pages } from '../../parts/Pages.js';
@@ -36,7 +37,7 @@ export default function LedgerRoom() {
       />
       <Usage news={news} />
       <BuyTokens />
-      <Statement key={news} />
+      <Statement news={news} />
     </Stack>
   );
 }
@@ -49,9 +50,10 @@ const kinds: Record<string, string> = {
   exchange: 'exchanged',
 };
 
-function Statement() {
+function Statement({ news }: { news: number }) {
   const { tricorn } = useSession();
   const { items, data, error, reload, ...paging } = usePage('statement', {}, 20);
+  useReloadOn(news, reload);
   const [save, saving] = useAction(async () => {
     saveText('statement.csv', await statementCsv(tricorn), 'text/csv');
   });

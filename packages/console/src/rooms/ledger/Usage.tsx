@@ -1,8 +1,9 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLoad } from '../../data/useLoad.js';
+import { useReloadOn } from '../../data/useReloadOn.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
@@ -19,8 +20,7 @@ export function Usage({ news }: { news: number }) {
   const { data, error, reload } = useLoad('usage', (signal) =>
     tricorn.api.usageByDay({ days: dayCount }, { signal }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is news.
-  useEffect(reload, [news]);
+  useReloadOn(news, reload);
   const table = data && usageTable(data.data, currency, dayCount);
   return (
     <Section title="Usage of the last 30 days">

@@ -1,5 +1,6 @@
 import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
@@ -8,10 +9,13 @@ import { type Draft, emptyDraft } from './draft.js';
 import { examplePrompts } from './modes.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
+import { TaskViewer } from './TaskViewer.js';
 import { type StudioTask, useTasks } from './useTasks.js';
 
 /** Makes pictures and motion, and keeps all that was made. */
 export default function StudioRoom() {
+  const { taskID } = useParams<{ taskID?: string }>();
+  const [, navigate] = useLocation();
   const { tasks, data, error, reload, ...paging } = useTasks();
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const form = useRef<HTMLTextAreaElement>(null);
@@ -65,6 +69,7 @@ export default function StudioRoom() {
         ))}
       </SimpleGrid>
       <Pages {...paging} />
+      {taskID !== undefined && <TaskViewer taskID={taskID} onClose={() => navigate('/studio')} />}
     </Stack>
   );
 }

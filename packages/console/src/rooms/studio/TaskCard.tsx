@@ -1,6 +1,20 @@
-import { AspectRatio, Button, Card, Center, Group, Image, Menu, Progress, Stack, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  AspectRatio,
+  Button,
+  Card,
+  Center,
+  Group,
+  Image,
+  Menu,
+  Progress,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Icon } from '../../parts/Icon.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
@@ -24,7 +38,9 @@ export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Prop
       <Card.Section>
         <AspectRatio ratio={1} bg="var(--mantine-color-default-hover)">
           {done ? (
-            <Image src={sameOrigin(task.result_url)} alt={task.prompt} fit="contain" loading="lazy" />
+            <Link href={`/studio/${task.task_id}`} aria-label={`Look at ${task.prompt}`}>
+              <Image src={sameOrigin(task.result_url)} alt={task.prompt} fit="contain" loading="lazy" />
+            </Link>
           ) : (
             <Waiting task={task} />
           )}
@@ -39,7 +55,7 @@ export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Prop
             {labelOf(task.mode)}
             {task.seed === null ? '' : ` · seed ${task.seed}`}
           </Text>
-          <When seconds={task.creationTime} />
+          <When seconds={task.creationTime} size="xs" />
         </Group>
         {done ? (
           <Group gap={6}>
@@ -70,9 +86,9 @@ function DownloadMenu({ task }: { task: StudioTask }) {
   return (
     <Menu>
       <Menu.Target>
-        <Button size="compact-sm" variant="default">
-          Download
-        </Button>
+        <ActionIcon variant="default" size={26} aria-label={`Download ${task.prompt}`}>
+          <Icon name="down" size={16} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {Object.entries(formats).map(([format, url]) => (

@@ -1,5 +1,5 @@
 import type { ItemOf, ServiceEvent } from '@tricorn/client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEvents } from '../../data/useEvents.js';
 import { type PageOf, usePage } from '../../data/usePage.js';
 
@@ -13,11 +13,17 @@ const pageSize = 12;
 /** The gallery: one page of tasks, kept current by events. */
 export function useTasks(): PageOf<'taskList'> & { tasks: StudioTask[] } {
   const page = usePage('taskList', {}, pageSize);
+  const asked = useRef(new Set<string>());
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
   useEvents((event) => {
     if (event.type === 'task.finished') page.reload();
     if (event.type !== 'task.progress') return;
-    if (!page.items.some(({ task_id }) => task_id === event.task_id)) page.reload();
+    // A task of another window is asked for once, not with every bit of its progress.
+    const known = page.items.some(({ task_id }) => task_id === event.task_id);
+    if (!known && !asked.current.has(event.task_id)) {
+      asked.current.add(event.task_id);
+      page.reload();
+    }
     setProgress((known) => {
       const preview = event.preview || known[event.task_id]?.preview || '';
       return { ...known, [event.task_id]: { ...event, preview } };

@@ -49,6 +49,11 @@ export function NewInputJob() {
         }}
       >
         <Stack>
+          <Group>
+            <Button variant="light" onClick={fillExample}>
+              Fill in an example
+            </Button>
+          </Group>
           <Radio.Group
             label="What to compute"
             value={computation}
@@ -111,9 +116,6 @@ export function NewInputJob() {
           <Group>
             <Button type="submit" loading={busy} disabled={fault !== undefined}>
               Create and give my numbers
-            </Button>
-            <Button variant="light" onClick={fillExample}>
-              Fill in an example
             </Button>
           </Group>
           <Text size="sm" c="dimmed">

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { formatCcd, type Inference, type Quote } from '@tricorn/client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
+import { useReloadOn } from '../../data/useReloadOn.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Hash } from '../../parts/Hash.js';
@@ -30,8 +31,7 @@ export function Inferences({
   const [quote, setQuote] = useState<Quote<Inference>>();
   const [shown, setShown] = useState<{ url: string; file: File | undefined }>();
   const { items, reload, error, ...paging } = usePage('queryInferList', { jobID }, 10);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is news.
-  useEffect(reload, [news]);
+  useReloadOn(news, reload);
   const [estimate, estimating] = useAction(async () => {
     const path = await tricorn.upload(file!);
     setQuote(await tricorn.job(jobID).quoteInference(path));

@@ -2,13 +2,7 @@ import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { ReferenceArea } from 'recharts';
 import { seriesColors } from '../../parts/seriesColors.js';
-
-export interface Windowing {
-  inputWidth: number;
-  labelWidth: number;
-  shift: number;
-  samplingRate: number;
-}
+import { type Windowing, windowRows } from './windowRows.js';
 
 interface Props {
   columns: ReadonlyMap<string, readonly number[]>;
@@ -81,15 +75,4 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
       )}
     </LineChart>
   );
-}
-
-/** Rows of the first window: `inputWidth + shift` steps, of which the last `labelWidth` are the labels. */
-export function windowRows({ inputWidth, labelWidth, shift, samplingRate }: Windowing) {
-  const steps = inputWidth + shift;
-  return {
-    inputFrom: 0,
-    inputTo: (inputWidth - 1) * samplingRate,
-    labelFrom: (steps - labelWidth) * samplingRate,
-    labelTo: (steps - 1) * samplingRate,
-  };
 }

@@ -1,0 +1,61 @@
+import { Code, DataList, Image, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useLoad } from '../../data/useLoad.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { StateBadge } from '../../parts/StateBadge.js';
+import { When } from '../../parts/When.js';
+import { useTricorn } from '../../session/session.js';
+import { sameOrigin } from '../../text/sameOrigin.js';
+import { labelOf } from './modes.js';
+
+/** One picture or motion, large, under its own address. */
+export function TaskViewer({ taskID, onClose }: { taskID: string; onClose(): void }) {
+  const tricorn = useTricorn();
+  const { data, error } = useLoad(taskID, (signal) => tricorn.task(taskID).read({ signal }));
+  return (
+    <Modal opened onClose={onClose} size="xl" title={data?.prompt ?? 'Picture'} centered>
+      {error !== undefined && <ErrorNote error={error} />}
+      {data === undefined && error === undefined && <Skeleton h={360} />}
+      {data !== undefined && (
+        <Stack>
+          {data.result_url === '' ? (
+            <Text c="dimmed">{data.reason || 'There is nothing to see yet.'}</Text>
+          ) : (
+            <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="65vh" />
+          )}
+          <DataList>
+            <DataList.Item>
+              <DataList.ItemLabel>State</DataList.ItemLabel>
+              <DataList.ItemValue>
+                <StateBadge state={data.status} />
+              </DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>Mode</DataList.ItemLabel>
+              <DataList.ItemValue>{labelOf(data.mode)}</DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>Seed</DataList.ItemLabel>
+              <DataList.ItemValue>
+                <Code>{data.seed ?? '–'}</Code>
+              </DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>Drawn by</DataList.ItemLabel>
+              <DataList.ItemValue className="console-wrap">{data.model || '–'}</DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>Cost</DataList.ItemLabel>
+              <DataList.ItemValue>{data.token_cost} LLM tokens</DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>Made</DataList.ItemLabel>
+              <DataList.ItemValue>
+                <When seconds={data.updateTime} />
+              </DataList.ItemValue>
+            </DataList.Item>
+          </DataList>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

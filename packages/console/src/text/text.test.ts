@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ConnectionError, RefusedError } from '@tricorn/client';
+import { createRandom } from './createRandom.js';
+import { describeError, isSessionEnd } from './describeError.js';
+import { byteSize, compact, shortDecimal, withThousands } from './numbers.js';
+import { numberColumns, readCsv } from './readCsv.js';
+import { sameOrigin } from './sameOrigin.js';
+import { ago } from './times.js';
+
+describe('numbers in words', () => {
+  test('thousands are set apart, also beyond what a number holds', () => {
+    assert.equal(withThousands(1_234_567), '1,234,567');
+    assert.equal(withThousands('-123456789012345678901.5'), '-123,456,789,012,345,678,901.5');
+  });
+
+  test('a decimal is cut, never rounded up', () => {
+    assert.equal(shortDecimal('1999.999999'), '1,999.99');
+    assert.equal(shortDecimal('5.000'), '5');
+    assert.equal(shortDecimal('-0.1'), '-0.1');
+  });
+
+  test('a small amount does not become zero', () => {
+    assert.equal(shortDecimal('0.000000000000000123'), '0.00000000000000012');
+    assert.equal(shortDecimal('0'), '0');
+  });
+
+  test('sizes and axis numbers stay short', () => {
+    assert.equal(byteSize(999), '999 B');
+    assert.equal(byteSize(1_500_000), '1.5 MB');
+    assert.equal(compact(0.030000000000000002), '0.03');
+  });
+});
+
+describe('times in words', () => {
+  test('what is near is told as a distance', () => {
+    const nowMs = 1_000_000_000_000;
+    assert.equal(ago(1_000_000_000 - 30, nowMs), '30 seconds ago');
+    assert.equal(ago(1_000_000_000 - 3 * 3600, nowMs), '3 hours ago');
+    assert.match(ago(1_000_000_000 - 90 * 86_400, nowMs), /\d{4}/);
+  });
+});
+
+describe('CSV files for drawing', () => {
+  test('quoted cells are read, and only columns of numbers are drawn', () => {
+    const table = readCsv('day,load,"a, b"\n2026-01-01,5,"1"\n2026-01-02,6.5,"-2e3"\n');
+    assert.deepEqual(table.header, ['day', 'load', 'a, b']);
+    assert.deepEqual(
+      [...numberColumns(table)],
+      [
+        ['load', [5, 6.5]],
+        ['a, b', [1, -2000]],
+      ],
+    );
+  });
+
+  test('a column with a gap is no column of numbers', () => {
+    assert.equal(numberColumns(readCsv('a\n1\n \n3\n')).size, 0);
+    assert.equal(numberColumns(readCsv('')).size, 0);
+  });
+});
+
+describe('what went wrong', () => {
+  test('a refusal says what to do, with the place in a file', () => {
+    const refusal = new RefusedError('invalidFile', 'A cell begins a formula.', { row: 3, column: 2 }, 'id');
+    assert.equal(describeError(refusal).message, 'A cell begins a formula. (row 3, column 2)');
+    assert.match(describeError(new RefusedError('ccdInsufficient')).advice, /operator/);
+    assert.equal(describeError(new RefusedError('internal', undefined, {}, 'abc')).requestId, 'abc');
+  });
+
+  test('a server that is away is told in plain words', () => {
+    assert.equal(describeError(new ConnectionError('ECONNREFUSED')).message, 'The server cannot be reached.');
+    assert.match(describeError('boom').advice, /Reload/);
+  });
+
+  test('only a refused token ends the session', () => {
+    assert.equal(isSessionEnd(new RefusedError('tokenExpired')), true);
+    assert.equal(isSessionEnd(new RefusedError('credentialsWrong')), false);
+    assert.equal(isSessionEnd(new Error('x')), false);
+  });
+});
+
+describe('addresses of results', () => {
+  test('files of the service are asked for where the page came from', () => {
+    assert.equal(sameOrigin('https://public.example/files/abc/model.onnx'), '/files/abc/model.onnx');
+    assert.equal(
+      sameOrigin('https://elsewhere.example/picture.png'),
+      'https://elsewhere.example/picture.png',
+    );
+    assert.equal(sameOrigin(''), '');
+  });
+});
+
+describe('examples', () => {
+  test('the same seed gives the same numbers', () => {
+    const draw = () => {
+      const random = createRandom(7);
+      return Array.from({ length: 5 }, () => random.normal());
+    };
+    assert.deepEqual(draw(), draw());
+    assert.ok(draw().every(Number.isFinite));
+  });
+});

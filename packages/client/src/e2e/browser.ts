@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Tricorn } from '../index.js';
 import { bundleForBrowser } from '../testing/bundleForBrowser.js';
 import type { TestServer } from '../testing/startServer.js';
 
+/** Bytes of the SDK with everything it needs, minified and compressed as a web server sends it. */
+const compressedBytesMax = 128_000;
 const executablePath = '/usr/bin/chromium';
 const skip = existsSync(executablePath) ? false : `there is no ${executablePath}`;
 
@@ -23,9 +26,10 @@ export function browserSuite(server: () => TestServer): void {
   let front: Server | undefined;
   let page: Page;
 
+  let code: string;
   before(async () => {
+    code = await bundleForBrowser(fileURLToPath(new URL('../index.js', import.meta.url)));
     if (skip) return;
-    const code = await bundleForBrowser(fileURLToPath(new URL('../index.js', import.meta.url)));
     front = await startFront(server().baseUrl, code);
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     page = await browser.newPage();
@@ -44,6 +48,12 @@ export function browserSuite(server: () => TestServer): void {
     await browser?.close();
     front?.closeAllConnections();
     front?.close();
+  });
+
+  test('is small, and needs nothing of Node', () => {
+    const compressedBytes = gzipSync(code).length;
+    assert.ok(compressedBytes <= compressedBytesMax, `${compressedBytes} bytes of ${compressedBytesMax}`);
+    assert.doesNotMatch(code, /from\s*["']node:|require\(/);
   });
 
   test('signs in and reads the account', { skip }, async () => {

@@ -111,9 +111,9 @@ export function commandLineSuite(server: () => TestServer): void {
 
     test('list records as a table, or say that there are none', async () => {
       assert.match((await tricorn(['statement'])).out, /^TIME +KIND +AMOUNT/);
-      const { out, err } = await tricorn(['job', 'list']);
-      assert.deepEqual([out, err], ['', 'You take part in no job.\n']);
-      assert.deepEqual(JSON.parse((await tricorn(['job', 'list', '--json'])).out), []);
+      const { out, err } = await tricorn(['job', 'pending']);
+      assert.deepEqual([out, err], ['', 'No job waits for your data.\n']);
+      assert.deepEqual(JSON.parse((await tricorn(['job', 'pending', '--json'])).out), []);
     });
 
     test('upload a file and print its path', async () => {
@@ -126,7 +126,7 @@ export function commandLineSuite(server: () => TestServer): void {
     test('exit with a code that says what went wrong', async () => {
       const codes = async (...args: string[]) => (await tricorn(args)).code;
       assert.equal(await codes('job', 'show', '77'), exitCodes.refused);
-      assert.equal(await codes('job', 'show', 'seven'), exitCodes.usage);
+      assert.equal(await codes('job', 'show', 'seven'), exitCodes.refused);
       assert.equal(await codes('job', 'show'), exitCodes.usage);
       assert.equal(await codes('job', 'show', '1', '2'), exitCodes.usage);
       assert.equal(await codes('upload', 'missing.csv'), exitCodes.usage);
@@ -168,5 +168,30 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.equal(code, 2);
       assert.match(err, /Usage: tricorn grant EMAIL AMOUNT/);
     });
+  });
+
+  test('verify checks a file against the chain through a node of its own choice', {
+    timeout: 120_000,
+  }, async () => {
+    await signIn();
+    const [points, model] = [join(folder, 'points.csv'), join(folder, 'model.onnx')];
+    await writeFile(points, 'x,y\n1,1\n1,2\n2,1\n9,9\n9,8\n8,9\n');
+    const options = ['--computation', 'K-Means Clustering', '--features', points, '--set', 'n_clusters=2'];
+    const job = (await tricorn(['job', 'create', 'to verify', ...options])).out.trim();
+    assert.equal((await tricorn(['job', 'wait', 'to verify', '--chain'])).code, 0);
+    const { trainModel } = JSON.parse((await tricorn(['job', 'files', job, '--json'])).out) as Record<
+      string,
+      string
+    >;
+    await tricorn(['download', trainModel!, '--output', model]);
+
+    const verified = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);
+    assert.deepEqual([verified.code, verified.err], [0, '']);
+    assert.match(verified.out, /^Verified: bafk.* says a node of the chain\.\nROUND/);
+
+    await writeFile(model, Buffer.concat([await readFile(model), Buffer.from([0])]));
+    const changed = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);
+    assert.equal(changed.code, exitCodes.notVerified);
+    assert.match(changed.err, /is not verified/);
   });
 }

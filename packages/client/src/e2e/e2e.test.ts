@@ -1,4 +1,5 @@
 import { after, before, describe } from 'node:test';
+import { startLanguageServer } from '../testing/startLanguageServer.js';
 import { startServer, type TestServer } from '../testing/startServer.js';
 import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
@@ -7,13 +8,16 @@ import { serviceSuite } from './service.js';
 
 // One server for everything that needs a real one: it costs more to start than all of the tests.
 let running: TestServer;
+let languageServer: { url: string; stop(): void };
 const server = () => running;
 
 before(async () => {
-  running = await startServer();
+  languageServer = await startLanguageServer();
+  running = await startServer({ TRICORN_LLM_URL: languageServer.url, TRICORN_LLM_MODEL: 'words' });
 });
 after(async () => {
   await running?.stop();
+  languageServer.stop();
 });
 
 describe('the SDK', () => serviceSuite(server));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { fileOf, isRefused, RefusedError, Tricorn } from '../index.js';
+import { createSealedJob, fillSealed } from '../sealing/index.js';
 import type { TestServer } from '../testing/startServer.js';
 
 /** The SDK against the real server. */
@@ -137,5 +138,29 @@ export function serviceSuite(server: () => TestServer): void {
     await assert.rejects(alice.job('12345').read(), (error) => isRefused(error, 'jobUnknown'));
     await assert.rejects(alice.job('12345').dataset('feature'), (error) => isRefused(error, 'jobUnknown'));
     await assert.rejects(alice.download(`${server().baseUrl}/files/nothing/a.png`), /404/);
+  });
+
+  test('three parties compute on data that was sealed on their own machines', {
+    timeout: 120_000,
+  }, async () => {
+    const [bob, carol] = ['bob', 'carol'].map(
+      (name) =>
+        new Tricorn({ baseUrl: server().baseUrl, email: `${name}@example.com`, passwd: server().passwd }),
+    ) as [Tricorn, Tricorn];
+    const job = await createSealedJob(alice, {
+      computation: 'Matrix Addition',
+      jobName: 'sealed sum',
+      input: '0.000000000000000000001',
+      parties: ['alice@example.com', 'bob@example.com', 'carol@example.com'],
+    });
+    await fillSealed(bob, job.id, '20000000000000000000000');
+    await fillSealed(carol, job.id, '-0.3');
+    const { input, state } = await job.done();
+    assert.deepEqual([input, state], ['', 'succeeded']);
+    const results = await job.submitted();
+    assert.deepEqual(
+      results.map(({ submitValue }) => submitValue),
+      Array(3).fill('19999999999999999999999.700000000000000000001'),
+    );
   });
 }

@@ -1,15 +1,20 @@
-import { build } from 'esbuild-wasm';
+import { build, stop } from 'esbuild-wasm';
 
 /** One minified module with an entry and everything it imports. */
 export async function bundleForBrowser(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    write: false,
-    logLevel: 'error',
-  });
-  return outputFiles[0]!.text;
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+      logLevel: 'error',
+    });
+    return outputFiles[0]!.text;
+  } finally {
+    // It works in a process of its own.
+    await stop();
+  }
 }

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 export interface TestServer {
   baseUrl: string;
   passwd: string;
-  dataFolder: string;
+  /** Where the embedded chain answers Ethereum's JSON-RPC. */
+  chainUrl: string;
   stop(): Promise<void>;
 }
 
@@ -19,7 +20,7 @@ const stopMs = 20_000;
 /** Starts the real server as its own process, on a free port, with an empty data folder of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-client-'));
-  const port = await freePort();
+  const [port, chainPort] = [await freePort(), await freePort()];
   const passwd = 'demo-password';
   const child = spawn(process.execPath, [serverMain, 'start'], {
     env: {
@@ -27,6 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       HOST: '127.0.0.1',
       PORT: String(port),
       TRICORN_DATA: dataFolder,
+      TRICORN_CHAIN_PORT: String(chainPort),
       TRICORN_DEMO_PASSWORD: passwd,
       TRICORN_LOG_LEVEL: 'warn',
       ...settings,
@@ -35,6 +37,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   });
   const stop = async () => {
     await endProcess(child);
+    // A process that the server left behind would keep these open, and this process with them.
+    child.stdout.destroy();
+    child.stderr.destroy();
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
@@ -43,7 +48,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop();
     throw error;
   }
-  return { baseUrl: `http://127.0.0.1:${port}`, passwd, dataFolder, stop };
+  const [baseUrl, chainUrl] = [port, chainPort].map((number) => `http://127.0.0.1:${number}`) as [
+    string,
+    string,
+  ];
+  return { baseUrl, chainUrl, passwd, stop };
 }
 
 async function isReady(child: ChildProcess): Promise<void> {
@@ -72,7 +81,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as { port: number };

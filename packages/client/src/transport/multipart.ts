@@ -7,6 +7,8 @@ import { chunksOf, streamOf } from './streams.js';
 export interface MultipartBody {
   contentType: string;
   stream: ReadableStream<Uint8Array>;
+  /** Closes the files, also when a request ended in the middle of one. */
+  release(): Promise<void>;
 }
 
 export function encodeMultipart(
@@ -21,9 +23,13 @@ export function encodeMultipart(
     bytesDone += bytes;
     onProgress?.({ bytesDone, bytesTotal });
   };
+  const encoded = parts(boundary, fields, files, count);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    stream: streamOf(parts(boundary, fields, files, count)),
+    stream: streamOf(encoded),
+    release: async () => {
+      await encoded.return(undefined);
+    },
   };
 }
 

@@ -129,10 +129,11 @@ export class Transport {
         return await this.fetch(url, { method, headers, signal, body: stringifyExact(fields) });
       }
       if (hasBrowserUpload()) return await browserUpload(url, headers, fields, files, onProgress, signal);
-      const { contentType, stream } = encodeMultipart(fields, files, onProgress);
+      const { contentType, stream, release } = encodeMultipart(fields, files, onProgress);
       headers['content-type'] = contentType;
       const streaming = { method, headers, signal, body: stream, duplex: 'half' };
-      return await this.fetch(url, streaming as RequestInit);
+      // Not waited for: a source that hangs must not keep the caller, who has the answer or wants none.
+      return await this.fetch(url, streaming as RequestInit).finally(() => void release());
     }, signal);
   }
 

@@ -1,13 +1,14 @@
 import type { InferenceRecord } from '../../handles/inference.js';
 import { command } from '../command.js';
 import { assertFree, saveTo } from '../files.js';
+import { findJob } from '../findJob.js';
 import { approve, pathOf } from './train.js';
 
 export const infer = command<{ infer_id: number; file?: string } & Partial<InferenceRecord>>({
   name: 'infer',
   about: 'run a trained model over new data',
   positionals: [
-    { name: 'JOB', about: 'id of the training job' },
+    { name: 'JOB', about: 'id or name of the training job' },
     { name: 'DATA', about: 'the data: a file here, or a path that `tricorn upload` printed' },
   ],
   options: {
@@ -20,8 +21,9 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
     const { signal } = context;
     assertFree(args.text('output'), args.flag('force'));
     const tricorn = await context.client();
+    const job = await findJob(context, args.at(0));
     const path = await pathOf(context, args.at(1));
-    const quote = await tricorn.job(args.at(0)).quoteInference(path, { signal });
+    const quote = await job.quoteInference(path, { signal });
     await approve(context, quote, args.flag('yes'));
     const inference = await quote.start({ signal });
     if (args.flag('no-wait')) return { infer_id: inference.id };

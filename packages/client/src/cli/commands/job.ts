@@ -6,13 +6,14 @@ import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
+import { findJob } from '../findJob.js';
 import { readInput } from '../readInput.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
-const jobArgument = { name: 'JOB', about: 'id of the job' } as const;
+const jobArgument = { name: 'JOB', about: 'id or name of the job' } as const;
 
 const create = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'job create',
@@ -117,14 +118,14 @@ const fill = command<{ jobID: string; round: number }>({
   },
   run: async (context, args) => {
     const { signal } = context;
-    const tricorn = await context.client();
+    const job = await findJob(context, args.at(0));
     const input = await readInput(args.at(1));
     if (!args.flag('seal')) {
-      const { jobID, round } = await tricorn.job(args.at(0)).fill(input, { signal });
+      const { jobID, round } = await job.fill(input, { signal });
       return { jobID, round };
     }
     const { fillSealed } = await import('../../sealing/index.js');
-    const { jobID, round } = await fillSealed(tricorn, args.at(0), input, { signal });
+    const { jobID, round } = await fillSealed(await context.client(), job.id, input, { signal });
     return { jobID, round };
   },
   show: ({ terminal }, { round }) => terminal.print(`Filled for round ${round}.`),
@@ -134,7 +135,7 @@ const show = command<JobDetail>({
   name: 'job show',
   about: 'show a job',
   positionals: [jobArgument],
-  run: async ({ client, signal }, args) => await (await client()).job(args.at(0)).read({ signal }),
+  run: async (context, args) => await (await findJob(context, args.at(0))).read({ signal: context.signal }),
   show: showJob,
 });
 
@@ -144,7 +145,7 @@ const wait = command<JobDetail>({
   positionals: [jobArgument],
   options: { chain: { kind: 'flag', about: 'wait until its results are on chain too' } },
   run: async (context, args) => {
-    const job = (await context.client()).job(args.at(0));
+    const job = await findJob(context, args.at(0));
     const detail = await waitForJob(context, job, 'Waiting');
     if (args.flag('chain')) await job.submitted({ signal: context.signal });
     return detail;
@@ -156,7 +157,7 @@ const files = command<{ trainModel: string; testingResult: string }>({
   name: 'job files',
   about: 'print the addresses of the model and of the predictions',
   positionals: [jobArgument],
-  run: async ({ client, signal }, args) => await (await client()).job(args.at(0)).files({ signal }),
+  run: async (context, args) => await (await findJob(context, args.at(0))).files({ signal: context.signal }),
   show: ({ terminal }, { trainModel, testingResult }) => {
     const pairs = formatPairs([
       ['Model', trainModel],
@@ -171,9 +172,10 @@ const remove = command<{ jobID: string }>({
   name: 'job delete',
   about: 'delete a job that you created',
   positionals: [jobArgument],
-  run: async ({ client, signal }, args) => {
-    await (await client()).job(args.at(0)).delete({ signal });
-    return { jobID: args.at(0) };
+  run: async (context, args) => {
+    const job = await findJob(context, args.at(0));
+    await job.delete({ signal: context.signal });
+    return { jobID: job.id };
   },
   show: ({ terminal }, { jobID }) => terminal.print(`Deleted ${jobID}.`),
 });
@@ -181,28 +183,28 @@ const remove = command<{ jobID: string }>({
 const list = listCommand<ItemOf<'jobListByUser'>>({
   name: 'job list',
   about: 'list the jobs you take part in, newest first',
-  read: (tricorn, _args, options) => tricorn.each('jobListByUser', {}, options),
+  read: async ({ client }, _args, options) => (await client()).each('jobListByUser', {}, options),
   empty: 'You take part in no job.',
   columns: [
-    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'COMPUTATION', value: ({ computationStr }) => computationStr },
     { title: 'STATE', value: ({ state }) => state, whole: true },
     { title: 'CREATOR', value: ({ creator }) => creator },
     { title: 'CHANGED', value: ({ updateTime }) => formatTime(updateTime), whole: true },
+    { title: 'JOB', value: ({ jobID }) => jobID },
   ],
 });
 
 const pending = listCommand<ItemOf<'noticeList'>>({
   name: 'job pending',
   about: 'list the jobs that wait for your data',
-  read: (tricorn, _args, options) => tricorn.each('noticeList', {}, options),
+  read: async ({ client }, _args, options) => (await client()).each('noticeList', {}, options),
   empty: 'No job waits for your data.',
   columns: [
-    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'CREATOR', value: ({ creator }) => creator },
     { title: 'CREATED', value: ({ creationTime }) => formatTime(creationTime), whole: true },
+    { title: 'JOB', value: ({ jobID }) => jobID },
   ],
 });
 
@@ -210,7 +212,7 @@ const results = listCommand<ItemOf<'subListByUser'>>({
   name: 'job results',
   about: 'list the results of a job that are on chain',
   positionals: [jobArgument],
-  read: (tricorn, args, options) => tricorn.job(args.at(0)).results(options),
+  read: async (context, args, options) => (await findJob(context, args.at(0))).results(options),
   empty: 'No result of this job is on chain yet.',
   columns: [
     { title: 'ROUND', value: ({ round }) => String(round), align: 'right', whole: true },

@@ -1,5 +1,5 @@
-import type { Tricorn } from '../../tricorn.js';
 import { type Arguments, type Command, command, type PositionalSpec } from '../command.js';
+import type { Context } from '../context.js';
 import { type Column, formatTable } from '../terminal/table.js';
 
 const limitDefault = 50;
@@ -11,10 +11,10 @@ export function listCommand<Item>(definition: {
   about: string;
   positionals?: readonly PositionalSpec[];
   read(
-    tricorn: Tricorn,
+    context: Context,
     args: Arguments,
     options: { signal: AbortSignal; pageSize: number },
-  ): AsyncIterable<Item>;
+  ): Promise<AsyncIterable<Item>>;
   columns: readonly Column<Item>[];
   empty: string;
 }): Command {
@@ -26,12 +26,12 @@ export function listCommand<Item>(definition: {
     options: {
       limit: { kind: 'number', value: 'N', about: `the most records to show; default ${limitDefault}` },
     },
-    run: async ({ client, signal }, args) => {
+    run: async (context, args) => {
       const limit = args.number('limit') ?? limitDefault;
       const items: Item[] = [];
       if (limit < 1) return items;
       const pageSize = Math.min(pageSizeMax, limit);
-      for await (const item of read(await client(), args, { signal, pageSize })) {
+      for await (const item of await read(context, args, { signal: context.signal, pageSize })) {
         items.push(item);
         if (items.length >= limit) break;
       }

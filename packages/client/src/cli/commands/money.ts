@@ -25,21 +25,21 @@ export const balance = command<AnswerOf<'userInfo'>>({
 export const usage = listCommand<ItemOf<'ccdUsageList'>>({
   name: 'usage',
   about: 'list the CCD that your jobs cost',
-  read: (tricorn, _args, options) => tricorn.each('ccdUsageList', {}, options),
+  read: async ({ client }, _args, options) => (await client()).each('ccdUsageList', {}, options),
   empty: 'None of your jobs has cost anything.',
   columns: [
-    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'TYPE', value: ({ type }) => type },
     { title: 'CCD', value: ({ ccdUsage }) => ccdUsage, align: 'right', whole: true },
     { title: 'CHANGED', value: ({ updateTime }) => formatTime(updateTime), whole: true },
+    { title: 'JOB', value: ({ jobID }) => jobID },
   ],
 });
 
 export const statement = listCommand<ItemOf<'statement'>>({
   name: 'statement',
   about: 'list what was booked on your account, newest first',
-  read: (tricorn, _args, options) => tricorn.each('statement', {}, options),
+  read: async ({ client }, _args, options) => (await client()).each('statement', {}, options),
   empty: 'Nothing was booked yet.',
   columns: [
     { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },

@@ -9,7 +9,7 @@ const taskArgument = { name: 'TASK', about: 'id of the task' } as const;
 const list = listCommand<ItemOf<'taskList'>>({
   name: 'task list',
   about: 'list your pictures and motions, newest first',
-  read: (tricorn, _args, options) => tricorn.each('taskList', {}, options),
+  read: async ({ client }, _args, options) => (await client()).each('taskList', {}, options),
   empty: 'You have no tasks.',
   columns: [
     { title: 'TASK', value: ({ task_id }) => task_id, whole: true },

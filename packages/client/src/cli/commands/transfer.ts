@@ -2,6 +2,7 @@ import type { TransferProgress } from '../../operationTypes.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { fileAt, saveTo } from '../files.js';
+import { findJob } from '../findJob.js';
 import { formatBytes, type ProgressBar } from '../terminal/progressBar.js';
 
 export const upload = command<{ path: string }>({
@@ -17,7 +18,7 @@ const datasets = ['feature', 'target', 'testing'] as const;
 export const download = command<{ file: string; bytes: number }>({
   name: 'download',
   about: 'download a result, or a dataset of a job',
-  positionals: [{ name: 'ADDRESS|JOB', about: 'address of a result, or the id of a job' }],
+  positionals: [{ name: 'ADDRESS|JOB', about: 'address of a result, or id or name of a job' }],
   options: {
     dataset: {
       kind: 'text',
@@ -51,9 +52,9 @@ async function open(context: Context, args: Arguments, onProgress: (progress: Tr
   const tricorn = await context.client();
   const options = { signal: context.signal, onProgress };
   const dataset = (args.text('dataset') ?? 'feature') as (typeof datasets)[number];
-  return /^\d+$/.test(args.at(0))
-    ? await tricorn.job(args.at(0)).dataset(dataset, options)
-    : await tricorn.download(args.at(0), options);
+  return /^https?:/.test(args.at(0))
+    ? await tricorn.download(args.at(0), options)
+    : await (await findJob(context, args.at(0))).dataset(dataset, options);
 }
 
 /** Uploads a file of this machine and returns its path at the service. */

@@ -8,6 +8,7 @@ import { command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { fileAt } from '../files.js';
+import { findJob } from '../findJob.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
@@ -38,7 +39,7 @@ export const verify = command<Verified>({
   name: 'verify',
   about: 'check a result file against the chain',
   positionals: [
-    { name: 'JOB', about: 'id of the job' },
+    { name: 'JOB', about: 'id or name of the job' },
     { name: 'FILE', about: 'the model, the predictions or the result that you hold' },
   ],
   options: {
@@ -85,20 +86,21 @@ export const verify = command<Verified>({
 
 /** What the chain holds for a job: told by a node and decoded here, or told by the service. */
 async function readChain(
-  { client, signal }: Context,
-  jobID: string,
+  context: Context,
+  given: string,
   rpcUrl: string | undefined,
   givenContract: string | undefined,
 ): Promise<{ contract: string; recorded: Recorded[] }> {
-  const tricorn = await client();
-  const job = tricorn.job(jobID);
+  const { signal } = context;
+  const tricorn = await context.client();
+  const job = await findJob(context, given);
   const contract = givenContract ?? (await job.read({ signal })).contractAddr;
   const recorded: Recorded[] = [];
   for await (const { txHash, submitValue } of job.results({ signal })) {
     const found =
       rpcUrl === undefined
-        ? await fromService(tricorn, txHash, contract, jobID, signal)
-        : await fromNode(rpcUrl, txHash, contract, jobID, signal);
+        ? await fromService(tricorn, txHash, contract, job.id, signal)
+        : await fromNode(rpcUrl, txHash, contract, job.id, signal);
     // A result too large for the chain is there as its content id; what has that id is the result.
     const valueId = await contentIdOf(new TextEncoder().encode(submitValue));
     recorded.push(

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+
+const words = ['Paris', ' is', ' the', ' capital', '.'];
+
+/**
+ * A model server of the usual protocol that answers every prompt with the same words at once. The embedded model
+ * answers better, but takes a minute of a test's time.
+ */
+export async function startLanguageServer(): Promise<{ url: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (!request.url?.endsWith('/chat/completions')) return response.end('{"data":[]}');
+      const event = (body: object) => response.write(`data: ${JSON.stringify(body)}\n\n`);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const content of words)
+        event({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+      event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+      event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: words.length, total_tokens: 16 } });
+      return response.end('data: [DONE]\n\n');
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

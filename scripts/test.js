@@ -48,7 +48,7 @@ const runner = spawn(
     '--enable-source-maps',
     '--test',
     '--test-concurrency=2',
-    '--test-timeout=300000',
+    '--test-timeout=900000',
     '--test-force-exit',
     '--test-reporter=spec',
     ...files,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { taskStatuses } from './operations/genAI.js';
 import { jobStates } from './operations/panel.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Field types of requests. Published clients of this API send numbers as strings and strings as numbers, and

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /**
  * Renames fields that differ from the schema's only by letter case (`ID` for `id`). An exact name wins over

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ErrorName, errorTable } from './errors.js';
 import { eventTable, socketPath } from './events.js';
 import type { Operation } from './operation.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ErrorName } from './errors.js';
 
 /** Who may call an operation. The server enforces it before a handler runs. */

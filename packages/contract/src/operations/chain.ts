@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decimalText, jobID, page, text, unixSeconds } from '../fields.js';
 import { operation, pagedList } from '../operation.js';
 

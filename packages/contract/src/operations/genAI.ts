@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ErrorName } from '../errors.js';
 import { optionalInteger, optionalNumber, optionalText, page, taskID, text, unixSeconds } from '../fields.js';
 import { operation, pagedList } from '../operation.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Operation } from '../operation.js';
 import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decimalText, integer, optionalInteger, optionalNumber, optionalText, text } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decimalText, oneOf, optionalText, page, text, unixSeconds } from '../fields.js';
 import { nothing, operation, pagedList } from '../operation.js';
 

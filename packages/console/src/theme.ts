@@ -1,4 +1,11 @@
-import { Anchor, type CSSVariablesResolver, createTheme, darken, TableScrollContainer } from '@mantine/core';
+import {
+  Anchor,
+  Badge,
+  type CSSVariablesResolver,
+  createTheme,
+  darken,
+  TableScrollContainer,
+} from '@mantine/core';
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -11,6 +18,8 @@ export const theme = createTheme({
   // Colour alone does not tell a link from the words around it.
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    // A state is read whole or not at all, also in a narrow column.
+    Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
     // What scrolls must be reachable by keyboard.
     TableScrollContainer: TableScrollContainer.extend({
       defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } },

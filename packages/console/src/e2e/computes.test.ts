@@ -1,4 +1,5 @@
 import { chainSuite } from './chain.js';
+import { jobsSuite } from './jobs.js';
 import { learnSuite } from './learn.js';
 import { ledgerSuite } from './ledger.js';
 import { onStage } from './onStage.js';
@@ -10,6 +11,7 @@ import { trainSuite } from './train.js';
 onStage('the console in a browser: jobs from their creation to the chain', [
   togetherSuite,
   learnSuite,
+  jobsSuite,
   trainSuite,
   ledgerSuite,
   chainSuite,

@@ -17,8 +17,6 @@ const rooms = [
 ];
 const looks = [
   { name: 'phone', width: 375, height: 812, dark: false },
-  { name: 'phone-dark', width: 375, height: 812, dark: true },
-  { name: 'desk', width: 1440, height: 900, dark: false },
   { name: 'desk-dark', width: 1440, height: 900, dark: true },
 ];
 

@@ -34,7 +34,7 @@ export function operatorSuite(staged: Staged): void {
       await page.getByRole('combobox', { name: 'Currency' }).click();
       await page.getByRole('option', { name: 'LLM' }).click();
       await page.getByRole('button', { name: 'Grant', exact: true }).first().click();
-      await page.getByText(/^bob@example.com has .* 1000250 LLM tokens/).waitFor();
+      await page.getByText(/^bob@example.com has .* 1,000,250 LLM tokens/).waitFor();
       await bob.page.getByTestId('balance-llm').getByText('1,000,250 tokens').first().waitFor();
       assert.notEqual(before, '1,000,250 tokens');
       await bob.close();

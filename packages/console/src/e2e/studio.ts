@@ -47,6 +47,23 @@ export function studioSuite(staged: Staged): void {
       assert.equal(await page.getByLabel('Seed').inputValue(), seed);
     });
 
+    test('a picture has an address of its own', async () => {
+      const { page } = window;
+      await page
+        .getByRole('link', { name: /^Look at/ })
+        .first()
+        .click();
+      const viewer = page.getByRole('dialog');
+      await viewer.getByText(/\d+ LLM tokens/).waitFor();
+      await page.reload();
+      await viewer.getByText(/\d+ LLM tokens/).waitFor();
+      await assertAccessible(window, 'a picture');
+      await window.shoot('studio-picture');
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'hidden' });
+      assert.match(page.url(), /\/studio$/);
+    });
+
     test('a picture is set in motion', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Set in motion' }).first().click();

@@ -14,6 +14,8 @@ import { algorithms, type FileComputation, isClassification } from './algorithms
 import { DoctorReport } from './DoctorReport.js';
 import { exampleFiles } from './exampleFiles.js';
 
+type Parameters = Readonly<Record<string, string>>;
+
 interface Files {
   feature?: File | undefined;
   target?: File | undefined;
@@ -26,7 +28,7 @@ export function NewLearningJob() {
   const [, navigate] = useLocation();
   const [files, setFiles] = useState<Files>({});
   const [computation, setComputation] = useState<FileComputation>('Decision Tree');
-  const [params, setParams] = useState<Record<string, string>>({});
+  const [params, setParams] = useState<Parameters>({});
   const [jobName, setJobName] = useState(() => freshName('learn'));
   const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
   const classifying = isClassification(computation);
@@ -34,15 +36,15 @@ export function NewLearningJob() {
     setFiles({ ...files, ...next });
     setReport(undefined);
   };
-  const request = (given: Files = files) => ({
+  const request = (given: Files = files, chosen: Parameters = params) => ({
     computation,
-    ...Object.fromEntries(Object.entries(params).filter(([, value]) => value.trim() !== '')),
+    ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value.trim() !== '')),
     featureData: given.feature!,
     ...(classifying && given.target ? { targetData: given.target } : {}),
     ...(classifying && given.testing ? { testingData: given.testing } : {}),
   });
-  const [check, checking] = useAction(async (given: Files = files) => {
-    setReport(await tricorn.api.checkFiles(request(given)));
+  const [check, checking] = useAction(async (given: Files = files, chosen: Parameters = params) => {
+    setReport(await tricorn.api.checkFiles(request(given, chosen)));
   });
   const [create, creating] = useAction(async () => {
     const job = await tricorn.createFileJob({ ...request(), jobName });
@@ -50,8 +52,11 @@ export function NewLearningJob() {
   });
   const takeExample = () => {
     const example = exampleFiles();
+    // Fruit comes in three kinds, and grams must not drown centimetres.
+    const chosen: Parameters = classifying ? params : { n_clusters: '3', scale: 'standard' };
     setFiles(example);
-    void check(example);
+    setParams(chosen);
+    void check(example, chosen);
   };
   const ready = files.feature !== undefined && (!classifying || files.target !== undefined);
   return (

@@ -102,7 +102,7 @@ function Grant({ account, onAccount, onGranted }: GrantProps) {
     setDone('');
     const granted = await tricorn.api.operatorGrant({ account, currency, amount });
     setDone(
-      `${granted.account} has ${shortDecimal(granted.balance)} CCD and ${granted.tokens_balance} LLM tokens.`,
+      `${granted.account} has ${shortDecimal(granted.balance)} CCD and ${withThousands(granted.tokens_balance)} LLM tokens.`,
     );
     onGranted();
   });

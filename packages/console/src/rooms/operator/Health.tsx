@@ -25,6 +25,8 @@ export function Health() {
   if (data === undefined)
     return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
   const count = (counts: Status['jobs']) => counts.reduce((sum, row) => sum + row.count, 0);
+  const onChain = data.chainOrders.map((row) => ({ ...row, kind: `chain: ${row.kind}` }));
+  const work = [...data.jobs, ...data.tasks, ...onChain];
   const ccd = data.ledger.find(({ currency }) => currency === 'CCD');
   return (
     <Stack>
@@ -91,19 +93,19 @@ export function Health() {
         </Rows>
       </Section>
       <Section title="Work of the last day">
-        <Rows head={['Kind', 'State', 'Count']}>
-          {[
-            ...data.jobs,
-            ...data.tasks,
-            ...data.chainOrders.map((row) => ({ ...row, kind: `chain: ${row.kind}` })),
-          ].map(({ kind, state, count: rows }) => (
-            <Table.Tr key={`${kind} ${state}`}>
-              <Table.Td>{kind}</Table.Td>
-              <Table.Td>{state}</Table.Td>
-              <Table.Td>{rows}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Rows>
+        {work.length === 0 ? (
+          <Text c="dimmed">None.</Text>
+        ) : (
+          <Rows head={['Kind', 'State', 'Count']}>
+            {work.map(({ kind, state, count: rows }) => (
+              <Table.Tr key={`${kind} ${state}`}>
+                <Table.Td>{kind}</Table.Td>
+                <Table.Td>{state}</Table.Td>
+                <Table.Td>{rows}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Rows>
+        )}
       </Section>
       <Section title="Ledger in all">
         <Rows head={['Currency', 'Issued', 'Spendable', 'Reserved', 'Earned']}>

@@ -3,7 +3,6 @@ import {
   Collapse,
   Group,
   Image,
-  NumberInput,
   Paper,
   Select,
   SimpleGrid,
@@ -118,23 +117,21 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
               value={draft.size || null}
               onChange={(size) => set({ size: size ?? '' })}
             />
-            <NumberInput
+            <TextInput
               label="Steps"
               description="More is finer and slower."
+              inputMode="numeric"
               placeholder="the mode’s own"
-              min={1}
-              max={200}
               value={draft.steps}
-              onChange={(steps) => set({ steps: String(steps) })}
+              onChange={(event) => set({ steps: event.currentTarget.value.replaceAll(/\D/g, '') })}
             />
-            <NumberInput
+            <TextInput
               label="Guidance"
               description="How closely the prompt is followed."
+              inputMode="decimal"
               placeholder="the mode’s own"
-              min={0.1}
-              max={50}
               value={draft.guidance}
-              onChange={(guidance) => set({ guidance: String(guidance) })}
+              onChange={(event) => set({ guidance: event.currentTarget.value.replaceAll(/[^\d.]/g, '') })}
             />
           </SimpleGrid>
           {mode?.takesNegative && (

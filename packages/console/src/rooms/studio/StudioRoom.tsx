@@ -1,5 +1,5 @@
 import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
@@ -9,8 +9,9 @@ import { type Draft, emptyDraft } from './draft.js';
 import { examplePrompts } from './modes.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
-import { TaskViewer } from './TaskViewer.js';
 import { type StudioTask, useTasks } from './useTasks.js';
+
+const TaskViewer = lazy(() => import('./TaskViewer.js'));
 
 /** Makes pictures and motion, and keeps all that was made. */
 export default function StudioRoom() {
@@ -69,7 +70,11 @@ export default function StudioRoom() {
         ))}
       </SimpleGrid>
       <Pages {...paging} />
-      {taskID !== undefined && <TaskViewer taskID={taskID} onClose={() => navigate('/studio')} />}
+      {taskID !== undefined && (
+        <Suspense>
+          <TaskViewer taskID={taskID} onClose={() => navigate('/studio')} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

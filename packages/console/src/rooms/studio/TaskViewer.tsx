@@ -8,11 +8,18 @@ import { sameOrigin } from '../../text/sameOrigin.js';
 import { labelOf } from './modes.js';
 
 /** One picture or motion, large, under its own address. */
-export function TaskViewer({ taskID, onClose }: { taskID: string; onClose(): void }) {
+export default function TaskViewer({ taskID, onClose }: { taskID: string; onClose(): void }) {
   const tricorn = useTricorn();
   const { data, error } = useLoad(taskID, (signal) => tricorn.task(taskID).read({ signal }));
   return (
-    <Modal opened onClose={onClose} size="xl" title={data?.prompt ?? 'Picture'} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={data?.prompt ?? 'Picture'}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {error !== undefined && <ErrorNote error={error} />}
       {data === undefined && error === undefined && <Skeleton h={360} />}
       {data !== undefined && (

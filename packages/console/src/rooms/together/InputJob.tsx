@@ -40,16 +40,21 @@ export default function InputJob({ job, onChanged }: Props) {
 function Parties({ job: { parties, state, reason } }: { job: JobDetail }) {
   const { account } = useSession();
   return (
-    <Group gap="xs" aria-label="Parties">
+    <Stack gap={6} component="ul" p={0} m={0} aria-label="Parties">
       {parties.map((party, place) => {
         const awaited = state === 'waiting' && reason.includes(`(P${place})`);
         return (
-          <Badge key={party} variant="light" color={awaited ? 'yellow' : 'green'} tt="none" size="lg">
-            P{place} {party === account?.account ? 'you' : party}: {awaited ? 'awaited' : 'has given'}
-          </Badge>
+          <Group key={party} component="li" gap="xs" wrap="nowrap">
+            <Badge variant="light" color={awaited ? 'yellow' : 'green'} tt="none">
+              {awaited ? 'awaited' : 'has given'}
+            </Badge>
+            <Text size="sm" className="console-wrap">
+              P{place} {party === account?.account ? 'you' : party}
+            </Text>
+          </Group>
         );
       })}
-    </Group>
+    </Stack>
   );
 }
 

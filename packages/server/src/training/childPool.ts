@@ -19,6 +19,8 @@ export interface ChildPool {
   run<Task extends ChildTask>(task: Task, options?: PoolTaskOptions): Promise<ChildResult<Task>>;
   /** Processes that live, for supervision. */
   pids(): number[];
+  /** How many of them compute right now. */
+  busy(): number;
   close(): void;
 }
 
@@ -97,6 +99,7 @@ export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolO
         giveBack(member);
       }
     },
+    busy: () => busy.size,
     pids: () => [...busy, ...idle].flatMap(({ child }) => child.pid ?? []),
     close: () => {
       for (const { child, idleTimer } of [...idle, ...busy]) {

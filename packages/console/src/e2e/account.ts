@@ -57,11 +57,31 @@ export function accountSuite(staged: Staged): void {
 
     test('rooms are reached by keyboard alone', async () => {
       const { page } = window;
-      await page.keyboard.press('Home');
-      await page.locator('body').press('Tab');
-      await page.getByRole('link', { name: 'Jobs' }).focus();
+      await page.reload();
+      await page.getByTestId('balance-ccd').waitFor();
+      const focused = async () => await page.evaluate(() => document.activeElement?.textContent ?? '');
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(), 'Skip to the room');
+      for (let presses = 0; presses < 20 && (await focused()) !== 'Jobs'; presses++)
+        await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    });
+
+    test('a session that the server no longer accepts leads back to the door, and from there to the same room', async () => {
+      const other = await openWindow(staged().browser, staged().server);
+      await signIn(other, 'bob@example.com', staged().server.passwd, '/chain');
+      await other.page.evaluate(() => {
+        const claims = btoa(JSON.stringify({ exp: 4_000_000_000 }));
+        sessionStorage.setItem('tricorn.token', `e30.${claims}.unsigned`);
+      });
+      await other.page.reload();
+      await other.page.getByText('Your session has ended.').waitFor();
+      await other.page.getByLabel('Email').fill('bob@example.com');
+      await other.page.getByRole('textbox', { name: 'Password' }).fill(staged().server.passwd);
+      await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await other.page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
+      await other.close();
     });
 
     test('a second window has its own account', async () => {

@@ -31,6 +31,7 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     strokeWidth="1.8"
     strokeLinecap="round"
     strokeLinejoin="round"
+    style={{ flex: 'none' }}
     aria-hidden="true"
   >
     <path d={drawings[name]} />

@@ -1,7 +1,8 @@
 // Runs the compiled tests with Node's own runner: all of them, or those whose path contains an argument.
 //   node scripts/test.js        everything
 //   node scripts/test.js mpc    the files whose path contains "mpc"
-// One PostgreSQL serves the whole run; each test file makes databases of its own in it.
+// One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
+// that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases.
 import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -41,7 +42,8 @@ const needsDatabase = files.some((file) => /^(packages\/(server|client|console)|
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 // As root the database runs under another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
-const postgres = needsDatabase ? await startEmbeddedPostgres(folder) : undefined;
+const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
+const postgres = needsDatabase && !isGiven ? await startEmbeddedPostgres(folder) : undefined;
 const runner = spawn(
   process.execPath,
   [

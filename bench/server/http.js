@@ -17,11 +17,11 @@ const uploadBytes = 500 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
 chmodSync(folder, 0o755);
 
-const startServer = async () => {
+const startServer = async (command = 'start') => {
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url)), 'start'],
+    [fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url)), command],
     {
       env: {
         ...process.env,
@@ -31,6 +31,7 @@ const startServer = async () => {
         TRICORN_SECRET: secret,
         TRICORN_LOG_LEVEL: 'warn',
         TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
+        TRICORN_QUEUE_LENGTH_MAX: '100000000',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -167,7 +168,22 @@ console.table({
     goal: '64 MB',
   },
 });
-bare.kill();
 child.kill('SIGTERM');
 await once(child, 'exit');
+
+// The submission path alone: an API without workers takes tasks that nobody begins.
+const api = await startServer('api');
+const task = JSON.stringify({ prompt: 'an apple' });
+const submission = { ...post, headers: { ...post.headers, 'content-length': Buffer.byteLength(task) } };
+console.table({
+  'bare Fastify, JWT, same JSON': await load(`${bareUrl}/list`, submission, task),
+  'genImg (hold, task, queue, events in one transaction)': await load(
+    api.url + operations.genImg.path,
+    submission,
+    task,
+  ),
+});
+api.child.kill('SIGTERM');
+await once(api.child, 'exit');
+bare.kill();
 rmSync(folder, { recursive: true, force: true });

@@ -13,16 +13,34 @@ from . import words
 
 SLOTS = 3
 
-GROUP_WEIGHTS = {"faces": 0.11, "people": 0.19, "animals": 0.22, "food": 0.15, "places": 0.15, "activities": 0.06, "objects": 0.11, "shapes": 0.01}
+GROUP_WEIGHTS = {
+    "faces": 0.11,
+    "people": 0.19,
+    "animals": 0.22,
+    "food": 0.15,
+    "places": 0.15,
+    "activities": 0.06,
+    "objects": 0.11,
+    "shapes": 0.01,
+}
 STYLE_WEIGHTS = {1: 0.36, 2: 0.20, 3: 0.30, 4: 0.14}
 TONED_SHARE = 0.55
 # Things people ask for most are drawn three times as often as the rest of their group.
 WANTED = frozenset(
-    "cat|dog|horse|bird|fish|rabbit|lion|tiger|elephant|bear|cow|pig|sheep|chicken|duck|owl|penguin|frog|turtle|dragon|dinosaur|unicorn|butterfly|bee|shark|whale|octopus|monkey|mouse|fox|wolf|panda|"
-    "apple|banana|strawberry|pizza|hamburger|coffee|birthday cake|ice cream|bread|egg|orange|carrot|car|bus|truck|train|airplane|bicycle|sailboat|ship|rocket|motorcycle|house|castle|church|tree|pine tree|"
-    "palm tree|rose|tulip|sunflower|mushroom|cactus|sun|crescent moon|star|cloud|rainbow|snowman|mountain|fire|umbrella|heart|man|woman|boy|girl|baby|old man|old woman|robot|ghost|clown|king|queen|prince|princess|"
-    "santa claus|wizard|doctor|police officer|firefighter|astronaut|chef|cook|superhero|happy face|angry face|crying face|sad face|soccer ball|basketball|guitar|piano keyboard|book|open book|clock|key|crown|hat|"
-    "balloon|gift|christmas tree|smartphone|computer|laptop|camera|light bulb|hammer|sword|chair|bed|ring|diamond|watch|shoe|sneaker|flower|yellow flower|beach with an umbrella|skier|surfer|person running|woman dancing".split("|")
+    name.strip()
+    for name in """
+        cat, dog, horse, bird, fish, rabbit, lion, tiger, elephant, bear, cow, pig, sheep, chicken, duck, owl, penguin,
+        frog, turtle, dragon, dinosaur, unicorn, butterfly, bee, shark, whale, octopus, monkey, mouse, fox, wolf, panda,
+        apple, banana, strawberry, pizza, hamburger, coffee, birthday cake, ice cream, bread, egg, orange, carrot, car,
+        bus, truck, train, airplane, bicycle, sailboat, ship, rocket, motorcycle, house, castle, church, tree, pine
+        tree, palm tree, rose, tulip, sunflower, mushroom, cactus, sun, crescent moon, star, cloud, rainbow, snowman,
+        mountain, fire, umbrella, heart, man, woman, boy, girl, baby, old man, old woman, robot, ghost, clown, king,
+        queen, prince, princess, santa claus, wizard, doctor, police officer, firefighter, astronaut, chef, cook,
+        superhero, happy face, angry face, crying face, sad face, soccer ball, basketball, guitar, piano keyboard, book,
+        open book, clock, key, crown, hat, balloon, gift, christmas tree, smartphone, computer, laptop, camera, light
+        bulb, hammer, sword, chair, bed, ring, diamond, watch, shoe, sneaker, flower, yellow flower, beach with an
+        umbrella, skier, surfer, person running, woman dancing
+    """.split(",")
 )
 WANTED_FACTOR = 3.0
 
@@ -181,7 +199,14 @@ class SceneMaker:
             adjective, size = rnd.choice(("big ", "large ", "huge ")) + adjective, rnd.uniform(0.9, 1.02)
         elif kind < 0.13:
             size = rnd.uniform(0.4, 0.54)
-            side, placed.x, placed.y = rnd.choice((("on the left", 0.28, 0.5), ("on the right", 0.72, 0.5), ("at the top", 0.5, 0.28), ("at the bottom", 0.5, 0.72)))
+            side, placed.x, placed.y = rnd.choice(
+                (
+                    ("on the left", 0.28, 0.5),
+                    ("on the right", 0.72, 0.5),
+                    ("at the top", 0.5, 0.28),
+                    ("at the bottom", 0.5, 0.72),
+                )
+            )
             place = f" {side}"
         elif kind < 0.20:
             adjective = rnd.choice(words.ADJECTIVES) + adjective
@@ -212,7 +237,7 @@ class SceneMaker:
     def _spots(self, count: int) -> list[tuple[float, float, float]]:
         """Where two or three equals stand, as large as fits."""
         rnd = self.random
-        jitter = lambda: rnd.uniform(-0.025, 0.025)  # noqa: E731
+        jitter = lambda: rnd.uniform(-0.025, 0.025)
         if count == 2:
             size = rnd.uniform(0.43, 0.51)
             return [(0.26 + jitter(), 0.5 + jitter(), size), (0.74 + jitter(), 0.5 + jitter(), size)]
@@ -226,7 +251,9 @@ class SceneMaker:
     def _pair(self, scene: Scene) -> str:
         """Two different things and how they stand to each other."""
         rnd = self.random
-        (first, scene.concept, adj1, name1, _), (second, _, adj2, name2, _) = (self._described(scene.style, 0.15) for _ in range(2))
+        (first, scene.concept, adj1, name1, _), (second, _, adj2, name2, _) = (
+            self._described(scene.style, 0.15) for _ in range(2)
+        )
         ground, _ = self._ground(scene, 0.4, 0.5)
         one, two = words.with_article(adj1 + name1), words.with_article(adj2 + name2)
         relation = rnd.random()
@@ -273,7 +300,18 @@ class SceneMaker:
         name = self.random.choice(list(self.backgrounds))
         scene.background = self.random.choice(self.backgrounds[name])
         phrase = self.random.choice(words.SCENES[name])
-        for opening in ("in the ", "on the ", "at the ", "in a ", "on a ", "under the ", "under a ", "at ", "in ", "on "):
+        for opening in (
+            "in the ",
+            "on the ",
+            "at the ",
+            "in a ",
+            "on a ",
+            "under the ",
+            "under a ",
+            "at ",
+            "in ",
+            "on ",
+        ):
             if phrase.startswith(opening):
                 phrase = opening.split(" ", 1)[1] + phrase.removeprefix(opening)
                 break

@@ -94,7 +94,16 @@ def scene_numbers(scene: Scene, tokenizer: Tokenizer, rnd: random.Random) -> tup
 class SceneStream(torch.utils.data.IterableDataset):
     """An endless stream of scene batches, made up by worker processes."""
 
-    def __init__(self, folder: Path, tokenizer: Tokenizer, batch: int, use: str, seed: int, held_out=frozenset(), concepts: dict[str, int] | None = None):
+    def __init__(
+        self,
+        folder: Path,
+        tokenizer: Tokenizer,
+        batch: int,
+        use: str,
+        seed: int,
+        held_out=frozenset(),
+        concepts: dict[str, int] | None = None,
+    ):
         self.folder, self.tokenizer, self.batch, self.use = folder, tokenizer, batch, use
         self.seed, self.held_out, self.concepts = seed, held_out, concepts
 
@@ -116,7 +125,9 @@ class SceneStream(torch.utils.data.IterableDataset):
                 "slots": torch.tensor(slots, dtype=torch.float32).view(self.batch, SLOTS, SLOT_NUMBERS),
                 "ground": torch.tensor(grounds, dtype=torch.float32),
                 "style": torch.tensor([s.style for s in scenes], dtype=torch.long),
-                "concept": torch.tensor([self.concepts[s.concept] if self.concepts else 0 for s in scenes], dtype=torch.long),
+                "concept": torch.tensor(
+                    [self.concepts[s.concept] if self.concepts else 0 for s in scenes], dtype=torch.long
+                ),
             }
 
 
@@ -129,7 +140,9 @@ class Composer:
         self.backgrounds = torch.from_numpy(backgrounds).permute(0, 3, 1, 2).contiguous().to(device)
         self.first_background = len(things)
         self.small = torch.cat([self._shrink(part, small_px) for part in self.things.split(512)])
-        self.small_backgrounds = torch.cat([F.avg_pool2d(part.float(), 2).round().to(torch.uint8) for part in self.backgrounds.split(512)])
+        self.small_backgrounds = torch.cat(
+            [F.avg_pool2d(part.float(), 2).round().to(torch.uint8) for part in self.backgrounds.split(512)]
+        )
         self.luminance = torch.cat([self._mean_luminance(part) for part in self.small.split(512)])
 
     @staticmethod
@@ -151,9 +164,13 @@ class Composer:
     def _mean_luminance(self, part: torch.Tensor) -> torch.Tensor:
         rgba = part.float() / 255
         weight = rgba[:, 3:]
-        return ((self._luminance_of(rgba[:, :3]) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)).clamp(0.15, 0.85)
+        return ((self._luminance_of(rgba[:, :3]) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)).clamp(
+            0.15, 0.85
+        )
 
-    def _tinted(self, rgb: torch.Tensor, picture: torch.Tensor, tint: torch.Tensor, strength: torch.Tensor) -> torch.Tensor:
+    def _tinted(
+        self, rgb: torch.Tensor, picture: torch.Tensor, tint: torch.Tensor, strength: torch.Tensor
+    ) -> torch.Tensor:
         """Maps light and dark onto shades of the tint, with the picture's mean at the tint itself."""
         light = self._luminance_of(rgb)
         power = math.log(0.5) / torch.log(self.luminance[picture])

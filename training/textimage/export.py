@@ -72,8 +72,16 @@ def load_judge(folder: Path) -> tuple[Judge, list[str]]:
 
 def _export(module, inputs, names, output, file: Path, dynamic) -> onnx.ModelProto:
     torch.onnx.export(
-        module, inputs, str(file), input_names=list(names), output_names=[output], dynamic_shapes=dynamic,
-        opset_version=OPSET, dynamo=True, external_data=False, optimize=True,
+        module,
+        inputs,
+        str(file),
+        input_names=list(names),
+        output_names=[output],
+        dynamic_shapes=dynamic,
+        opset_version=OPSET,
+        dynamo=True,
+        external_data=False,
+        optimize=True,
     )
     model = onnx.load(file)
     # Shapes noted while tracing confuse later passes, and stack traces name the machine that exported.
@@ -103,14 +111,21 @@ def narrowed(model: onnx.ModelProto) -> onnx.ModelProto:
 def export_denoiser(denoiser: Denoiser, file: Path) -> None:
     batch = torch.export.Dim("batch", min=1, max=64)
     inputs = (
-        torch.randn(2, 3, SIZE, SIZE), torch.rand(2), torch.rand(2), torch.rand(2) + 1,
-        torch.randn(2, TOKENS, TEXT_WIDTH), torch.ones(2, TOKENS), torch.tensor([1, 2]),
+        torch.randn(2, 3, SIZE, SIZE),
+        torch.rand(2),
+        torch.rand(2),
+        torch.rand(2) + 1,
+        torch.randn(2, TOKENS, TEXT_WIDTH),
+        torch.ones(2, TOKENS),
+        torch.tensor([1, 2]),
     )
     with tempfile.TemporaryDirectory() as folder:
         plain, quantised = Path(folder) / "plain.onnx", Path(folder) / "quantised.onnx"
         dynamic = {name: {0: batch} for name in DENOISER_INPUTS}
-        onnx.save(_export(DenoiserPort(denoiser), inputs, DENOISER_INPUTS, "velocity", plain, dynamic), plain)
-        quantize_dynamic(plain, quantised, weight_type=QuantType.QInt8, per_channel=True, op_types_to_quantize=["MatMul", "Gemm"])
+        onnx.save(_export(DenoiserPort(denoiser).eval(), inputs, DENOISER_INPUTS, "velocity", plain, dynamic), plain)
+        quantize_dynamic(
+            plain, quantised, weight_type=QuantType.QInt8, per_channel=True, op_types_to_quantize=["MatMul", "Gemm"]
+        )
         onnx.save(narrowed(onnx.load(quantised)), file)
 
 
@@ -122,7 +137,14 @@ def export_upscaler(upscaler: Upscaler, file: Path) -> None:
 
 def export_judge(judge: Judge, concepts: list[str], file: Path) -> None:
     batch = torch.export.Dim("batch", min=1, max=256)
-    model = _export(JudgePort(judge), (torch.randn(2, 3, SIZE, SIZE),), ("picture",), "log_probabilities", file, {"picture": {0: batch}})
+    model = _export(
+        JudgePort(judge).eval(),
+        (torch.randn(2, 3, SIZE, SIZE),),
+        ("picture",),
+        "log_probabilities",
+        file,
+        {"picture": {0: batch}},
+    )
     onnx.save(narrowed(model), file)
     file.with_suffix(".concepts.json").write_text(json.dumps(concepts, ensure_ascii=False, indent=0) + "\n")
 

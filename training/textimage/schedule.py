@@ -1,6 +1,4 @@
-"""Step schedules shared by distillation and sampling."""
-
-import torch
+"""The step schedule that distillation and sampling share."""
 
 # Times are spread so that more steps fall where the picture is still mostly noise.
 SHIFT = 1.5
@@ -10,7 +8,3 @@ def knots(steps: int) -> list[float]:
     """Times from 1 down to 0 that `steps` steps visit."""
     even = [1 - i / steps for i in range(steps + 1)]
     return [SHIFT * u / (1 + (SHIFT - 1) * u) for u in even]
-
-
-def knot_tensor(steps: int, device) -> torch.Tensor:
-    return torch.tensor(knots(steps), device=device)

@@ -1,6 +1,6 @@
 """Unpacks the 8-bit MiniLM ONNX file into arrays that need no ONNX library to read.
 
-    python -m textimage.unpack_minilm MODEL_FOLDER OUTPUT_FOLDER
+python -m textimage.unpack_minilm MODEL_FOLDER OUTPUT_FOLDER
 """
 
 import json

@@ -1,6 +1,5 @@
 """The upscaler: four times the width and height, with edges redrawn rather than blurred."""
 
-import torch
 import torch.nn.functional as F
 from torch import nn
 
@@ -10,7 +9,10 @@ FACTOR = 4
 class Residual(nn.Module):
     def __init__(self, channels: int):
         super().__init__()
-        self.first, self.second = nn.Conv2d(channels, channels, 3, padding=1), nn.Conv2d(channels, channels, 3, padding=1)
+        self.first, self.second = (
+            nn.Conv2d(channels, channels, 3, padding=1),
+            nn.Conv2d(channels, channels, 3, padding=1),
+        )
         nn.init.zeros_(self.second.weight)
         nn.init.zeros_(self.second.bias)
 

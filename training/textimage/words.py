@@ -30,7 +30,20 @@ COLOUR_SYNONYMS = {
     "pink": ("rose pink",),
 }
 # Things are painted in these; "white" and "light blue" things vanish on light grounds too often.
-THING_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "white", "grey", "turquoise")
+THING_COLOURS = (
+    "red",
+    "orange",
+    "yellow",
+    "green",
+    "blue",
+    "purple",
+    "pink",
+    "brown",
+    "black",
+    "white",
+    "grey",
+    "turquoise",
+)
 
 # What captions say of a background scene; the scene names are those of data/backgrounds.js.
 SCENES: dict[str, tuple[str, ...]] = {
@@ -58,11 +71,33 @@ FLOATING_SCENES = frozenset({"sky", "space", "underwater", "night"})
 
 # Captions that stand for no scene in particular are drawn on plain paper.
 PLAIN_GROUND_FORMS = (
-    "on a {c} background", "on a {c} background", "on a {c} background", "with a {c} background",
-    "on {c}", "against a {c} background", "on a plain {c} background", "{c} background",
+    "on a {c} background",
+    "on a {c} background",
+    "on a {c} background",
+    "with a {c} background",
+    "on {c}",
+    "against a {c} background",
+    "on a plain {c} background",
+    "{c} background",
 )
 
-PREFIXES = ("", "", "", "", "", "a picture of ", "a drawing of ", "an illustration of ", "an image of ", "a photo of ", "draw ", "a cartoon of ", "an icon of ", "a cute picture of ", "show me ")
+PREFIXES = (
+    "",
+    "",
+    "",
+    "",
+    "",
+    "a picture of ",
+    "a drawing of ",
+    "an illustration of ",
+    "an image of ",
+    "a photo of ",
+    "draw ",
+    "a cartoon of ",
+    "an icon of ",
+    "a cute picture of ",
+    "show me ",
+)
 ADJECTIVES = ("cute ", "nice ", "beautiful ", "funny ", "lovely ", "simple ", "colorful ", "pretty ")
 STYLE_PREFIXES = {
     1: ("a 3d render of ", "a 3d picture of ", "a glossy 3d icon of "),
@@ -73,23 +108,94 @@ STYLE_PREFIXES = {
 
 NUMBERS = {2: ("two", "2", "a pair of"), 3: ("three", "3")}
 
-_PLURAL_ONLY = re.compile(r"(glasses|goggles|jeans|shorts|gloves|socks|scissors|fries|chips|noodles|peanuts|beans|grapes|cherries|blueberries|berries|olives|bananas|pancakes|eyes|lungs|hands|thumbs|fingers|prints|headphones|maracas|chopsticks|skis|books|sparkles|stars|drops|houses|weights|flowers|leaves|leaf greens|dolls|ballons|balloons|bells|bagpipes|cats|swans|dinosaurs|tomatoes|tulips|eggs|drums|swords|bubbles|chains|notes|masks|greens|tickets|bags|slippers|feet|people|men|women|hearts|horns|scales|briefs|letters|shoes|skyscrapers|fireworks|trees|paper)$")
+# Last words of names that are plural already.
+_PLURAL_WORDS = """
+    glasses goggles jeans shorts gloves socks scissors fries chips noodles peanuts beans grapes cherries blueberries
+    berries olives bananas pancakes eyes lungs hands thumbs fingers prints headphones maracas chopsticks skis books
+    sparkles stars drops houses weights flowers leaves dolls ballons balloons bells bagpipes cats swans dinosaurs
+    tomatoes tulips eggs drums swords bubbles chains notes masks greens tickets bags slippers feet people men women
+    hearts horns scales briefs letters shoes skyscrapers fireworks trees paper
+""".split()
+_PLURAL_ONLY = re.compile(f"({'|'.join(_PLURAL_WORDS)})$")
+# Names without an article or a plural.
 _UNCOUNTED = frozenset(
-    "bread rain fire lightning cheese bacon butter salt rice pasta spaghetti ramen curry chocolate honey milk coffee beer wine sake juice ice soda lettuce corn garlic broccoli ginger meat beef steak soup stew tea lavender wheat wood lemonade candy popcorn falafel sushi earth coral poop smile dust golf tennis football baseball basketball soap money music chess garbage thunderstorm mount".split()
+    """
+    bread rain fire lightning cheese bacon butter salt rice pasta spaghetti ramen curry chocolate honey milk coffee
+    beer wine sake juice ice soda lettuce corn garlic broccoli ginger meat beef steak soup stew tea lavender wheat
+    wood lemonade candy popcorn falafel sushi earth coral poop smile dust golf tennis football baseball basketball
+    soap money music chess garbage thunderstorm mount
+""".split()
 )
-_IRREGULAR = {"man": "men", "woman": "women", "person": "people", "child": "children", "mouse": "mice", "goose": "geese", "foot": "feet", "tooth": "teeth", "ox": "oxen", "fish": "fish", "sheep": "sheep", "deer": "deer", "bison": "bison", "moose": "moose", "leaf": "leaves", "wolf": "wolves", "knife": "knives", "elf": "elves", "loaf": "loaves", "scarf": "scarves", "policeman": "policemen", "snowman": "snowmen", "businessman": "businessmen", "squid": "squid", "shrimp": "shrimp", "octopus": "octopuses", "cactus": "cactuses", "bus": "buses", "pizza": "pizzas", "piano": "pianos", "kangaroo": "kangaroos", "flamingo": "flamingos", "radio": "radios", "avocado": "avocados", "dodo": "dodos", "buffalo": "buffalos", "kiwi": "kiwis", "rhino": "rhinos", "hippo": "hippos"}
-_HEAD_BEFORE = re.compile(r"^(.*?)( (?:of|with|in|on|at|from|behind|covering|showing|holding|riding|playing|doing|wearing|taking|sticking|blowing|crying|running|walking|dancing|standing|sleeping|singing|surfing|swimming|skiing|meditating|cooking|climbing|pointing|going|and|made|saying|licking|rolling|laughing|asleep|winking|under|hatching|spouting|lifting|juggling|rowing|getting|feeding|kneeling|golfing|frowning|pouting|raising|bowing|facepalming|shrugging|cartwheeling|wrestling|bouncing|mountain|landing|without|has) .*)$")
+_IRREGULAR = {
+    "man": "men",
+    "woman": "women",
+    "person": "people",
+    "child": "children",
+    "mouse": "mice",
+    "goose": "geese",
+    "foot": "feet",
+    "tooth": "teeth",
+    "ox": "oxen",
+    "fish": "fish",
+    "sheep": "sheep",
+    "deer": "deer",
+    "bison": "bison",
+    "moose": "moose",
+    "leaf": "leaves",
+    "wolf": "wolves",
+    "knife": "knives",
+    "elf": "elves",
+    "loaf": "loaves",
+    "scarf": "scarves",
+    "policeman": "policemen",
+    "snowman": "snowmen",
+    "businessman": "businessmen",
+    "squid": "squid",
+    "shrimp": "shrimp",
+    "octopus": "octopuses",
+    "cactus": "cactuses",
+    "bus": "buses",
+    "pizza": "pizzas",
+    "piano": "pianos",
+    "kangaroo": "kangaroos",
+    "flamingo": "flamingos",
+    "radio": "radios",
+    "avocado": "avocados",
+    "dodo": "dodos",
+    "buffalo": "buffalos",
+    "kiwi": "kiwis",
+    "rhino": "rhinos",
+    "hippo": "hippos",
+}
+# Words before which the noun of a phrase ends: the plural of "man riding a bike" is "men riding a bike".
+_TAIL_WORDS = """
+    of with in on at from behind covering showing holding riding playing doing wearing taking sticking blowing
+    crying running walking dancing standing sleeping singing surfing swimming skiing meditating cooking climbing
+    pointing going and made saying licking rolling laughing asleep winking under hatching spouting lifting juggling
+    rowing getting feeding kneeling golfing frowning pouting raising bowing facepalming shrugging cartwheeling
+    wrestling bouncing mountain landing without has
+""".split()
+_HEAD_BEFORE = re.compile(rf"^(.*?)( (?:{'|'.join(_TAIL_WORDS)}) .*)$")
 
 
 def is_counted(name: str) -> bool:
     """Whether "two …s" makes sense for the name."""
     words = name.split()
-    return not (_PLURAL_ONLY.search(name) or words[0] in _UNCOUNTED or words[-1] in _UNCOUNTED or " and " in name or len(words) > 4)
+    return not (
+        _PLURAL_ONLY.search(name)
+        or words[0] in _UNCOUNTED
+        or words[-1] in _UNCOUNTED
+        or " and " in name
+        or len(words) > 4
+    )
 
 
 def with_article(name: str) -> str:
     words = name.split()
-    if _PLURAL_ONLY.search(words[0] if len(words) > 1 and words[1] in ("of", "with", "in") else name) or name in _UNCOUNTED:
+    if (
+        _PLURAL_ONLY.search(words[0] if len(words) > 1 and words[1] in ("of", "with", "in") else name)
+        or name in _UNCOUNTED
+    ):
         return name
     if words[0] in ("two", "three", "santa", "mrs", "mount", "men", "women", "people"):
         return name

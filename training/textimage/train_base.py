@@ -1,0 +1,62 @@
+"""The denoiser itself: rectified flow on made-up scenes."""
+
+import copy
+
+import torch
+import torch.nn.functional as F
+
+from .model import Denoiser
+from .muon import MuonAdamW
+from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
+
+CAPTION_DROPOUT = 0.1
+UNIFORM_TIMES_SHARE = 0.1
+FLAT_SHARE = 0.45
+
+
+def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
+    """Trains from nothing. Returns the network and the running average of its weights."""
+    args = run.args
+    model = Denoiser(args.width, args.depth).to(run.device)
+    average = copy.deepcopy(model).requires_grad_(False)
+    optimiser = MuonAdamW(model, fused=run.device.type == "cuda")
+    forward = run.compiled(model)
+    run.clock.log(f"{sum(p.numel() for p in model.parameters()) / 1e6:.1f} M parameters")
+    began, done, seen_loss, last_log, last_preview = run.clock.now(), 0, 0.0, run.clock.now(), run.clock.now()
+    zeros, ones = torch.zeros(args.batch, device=run.device), torch.ones(args.batch, device=run.device)
+    for batch in run.stream(args.batch, seed=1):
+        ends = run.clock.deadline() - run.plan.after_base_s
+        if run.clock.now() >= ends:
+            break
+        rate = run.rate_at(args.rate, began, ends, FLAT_SHARE)
+        pictures = run.composer.pictures64(batch)
+        text, mask = run.text_of(batch)
+        t = torch.sigmoid(torch.randn(args.batch, device=run.device))
+        t = torch.where(torch.rand_like(t) < UNIFORM_TIMES_SHARE, torch.rand_like(t), t)
+        noise = torch.randn_like(pictures)
+        mixed = torch.lerp(pictures, noise, t[:, None, None, None])
+        with run.autocast():
+            velocity = forward(
+                mixed, t, zeros, ones, text, drop_text(mask, CAPTION_DROPOUT), drop_style(batch["style"])
+            )
+        loss = F.mse_loss(velocity.float(), noise - pictures)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), GRADIENT_MAX)
+        optimiser.step(rate)
+        optimiser.clear()
+        follow(average, model, done)
+        done += 1
+        if done == 1:
+            run.clock.log("first step done")
+        if done % 20 == 0:
+            seen_loss = loss.item() if seen_loss == 0 else 0.97 * seen_loss + 0.03 * loss.item()
+        if run.clock.now() - last_log > 20:
+            last_log = run.clock.now()
+            run.clock.log(
+                f"base step {done} loss {seen_loss:.4f} rate {rate:.2e} images/s {done * args.batch / (last_log - began):.0f}"
+            )
+        if run.clock.now() - last_preview > args.preview_s:
+            last_preview = run.clock.now()
+            run.preview(average, "base", distilled=False)
+    run.clock.log(f"base done after {done} steps, loss {seen_loss:.4f}")
+    return model, average

@@ -1,0 +1,98 @@
+"""Distillation: few steps instead of many, and guidance as an input instead of a second pass."""
+
+import copy
+
+import torch
+import torch.nn.functional as F
+
+from .model import Denoiser
+from .muon import MuonAdamW
+from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
+from .schedule import knots
+
+# Step counts the distilled network is taught, with their shares.
+STEP_COUNTS = (4, 6, 8)
+STEP_SHARES = (0.15, 0.5, 0.35)
+GUIDANCE_RANGE = (1.0, 7.0)
+USUAL_GUIDANCE = (2.5, 5.0)
+CAPTION_DROPOUT = 0.05
+FLAT_SHARE = 0.3
+
+
+def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -> Denoiser:
+    """Teaches the network to take, in one pass, the step that the guided teacher takes in eight.
+
+    A stretch of path from t to r is walked by the teacher in two midpoint steps, each with and without the
+    caption; the student learns the mean velocity over the stretch, given the guidance as an input.
+    """
+    args = run.args
+    model.load_state_dict(teacher.state_dict())
+    average = copy.deepcopy(teacher).requires_grad_(False)
+    optimiser = MuonAdamW(model, weight_decay=0.0, fused=run.device.type == "cuda")
+    forward, teach = run.compiled(model), run.compiled(teacher)
+    longest = max(STEP_COUNTS) + 1
+    tables = torch.tensor([knots(n) + [0.0] * (longest - n - 1) for n in STEP_COUNTS], device=run.device)
+    batch_size = args.batch
+    zeros, ones = torch.zeros(batch_size, device=run.device), torch.ones(batch_size, device=run.device)
+    began, done, seen_loss, last_log = run.clock.now(), 0, 0.0, run.clock.now()
+    for batch in run.stream(batch_size, seed=2):
+        ends = run.clock.deadline() - ends_before_s
+        if run.clock.now() >= ends:
+            break
+        rate = run.rate_at(args.distil_rate, began, ends, FLAT_SHARE)
+        pictures = run.composer.pictures64(batch)
+        text, mask = run.text_of(batch)
+        mask, style = drop_text(mask, CAPTION_DROPOUT), drop_style(batch["style"])
+        t, r = _random_stretch(batch_size, tables)
+        guidance = _random_guidance(batch_size, run.device)
+        noise = torch.randn_like(pictures)
+        start = torch.lerp(pictures, noise, t[:, None, None, None])
+        nothing = torch.zeros_like(mask)
+
+        def guided(x, at_time):
+            with torch.no_grad(), run.autocast():
+                with_text = teach(x, at_time, zeros, ones, text, mask, style).float()
+                without = teach(x, at_time, zeros, ones, text, nothing, style).float()
+            return without + guidance[:, None, None, None] * (with_text - without)
+
+        x, half = start, (t - r) / 4
+        for part in range(2):
+            begin = t - 2 * part * half
+            middle = x - half[:, None, None, None] * guided(x, begin)
+            x = x - 2 * half[:, None, None, None] * guided(middle, begin - half)
+        target = (start - x) / (t - r)[:, None, None, None]
+        with run.autocast():
+            velocity = forward(start, t, t - r, guidance, text, mask, style)
+        loss = F.mse_loss(velocity.float(), target)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), GRADIENT_MAX)
+        optimiser.step(rate)
+        optimiser.clear()
+        follow(average, model, min(done, 400))
+        done += 1
+        if done == 1:
+            run.clock.log("first distillation step done")
+        if done % 10 == 0:
+            seen_loss = loss.item() if seen_loss == 0 else 0.95 * seen_loss + 0.05 * loss.item()
+        if run.clock.now() - last_log > 20:
+            last_log = run.clock.now()
+            run.clock.log(f"distil step {done} loss {seen_loss:.5f} rate {rate:.2e}")
+    run.clock.log(f"distillation done after {done} steps, loss {seen_loss:.5f}")
+    return average
+
+
+def _random_stretch(count: int, tables: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """A random step of a random schedule for every picture: where it starts and where it ends."""
+    shares = torch.tensor(STEP_SHARES, device=tables.device)
+    steps = torch.tensor(STEP_COUNTS, device=tables.device)
+    row = torch.multinomial(shares, count, replacement=True)
+    column = (torch.rand(count, device=tables.device) * steps[row]).long()
+    return tables[row, column], tables[row, column + 1]
+
+
+def _random_guidance(count: int, device) -> torch.Tensor:
+    """Mostly the usual strengths, sometimes any, and now and then none at all."""
+    any_strength = torch.empty(count, device=device).uniform_(*GUIDANCE_RANGE)
+    usual = torch.empty(count, device=device).uniform_(*USUAL_GUIDANCE)
+    kind = torch.rand(count, device=device)
+    return torch.where(kind < 0.12, torch.ones_like(usual), torch.where(kind < 0.4, any_strength, usual))

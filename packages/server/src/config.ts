@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { defaultLimits, type LimitName, type Limits, limitTable, parseCcd } from '@tricorn/contract';
+import { defaultLimits, type LimitName, type Limits, limitTable } from '@tricorn/contract';
 import { type ChainSettings, chainSettingTable, readChainSettings } from './chain/chainSettings.js';
 import { ConfigError } from './configError.js';
 import {
@@ -16,6 +16,7 @@ import {
 } from './learning/learningSettings.js';
 import { type GivenSetting, givenSettings } from './operator/givenSettings.js';
 import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
+import { ccdSetting, integerSetting } from './settingValues.js';
 import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
 import {
   readTrainingSettings,
@@ -171,19 +172,6 @@ function readS3(get: (name: SettingName) => string | undefined): S3Settings | un
     ...(accessKeyId === undefined ? {} : { accessKeyId }),
     ...(secretAccessKey === undefined ? {} : { secretAccessKey }),
   };
-}
-
-function integerSetting(name: string, text: string, min: number, max: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new ConfigError(`${name} must be an integer from ${min} to ${max}.`);
-  return value;
-}
-
-function ccdSetting(name: string, text: string): bigint {
-  const amount = parseCcd(text);
-  if (amount === undefined || amount < 0n) throw new ConfigError(`${name} must be a decimal amount of CCD.`);
-  return amount;
 }
 
 function choice(name: string, value: string, values: readonly string[]): string {

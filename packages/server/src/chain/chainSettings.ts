@@ -1,4 +1,5 @@
 import { ConfigError } from '../configError.js';
+import { integerSetting } from '../settingValues.js';
 
 export const chainSettingTable = {
   TRICORN_CHAIN_RPC:
@@ -46,9 +47,5 @@ export function readChainSettings(
 }
 
 function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new ConfigError(`${name} must be an integer from ${min} to ${max}.`);
-  return value;
+  return text === undefined ? undefined : integerSetting(name, text, min, max);
 }

@@ -1,5 +1,6 @@
 import type { LanguageEnginesConfig } from '@tricorn/language';
 import { ConfigError } from '../configError.js';
+import { integerSetting } from '../settingValues.js';
 
 /** Settings of the language models. */
 export const languageSettingTable = {
@@ -34,10 +35,7 @@ export function readLanguageSettings(
 ): LanguageSettings {
   const count = (name: keyof typeof languageSettingTable, max: number): number | undefined => {
     const text = get(name);
-    if (text === undefined) return undefined;
-    if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > max)
-      throw new ConfigError(`${name} must be an integer from 1 to ${max}.`);
-    return Number(text);
+    return text === undefined ? undefined : integerSetting(name, text, 1, max);
   };
   const address = (name: 'TRICORN_LLM_URL' | 'TRICORN_CODE_LLM_URL'): string | undefined => {
     const text = get(name);

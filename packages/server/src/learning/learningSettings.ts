@@ -1,5 +1,4 @@
-import { parseCcd } from '@tricorn/contract';
-import { ConfigError } from '../configError.js';
+import { ccdSetting, integerSetting } from '../settingValues.js';
 
 /** How classifications and clusterings are run and charged, as the operator set it. */
 export interface LearningSettings {
@@ -23,19 +22,11 @@ export const learningSettingTable = {
 export function readLearningSettings(
   get: (name: keyof typeof learningSettingTable) => string | undefined,
 ): LearningSettings {
-  const price = parseCcd(get('TRICORN_LEARNING_PRICE') ?? priceDefault);
-  if (price === undefined || price < 0n)
-    throw new ConfigError('TRICORN_LEARNING_PRICE must be a decimal amount of CCD.');
   return {
-    price,
+    price: ccdSetting('TRICORN_LEARNING_PRICE', get('TRICORN_LEARNING_PRICE') ?? priceDefault),
     workers: atOnce('TRICORN_LEARNING_WORKERS', get('TRICORN_LEARNING_WORKERS') ?? '1'),
     checks: atOnce('TRICORN_LEARNING_CHECKS', get('TRICORN_LEARNING_CHECKS') ?? '2'),
   };
 }
 
-function atOnce(name: string, text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > atOnceMax)
-    throw new ConfigError(`${name} must be an integer from 1 to ${atOnceMax}.`);
-  return value;
-}
+const atOnce = (name: string, text: string): number => integerSetting(name, text, 1, atOnceMax);

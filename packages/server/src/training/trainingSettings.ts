@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { parseCcd } from '@tricorn/contract';
 import { ConfigError } from '../configError.js';
+import { ccdSetting } from '../settingValues.js';
 
 /** How networks are trained, as the operator set it. */
 export interface TrainingSettings {
@@ -35,9 +35,7 @@ export const trainingSettingTable = {
 export function readTrainingSettings(
   get: (name: TrainingSettingName) => string | undefined,
 ): TrainingSettings {
-  const price = parseCcd(get('TRICORN_TRAINING_PRICE') ?? '0.001');
-  if (price === undefined || price < 0n)
-    throw new ConfigError('TRICORN_TRAINING_PRICE must be a decimal amount of CCD.');
+  const price = ccdSetting('TRICORN_TRAINING_PRICE', get('TRICORN_TRAINING_PRICE') ?? '0.001');
   const count = (name: TrainingSettingName, byDefault: number): number => {
     const text = get(name) ?? String(byDefault);
     const value = Number(text);

@@ -20,7 +20,8 @@ export const eventTable = {
     task_id: z.string(),
     result_url: z.string(),
     status: z.enum(taskStatuses),
-    error: z.string(),
+    error: z.string().describe('Name of the error it ended with; empty otherwise.'),
+    reason: z.string().describe('Why it did not succeed, in a sentence; empty otherwise.'),
     extra_urls: z.record(z.string(), z.string()),
   }),
   'task.progress': z.object({

@@ -43,6 +43,12 @@ const task = z.object({
   model: z.string().describe('What drew it; empty until there is a result.'),
   extra_urls: z.record(z.string(), z.string()).describe('The same result in other formats, by format.'),
   prompt: z.string(),
+  jobID: z
+    .string()
+    .describe(
+      'The gallery of the account, whose contract holds its content ids; empty until there is a result.',
+    ),
+  tx_hash: z.string().describe('Transaction that put its content ids on chain; empty until it has.'),
   creationTime: unixSeconds('When it was submitted.'),
   updateTime: unixSeconds('When it last changed.'),
 });

@@ -13,6 +13,7 @@ const finished = (taskId: string): NewEvent => ({
   result_url: 'u',
   status: 'succeeded',
   error: '',
+  reason: '',
   extra_urls: {},
 });
 const progress = (taskId: string): NewEvent => ({

@@ -4,6 +4,7 @@ import type { Db } from '../store/database.js';
 import { type PageRequest, pageOf } from '../store/page.js';
 import type { Database } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
+import { galleryType } from './gallery.js';
 import type { Job } from './jobs.js';
 
 /** A job as lists show it. */
@@ -103,6 +104,7 @@ const jobsOfParty = (db: Db, accountId: string) =>
     .selectFrom('job')
     .innerJoin('job_party', 'job_party.job_id', 'job.id')
     .where('job_party.account_id', '=', accountId)
+    .where('job.type', '<>', galleryType)
     .where('job.deleted_at', 'is', null);
 
 const creatorEmail = (expression: ExpressionBuilder<Database, 'job'>) =>

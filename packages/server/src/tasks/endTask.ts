@@ -1,6 +1,8 @@
 import { errorTable, ServiceError } from '@tricorn/contract';
+import { recordSubmissions } from '../chain/outbox.js';
 import { recordEvents } from '../events/outbox.js';
 import type { Files, StoredBlob } from '../files/files.js';
+import { nextGalleryPlace } from '../jobs/gallery.js';
 import { post, release, type Tx } from '../ledger/ledger.js';
 import type { TaskTables } from '../store/tables/tasks.js';
 import { toServiceError } from './errors.js';
@@ -11,7 +13,7 @@ export interface ResultBlob {
   blob: StoredBlob;
 }
 
-/** Writes the result of a locked task, charges it and tells its owner. */
+/** Writes the result of a locked task, charges it, queues its content ids for the chain and tells its owner. */
 export async function succeedTask(
   tx: Tx,
   files: Files,
@@ -26,9 +28,21 @@ export async function succeedTask(
     stored.push({ role, secret: file.secret, name: file.name });
   }
   await post(tx, task.hold_id, task.cost);
+  const { galleryId, round } = await nextGalleryPlace(tx, task.account_id);
+  const cids = Object.fromEntries(results.map(({ role, blob }) => [role, blob.cid]));
+  const value = JSON.stringify({ task: task.id, ...cids });
+  // Tasks are paid in LLM tokens, so the submission states no CCD.
+  await recordSubmissions(tx, [{ jobId: galleryId, round, accountId: task.account_id, value, ccdCost: 0n }]);
   await tx
     .updateTable('task')
-    .set({ status: 'succeeded', progress: 1, model, updated_at: new Date() })
+    .set({
+      status: 'succeeded',
+      progress: 1,
+      model,
+      gallery_id: galleryId,
+      gallery_round: round,
+      updated_at: new Date(),
+    })
     .where('id', '=', task.id)
     .execute();
   announceEnd(tx, { ...task, status: 'succeeded' }, urlsOf(task, stored, files));
@@ -64,6 +78,7 @@ function announceEnd(tx: Tx, task: Task, urls: ResultUrls): void {
     task_id: task.id,
     status: task.status,
     error: errorOf(task),
+    reason: task.reason,
     ...urls,
   });
 }

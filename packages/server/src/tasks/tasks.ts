@@ -62,8 +62,13 @@ const taskQuery = (db: Db) => db.selectFrom('task').where('task.id', 'is not', n
 const selectTasks = (query: TaskQuery) =>
   query
     .leftJoin('work', 'work.id', 'task.work_id')
+    .leftJoin('chain_event', (join) =>
+      join
+        .onRef('chain_event.job_id', '=', 'task.gallery_id')
+        .onRef('chain_event.round', '=', 'task.gallery_round'),
+    )
     .selectAll('task')
-    .select('work.state as work_state')
+    .select(['work.state as work_state', 'chain_event.tx_hash'])
     .select(
       sql<number>`case when work.state = 'ready' then (
         select count(*) from work ahead where ahead.queue = work.queue
@@ -72,10 +77,24 @@ const selectTasks = (query: TaskQuery) =>
       ),
     );
 
-type TaskRow = Task & { work_state: 'ready' | 'running' | null; position: number };
+type TaskRow = Task & {
+  work_state: 'ready' | 'running' | null;
+  position: number;
+  tx_hash: string | null;
+};
 
 async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
-  if (rows.length === 0) return [];
+  const urls = await resultUrls(db, files, rows);
+  return rows.map((row) => taskRecord(row, urls.get(row.id)!));
+}
+
+/** Where the results of tasks are, by task. */
+export async function resultUrls(
+  db: Db | Tx,
+  files: Files,
+  tasks: readonly Pick<Task, 'id' | 'mode'>[],
+): Promise<Map<string, ResultUrls>> {
+  if (tasks.length === 0) return new Map();
   const results = await db
     .selectFrom('task_file')
     .innerJoin('file', 'file.id', 'task_file.file_id')
@@ -83,19 +102,19 @@ async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
     .where(
       'task_file.task_id',
       'in',
-      rows.map(({ id }) => id),
+      tasks.map(({ id }) => id),
     )
     .where('task_file.role', '<>', 'input')
     .execute();
-  return rows.map((row) =>
-    taskRecord(
-      row,
+  return new Map(
+    tasks.map((task) => [
+      task.id,
       urlsOf(
-        row,
-        results.filter(({ task_id }) => task_id === row.id),
+        task,
+        results.filter(({ task_id }) => task_id === task.id),
         files,
       ),
-    ),
+    ]),
   );
 }
 
@@ -130,6 +149,8 @@ const taskRecord = (row: TaskRow, urls: ResultUrls) => ({
   reason: row.reason,
   model: row.model,
   prompt: row.request.prompt,
+  jobID: row.gallery_id?.toString() ?? '',
+  tx_hash: row.tx_hash ?? '',
   creationTime: unixSeconds(row.created_at),
   updateTime: unixSeconds(row.updated_at),
 });

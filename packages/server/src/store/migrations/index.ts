@@ -5,6 +5,7 @@ import * as language from './0030_language.js';
 import * as tasks from './0040_tasks.js';
 import * as privacy from './0050_privacy.js';
 import * as training from './0060_training.js';
+import * as gallery from './0070_gallery.js';
 
 /** Every migration in the order in which it runs. Append; never change one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0040_tasks': tasks,
   '0050_privacy': privacy,
   '0060_training': training,
+  '0070_gallery': gallery,
 };

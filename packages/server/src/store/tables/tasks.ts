@@ -37,6 +37,9 @@ interface TaskTable {
   reason: Generated<string>;
   /** The process that ran it last. */
   instance_id: string | null;
+  /** Its place in the account's gallery; null until there is a result. */
+  gallery_id: bigint | null;
+  gallery_round: number | null;
   created_at: ColumnType<Date, never, never>;
   updated_at: ColumnType<Date, never, Date>;
 }

@@ -4,28 +4,9 @@ import type { Matrix } from '../math/matrix.js';
 import { cutTree, wardTree } from '../math/ward.js';
 import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, type ClusterModel, checkClusterCount, type OnnxFragment } from './algorithm.js';
+import { birchParameters as parameters } from './birchParameters.js';
 import { triedCounts } from './kMeans.js';
 import { nearestPointOnnx } from './nearestPoint.js';
-import { type ParameterRules, scaleRule } from './parameters.js';
-
-const parameters = {
-  n_clusters: {
-    kind: 'integer',
-    min: 2,
-    max: 1000,
-    default: null,
-    about: 'Clusters; absent, 2 to 8 are tried.',
-  },
-  threshold: { kind: 'number', above: 0, max: 1e9, default: 0.5, about: 'Largest radius of a subcluster.' },
-  branching_factor: {
-    kind: 'integer',
-    min: 2,
-    max: 1000,
-    default: 50,
-    about: 'Subclusters of a node at the most.',
-  },
-  scale: scaleRule,
-} as const satisfies ParameterRules;
 
 /**
  * More subclusters than this are not kept: the threshold grows and the tree is built anew from the

@@ -2,31 +2,7 @@ import { argMax, cast } from '../export/nodes.js';
 import type { Matrix } from '../math/matrix.js';
 import { sortFloats } from '../math/sortFloats.js';
 import type { Classifier, ClassifierModel, OnnxFragment } from './algorithm.js';
-import type { ParameterRules } from './parameters.js';
-
-const parameters = {
-  max_depth: {
-    kind: 'integer',
-    min: 1,
-    max: 1000,
-    default: null,
-    about: 'Depth at which nodes stay leaves.',
-  },
-  min_samples_split: {
-    kind: 'integer',
-    min: 2,
-    max: 1_000_000,
-    default: 2,
-    about: 'Rows a node needs to split.',
-  },
-  min_samples_leaf: {
-    kind: 'integer',
-    min: 1,
-    max: 1_000_000,
-    default: 1,
-    about: 'Rows each leaf must keep.',
-  },
-} as const satisfies ParameterRules;
+import { decisionTreeParameters as parameters } from './decisionTreeParameters.js';
 
 /** Values closer than this are taken for equal, as scikit-learn does. */
 const featureThreshold = 1e-7;

@@ -10,27 +10,7 @@ import {
   clusterCountTried,
   type FitContext,
 } from './algorithm.js';
-import { type ParameterRules, scaleRule } from './parameters.js';
-
-const parameters = {
-  n_clusters: {
-    kind: 'integer',
-    min: 2,
-    max: 1000,
-    default: null,
-    about: 'Clusters; absent, 2 to 8 are tried.',
-  },
-  n_init: { kind: 'integer', min: 1, max: 100, default: 10, about: 'Starts, of which the best is kept.' },
-  max_iter: {
-    kind: 'integer',
-    min: 1,
-    max: 10_000,
-    default: 300,
-    about: 'Iterations of one start at the most.',
-  },
-  tol: { kind: 'number', min: 0, max: 1, default: 1e-4, about: 'Movement of the centres at which to stop.' },
-  scale: scaleRule,
-} as const satisfies ParameterRules;
+import { kMeansParameters as parameters } from './kMeansParameters.js';
 
 /** Iterations a start is reckoned to need; more are made where needed and not charged. */
 const iterationsEstimated = 60;

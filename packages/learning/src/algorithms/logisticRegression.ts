@@ -13,20 +13,7 @@ import {
   thinOut,
 } from '../math/softmaxLoss.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
-import { type ParameterRules, scaleRule } from './parameters.js';
-
-const parameters = {
-  C: { kind: 'number', above: 0, max: 1e6, default: 1, about: 'Inverse strength of the L2 penalty.' },
-  max_iter: {
-    kind: 'integer',
-    min: 1,
-    max: 10_000,
-    default: 100,
-    about: 'Iterations of L-BFGS at the most.',
-  },
-  tol: { kind: 'number', above: 0, max: 1, default: 1e-4, about: 'Largest gradient at which to stop.' },
-  scale: scaleRule,
-} as const satisfies ParameterRules;
+import { logisticRegressionParameters as parameters } from './logisticRegressionParameters.js';
 
 /**
  * Large data is fitted on a sample first: the start it gives, and its second derivatives as a guess of those of all

@@ -5,21 +5,9 @@ import { decisionTree } from './decisionTree.js';
 import { kMeans } from './kMeans.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
+import { type ComputationName, computationNames } from './parameterTables.js';
 import { spectral } from './spectral.js';
 import { svm } from './svm.js';
-
-/** The computations a job can ask for, by the names of the interface. */
-export const computationNames = [
-  'Decision Tree',
-  'Logistic Regression',
-  'SVM',
-  'Deep Learning MLP',
-  'Birch Clustering',
-  'K-Means Clustering',
-  'Spectral Clustering',
-] as const;
-
-export type ComputationName = (typeof computationNames)[number];
 
 // Each algorithm checks its own parameters, so that the table may forget their exact types.
 const algorithms = {

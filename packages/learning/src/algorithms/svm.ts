@@ -4,26 +4,7 @@ import { type Matrix, range, takeRows } from '../math/matrix.js';
 import { fitSigmoid, type Sigmoid } from '../math/sigmoid.js';
 import { solveSvm } from '../math/solveSvm.js';
 import type { Classifier, ClassifierModel, FitContext, OnnxFragment } from './algorithm.js';
-import { type ParameterRules, scaleRule } from './parameters.js';
-
-const parameters = {
-  C: { kind: 'number', above: 0, max: 1e6, default: 1, about: 'Price of a row on the wrong side.' },
-  gamma: {
-    kind: 'number',
-    above: 0,
-    max: 1e6,
-    default: null,
-    about: 'Width of the kernel; absent, 1 / (columns × variance of all features).',
-  },
-  tol: {
-    kind: 'number',
-    above: 0,
-    max: 1,
-    default: 1e-3,
-    about: 'Violation of optimality at which to stop.',
-  },
-  scale: scaleRule,
-} as const satisfies ParameterRules;
+import { svmParameters as parameters } from './svmParameters.js';
 
 /** Memory for rows of the kernel; scikit-learn's default too. */
 const cacheBytes = 200 * 1024 ** 2;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import * as ort from 'onnxruntime-node';
-import { computationNames } from '../algorithms/registry.js';
+import { computationNames } from '../algorithms/parameterTables.js';
 import { doctor } from '../doctor/doctor.js';
 import { createRandom } from '../math/random.js';
 import type { LearningJob, Progress } from './job.js';

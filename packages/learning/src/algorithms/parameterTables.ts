@@ -1,0 +1,29 @@
+// An entry point of its own: whoever draws a form needs the limits of the parameters, not what computes with them.
+// Nothing here may import a package, so that a browser can load it.
+import { birchParameters } from './birchParameters.js';
+import { decisionTreeParameters } from './decisionTreeParameters.js';
+import { kMeansParameters } from './kMeansParameters.js';
+import { logisticRegressionParameters } from './logisticRegressionParameters.js';
+import { mlpParameters } from './mlpParameters.js';
+import type { ParameterRules } from './parameters.js';
+import { spectralParameters } from './spectralParameters.js';
+import { svmParameters } from './svmParameters.js';
+
+export { LearningError } from '../errors.js';
+export { checkParameters, type ParameterRule, type ParameterRules } from './parameters.js';
+
+/** Every computation by its name in the interface, with its parameters: kind, limits, default and meaning. */
+export const parameterTables = {
+  'Decision Tree': decisionTreeParameters,
+  'Logistic Regression': logisticRegressionParameters,
+  SVM: svmParameters,
+  'Deep Learning MLP': mlpParameters,
+  'Birch Clustering': birchParameters,
+  'K-Means Clustering': kMeansParameters,
+  'Spectral Clustering': spectralParameters,
+} as const satisfies Readonly<Record<string, ParameterRules>>;
+
+export type ComputationName = keyof typeof parameterTables;
+
+/** The computations a job can ask for, by the names of the interface. */
+export const computationNames = Object.keys(parameterTables) as ComputationName[];

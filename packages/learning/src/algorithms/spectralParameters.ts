@@ -1,0 +1,33 @@
+import { type ParameterRules, scaleRule } from './parameters.js';
+
+export const spectralParameters = {
+  n_clusters: {
+    kind: 'integer',
+    min: 2,
+    max: 100,
+    default: null,
+    about: 'Clusters; absent, 2 to 8 are tried.',
+  },
+  affinity: {
+    kind: 'choice',
+    choices: ['auto', 'rbf', 'nearest_neighbors'],
+    default: 'auto',
+    about: 'How similar rows are; auto is rbf for up to 3,000 rows and nearest_neighbors above.',
+  },
+  gamma: { kind: 'number', above: 0, max: 1e6, default: 1, about: 'Width of the rbf affinity.' },
+  n_neighbors: {
+    kind: 'integer',
+    min: 2,
+    max: 200,
+    default: 10,
+    about: 'Neighbours of a row, itself included.',
+  },
+  n_init: {
+    kind: 'integer',
+    min: 1,
+    max: 100,
+    default: 10,
+    about: 'Starts of the k-means that assigns labels.',
+  },
+  scale: scaleRule,
+} as const satisfies ParameterRules;

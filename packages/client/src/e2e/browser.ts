@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { launchBrowser, browserMissing as skip, type TestServer } from '@tricorn/testing';
+import type { Browser, Page } from 'playwright-core';
 import type { Tricorn } from '../index.js';
 import { bundleForBrowser } from '../testing/bundleForBrowser.js';
-import type { TestServer } from '../testing/startServer.js';
 
 /** Bytes of the SDK with everything it needs, minified and compressed as a web server sends it. */
 const compressedBytesMax = 128_000;
-const executablePath = '/usr/bin/chromium';
-const skip = existsSync(executablePath) ? false : `there is no ${executablePath}`;
 
 /** What the page of the tests has. */
 interface PageGlobals {
@@ -31,7 +28,7 @@ export function browserSuite(server: () => TestServer): void {
     code = await bundleForBrowser(fileURLToPath(new URL('../index.js', import.meta.url)));
     if (skip) return;
     front = await startFront(server().baseUrl, code);
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await launchBrowser();
     page = await browser.newPage();
     const { port } = front.address() as { port: number };
     await page.goto(`http://127.0.0.1:${port}/page`);

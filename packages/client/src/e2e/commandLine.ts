@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { TestServer } from '@tricorn/testing';
 import { exitCodes } from '../cli/exitCodes.js';
 import { run } from '../cli/run.js';
 import { createTerminal } from '../cli/terminal/terminal.js';
-import type { TestServer } from '../testing/startServer.js';
 
 const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 interface Ran {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { TestServer } from '../testing/startServer.js';
+import type { TestServer } from '@tricorn/testing';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const docs = join(root, 'docs');

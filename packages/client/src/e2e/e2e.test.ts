@@ -1,6 +1,6 @@
 import { after, before, describe } from 'node:test';
+import { startServer, type TestServer } from '@tricorn/testing';
 import { startLanguageServer } from '../testing/startLanguageServer.js';
-import { startServer, type TestServer } from '../testing/startServer.js';
 import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { documentationSuite } from './documentation.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
+import type { TestServer } from '@tricorn/testing';
 import { fileOf, isRefused, RefusedError, Tricorn } from '../index.js';
 import { createSealedJob, fillSealed } from '../sealing/index.js';
-import type { TestServer } from '../testing/startServer.js';
 
 /** The SDK against the real server. */
 export function serviceSuite(server: () => TestServer): void {

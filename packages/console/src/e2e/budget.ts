@@ -47,24 +47,24 @@ export function budgetSuite(staged: Staged): void {
     });
 
     test('hashed assets are kept for ever, the page itself is asked for again', async () => {
-      const { url } = staged().server;
-      const page = await fetch(`${url}/`);
+      const { baseUrl } = staged().server;
+      const page = await fetch(`${baseUrl}/`);
       const html = await page.text();
       assert.equal(page.headers.get('cache-control'), 'no-cache');
       const policy = page.headers.get('content-security-policy')!;
       assert.match(policy, /default-src 'none'/);
       assert.match(policy, /script-src 'self'(;|$)/);
       assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)/, 'there is no inline script');
-      const asset = await fetch(`${url}${/src="(\/assets\/[^"]+)"/.exec(html)![1]}`);
+      const asset = await fetch(`${baseUrl}${/src="(\/assets\/[^"]+)"/.exec(html)![1]}`);
       assert.equal(asset.status, 200);
       assert.match(asset.headers.get('cache-control')!, /immutable/);
       assert.ok(asset.headers.get('content-encoding'), 'it is sent compressed');
     });
 
     test('a deep link gives the page, an unknown API path an error', async () => {
-      const { url } = staged().server;
+      const { baseUrl } = staged().server;
       const get = async (path: string, accept = 'text/html') =>
-        await fetch(url + path, { headers: { accept } });
+        await fetch(baseUrl + path, { headers: { accept } });
       assert.match((await get('/jobs/1')).headers.get('content-type')!, /html/);
       for (const path of ['/sdk/computation/nothing', '/v1/nothing', '/files/x/y', '/assets/nothing.js'])
         assert.equal((await get(path)).status, 404, path);

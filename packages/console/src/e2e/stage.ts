@@ -1,5 +1,5 @@
+import type { TestServer } from '@tricorn/testing';
 import type { Browser } from 'playwright-core';
-import type { TestServer } from '../testing/startServer.js';
 
 /** What the suites share: one server and one browser, which cost more to start than most tests. */
 export interface Stage {

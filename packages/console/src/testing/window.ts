@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { TestServer } from '@tricorn/testing';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import type { TestServer } from './startServer.js';
 
 /** A person's window: a page with an account of its own, and what the browser complained of in it. */
 export interface Window {
@@ -47,13 +47,13 @@ export async function openWindow(
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== server.url) complaints.push(`asked ${origin}`);
+    if (protocol.startsWith('http') && origin !== server.baseUrl) complaints.push(`asked ${origin}`);
   });
   return {
     page,
     complaints,
     open: async (path) => {
-      await page.goto(server.url + path);
+      await page.goto(server.baseUrl + path);
     },
     shoot: async (name) => {
       await mkdir(artefacts, { recursive: true });

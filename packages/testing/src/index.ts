@@ -1,0 +1,3 @@
+export { browserMissing, launchBrowser } from './launchBrowser.js';
+export { type RunningPostgres, startPostgres } from './startPostgres.js';
+export { startServer, type TestServer } from './startServer.js';

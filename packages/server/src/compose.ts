@@ -11,8 +11,10 @@ import { openServerChain } from './chain/serverChain.js';
 import type { Config } from './config.js';
 import { createEventBus } from './events/bus.js';
 import { pruneEvents } from './events/outbox.js';
+import type { BlobStore } from './files/blobStore.js';
 import { createFiles } from './files/files.js';
 import { openLocalBlobStore } from './files/localBlobStore.js';
+import { removeLoose } from './files/looseBlobs.js';
 import { openS3BlobStore } from './files/s3BlobStore.js';
 import { pruneKeys } from './http/idempotency.js';
 import { buildServer } from './http/server.js';
@@ -99,7 +101,7 @@ export async function compose(
       config,
       instanceId,
       db,
-      files: createFiles(blobs, () => publicUrl),
+      files: createFiles(db, blobs, () => publicUrl),
       tokens: createTokens(config.secret),
       bus: await createEventBus(database),
       log,
@@ -116,7 +118,7 @@ export async function compose(
       assertTaskOwner: async (taskId, accountId) => await assertTaskOwner(db, taskId, accountId),
     };
 
-    undo.push(pruneRegularly(db, log));
+    undo.push(pruneRegularly(db, blobs, log));
 
     let url: string | undefined;
     if (roles.api) {
@@ -162,9 +164,9 @@ async function announceInstance(db: Db, id: string, roles: Roles, log: Logger): 
   };
 }
 
-function pruneRegularly(db: Db, log: Logger): () => Promise<void> {
+function pruneRegularly(db: Db, blobs: BlobStore, log: Logger): () => Promise<void> {
   const timer = setInterval(() => {
-    Promise.all([pruneEvents(db), pruneKeys(db)]).catch((error: unknown) =>
+    Promise.all([pruneEvents(db), pruneKeys(db), removeLoose(db, blobs)]).catch((error: unknown) =>
       log.warn({ err: error }, 'could not prune'),
     );
   }, pruneMs);

@@ -31,7 +31,9 @@ const submitted = z.object({
 
 const task = z.object({
   task_id: z.string(),
-  result_url: z.string().describe('URL of the picture or GIF; empty until there is one.'),
+  result_url: z
+    .string()
+    .describe('URL of the picture or GIF; empty until there is one, and when its lifetime is over.'),
   status: z.enum(taskStatuses),
   progress: z.number().min(0).max(1),
   position: z.int().describe('Tasks ahead of this one; 0 when it is not waiting.'),

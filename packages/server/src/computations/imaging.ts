@@ -37,7 +37,9 @@ export function createImagingWork(services: Parts): WorkHandler {
       const results = await storeAll(services, task, made);
       return async (tx) => {
         const current = await lockTask(tx, task.id);
-        if (current?.status === 'running') await succeedTask(tx, files, current, results, model);
+        const lifetimeMs = config.imaging.resultLifetimeMs;
+        if (current?.status === 'running')
+          await succeedTask(tx, files, current, results, { model, lifetimeMs });
         else await discardAll(services, results);
       };
     },

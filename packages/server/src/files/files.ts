@@ -7,6 +7,7 @@ import type { Db } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import type { BlobStore } from './blobStore.js';
 import { ContentMeter, TooManyBytesError } from './contentId.js';
+import { noteLoose, takeLoose } from './looseBlobs.js';
 
 export type StoredFile = Selectable<Database['file']>;
 
@@ -47,16 +48,21 @@ const fileNameCharsMax = 200;
 /** The unguessable part of a result's address. */
 const secretInUrl = /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*)?\/files\/([\w-]{43})\//;
 
-export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
+export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): Files {
+  const discard = async (key: string) => {
+    await blobs.remove(key);
+    await db.deleteFrom('loose_blob').where('blob_key', '=', key).execute();
+  };
   const store: Files['store'] = async (source, name, contentType, bytesMax) => {
     const key = randomUUID();
     const meter = new ContentMeter(bytesMax);
     source.on('error', (error) => meter.destroy(error));
     try {
+      await noteLoose(db, [key]);
       await blobs.write(key, source.pipe(meter));
     } catch (error) {
       source.unpipe(meter);
-      await blobs.remove(key).catch(() => {});
+      await discard(key).catch(() => {});
       if (error instanceof TooManyBytesError) {
         throw new ServiceError('tooLarge', `The file is larger than the limit of ${bytesMax} bytes.`);
       }
@@ -75,9 +81,10 @@ export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
     store,
     storeBytes: (bytes, name, contentType) =>
       store(Readable.from([Buffer.from(bytes)]), name, contentType, bytes.length),
-    discard: (blob) => blobs.remove(blob.key),
-    adopt: async (tx, blob, owner, purpose, lifetimeMs) =>
-      await tx
+    discard: async ({ key }) => await discard(key),
+    adopt: async (tx, blob, owner, purpose, lifetimeMs) => {
+      await takeLoose(tx, blob.key);
+      return await tx
         .insertInto('file')
         .values({
           owner,
@@ -91,7 +98,8 @@ export function createFiles(blobs: BlobStore, publicUrl: () => string): Files {
           expires_at: lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs),
         })
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+    },
     findUpload: async (db, owner, path, field) => {
       const id = /^\/?uploads\/([0-9a-f-]{36})(?:\/|$)/.exec(path.trim())?.[1];
       const file =

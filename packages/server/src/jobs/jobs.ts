@@ -10,6 +10,7 @@ import { inTransaction } from '../store/inTransaction.js';
 import type { Database } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import { cancelWorkOfJob } from '../workers/queue.js';
+import { dropFilesOfJob } from './dropFiles.js';
 import { assertTransition, endStates } from './states.js';
 
 export type Job = Selectable<Database['job']>;
@@ -166,12 +167,13 @@ export async function reportProgress(
   });
 }
 
-/** Takes a job out of every list, stops its work and gives back what is held for it. */
+/** Takes a job out of every list with its files, stops its work and gives back what is held for it. */
 export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
   const job = await lockJob(tx, jobId);
   if (job === undefined) throw new ServiceError('jobUnknown');
   await cancelWorkOfJob(tx, jobId);
   await releaseHoldsOfJob(tx, jobId);
+  await dropFilesOfJob(tx, jobId);
   if (!endStates.has(job.state))
     await changeState(tx, job, 'cancelled', { reason: 'deleted by its creator' });
   await tx

@@ -21,6 +21,7 @@ export interface Database extends ChainTables, LanguageTables, PrivacyTables, Ta
   stream: { account_id: string; last_seq: number };
   event: EventTable;
   file: FileTable;
+  loose_blob: { blob_key: string; since: CreatedAt };
   idempotency: IdempotencyTable;
   instance: InstanceTable;
   setting: { name: string; value: string };
@@ -159,7 +160,7 @@ interface FileTable {
   bytes: number;
   /** Content id (CID) of the bytes. */
   cid: string;
-  /** Where the blob store keeps it. */
+  /** Where the blob store keeps it; empty once its lifetime is over. */
   blob_key: string;
   /** Unguessable part of the result URL. */
   secret: string;

@@ -19,11 +19,11 @@ export async function succeedTask(
   files: Files,
   task: Task,
   results: readonly ResultBlob[],
-  model: string,
+  { model, lifetimeMs }: { model: string; lifetimeMs: number | undefined },
 ): Promise<void> {
   const stored = [];
   for (const { role, blob } of results) {
-    const file = await files.adopt(tx, blob, task.account_id, 'result');
+    const file = await files.adopt(tx, blob, task.account_id, 'result', lifetimeMs);
     await tx.insertInto('task_file').values({ task_id: task.id, role, file_id: file.id }).execute();
     stored.push({ role, secret: file.secret, name: file.name });
   }

@@ -26,6 +26,7 @@ test('engines and prices are set per mode, in any letter case', () => {
     TRICORN_IMAGING_ENGINES: 'genimg=OpenAI, img2Motion=embedded',
     TRICORN_IMAGING_PRICES: 'pyramid=0,GENIMG=7',
     TRICORN_IMAGING_WORKERS: '3',
+    TRICORN_PICTURE_DAYS: '2',
     TRICORN_IMAGE_HOSTS_ALLOWED: 'media.example.com, 10.0.0.5:9000',
   });
   assert.deepEqual(settings.providers, { genImg: 'openai', img2Motion: 'embedded' });
@@ -34,6 +35,7 @@ test('engines and prices are set per mode, in any letter case', () => {
   assert.deepEqual(settings.openai, { url: 'https://images.example.com/v1', model: 'm', apiKey: 'key' });
   assert.deepEqual(settings.imageHostsAllowed, ['media.example.com', '10.0.0.5:9000']);
   assert.equal(settings.workers, 3);
+  assert.equal(settings.resultLifetimeMs, 172_800_000);
 });
 
 test('a value that cannot be used is refused by the name of its setting', () => {
@@ -46,6 +48,7 @@ test('a value that cannot be used is refused by the name of its setting', () => 
     { TRICORN_IMAGING_ENGINES: 'draw=embedded' },
     { TRICORN_IMAGING_PRICES: 'genImg=-1' },
     { TRICORN_IMAGING_PRICES: 'genImg' },
+    { TRICORN_PICTURE_DAYS: '0' },
   ];
   for (const settings of bad) {
     const [name] = Object.keys(settings);

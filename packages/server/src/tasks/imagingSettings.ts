@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Mode, modes, type ProviderName } from '@tricorn/imaging';
 import { ConfigError } from '../configError.js';
+import { integerSetting } from '../settingValues.js';
 import { defaultPrices } from './prices.js';
 
 /** How pictures and motions are made, as the operator set it. */
@@ -15,10 +16,14 @@ export interface ImagingSettings {
   prices: Record<Mode, number>;
   /** Hosts of the operator's own from which pictures may be fetched although they are not public. */
   imageHostsAllowed: readonly string[];
+  /** How long results are kept; for good where it is not set. */
+  resultLifetimeMs: number | undefined;
 }
 
 const workersMax = 64;
 const priceMax = 1_000_000_000;
+const dayMs = 24 * 60 * 60_000;
+const resultDaysMax = 36_500;
 const providerNames: readonly ProviderName[] = ['embedded', 'comfyui', 'openai'];
 const shippedModel = fileURLToPath(new URL('../../../../models/text-to-image', import.meta.url));
 
@@ -40,18 +45,20 @@ export const imagingSettingTable = {
     .join(',')}\`.`,
   TRICORN_IMAGE_HOSTS_ALLOWED:
     'Hosts (`media.example.com`, `10.0.0.5:9000`), separated by commas, from which img2Motion may fetch pictures although their addresses are not public.',
+  TRICORN_PICTURE_DAYS: 'Days after which pictures and motions are removed; absent means never.',
 } as const;
 
 export function readImagingSettings(get: (name: ImagingSettingName) => string | undefined): ImagingSettings {
   const comfyuiUrl = httpUrl('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
   const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
+  const days = get('TRICORN_PICTURE_DAYS');
   const settings: ImagingSettings = {
     comfyui:
       comfyuiUrl === undefined
         ? undefined
         : { url: comfyuiUrl, ...(workflowFolder === undefined ? {} : { workflowFolder }) },
     openai: readOpenai(get),
-    workers: wholeNumber('TRICORN_IMAGING_WORKERS', get('TRICORN_IMAGING_WORKERS') ?? '1', 1, workersMax),
+    workers: integerSetting('TRICORN_IMAGING_WORKERS', get('TRICORN_IMAGING_WORKERS') ?? '1', 1, workersMax),
     modelFolder: get('TRICORN_IMAGING_MODEL') ?? shippedModel,
     providers: Object.fromEntries(
       perMode('TRICORN_IMAGING_ENGINES', get('TRICORN_IMAGING_ENGINES')).map(([mode, name]) => [
@@ -64,9 +71,11 @@ export function readImagingSettings(get: (name: ImagingSettingName) => string | 
       .split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),
+    resultLifetimeMs:
+      days === undefined ? undefined : integerSetting('TRICORN_PICTURE_DAYS', days, 1, resultDaysMax) * dayMs,
   };
   for (const [mode, price] of perMode('TRICORN_IMAGING_PRICES', get('TRICORN_IMAGING_PRICES')))
-    settings.prices[mode] = wholeNumber('TRICORN_IMAGING_PRICES', price, 0, priceMax);
+    settings.prices[mode] = integerSetting('TRICORN_IMAGING_PRICES', price, 0, priceMax);
   for (const name of Object.values(settings.providers)) {
     if (name !== 'embedded' && settings[name] === undefined)
       throw new ConfigError(`TRICORN_IMAGING_ENGINES names ${name}, whose address is not set.`);
@@ -112,11 +121,4 @@ function httpUrl(setting: string, text: string | undefined): string | undefined 
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new ConfigError(`${setting} must be an http or https address.`);
   return text;
-}
-
-function wholeNumber(setting: string, text: string, min: number, max: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new ConfigError(`${setting}: expected a whole number from ${min} to ${max}.`);
-  return value;
 }

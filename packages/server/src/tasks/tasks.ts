@@ -105,6 +105,7 @@ export async function resultUrls(
       tasks.map(({ id }) => id),
     )
     .where('task_file.role', '<>', 'input')
+    .where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', new Date())]))
     .execute();
   return new Map(
     tasks.map((task) => [

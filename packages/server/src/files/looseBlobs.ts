@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import { inTransaction } from '../store/inTransaction.js';
+import type { BlobStore } from './blobStore.js';
+
+/** Bytes are loose while they are being stored and after their file is gone; work that needs them is done long before this. */
+const looseMsMax = 24 * 60 * 60_000;
+const removedAtOnceMax = 500;
+
+/** Written before the bytes are, so that no crash leaves bytes that nobody knows of. */
+export async function noteLoose(db: Db | Tx, blobKeys: readonly string[]): Promise<void> {
+  if (blobKeys.length === 0) return;
+  await db
+    .insertInto('loose_blob')
+    .values(blobKeys.map((blob_key) => ({ blob_key })))
+    .execute();
+}
+
+/** Takes bytes from the loose ones for a file; refuses when they were removed in the meantime. */
+export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
+  const taken = await tx
+    .deleteFrom('loose_blob')
+    .where('blob_key', '=', blobKey)
+    .returning('blob_key')
+    .executeTakeFirst();
+  if (taken === undefined)
+    throw new Error('The stored bytes waited too long for their file and were removed.');
+}
+
+/** Removes bytes that no file has had for a day, and those of files whose lifetime is over. */
+export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax): Promise<void> {
+  await loosenExpired(db);
+  while ((await removeSome(db, blobs, ageMs)) === removedAtOnceMax);
+}
+
+async function loosenExpired(db: Db): Promise<void> {
+  await sql`
+    with expired as (
+      select id, blob_key from file where expires_at < now() and blob_key <> '' for update skip locked
+    ), loosened as (
+      insert into loose_blob (blob_key) select blob_key from expired
+    )
+    update file set blob_key = '' from expired where file.id = expired.id`.execute(db);
+}
+
+async function removeSome(db: Db, blobs: BlobStore, ageMs: number): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('loose_blob')
+      .select('blob_key')
+      .where('since', '<', new Date(Date.now() - ageMs))
+      .limit(removedAtOnceMax)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (rows.length === 0) return 0;
+    const keys = rows.map(({ blob_key }) => blob_key);
+    await Promise.all(keys.map((key) => blobs.remove(key)));
+    await tx.deleteFrom('loose_blob').where('blob_key', 'in', keys).execute();
+    return rows.length;
+  });
+}

@@ -17,3 +17,4 @@ export {
   type JobState,
   jobStates,
 } from './operations/panel.js';
+export { vouchesFor } from './vouchesFor.js';

@@ -23,6 +23,11 @@ const commands: Record<string, Command> = {
   node: nodeCommand,
   account,
   grant: grantCommand,
+  doctor: {
+    usage: 'doctor',
+    about: 'check this installation, and say what to do about what is wrong',
+    run: async () => (await import('./doctor.js')).runDoctor(),
+  },
 };
 
 /** Runs a command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */

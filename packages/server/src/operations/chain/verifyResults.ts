@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { holdsContentId } from '@tricorn/chain';
+import { vouchesFor } from '@tricorn/contract';
 import { ContentMeter } from '../../files/contentId.js';
 import type { StoredFile } from '../../files/files.js';
 import { filesOf } from '../../jobs/jobs.js';
@@ -18,9 +18,7 @@ export const verifyResults = handler('verifyResults', async ({ db, files, job })
   const data = await Promise.all(
     results.map(async ([role, file]) => {
       const cid = await contentIdOfStored(files, file);
-      const holder = events.find(({ value }) =>
-        holdsContentId(`0x${Buffer.from(value).toString('hex')}`, cid),
-      );
+      const holder = events.find(({ value }) => vouchesFor(value, cid));
       return {
         role,
         name: file.name,

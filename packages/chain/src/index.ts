@@ -1,11 +1,7 @@
 export type { ChainEvent, JobCreatedEvent, ResultSubmittedEvent } from './contracts/chainEvents.js';
-export {
-  type ContractAddresses,
-  ContractMismatchError,
-  ContractMissingError,
-  type KeyValueStore,
-  OperatorFundsError,
-} from './contracts/deployContracts.js';
+export type { KeyValueStore } from './contracts/deployContract.js';
+export type { ContractAddresses } from './contracts/deployContracts.js';
+export { ContractMismatchError, ContractMissingError, OperatorFundsError } from './contracts/deployErrors.js';
 export { predictJobAddress } from './contracts/jobAddress.js';
 export { type RpcServer, serveRpc } from './embedded/serveRpc.js';
 export type { TransactionDescription } from './explorer/describeTransaction.js';

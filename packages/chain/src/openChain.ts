@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, Hex, LocalAccount } from 'viem';
 import { ccdBalanceOf } from './ccd.js';
-import { type ContractAddresses, deployContracts, type KeyValueStore } from './contracts/deployContracts.js';
+import type { KeyValueStore } from './contracts/deployContract.js';
+import { type ContractAddresses, deployContracts } from './contracts/deployContracts.js';
+import { DeploymentPendingError, OperatorFundsError } from './contracts/deployErrors.js';
 import { predictJobAddress } from './contracts/jobAddress.js';
 import { describeTransaction, type TransactionDescription } from './explorer/describeTransaction.js';
 import { type ChainIndex, followChain } from './indexer/followChain.js';
@@ -22,12 +25,19 @@ export interface ChainOptions {
   readonly memory: KeyValueStore;
   readonly store: SubmissionStore;
   readonly index: ChainIndex;
+  /**
+   * Whether this process is the one that deploys, submits and indexes now; always, if not given. Of several processes
+   * on one store exactly one may lead at a time.
+   */
+  readonly leads?: () => boolean;
   /** How many blocks on top of a transaction's own make it final: 0 for the embedded chain, which never turns back. */
   readonly confirmations?: number;
   /** How often a node is asked while something is awaited from it. */
   readonly pollMs?: number;
   readonly resendAfterMs?: number;
   readonly replaceAfterMs?: number;
+  /** How long to wait for the node before going on without it. */
+  readonly startWaitMs?: number;
   /** Told of every failure in the background; each is retried with back-off. */
   readonly onError: (error: Error) => void;
 }
@@ -58,34 +68,46 @@ export class ChainNotReadyError extends Error {
 const POLL_MS = 1000;
 const RESEND_AFTER_MS = 30_000;
 const REPLACE_AFTER_MS = 3 * 60_000;
+const START_WAIT_MS = 5000;
 
 /**
- * Connects to a chain, deploys or finds the contracts, and starts the pipeline and the index. A node that
- * is down does not keep the service from starting: the chain gets ready in the background, and the
- * addresses of an earlier start are used meanwhile. A wrong chain or a foreign contract is an error at once.
+ * Connects to a chain, deploys or finds the contracts, and starts the pipeline and the index. A node that is down or
+ * slow, or an operator without funds, does not keep the service from starting: the chain gets ready in the background,
+ * and the addresses of an earlier start are used meanwhile. A wrong chain or a foreign contract is an error at once.
  */
 export async function openChain(options: ChainOptions): Promise<Chain> {
-  const { node, chainId, memory, pollMs = POLL_MS, confirmations = 0 } = options;
+  const { node, chainId, memory, pollMs = POLL_MS, confirmations = 0, leads = () => true } = options;
   const client = new NodeClient(node);
   const operator = options.operator ?? options.wallets.operator;
-  const knownKey = `chain/${chainId}/contracts`;
-  const known = await memory.get(knownKey);
-  let contracts = known === undefined ? undefined : (JSON.parse(known) as ContractAddresses);
+  const known = rememberedContracts(memory, chainId);
+  const closing = new AbortController();
+  let contracts = await known.get();
   let loops: Loop[] = [];
   let isReady = false;
 
   const connect = async (): Promise<void> => {
     const found = await client.chainId();
     if (found !== chainId) throw new ChainIdMismatchError(client.name, chainId, found);
-    const deployed = await deployContracts({ client, chainId, deployer: operator, memory, pollMs });
-    await memory.set(knownKey, JSON.stringify(deployed));
-    contracts = deployed;
+    if (leads()) {
+      const { signal } = closing;
+      contracts = await deployContracts({ client, chainId, deployer: operator, memory, pollMs, signal });
+      await followFromNowOn(contracts, options);
+      await known.set(contracts);
+    } else {
+      contracts = (await known.get()) ?? contracts;
+      knownContracts();
+    }
     isReady = true;
   };
 
   const startWork = (): Loop[] => {
-    const common = { client, confirmations, pollMs, onError: options.onError };
-    const follower = followChain({ ...common, factory: knownContracts().factory, index: options.index });
+    const common = { client, confirmations, pollMs, leads, onError: options.onError };
+    const follower = followChain({
+      ...common,
+      contracts: knownContracts(),
+      index: options.index,
+      beforeRewind: (blockNumber) => options.store.reopen(blockNumber),
+    });
     const pipeline = startPipeline({
       ...common,
       chainId,
@@ -109,23 +131,30 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     return contracts;
   };
 
+  let attempt: Promise<void> | undefined = connect();
+  attempt.catch(() => {});
+  const getReady = async () => {
+    await (attempt ?? connect()).finally(() => {
+      attempt = undefined;
+    });
+    loops.push(...startWork());
+    return 'done' as const;
+  };
   try {
-    await connect();
-    loops = startWork();
+    const late = sleep(options.startWaitMs ?? START_WAIT_MS, 'late' as const, { ref: false });
+    if ((await Promise.race([attempt, late])) === 'late') {
+      options.onError(new NodeUnavailableError(client.name, 'start', 'it is slow, and awaited no longer'));
+    }
   } catch (error) {
-    const isPassing = error instanceof NodeUnavailableError || error instanceof NodeAnswerError;
-    if (!isPassing) {
+    if (!isPassing(error)) {
       await node.close();
       throw error;
     }
-    options.onError(error);
-    const connectLater = async () => {
-      await connect();
-      loops.push(...startWork());
-      return 'done' as const;
-    };
-    loops = [startLoop({ step: connectLater, onError: options.onError })];
+    attempt = undefined;
+    options.onError(error as Error);
   }
+  if (isReady) loops = startWork();
+  else loops = [startLoop({ step: getReady, onError: options.onError })];
 
   return {
     chainId,
@@ -143,8 +172,53 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
       for (const loop of loops) loop.wake();
     },
     close: async () => {
+      closing.abort();
       while (loops.length > 0) await Promise.all(loops.splice(0).map((loop) => loop.stop()));
       await node.close();
     },
   };
+}
+
+/** What waiting can mend. */
+function isPassing(error: unknown): boolean {
+  return [
+    NodeUnavailableError,
+    NodeAnswerError,
+    OperatorFundsError,
+    DeploymentPendingError,
+    ChainNotReadyError,
+  ].some((kind) => error instanceof kind);
+}
+
+/** The contracts of the last start, which are used as long as the node cannot be asked. */
+function rememberedContracts(memory: KeyValueStore, chainId: number) {
+  const key = `chain/${chainId}/contracts`;
+  return {
+    get: async (): Promise<ContractAddresses | undefined> => {
+      const text = await memory.get(key);
+      if (text === undefined) return undefined;
+      const { fromBlock = 0, ...addresses } = JSON.parse(text);
+      return { ...addresses, fromBlock: BigInt(fromBlock) };
+    },
+    set: ({ fromBlock, ...addresses }: ContractAddresses) =>
+      memory.set(key, JSON.stringify({ ...addresses, fromBlock: fromBlock.toString() })),
+  };
+}
+
+/**
+ * The index and the confirmed orders belong to one factory. Where the service is pointed at another chain, or a chain
+ * for trying things out began anew, everything is indexed from its start and every order is submitted there.
+ */
+async function followFromNowOn(
+  { factory }: ContractAddresses,
+  { memory, store, index }: Pick<ChainOptions, 'memory' | 'store' | 'index'>,
+): Promise<void> {
+  const key = 'chain/followed';
+  const followed = await memory.get(key);
+  if (followed === factory) return;
+  if (followed !== undefined) {
+    await store.reopen(-1n);
+    await index.rewind(-1n);
+  }
+  await memory.set(key, factory);
 }

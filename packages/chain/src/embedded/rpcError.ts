@@ -1,5 +1,6 @@
 /** Error numbers of JSON-RPC 2.0 and the Ethereum conventions on top of it. */
 export const RPC_CODES = {
+  parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,

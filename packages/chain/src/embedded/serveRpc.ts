@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Engine } from './engine.js';
-import { RPC_CODES, RpcError } from './rpcError.js';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { answerRpc, type RpcChain, rpcFailure } from './answerRpc.js';
 
 /** A raw transaction is at most 128 KiB, twice that in hexadecimal; a batch may hold a few. */
 const BODY_BYTES_MAX = 1024 * 1024;
-const BATCH_REQUESTS_MAX = 100;
 const LOOPBACK = '127.0.0.1';
+const LOOPBACK_NAMES = new Set([LOOPBACK, 'localhost']);
 
 /** A running JSON-RPC port. */
 export interface RpcServer {
@@ -15,12 +15,20 @@ export interface RpcServer {
 }
 
 /**
- * Serves a chain as JSON-RPC over HTTP on the loopback address, for wallets and explorers on the same
- * machine. A request that names another host is refused, so that no web page can reach it by DNS tricks.
+ * Serves a chain as JSON-RPC over HTTP and WebSocket on the loopback address, for wallets and explorers on the same
+ * machine. A request that names another host, or comes from a page of another host, is refused: no web page out there
+ * can use the port through a visitor's browser.
  */
-export async function serveRpc(chain: Pick<Engine, 'request'>, port: number): Promise<RpcServer> {
+export async function serveRpc(chain: RpcChain, port: number): Promise<RpcServer> {
   const server = createServer((request, response) => {
     answer(chain, request, response).catch(() => response.destroy());
+  });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
+  sockets.on('connection', (socket) => serveSocket(chain, socket));
+  server.on('upgrade', (request, stream, head) => {
+    if (isLocal(request))
+      sockets.handleUpgrade(request, stream, head, (ws) => sockets.emit('connection', ws));
+    else stream.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -30,52 +38,44 @@ export async function serveRpc(chain: Pick<Engine, 'request'>, port: number): Pr
     url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
+        for (const socket of sockets.clients) socket.terminate();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-async function answer(chain: Pick<Engine, 'request'>, request: IncomingMessage, response: ServerResponse) {
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  if (host !== LOOPBACK && host !== 'localhost')
-    return reply(response, 403, failure(null, 'host not allowed'));
-  if (request.method !== 'POST') return reply(response, 405, failure(null, 'send a POST request'));
+function serveSocket(chain: RpcChain, socket: WebSocket): void {
+  socket.on('error', () => socket.terminate());
+  socket.on('message', async (data: Buffer) => {
+    socket.send(JSON.stringify(await answerRpc(chain, data.toString('utf8'))), () => {});
+  });
+}
+
+async function answer(chain: RpcChain, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isLocal(request)) return reply(response, 403, rpcFailure(null, 'host or origin not allowed'));
+  allowOrigin(request, response);
+  if (request.method === 'OPTIONS') return reply(response, 204);
+  if (request.method !== 'POST') return reply(response, 405, rpcFailure(null, 'send a POST request'));
   const body = await readBody(request);
-  if (body === undefined) return reply(response, 413, failure(null, `body over ${BODY_BYTES_MAX} bytes`));
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return reply(response, 200, failure(null, 'the body is not JSON', -32700));
-  }
-  if (!Array.isArray(parsed)) return reply(response, 200, await answerOne(chain, parsed));
-  if (parsed.length === 0 || parsed.length > BATCH_REQUESTS_MAX) {
-    return reply(response, 200, failure(null, `a batch holds 1 to ${BATCH_REQUESTS_MAX} requests`));
-  }
-  reply(response, 200, await Promise.all(parsed.map((one) => answerOne(chain, one))));
+  if (body === undefined) return reply(response, 413, rpcFailure(null, `body over ${BODY_BYTES_MAX} bytes`));
+  reply(response, 200, await answerRpc(chain, body));
 }
 
-async function answerOne(chain: Pick<Engine, 'request'>, value: unknown): Promise<object> {
-  const {
-    id = null,
-    method,
-    params = [],
-  } = (value ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
-  if (typeof method !== 'string' || !Array.isArray(params)) {
-    return failure(id, 'a request has a method and a list of params');
-  }
-  try {
-    return { jsonrpc: '2.0', id, result: await chain.request({ method, params }) };
-  } catch (error) {
-    if (!(error instanceof RpcError)) return failure(id, 'internal error', RPC_CODES.internal);
-    const { code, message, data } = error;
-    return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } };
-  }
+function isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
+  if (!LOOPBACK_NAMES.has(host.replace(/:\d+$/, ''))) return false;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return LOOPBACK_NAMES.has(hostname) || protocol.endsWith('-extension:');
 }
 
-function failure(id: unknown, message: string, code: number = RPC_CODES.invalidRequest): object {
-  return { jsonrpc: '2.0', id, error: { code, message } };
+/** Lets pages that are served on this machine (an explorer) and browser extensions (a wallet) read the answers. */
+function allowOrigin({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
+  if (origin === undefined) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-headers', 'content-type');
+  response.setHeader('vary', 'origin');
 }
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -89,7 +89,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function reply(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
+function reply(response: ServerResponse, status: number, body?: object): void {
+  response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
 }

@@ -1,5 +1,6 @@
-import { http, webSocket } from 'viem';
+import { http } from 'viem';
 import { openEmbeddedChain } from '../embedded/openEmbeddedChain.js';
+import { webSocketNode } from './webSocketNode.js';
 
 /** One way to reach a chain: an EIP-1193 `request` with a name for messages. */
 export interface ChainNode {
@@ -25,14 +26,7 @@ export function remoteNode(url: string, timeoutMs = REQUEST_TIMEOUT_MS): ChainNo
     const transport = http(url, { retryCount: 0, timeout: timeoutMs })({});
     return { name: host, request: (request) => transport.request(request), close: async () => {} };
   }
-  if (protocol === 'ws:' || protocol === 'wss:') {
-    const transport = webSocket(url, { retryCount: 0, timeout: timeoutMs })({});
-    return {
-      name: host,
-      request: (request) => transport.request(request),
-      close: async () => (await transport.value?.getRpcClient())?.close(),
-    };
-  }
+  if (protocol === 'ws:' || protocol === 'wss:') return webSocketNode(host, url, timeoutMs);
   throw new NodeUrlError(`a chain node is reached by http or ws, not by ${protocol}`);
 }
 

@@ -68,6 +68,9 @@ export interface Fees {
 
 type Fields = Record<string, unknown>;
 
+/** How many blocks one question for logs covers: what the stricter of the public nodes still answer. */
+export const LOG_BLOCKS_MAX = 2000n;
+
 /** Messages by which nodes say that they hold the transaction already. */
 const ALREADY_KNOWN = /already known|known transaction|already imported|already exists/i;
 

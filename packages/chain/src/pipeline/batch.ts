@@ -1,12 +1,16 @@
 import {
   type Address,
+  decodeAbiParameters,
   decodeErrorResult,
-  decodeEventLog,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
+  pad,
   size,
+  toEventSelector,
+  toHex,
 } from 'viem';
+import { JOB_CREATED_TOPIC, RESULT_SUBMITTED_TOPIC } from '../contracts/chainEvents.js';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { domainSeparator } from '../contracts/signSubmission.js';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
@@ -50,8 +54,12 @@ interface BatchKind<O extends ChainOrder> {
   readonly call: (orders: readonly O[], context: BatchContext) => BatchCall;
   /** For each order what refused it in a simulation; an empty place for one that was taken. */
   readonly reasons: (orders: readonly O[], answer: Hex) => readonly Hex[];
-  /** The reason that a log gives for refusing the order, if the log is about it. */
-  readonly refusal: (order: O, log: NodeLog, context: BatchContext) => Hex | undefined;
+  /** The indexed words by which the order's events are told from those of others. */
+  readonly words: (order: O, context: BatchContext) => readonly Hex[];
+  /** The event that an order leaves when it is taken. */
+  readonly takenTopic: Hex;
+  /** The event with the reason that an order leaves when it is refused by itself. */
+  readonly refusedTopic?: Hex;
 }
 
 const job: BatchKind<JobOrder> = {
@@ -67,12 +75,9 @@ const job: BatchKind<JobOrder> = {
   }),
   reasons: (_, data) =>
     decodeFunctionResult({ abi: jobFactoryArtefact.abi, functionName: 'createJobs', data }),
-  refusal: (order, log) => {
-    const event = factoryEvent(log);
-    return event?.eventName === 'JobRefused' && event.args.jobId === order.jobId
-      ? event.args.reason
-      : undefined;
-  },
+  words: ({ jobId }) => [word(jobId)],
+  takenTopic: JOB_CREATED_TOPIC,
+  refusedTopic: toEventSelector('JobRefused(uint256,bytes)'),
 };
 
 const mint: BatchKind<MintOrder> = {
@@ -87,7 +92,8 @@ const mint: BatchKind<MintOrder> = {
     }),
   }),
   reasons: (orders) => orders.map(() => '0x' as const),
-  refusal: () => undefined,
+  words: ({ requestKey }) => [requestKey],
+  takenTopic: toEventSelector('Minted(bytes32,address,uint256)'),
 };
 
 const submission: BatchKind<SubmissionOrder> = {
@@ -103,14 +109,13 @@ const submission: BatchKind<SubmissionOrder> = {
   }),
   reasons: (_, data) =>
     decodeFunctionResult({ abi: jobFactoryArtefact.abi, functionName: 'submitBatch', data }),
-  refusal: (order, log, { wallets }) => {
-    const event = factoryEvent(log);
-    if (event?.eventName !== 'SubmissionRefused') return undefined;
-    const { jobId, round, party, reason } = event.args;
-    const isThis =
-      jobId === order.jobId && round === order.round && party === wallets.address(order.walletIndex);
-    return isThis ? reason : undefined;
-  },
+  words: ({ jobId, round, walletIndex }, { wallets }) => [
+    word(jobId),
+    word(round),
+    pad(wallets.address(walletIndex)),
+  ],
+  takenTopic: RESULT_SUBMITTED_TOPIC,
+  refusedTopic: toEventSelector('SubmissionRefused(uint256,uint64,address,bytes)'),
 };
 
 const KINDS = { job, mint, submission } satisfies Record<OrderKind, unknown>;
@@ -158,24 +163,27 @@ export function simulatedRefusals(
   );
 }
 
-/** What refused each order in a mined transaction, by order id; orders that were taken are absent. */
-export function minedRefusals(
+/**
+ * What a mined transaction of ours did to each order, by order id: taken, or refused for a reason. An order that left no
+ * event is absent; it may have been done before. Only our contracts run in our transactions, so a log's topics are enough.
+ */
+export function minedFates(
   kind: OrderKind,
   orders: readonly ChainOrder[],
   logs: readonly NodeLog[],
   context: BatchContext,
-): Map<string, Hex> {
-  const ours = logs.filter(
-    ({ address }) => address.toLowerCase() === context.contracts.factory.toLowerCase(),
-  );
-  const refusals = new Map<string, Hex>();
-  for (const order of orders) {
-    for (const log of ours) {
-      const reason = kindOf(kind).refusal(order, log, context);
-      if (reason !== undefined) refusals.set(order.id, reason);
-    }
+): Map<string, 'taken' | Hex> {
+  const { words, takenTopic, refusedTopic } = kindOf(kind);
+  const idOf = new Map(orders.map((order) => [keyOf(words(order, context)), order.id]));
+  const wordCount = orders[0] === undefined ? 0 : words(orders[0], context).length;
+  const fates = new Map<string, 'taken' | Hex>();
+  for (const { topics, data } of logs) {
+    const id = idOf.get(keyOf(topics.slice(1, 1 + wordCount)));
+    if (id === undefined) continue;
+    if (topics[0] === takenTopic) fates.set(id, 'taken');
+    else if (topics[0] === refusedTopic) fates.set(id, decodeAbiParameters([{ type: 'bytes' }], data)[0]);
   }
-  return refusals;
+  return fates;
 }
 
 /** The name of a contract's error with its values, for people and for deciding what to do about it. */
@@ -197,10 +205,10 @@ function signEntries(orders: readonly SubmissionOrder[], { chainId, contracts, w
   });
 }
 
-function factoryEvent({ topics, data }: NodeLog) {
-  try {
-    return decodeEventLog({ abi: jobFactoryArtefact.abi, topics: topics as [Hex, ...Hex[]], data });
-  } catch {
-    return undefined;
-  }
+function keyOf(words: readonly Hex[]): string {
+  return words.join().toLowerCase();
+}
+
+function word(value: bigint): Hex {
+  return toHex(value, { size: 32 });
 }

@@ -1,140 +1,97 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { stringToHex } from 'viem';
-import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { openEngine } from '../embedded/engine.js';
-import { ChainReader } from '../indexer/followChain.js';
 import { MemoryChainIndex } from '../indexer/memoryIndex.js';
-import type { ChainNode } from '../node/chainNode.js';
-import { NodeClient } from '../node/nodeClient.js';
-import {
-  crashingStore,
-  faultyNode,
-  NODE_FAULTS,
-  type NodeFault,
-  SimulatedCrash,
-  STORE_STEPS,
-} from '../testing/faults.js';
+import { type FaultChain, type FaultWork, openFaultChain, runFaultCase } from '../testing/faultCase.js';
+import { CRASH_PLACES, type CrashPlace, NODE_FAULTS, type NodeFault } from '../testing/faults.js';
 import { deployForTest, TEST_CHAIN_ID, temporaryFolder, testWallets } from '../testing/fixtures.js';
 import { startSecondNode } from '../testing/secondNode.js';
 import { MemorySubmissionStore } from './memoryStore.js';
-import { Pipeline } from './pipeline.js';
 
-const TICKS_MAX = 400;
 const wallets = testWallets();
 const folder = await temporaryFolder({ after });
-
-interface Setting {
-  readonly node: ChainNode;
-  readonly contracts: ContractAddresses;
-}
+const PARTIES = [0, 1, 2];
 
 let jobCounter = 1000n;
 
-/** Ticks until every order is settled, with a new pipeline after every crash, as after a restart. */
-async function runToTheEnd(
-  setting: Setting,
-  node: ChainNode,
-  store: MemorySubmissionStore,
-  seen: typeof store | ReturnType<typeof crashingStore>,
-) {
-  const open = () =>
-    new Pipeline({
-      client: new NodeClient(node),
-      store: seen,
-      chainId: TEST_CHAIN_ID,
-      contracts: setting.contracts,
-      wallets,
-      operator: wallets.operator,
-      confirmations: 0,
-      resendAfterMs: 5,
-      replaceAfterMs: 60_000,
-    });
-  let pipeline = open();
-  for (let tick = 0; tick < TICKS_MAX; tick += 1) {
-    if (store.unsettled === 0) return;
-    try {
-      await pipeline.tick();
-    } catch (error) {
-      if (error instanceof SimulatedCrash) pipeline = open();
-    }
-    await sleep(2);
-  }
-  assert.fail(`${store.unsettled} orders are not settled`);
-}
-
-/** One job and the submissions of its three parties, put through a pipeline under faults. */
-async function submitUnder(
-  setting: Setting,
-  fault: NodeFault | undefined,
-  step: (typeof STORE_STEPS)[number] | undefined,
-) {
+/** One job and the submissions of its three parties, in memory. */
+function memoryWork(): FaultWork {
   const jobId = jobCounter++;
   const store = new MemorySubmissionStore();
-  const parties = [0, 1, 2].map((index) => wallets.address(index));
-  store.add({ kind: 'job', id: 'job', jobId, parties });
-  for (const walletIndex of [0, 1, 2]) {
-    const result = stringToHex(`result of ${jobId}`);
-    store.add({
-      kind: 'submission',
-      id: `party ${walletIndex}`,
-      jobId,
-      round: 1n,
-      walletIndex,
-      result,
-      ccdCost: 3n,
-    });
-  }
-  const node = fault === undefined ? setting.node : faultyNode(setting.node, fault);
-  await runToTheEnd(setting, node, store, step === undefined ? store : crashingStore(store, step));
-
   const index = new MemoryChainIndex();
-  const client = new NodeClient(setting.node);
-  const reader = new ChainReader({ client, factory: setting.contracts.factory, index, confirmations: 0 });
-  while (await reader.step());
-  const ours = index.events.filter((event) => event.jobId === jobId);
-  const kinds = ours.map(({ kind }) => kind).sort();
-  assert.deepEqual(kinds, ['jobCreated', 'resultSubmitted', 'resultSubmitted', 'resultSubmitted']);
-  for (const walletIndex of [0, 1, 2]) {
-    const outcome = store.outcome(`party ${walletIndex}`);
-    const event = ours.find((one) => one.kind === 'resultSubmitted' && one.party === parties[walletIndex]);
-    assert.ok(outcome?.state === 'confirmed');
-    assert.equal(outcome.hash, event?.transactionHash, 'the outcome names the transaction that is on chain');
+  const parties = PARTIES.map((place) => wallets.address(place));
+  store.add({ kind: 'job', id: 'job', jobId, parties });
+  for (const walletIndex of PARTIES) {
+    const result = stringToHex(`result of ${jobId}`);
+    const submission = { kind: 'submission', jobId, round: 1n, walletIndex, result, ccdCost: 3n } as const;
+    store.add({ ...submission, id: `party ${walletIndex}` });
   }
+  return {
+    store,
+    index,
+    jobId,
+    parties,
+    unsettled: async () => store.unsettled,
+    confirmedHashes: async () =>
+      PARTIES.map((place) => {
+        const outcome = store.outcome(`party ${place}`);
+        assert.ok(outcome?.state === 'confirmed');
+        return outcome.hash;
+      }),
+    indexedHashes: async () =>
+      index.events.flatMap((event) =>
+        event.kind === 'resultSubmitted' && event.jobId === jobId ? [event.transactionHash] : [],
+      ),
+  };
 }
 
-function faultSuite(
-  pairs: 'every pair' | 'one at a time',
-  open: () => Promise<Setting & { close: () => Promise<void> }>,
+function faultTest(
+  fault: NodeFault | undefined,
+  place: CrashPlace | undefined,
+  chain: () => FaultChain,
 ): void {
-  let setting: Awaited<ReturnType<typeof open>>;
-  before(async () => {
-    setting = await open();
+  const crash = place === undefined ? 'no crash' : `a crash ${place.when} ${place.method}`;
+  test(`${fault ?? 'no node fault'}, ${crash}`, async () => {
+    await runFaultCase(chain(), memoryWork(), fault, place);
   });
-  after(() => setting.close());
+}
+
+describe('each result is on chain exactly once, whatever the node and the process do', () => {
+  let chain: FaultChain;
+  before(async () => {
+    chain = await openFaultChain(wallets);
+  });
   for (const fault of [undefined, ...NODE_FAULTS]) {
-    for (const step of [undefined, ...STORE_STEPS]) {
-      if (pairs === 'one at a time' && fault !== undefined && step !== undefined) continue;
-      const place = step === undefined ? 'no crash' : `a crash ${step.when} ${step.method}`;
-      test(`each submission is on chain once after ${place} and a node with ${fault ?? 'no'} faults`, async () => {
-        await submitUnder(setting, fault, step);
-      });
-    }
+    for (const place of [undefined, ...CRASH_PLACES]) faultTest(fault, place, () => chain);
+  }
+});
+
+/** On a chain that makes a block for each transaction and takes none back, one fault or one crash at a time. */
+function shortSuite(open: () => Promise<FaultChain & { close: () => Promise<void> }>): void {
+  let chain: Awaited<ReturnType<typeof open>>;
+  before(async () => {
+    chain = await open();
+  });
+  after(() => chain.close());
+  const there = new Set(['addTransaction', 'markSent', 'settle', 'append']);
+  for (const place of CRASH_PLACES) if (there.has(place.method)) faultTest(undefined, place, () => chain);
+  for (const fault of NODE_FAULTS) {
+    if (fault !== 'reorganisations') faultTest(fault, undefined, () => chain);
   }
 }
 
-describe('on the embedded chain', () => {
-  faultSuite('every pair', async () => {
+describe('the same on the embedded chain', () => {
+  shortSuite(async () => {
     const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
     const node = { name: 'embedded', request: engine.request, close: engine.close };
-    return { node, contracts: await deployForTest(node, wallets), close: engine.close };
+    return { node, wallets, contracts: await deployForTest(node, wallets), close: engine.close };
   });
 });
 
-describe('on a second node implementation', () => {
-  faultSuite('one at a time', async () => {
-    const second = await startSecondNode(TEST_CHAIN_ID);
-    return { node: second.node, contracts: await deployForTest(second.node, wallets), close: second.stop };
+describe('the same on a node in another process', () => {
+  shortSuite(async () => {
+    const { node, stop } = await startSecondNode(TEST_CHAIN_ID);
+    return { node, wallets, contracts: await deployForTest(node, wallets), close: stop };
   });
 });

@@ -105,6 +105,17 @@ export class MemorySubmissionStore implements SubmissionStore {
     }
   }
 
+  async reopen(aboveBlock: bigint): Promise<void> {
+    for (const stored of this.#orders.values()) {
+      const { outcome } = stored;
+      if (outcome?.state !== 'confirmed' || outcome.block.number <= aboveBlock) continue;
+      stored.state = 'pending';
+      stored.dueMs = 0;
+      stored.outcome = undefined;
+      stored.order = { ...stored.order, attempts: stored.order.attempts + 1 };
+    }
+  }
+
   #pending(): StoredOrder[] {
     return [...this.#orders.values()].filter(({ state }) => state === 'pending');
   }

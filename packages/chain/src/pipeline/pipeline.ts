@@ -1,47 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { type Address, type Hex, keccak256, type LocalAccount, parseTransaction } from 'viem';
+import type { Hex } from 'viem';
 import { backoffMs } from '../backoff.js';
-import { larger } from '../bigints.js';
-import type { BlockReference, Fees, NodeClient, NodeReceipt } from '../node/nodeClient.js';
-import { CallRevertedError, TransactionRefusedError } from '../node/nodeErrors.js';
+import type { BlockReference, Fees, NodeReceipt } from '../node/nodeClient.js';
+import { CallRevertedError, NodeAnswerError } from '../node/nodeErrors.js';
 import {
   type BatchCall,
   type BatchContext,
   encodeBatch,
   fillBatch,
-  minedRefusals,
+  minedFates,
   readReason,
   simulatedRefusals,
 } from './batch.js';
+import { Broadcaster, type BroadcastOptions } from './broadcaster.js';
 import { findSubmission } from './findSubmission.js';
+import { isOnChain } from './isOnChain.js';
 import { type ChainOrder, ORDER_KINDS, type OrderKind } from './orders.js';
-import type {
-  OpenTransaction,
-  OrderOutcome,
-  SubmissionStore,
-  TransactionAttempt,
-} from './submissionStore.js';
+import type { OpenTransaction, OrderOutcome } from './submissionStore.js';
 
-export interface PipelineOptions extends BatchContext {
-  readonly client: NodeClient;
-  readonly store: SubmissionStore;
-  /** The wallet that sends and pays; nothing else may send from it. */
-  readonly operator: LocalAccount;
+export interface PipelineOptions extends BatchContext, Omit<BroadcastOptions, 'now'> {
   /** How many blocks on top of a transaction's own make it final. */
   readonly confirmations: number;
-  /** After how long an unmined transaction is given to the node again. */
-  readonly resendAfterMs: number;
-  /** After how long an unmined transaction is replaced by one that pays more. */
-  readonly replaceAfterMs: number;
   /** Called when orders have come on chain. */
   readonly onSettled?: () => void;
+  readonly now?: () => number;
 }
 
 /** How many pending orders of a kind are looked at for one transaction. */
 const ORDERS_READ_MAX = 100;
-/** A replacement pays an eighth more, which every node takes as enough. */
-const REPLACEMENT_NUMERATOR = 9n;
-const REPLACEMENT_DENOMINATOR = 8n;
 
 /** Errors after which an order can still succeed; all others are for good. */
 const PASSING_ERRORS = new Set([
@@ -59,15 +45,16 @@ const PASSING_ERRORS = new Set([
  * result of a round, each job id and each mint key once.
  */
 export class Pipeline {
-  readonly #options: PipelineOptions;
+  readonly #options: PipelineOptions & BroadcastOptions;
+  readonly #broadcaster: Broadcaster;
   /** Batches shrink when a whole one reverts, so that one order cannot hold up the others. */
   readonly #batchLimits = new Map<OrderKind, number>();
-  readonly #sentAtMs = new Map<string, number>();
   /** Since when a transaction's nonce is taken without a receipt of it. */
   readonly #missedSinceMs = new Map<string, number>();
 
   constructor(options: PipelineOptions) {
-    this.#options = options;
+    this.#options = { now: Date.now, ...options };
+    this.#broadcaster = new Broadcaster(this.#options);
   }
 
   /** Does what can be done now. Says whether anything moved, so that the caller knows when to rest. */
@@ -97,26 +84,26 @@ export class Pipeline {
     transaction: OpenTransaction,
     open: readonly OpenTransaction[],
   ): Promise<'moved' | 'mined' | 'unmined'> {
-    const { client, store, operator } = this.#options;
+    const { client, store, operator, now } = this.#options;
     const receipt = await this.#receiptOf(transaction);
     if (receipt !== null) return this.#followMined(transaction, receipt);
     if (transaction.state === 'mined') {
       // A reorganisation took its block away; the transaction itself is still good.
       await store.markSent(transaction.id);
-      this.#sentAtMs.delete(transaction.id);
+      this.#broadcaster.forget(transaction.id);
       return 'moved';
     }
     const nonce = await client.transactionCount(operator.address);
     const isBlocked = nonce < transaction.nonce && !open.some((other) => other.nonce === nonce);
     if (nonce > transaction.nonce || isBlocked) {
       // Its receipt may only be late: nodes count a transaction before they show its receipt.
-      const sinceMs = this.#missedSinceMs.get(transaction.id) ?? Date.now();
+      const sinceMs = this.#missedSinceMs.get(transaction.id) ?? now();
       this.#missedSinceMs.set(transaction.id, sinceMs);
-      if (Date.now() - sinceMs < this.#options.resendAfterMs) return 'unmined';
+      if (now() - sinceMs < this.#options.resendAfterMs) return 'unmined';
       await this.#putOff(transaction.orders, 'another transaction took its nonce', transaction.id);
       return 'moved';
     }
-    await this.#broadcast(transaction);
+    await this.#broadcaster.broadcast(transaction);
     return 'unmined';
   }
 
@@ -135,37 +122,47 @@ export class Pipeline {
 
   /** Gives each order of a final transaction its outcome. */
   async #finish(transaction: OpenTransaction, receipt: NodeReceipt): Promise<void> {
-    const { store } = this.#options;
+    const { kind, orders } = transaction;
     if (!receipt.succeeded) {
-      await this.#putOff(transaction.orders, 'the transaction was reverted', transaction.id);
+      this.#halve(kind, orders);
+      await this.#putOff(orders, 'the transaction was reverted', transaction.id);
       return;
     }
-    const { kind, orders } = transaction;
-    const refusals = minedRefusals(kind, orders, receipt.logs, this.#options);
+    const fates = minedFates(kind, orders, receipt.logs, this.#options);
     const outcomes = await Promise.all(
-      orders.map((order) => {
-        const reason = refusals.get(order.id);
-        if (reason !== undefined) return this.#judge(order, reason);
-        return confirmed(order, receipt.transactionHash, receipt.block);
-      }),
+      orders.map((order) => this.#outcomeOf(order, fates.get(order.id), receipt)),
     );
-    await store.settle(transaction.id, outcomes);
+    await this.#options.store.settle(transaction.id, outcomes);
     this.#forget(transaction.id);
     this.#options.onSettled?.();
   }
 
+  /** Believes what the chain shows: a transaction without a trace of the order proves nothing. */
+  async #outcomeOf(
+    order: ChainOrder,
+    fate: 'taken' | Hex | undefined,
+    receipt: NodeReceipt,
+  ): Promise<OrderOutcome> {
+    const { client, contracts } = this.#options;
+    if (fate !== undefined && fate !== 'taken') return this.#judge(order, fate);
+    if (fate === 'taken' || (await isOnChain(client, contracts, order))) {
+      return confirmed(order, receipt.transactionHash, receipt.block);
+    }
+    return this.#retry(order, 'the transaction left no trace of it');
+  }
+
   /** Makes, stores and sends a transaction of pending orders of a kind. */
   async #start(kind: OrderKind): Promise<boolean> {
-    const { client, store, operator } = this.#options;
+    const { client, store, operator, now } = this.#options;
     const limit = this.#batchLimits.get(kind) ?? ORDERS_READ_MAX;
-    const pending = await store.pending(kind, limit, Date.now());
+    const pending = await store.pending(kind, limit, now());
     if (pending.length === 0) return false;
     const { orders, gas } = fillBatch(kind, pending);
     const call = encodeBatch(kind, orders, this.#options);
     const fees = await client.fees();
     if (needsSimulation(kind, orders, fees) && !(await this.#simulate(kind, orders, call, gas))) return true;
     const nonce = await client.transactionCount(operator.address);
-    const attempt = await this.#sign(call, gas, nonce, fees);
+    const attempt = await this.#broadcaster.sign(call, gas, nonce, fees);
     const id = randomUUID();
     await store.addTransaction({ id, kind, nonce, orderIds: orders.map((order) => order.id), attempt });
     this.#batchLimits.delete(kind);
@@ -178,7 +175,7 @@ export class Pipeline {
       state: 'signed',
       mined: undefined,
     } as const;
-    await this.#broadcast(transaction);
+    await this.#broadcaster.broadcast(transaction);
     const receipt = await client.receipt(attempt.hash);
     if (receipt !== null) await this.#followMined({ ...transaction, state: 'sent' }, receipt);
     return true;
@@ -197,11 +194,11 @@ export class Pipeline {
       answer = await client.call({ ...call, from: operator.address, gas });
     } catch (error) {
       if (!(error instanceof CallRevertedError)) throw error;
-      if (orders.length > 1) this.#batchLimits.set(kind, Math.floor(orders.length / 2));
+      if (orders.length > 1) this.#halve(kind, orders);
       else await this.#putOff(orders, `the call reverts: ${readReason(error.data).text}`);
       return false;
     }
-    const refusals = simulatedRefusals(kind, orders, answer);
+    const refusals = this.#readSimulation(kind, orders, answer);
     const refused = orders.filter(({ id }) => refusals.has(id));
     if (refused.length === 0) return true;
     const outcomes = refused.map((order) => this.#judge(order, refusals.get(order.id) as Hex));
@@ -209,11 +206,20 @@ export class Pipeline {
     return false;
   }
 
+  /** An answer that cannot be decoded is the node's fault: another chain behind the URL, or nonsense. */
+  #readSimulation(kind: OrderKind, orders: readonly ChainOrder[], answer: Hex): Map<string, Hex> {
+    try {
+      return simulatedRefusals(kind, orders, answer);
+    } catch {
+      throw new NodeAnswerError(this.#options.client.name, 'eth_call', 'an answer of our contracts');
+    }
+  }
+
   /** Decides about an order that the contract refused. */
   async #judge(order: ChainOrder, reason: Hex): Promise<OrderOutcome> {
     const { name, text } = readReason(reason);
     if (name === 'AlreadySubmitted' && order.kind === 'submission') return this.#reconcile(order, text);
-    if (PASSING_ERRORS.has(name)) return putOff(order, text);
+    if (PASSING_ERRORS.has(name)) return this.#retry(order, text);
     return { orderId: order.id, state: 'refused', reason: text };
   }
 
@@ -221,68 +227,18 @@ export class Pipeline {
   async #reconcile(order: ChainOrder & { kind: 'submission' }, text: string): Promise<OrderOutcome> {
     const { client, contracts, wallets, confirmations } = this.#options;
     const party = wallets.address(order.walletIndex);
-    const found = await findSubmission(client, contracts.factory, {
+    const found = await findSubmission(client, contracts, {
       jobId: order.jobId,
       round: order.round,
       party,
     });
-    if (found === undefined) return putOff(order, text);
+    if (found === undefined) return this.#retry(order, text);
     if (found.result !== order.result || found.ccdCost !== order.ccdCost) {
       return { orderId: order.id, state: 'refused', reason: `${text} with another result or cost` };
     }
     const depth = (await client.blockNumber()) - found.block.number;
-    if (depth < BigInt(confirmations)) return putOff(order, `${text}, not final yet`);
+    if (depth < BigInt(confirmations)) return this.#retry(order, `${text}, not final yet`);
     return confirmed(order, found.transactionHash, found.block);
-  }
-
-  /** Gives the newest attempt to the node, and a better paying one when it has waited too long. */
-  async #broadcast(transaction: OpenTransaction): Promise<void> {
-    const { store, resendAfterMs, replaceAfterMs } = this.#options;
-    const now = Date.now();
-    const sentAtMs = this.#sentAtMs.get(transaction.id);
-    if (sentAtMs !== undefined && now - sentAtMs < resendAfterMs) return;
-    const newest = transaction.attempts.at(-1) as TransactionAttempt;
-    const isStale = now - newest.signedAtMs > replaceAfterMs;
-    const attempt = isStale ? await this.#replace(transaction, newest) : newest;
-    await this.#send(attempt);
-    this.#sentAtMs.set(transaction.id, now);
-    if (transaction.state === 'signed') await store.markSent(transaction.id);
-  }
-
-  async #replace(transaction: OpenTransaction, newest: TransactionAttempt): Promise<TransactionAttempt> {
-    const { client, store } = this.#options;
-    const { call, gas, fees } = readSigned(newest.raw);
-    const current = await client.fees();
-    const raised = {
-      maxFeePerGas: larger(current.maxFeePerGas, raise(fees.maxFeePerGas)),
-      maxPriorityFeePerGas: larger(current.maxPriorityFeePerGas, raise(fees.maxPriorityFeePerGas)),
-    };
-    const attempt = await this.#sign(call, gas, transaction.nonce, raised);
-    await store.addAttempt(transaction.id, attempt);
-    return attempt;
-  }
-
-  async #send({ raw, hash }: TransactionAttempt): Promise<void> {
-    try {
-      await this.#options.client.send(raw, hash);
-    } catch (error) {
-      // A nonce that is taken, or a better paid rival: the next look at the chain tells which.
-      if (error instanceof TransactionRefusedError && /nonce|underpriced/i.test(error.message)) return;
-      throw error;
-    }
-  }
-
-  async #sign(call: BatchCall, gas: bigint, nonce: bigint, fees: Fees): Promise<TransactionAttempt> {
-    const { chainId, operator } = this.#options;
-    const raw = await operator.signTransaction({
-      type: 'eip1559',
-      chainId,
-      nonce: Number(nonce),
-      gas,
-      ...call,
-      ...fees,
-    });
-    return { raw, hash: keccak256(raw), signedAtMs: Date.now() };
   }
 
   async #receiptOf({ attempts }: OpenTransaction): Promise<NodeReceipt | null> {
@@ -293,13 +249,22 @@ export class Pipeline {
     return null;
   }
 
+  #halve(kind: OrderKind, orders: readonly ChainOrder[]): void {
+    this.#batchLimits.set(kind, Math.max(1, Math.floor(orders.length / 2)));
+  }
+
   #forget(transactionId: string): void {
-    this.#sentAtMs.delete(transactionId);
+    this.#broadcaster.forget(transactionId);
     this.#missedSinceMs.delete(transactionId);
   }
 
+  #retry(order: ChainOrder, reason: string): OrderOutcome {
+    const retryAtMs = this.#options.now() + backoffMs(order.attempts);
+    return { orderId: order.id, state: 'pending', reason, retryAtMs };
+  }
+
   async #putOff(orders: readonly ChainOrder[], reason: string, transactionId?: string): Promise<void> {
-    const outcomes = orders.map((order) => putOff(order, reason));
+    const outcomes = orders.map((order) => this.#retry(order, reason));
     await this.#options.store.settle(transactionId, outcomes);
     if (transactionId !== undefined) this.#forget(transactionId);
   }
@@ -309,24 +274,10 @@ function confirmed(order: ChainOrder, hash: Hex, block: BlockReference): OrderOu
   return { orderId: order.id, state: 'confirmed', hash, block };
 }
 
-function putOff(order: ChainOrder, reason: string): OrderOutcome {
-  return { orderId: order.id, state: 'pending', reason, retryAtMs: Date.now() + backoffMs(order.attempts) };
-}
-
 /**
  * A simulation costs as much time as the transaction. The batches of jobs and submissions refuse each
  * order by itself, so where gas is free, orders that never failed before are simply sent.
  */
 function needsSimulation(kind: OrderKind, orders: readonly ChainOrder[], fees: Fees): boolean {
   return kind === 'mint' || fees.maxFeePerGas > 0n || orders.some(({ attempts }) => attempts > 0);
-}
-
-/** What a signed transaction of ours calls and pays. */
-function readSigned(raw: Hex): { call: BatchCall; gas: bigint; fees: Fees } {
-  const { to, data = '0x', gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(raw);
-  return { call: { to: to as Address, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas } };
-}
-
-function raise(fee: bigint): bigint {
-  return (fee * REPLACEMENT_NUMERATOR) / REPLACEMENT_DENOMINATOR + 1n;
 }

@@ -7,6 +7,8 @@ const IDLE_MS = 1000;
 export interface RunOptions extends PipelineOptions {
   /** How long to rest while transactions wait to be mined. */
   readonly pollMs: number;
+  /** Whether this process is the one that works on the store now. */
+  readonly leads: () => boolean;
   readonly onError: (error: Error) => void;
 }
 
@@ -14,6 +16,7 @@ export interface RunOptions extends PipelineOptions {
 export function startPipeline(options: RunOptions): Loop {
   const pipeline = new Pipeline(options);
   const step = async (): Promise<number> => {
+    if (!options.leads()) return IDLE_MS;
     if (await pipeline.tick()) return 0;
     if ((await options.store.openTransactions()).length > 0) return options.pollMs;
     const dueMs = await options.store.nextDueMs();

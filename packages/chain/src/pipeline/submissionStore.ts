@@ -64,6 +64,11 @@ export interface SubmissionStore {
   markMined(transactionId: string, hash: Hex, block: BlockReference): Promise<void>;
   /** Ends a transaction, where one is given, and gives each order its outcome. */
   settle(transactionId: string | undefined, outcomes: readonly OrderOutcome[]): Promise<void>;
+  /**
+   * Makes orders pending again that were confirmed in blocks above a number, which a reorganisation took away; -1 means
+   * all. Adds one to their `attempts`. It costs little to reopen too many: the contracts take each order once.
+   */
+  reopen(aboveBlock: bigint): Promise<void>;
 }
 
 export interface NewTransaction {

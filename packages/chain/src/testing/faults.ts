@@ -1,4 +1,5 @@
-import { type Hex, keccak256 } from 'viem';
+import { type Hex, keccak256, type LocalAccount, parseTransaction } from 'viem';
+import type { ChainIndex } from '../indexer/followChain.js';
 import type { ChainNode } from '../node/chainNode.js';
 import type { SubmissionStore } from '../pipeline/submissionStore.js';
 
@@ -7,64 +8,160 @@ export class SimulatedCrash extends Error {
   override readonly name = 'SimulatedCrash';
 }
 
-/** Every step that the pipeline makes durable; a crash can come just before and just after it. */
-export const STORE_STEPS = (['addTransaction', 'markSent', 'settle'] as const).flatMap((method) => [
+/** Everything that the pipeline and the index make durable. */
+const DURABLE_METHODS = [
+  'addTransaction',
+  'markSent',
+  'addAttempt',
+  'markMined',
+  'settle',
+  'append',
+  'reopen',
+  'rewind',
+] as const satisfies readonly (keyof SubmissionStore | keyof ChainIndex)[];
+
+/** Where a process can crash: just before and just after a durable step. */
+export interface CrashPlace {
+  readonly method: (typeof DURABLE_METHODS)[number];
+  readonly when: 'before' | 'after';
+}
+
+export const CRASH_PLACES: readonly CrashPlace[] = DURABLE_METHODS.flatMap((method) => [
   { method, when: 'before' as const },
   { method, when: 'after' as const },
 ]);
 
-/** A store whose owner crashes the first two times at a step. */
-export function crashingStore(store: SubmissionStore, step: (typeof STORE_STEPS)[number]): SubmissionStore {
-  let crashes = 2;
-  return new Proxy(store, {
-    get(target, property) {
-      const method = Reflect.get(target, property) as (...args: unknown[]) => Promise<unknown>;
-      if (property !== step.method) return method.bind(target);
-      return async (...args: unknown[]) => {
-        const crash = crashes-- > 0;
-        if (crash && step.when === 'before') throw new SimulatedCrash(`before ${step.method}`);
-        const result = await method.apply(target, args);
-        if (crash) throw new SimulatedCrash(`after ${step.method}`);
-        return result;
-      };
+/** How often the process crashes at its place. */
+const CRASHES = 2;
+
+/** Makes the owner of a store and of an index crash at a place, the first times that it gets there. */
+export function crashAt(place: CrashPlace | undefined) {
+  let crashes = 0;
+  const wrap = <T extends object>(inner: T): T =>
+    new Proxy(inner, {
+      get(target, property) {
+        const method = Reflect.get(target, property) as (...args: unknown[]) => Promise<unknown>;
+        if (property !== place?.method) return method.bind(target);
+        return async (...args: unknown[]) => {
+          const crash = crashes < CRASHES;
+          if (crash) crashes += 1;
+          if (crash && place.when === 'before') throw new SimulatedCrash(`before ${place.method}`);
+          const result = await method.apply(target, args);
+          if (crash) throw new SimulatedCrash(`after ${place.method}`);
+          return result;
+        };
+      },
+    });
+  return {
+    wrap,
+    /** Whether the place was reached at all. */
+    get happened() {
+      return crashes > 0;
     },
-  });
+  };
 }
 
 /** The ways in which a node can fail. */
-export const NODE_FAULTS = ['timeout', 'error', 'nonsense', 'lost answer', 'dropped transaction'] as const;
+export const NODE_FAULTS = [
+  'dead',
+  'slow',
+  'error answers',
+  'nonsense answers',
+  'lost answers',
+  'dropped transactions',
+  'replaced transactions',
+  'reorganisations',
+] as const;
 export type NodeFault = (typeof NODE_FAULTS)[number];
 
-/** One request in four fails; which ones is the same in every run. */
-const FAULT_RATE = 0.25;
+/** One request in six fails; which ones is the same in every run. */
+const FAULT_RATE = 1 / 6;
+/** A dead node misses this many requests in a row, out of so many. */
+const DEAD_REQUESTS = 15;
+const DEAD_PERIOD = 60;
+/** How many transactions are dropped or replaced. */
+const TRANSACTIONS_LOST = 2;
+/** What a rival pays, in times of what it replaces: no replacement of ours outbids it. */
+const RIVAL_FEE_FACTOR = 1000n;
 
-/** A node that fails now and then, in one way. */
-export function faultyNode(node: ChainNode, fault: NodeFault): ChainNode {
-  let seed = 12_345;
-  const isFaulty = () => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return seed / 0x7fffffff < FAULT_RATE;
+type Request = Parameters<ChainNode['request']>[0];
+
+/** A node that fails now and then, in one way. Reorganisations are made by whoever makes the blocks. */
+export function faultyNode(node: ChainNode, fault: NodeFault, operator: LocalAccount): ChainNode {
+  const isFaulty = seededCoin(FAULT_RATE);
+  let requests = 0;
+  let lost = 0;
+  let late: Request | undefined;
+
+  const loseTransaction = async (request: Request, instead: (raw: Hex) => Promise<unknown>) => {
+    if (request.method !== 'eth_sendRawTransaction' || lost >= TRANSACTIONS_LOST)
+      return node.request(request);
+    lost += 1;
+    return instead(request.params?.[0] as Hex);
+  };
+
+  const answers: Record<NodeFault, (request: Request) => Promise<unknown>> = {
+    dead: async (request) => {
+      if (requests % DEAD_PERIOD < DEAD_REQUESTS) throw new Error('connect ECONNREFUSED');
+      return node.request(request);
+    },
+    // The one who asked has given up, but the request arrives all the same, just before the next one.
+    slow: async (request) => {
+      const earlier = late;
+      late = undefined;
+      if (earlier !== undefined) await node.request(earlier).catch(() => {});
+      if (!isFaulty()) return node.request(request);
+      late = request;
+      throw new Error('the request took too long to respond');
+    },
+    'error answers': async (request) => {
+      if (isFaulty()) throw Object.assign(new Error('internal error'), { code: -32603 });
+      return node.request(request);
+    },
+    'nonsense answers': async (request) => (isFaulty() ? { nonsense: [null] } : node.request(request)),
+    'lost answers': async (request) => {
+      const answer = await node.request(request);
+      if (isFaulty()) throw new Error('socket hang up');
+      return answer;
+    },
+    'dropped transactions': (request) => loseTransaction(request, async (raw) => keccak256(raw)),
+    'replaced transactions': (request) =>
+      loseTransaction(request, async (raw) => {
+        const rival = await rivalOf(raw, operator);
+        await node.request({ method: 'eth_sendRawTransaction', params: [rival] });
+        return node.request(request);
+      }),
+    reorganisations: (request) => node.request(request),
   };
   return {
     name: 'faulty',
     close: () => node.close(),
     request: async (request) => {
-      if (!isFaulty()) return node.request(request);
-      switch (fault) {
-        case 'timeout':
-          throw new Error('the request took too long to respond');
-        case 'error':
-          throw Object.assign(new Error('internal error'), { code: -32603 });
-        case 'nonsense':
-          return { nonsense: [null] };
-        case 'lost answer':
-          await node.request(request);
-          throw new Error('socket hang up');
-        case 'dropped transaction': {
-          if (request.method !== 'eth_sendRawTransaction') return node.request(request);
-          return keccak256(request.params?.[0] as Hex);
-        }
-      }
+      requests += 1;
+      return answers[fault](request);
     },
+  };
+}
+
+/** Another transaction of the operator with the same nonce, as if the key were used elsewhere. */
+async function rivalOf(raw: Hex, operator: LocalAccount): Promise<Hex> {
+  const { nonce = 0, chainId = 0, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(raw);
+  return operator.signTransaction({
+    type: 'eip1559',
+    chainId,
+    nonce,
+    gas: 30_000n,
+    to: operator.address,
+    maxFeePerGas: maxFeePerGas * RIVAL_FEE_FACTOR,
+    maxPriorityFeePerGas: maxPriorityFeePerGas * RIVAL_FEE_FACTOR,
+  });
+}
+
+/** A coin that falls the same way in every run. */
+export function seededCoin(rate: number): () => boolean {
+  let seed = 12_345;
+  return () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return seed / 0x7fffffff < rate;
   };
 }

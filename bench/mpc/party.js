@@ -66,7 +66,7 @@ const run = {
   async less(ring, { size, bits }) {
     const count = Math.ceil(size / 128) * 128;
     const elements = ring.party.randomShares(ring.bytes(count));
-    return () => openSigns(ring, elements, count, bits);
+    return () => openSigns(ring, elements, count, { bits, withZero: false });
   },
   async order(ring, { size, bits }) {
     const inputs = [0, 1, 2].map(() => ring.party.randomShares(ring.bytes(size)));

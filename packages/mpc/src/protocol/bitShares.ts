@@ -1,11 +1,15 @@
 import type { Party, Shares } from './party.js';
 
-/** AND gates that were computed and must still be verified: z = x AND y over so many bytes of bits. */
-export interface PendingAnds {
+/** Two vectors of bits to be joined by AND, of so many bytes each. */
+export interface GateInputs {
   readonly x: Shares;
   readonly y: Shares;
-  readonly z: Shares;
   readonly bytes: number;
+}
+
+/** AND gates that were computed and must still be verified: z = x AND y over so many bytes of bits. */
+export interface PendingAnds extends GateInputs {
+  readonly z: Shares;
 }
 
 /** Logic on vectors of bits shared by XOR. XOR is local; a vector of AND gates is one message of one bit a gate. */
@@ -32,6 +36,36 @@ export class BitShares {
   copy(to: Shares, from: Shares, bytes: number): void {
     this.party.arena.copy(to.own, from.own, bytes);
     this.party.arena.copy(to.next, from.next, bytes);
+  }
+
+  /** out = NOT from: every bit of the component 0 changes. */
+  notInto(out: Shares, from: Shares, bytes: number): void {
+    const { index, arena } = this.party;
+    const mark = arena.mark();
+    const ones = arena.allocate(bytes);
+    arena.view(ones, bytes).fill(255);
+    this.copy(out, from, bytes);
+    if (index === 0) arena.kernels.xor(out.own, out.own, ones, bytes);
+    if (index === 2) arena.kernels.xor(out.next, out.next, ones, bytes);
+    arena.release(mark);
+  }
+
+  /** Several vectors of gates in one message; the outputs in their order. */
+  async andAll(gates: readonly GateInputs[]): Promise<Shares[]> {
+    const [only] = gates;
+    if (gates.length === 1) return [await this.and(only!.x, only!.y, only!.bytes)];
+    const total = gates.reduce((sum, { bytes }) => sum + bytes, 0);
+    const [x, y] = [this.party.allocateShares(total), this.party.allocateShares(total)];
+    const starts: number[] = [];
+    let at = 0;
+    for (const gate of gates) {
+      this.copy(offset(x, at), gate.x, gate.bytes);
+      this.copy(offset(y, at), gate.y, gate.bytes);
+      starts.push(at);
+      at += gate.bytes;
+    }
+    const z = await this.and(x, y, total);
+    return starts.map((start) => offset(z, start));
   }
 
   async and(x: Shares, y: Shares, bytes: number): Promise<Shares> {

@@ -4,22 +4,19 @@ import type { RingShares } from './ringShares.js';
 import { andsPerSign, LANES, signBits } from './signBits.js';
 import { verifyAnds } from './verifyAnds.js';
 
-/** AND gates verified at a time; the check holds about 50 bytes for each. */
-const ANDS_PER_BATCH_MAX = 1 << 22;
+/** AND gates verified at a time; the check holds about three bytes for each. */
+const ANDS_PER_BATCH_MAX = 1 << 23;
 
-// For each element: is P(a) less than P(b)? Both directions of each pair, for equality is neither.
-const PAIRS = [
+/** The differences whose signs tell the order of three. */
+export const PAIRS = [
   [0, 1],
-  [1, 0],
   [0, 2],
-  [2, 0],
   [1, 2],
-  [2, 1],
 ] as const;
 
-/** How many signs are found and verified together. */
-export function signsPerBatch(bits: number): number {
-  return Math.max(LANES, Math.floor(ANDS_PER_BATCH_MAX / andsPerSign(bits) / LANES) * LANES);
+/** How many elements' signs are found and verified together. */
+export function signsPerBatch(bits: number, withZero: boolean): number {
+  return Math.max(LANES, Math.floor(ANDS_PER_BATCH_MAX / andsPerSign(bits, withZero) / LANES) * LANES);
 }
 
 /** For each element the order of three shared numbers, such as `P1 > P0 = P2`; nothing else is opened. */
@@ -41,12 +38,19 @@ export async function compareAll(
     arena.copy(differences.next + ring.bytes(p * count), difference.next, ring.bytes(count));
     arena.release(mark);
   }
-  const opened = await openSigns(ring, differences, size, bits);
-  const less = (pair: number, element: number) => {
+  const { negative, zero } = await openSigns(ring, differences, size, { bits, withZero: true });
+  const signOf = (pair: number, element: number) => {
     const at = pair * count + element;
-    return ((opened[at >> 3]! >> (at & 7)) & 1) === 1;
+    return bitAt(zero, at) === 1 ? 0 : 1 - 2 * bitAt(negative, at);
   };
-  return Array.from({ length: count }, (_, element) => ordering((pair) => less(pair, element)));
+  return Array.from({ length: count }, (_, element) => ordering((pair) => signOf(pair, element)));
+}
+
+/** What was opened about shared numbers, a bit each. */
+export interface OpenedSigns {
+  readonly negative: Uint8Array;
+  /** Empty where it was not asked for. */
+  readonly zero: Uint8Array;
 }
 
 /** Finds, verifies and only then opens the signs of shared numbers; `count` is a multiple of {@link LANES}. */
@@ -54,32 +58,39 @@ export async function openSigns(
   ring: RingShares,
   elements: Shares,
   count: number,
-  bits: number,
-): Promise<Uint8Array> {
+  { bits, withZero }: { bits: number; withZero: boolean },
+): Promise<OpenedSigns> {
   const { party } = ring;
   const { arena } = party;
-  const signs = party.allocateShares(count / 8);
-  const batch = signsPerBatch(bits);
+  const planeBytes = count / 8;
+  const planes = party.allocateShares((withZero ? 2 : 1) * planeBytes);
+  const batch = signsPerBatch(bits, withZero);
   for (let from = 0; from < count; from += batch) {
     const mark = arena.mark();
     const width = Math.min(batch, count - from);
     const logic = new BitShares(party);
-    const planes = await signBits(logic, offset(elements, ring.bytes(from)), width, ring.words, bits);
+    const part = offset(elements, ring.bytes(from));
+    const { negative, zero } = await signBits(logic, part, width, ring.words, { bits, withZero });
     if (party.malicious) await verifyAnds(logic);
-    logic.copy(offset(signs, from / 8), planes, width / 8);
+    logic.copy(offset(planes, from / 8), negative, width / 8);
+    if (zero !== undefined) logic.copy(offset(planes, planeBytes + from / 8), zero, width / 8);
     arena.release(mark);
   }
-  const at = await party.openXor(signs, count / 8);
-  return Uint8Array.from(arena.view(at, count / 8));
+  const bytes = (withZero ? 2 : 1) * planeBytes;
+  const opened = Uint8Array.from(arena.view(await party.openXor(planes, bytes), bytes));
+  return { negative: opened.subarray(0, planeBytes), zero: opened.subarray(planeBytes) };
 }
 
-// Descending, parties of equal value in their order.
-function ordering(less: (pair: number) => boolean): string {
-  const isLess = (a: number, b: number) => less(PAIRS.findIndex(([x, y]) => x === a && y === b));
-  const parties = [0, 1, 2].sort((a, b) => (isLess(a, b) ? 1 : isLess(b, a) ? -1 : a - b));
+const bitAt = (bits: Uint8Array, at: number): number => (bits[at >> 3]! >> (at & 7)) & 1;
+
+// Descending, parties of equal value in their order; `signOf` tells the sign of a pair's difference.
+function ordering(signOf: (pair: number) => number): string {
+  const compare = (a: number, b: number): number =>
+    a < b ? signOf(PAIRS.findIndex(([x, y]) => x === a && y === b)) : -compare(b, a);
+  const parties = [0, 1, 2].sort((a, b) => -compare(a, b) || a - b);
   return parties.reduce(
     (text, party, i) =>
-      i === 0 ? `P${party}` : `${text} ${isLess(party, parties[i - 1]!) ? '>' : '='} P${party}`,
+      i === 0 ? `P${party}` : `${text} ${compare(parties[i - 1]!, party) > 0 ? '>' : '='} P${party}`,
     '',
   );
 }

@@ -159,7 +159,7 @@ for (const security of MODELS) {
 }
 
 test('a comparison larger than one batch is exact in every element', async () => {
-  const count = 3000;
+  const count = 9000;
   const party = (step: number) =>
     Array.from({ length: count }, (_, i) => BigInt((i * step) % 7) * 10n ** 15n);
   const values = [party(1), party(2), party(3)];

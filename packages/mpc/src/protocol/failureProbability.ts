@@ -1,7 +1,8 @@
 import type { RoundPlan } from '../plan.js';
-import { signsPerBatch } from './compareAll.js';
+import { PAIRS, signsPerBatch } from './compareAll.js';
+import { FIELD_BITS } from './fieldShares.js';
 import { andsPerSign, LANES } from './signBits.js';
-import { FIELD_BITS, foldCount } from './verifyAnds.js';
+import { checkedChoices } from './verifyAnds.js';
 
 /**
  * The binary logarithm of the probability that a cheating node changes a result unnoticed, as proven in
@@ -13,7 +14,7 @@ export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
   if (plan.operation === 'add') return Number.NEGATIVE_INFINITY;
   if (plan.operation === 'multiply') return productFailureLog2(plan.ringBits - plan.valueBits);
   const { rows, columns } = plan.result;
-  return andFailureLog2(6 * rows * columns, plan.valueBits);
+  return andFailureLog2(PAIRS.length * rows * columns, plan.valueBits);
 }
 
 /** The bound for products in a ring that has `slackBits` more than the values: (d² + 5d + 8) / 2^(d + 3). */
@@ -24,9 +25,8 @@ export function productFailureLog2(slackBits: number): number {
 
 function andFailureLog2(signs: number, bits: number): number {
   const padded = Math.ceil(signs / LANES) * LANES;
-  const batch = Math.min(padded, signsPerBatch(bits));
+  const batch = Math.min(padded, signsPerBatch(bits, true));
   const batches = Math.ceil(padded / batch);
-  // One for the weights, two for each fold, one for the sacrifice.
-  const choices = batches * (2 + 2 * foldCount(batch * andsPerSign(bits)));
+  const choices = batches * checkedChoices(batch * andsPerSign(bits, true));
   return Math.log2(choices) - FIELD_BITS;
 }

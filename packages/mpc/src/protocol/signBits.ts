@@ -1,22 +1,64 @@
+import { AllSetTree } from './allSetTree.js';
 import { type BitShares, offset } from './bitShares.js';
+import { CarryTree, carryGates } from './carryTree.js';
 import type { Shares } from './party.js';
 
 /** Elements are handled in multiples of this, so that a plane of bits is whole 16-byte vectors. */
 export const LANES = 128;
 
+/** What is found about every element, one bit each. */
+export interface Signs {
+  readonly negative: Shares;
+  /** Absent where it was not asked for. */
+  readonly zero?: Shares;
+}
+
 /**
- * The sign bit of every element, looking at its low `bits` bits as a signed number. Each party can write the
- * three components of the sum down as bit-shared numbers without a message, for every component is known to
- * the two parties that hold it; a carry-save adder makes two summands of three and a carry tree finds the
- * carry into the top bit.
+ * Whether every element is negative and, where `withZero`, whether it is zero, looking at its low `bits` bits as a
+ * signed number. Each party can write the three components of the sum down as bit-shared numbers without a message, for
+ * every component is known to the two parties that hold it. A carry-save adder makes two summands of three; then a carry
+ * tree finds the carry into the top bit.
  */
 export async function signBits(
   logic: BitShares,
   elements: Shares,
   count: number,
   words: number,
+  { bits, withZero }: { bits: number; withZero: boolean },
+): Promise<Signs> {
+  const { party } = logic;
+  const planeBytes = count / 8;
+  const [a, b] = await twoSummands(logic, elements, count, words, bits);
+  const lower = bits - 1;
+  const propagate = logic.xor(a, b, bits * planeBytes);
+  const generate = await logic.and(a, b, lower * planeBytes);
+  const carries = new CarryTree(logic, generate, propagate, lower, planeBytes);
+  const zeros = withZero ? zeroTree(logic, generate, propagate, bits, planeBytes) : undefined;
+  const trees = zeros === undefined ? [carries] : [carries, zeros];
+  for (;;) {
+    const levels = trees.flatMap((tree) => {
+      const gates = tree.level();
+      return gates === undefined ? [] : [{ tree, gates }];
+    });
+    if (levels.length === 0) break;
+    const outputs = await logic.andAll(levels.map(({ gates }) => gates));
+    levels.forEach(({ tree }, i) => {
+      tree.accept(outputs[i]!);
+    });
+  }
+  const negative = party.allocateShares(planeBytes);
+  logic.xorInto(negative, carries.carry, offset(propagate, lower * planeBytes), planeBytes);
+  return zeros === undefined ? { negative } : { negative, zero: zeros.allSet };
+}
+
+// Three summands become two: their sums without carries, and their carries, which are the majorities one place up.
+async function twoSummands(
+  logic: BitShares,
+  elements: Shares,
+  count: number,
+  words: number,
   bits: number,
-): Promise<Shares> {
+): Promise<[Shares, Shares]> {
   const { party } = logic;
   const { arena } = party;
   const planeBytes = count / 8;
@@ -25,10 +67,10 @@ export async function signBits(
   const next = arena.allocate(size);
   arena.kernels.toPlanes(own, elements.own, count, words, bits);
   arena.kernels.toPlanes(next, elements.next, count, words, bits);
-  const zero = arena.allocateZeroed(size);
+  const none = arena.allocateZeroed(size);
   const summand = (component: number): Shares => ({
-    own: component === party.index ? own : zero,
-    next: component === (party.index + 1) % 3 ? next : zero,
+    own: component === party.index ? own : none,
+    next: component === (party.index + 1) % 3 ? next : none,
   });
   const third = summand(2);
   const firstThird = logic.xor(summand(0), third, size);
@@ -39,66 +81,29 @@ export async function signBits(
   const majority = await logic.and(firstThird, secondThird, carryBytes);
   const carries = party.allocateZeroShares(size);
   logic.xorInto(offset(carries, planeBytes), majority, third, carryBytes);
-  return topOfSum(logic, sums, carries, planeBytes, bits);
+  return [sums, carries];
 }
 
-// The top bit of a + b: a and b's own top bits plus the carry that a tree of (generate, propagate) pairs gives.
-async function topOfSum(
+// A sum is zero where every bit's propagate equals the carry into it, were all bits below zero: that carry is set where
+// any of the two bits below is, which is their propagate + generate.
+function zeroTree(
   logic: BitShares,
-  a: Shares,
-  b: Shares,
-  planeBytes: number,
+  generate: Shares,
+  propagate: Shares,
   bits: number,
-): Promise<Shares> {
-  const { party } = logic;
-  let level = bits - 1;
-  let propagate = logic.xor(a, b, bits * planeBytes);
-  const top = offset(propagate, level * planeBytes);
-  let generate = await logic.and(a, b, level * planeBytes);
-  while (level > 1) {
-    const pairs = level >> 1;
-    const odd = level & 1;
-    // Upper propagate AND lower generate for all pairs, AND lower propagate for all but the lowest pair,
-    // below which there is nothing to propagate.
-    const gates = (2 * pairs - 1) * planeBytes;
-    const x = party.allocateShares(gates);
-    const y = party.allocateShares(gates);
-    for (let pair = 0; pair < pairs; pair++) {
-      const low = 2 * pair * planeBytes;
-      const upper = offset(propagate, low + planeBytes);
-      logic.copy(offset(x, pair * planeBytes), upper, planeBytes);
-      logic.copy(offset(y, pair * planeBytes), offset(generate, low), planeBytes);
-      if (pair === 0) continue;
-      const at = (pairs + pair - 1) * planeBytes;
-      logic.copy(offset(x, at), upper, planeBytes);
-      logic.copy(offset(y, at), offset(propagate, low), planeBytes);
-    }
-    const z = await logic.and(x, y, gates);
-    const width = pairs + odd;
-    const nextGenerate = party.allocateShares(width * planeBytes);
-    const nextPropagate = party.allocateShares(width * planeBytes);
-    for (let pair = 0; pair < pairs; pair++) {
-      const at = pair * planeBytes;
-      const upper = offset(generate, (2 * pair + 1) * planeBytes);
-      logic.xorInto(offset(nextGenerate, at), upper, offset(z, at), planeBytes);
-      if (pair > 0)
-        logic.copy(offset(nextPropagate, at), offset(z, (pairs + pair - 1) * planeBytes), planeBytes);
-    }
-    if (odd === 1) {
-      const from = (level - 1) * planeBytes;
-      logic.copy(offset(nextGenerate, pairs * planeBytes), offset(generate, from), planeBytes);
-      logic.copy(offset(nextPropagate, pairs * planeBytes), offset(propagate, from), planeBytes);
-    }
-    generate = nextGenerate;
-    propagate = nextPropagate;
-    level = width;
-  }
-  return logic.xor(generate, top, planeBytes);
+  planeBytes: number,
+): AllSetTree {
+  const size = bits * planeBytes;
+  const differs = logic.party.allocateShares(size);
+  logic.copy(differs, propagate, size);
+  const above = offset(differs, planeBytes);
+  logic.xorInto(above, above, propagate, size - planeBytes);
+  logic.xorInto(above, above, generate, size - planeBytes);
+  logic.notInto(differs, differs, size);
+  return new AllSetTree(logic, differs, bits, planeBytes);
 }
 
 /** AND gates that one element costs. */
-export function andsPerSign(bits: number): number {
-  let gates = 2 * (bits - 1);
-  for (let level = bits - 1; level > 1; level = (level >> 1) + (level & 1)) gates += 2 * (level >> 1) - 1;
-  return gates;
+export function andsPerSign(bits: number, withZero: boolean): number {
+  return 2 * (bits - 1) + carryGates(bits - 1) + (withZero ? bits - 1 : 0);
 }

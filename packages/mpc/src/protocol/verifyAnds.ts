@@ -1,191 +1,201 @@
-import { MpcAbortError } from '../errors.js';
 import type { BitShares, PendingAnds } from './bitShares.js';
+import { ELEMENT_BYTES, type Element, FieldShares } from './fieldShares.js';
+import {
+  checkInnerProduct,
+  foldDegrees,
+  type InnerProductClaim,
+  PADDING_ELEMENTS,
+} from './innerProductCheck.js';
 import type { Party, Shares } from './party.js';
 
-/** Folding ends at this length; what remains is opened under a mask. */
-const FINAL_LENGTH = 256;
-/** Halves of a vector of bits must be whole words. */
-const PADDING = 128;
-
-/** The field's size: each random choice is one of 2^FIELD_BITS. */
-export const FIELD_BITS = 64;
+/** Gates in a column: the bits of two bytes. */
+const COLUMN_GATES = 16;
+const COLUMN_BYTES = COLUMN_GATES / 8;
+/** Sums for each pair of values of two bytes. */
+const PAIR_TABLE_BYTES = 65_536 * ELEMENT_BYTES;
+/** Random choices among 2^64 that give all gates their weights: for their rows, places and blocks. */
+const WEIGHT_CHOICES = 3;
+const SACRIFICE_CHOICES = 1;
 
 /**
- * Verifies all pending AND gates together (PROTOCOL.md, "Verifying AND gates"): random weights in GF(2^64) make
- * one inner product of them, <u, v> = w; each fold halves the vectors at the price of two reshared field
- * elements and a coin; the last, short inner product is checked by sacrificing a random one.
+ * Verifies all pending AND gates together (PROTOCOL.md, "Verifying AND gates"). Gates form columns of sixteen; random
+ * weights in GF(2^64) make one inner product of all, and a first fold joins each column into one field element. Until
+ * then everything is bits, so that sums go by the values of whole bytes; what follows is sixteen times shorter.
  */
 export async function verifyAnds(logic: BitShares): Promise<void> {
   const gates = logic.pending.splice(0);
   if (gates.length === 0) return;
   const { party } = logic;
   const mark = party.arena.mark();
-  await new AndCheck(party).run(gates);
+  const field = new FieldShares(party);
+  await checkInnerProduct(field, await new GateColumns(field, gates).fold());
   party.arena.release(mark);
 }
 
-/** How many folds a vector of so many gates takes. */
-export function foldCount(gates: number): number {
-  let folds = 1;
-  for (let length = padded(gates) / 2; length > FINAL_LENGTH; length = Math.ceil(length / 2)) folds++;
-  return folds;
+/** By how much each of the check's random choices among 2^64 can fail, added up. */
+export function checkedChoices(gates: number): number {
+  const degrees = foldDegrees(layOut(gates).columns);
+  const firstFold = 2 * COLUMN_GATES - 2;
+  return WEIGHT_CHOICES + firstFold + degrees.reduce((sum, degree) => sum + degree, SACRIFICE_CHOICES);
 }
 
-interface Word {
-  own: bigint;
-  next: bigint;
+interface Layout {
+  /** Columns lie in blocks of as many places. */
+  readonly blocks: number;
+  readonly places: number;
+  readonly columns: number;
 }
 
-class AndCheck {
+// A table is built for every place and for every block, so there should be neither many more of one than of the other.
+function layOut(gates: number): Layout {
+  const blocks = gates > 1 << 18 ? 256 : 32;
+  const places = Math.ceil(gates / COLUMN_GATES / blocks);
+  return { blocks, places, columns: blocks * places };
+}
+
+class GateColumns {
+  readonly #field: FieldShares;
   readonly #party: Party;
-  #u: Shares = { own: 0, next: 0 };
-  #v: Shares = { own: 0, next: 0 };
-  #w: Word = { own: 0n, next: 0n };
+  readonly #layout: Layout;
+  readonly #x: Shares;
+  readonly #y: Shares;
+  readonly #z: Shares;
 
-  constructor(party: Party) {
-    this.#party = party;
+  constructor(field: FieldShares, gates: readonly PendingAnds[]) {
+    this.#field = field;
+    this.#party = field.party;
+    this.#layout = layOut(8 * gates.reduce((sum, { bytes }) => sum + bytes, 0));
+    this.#x = this.#gather(gates.map(({ x, bytes }) => ({ shares: x, bytes })));
+    this.#y = this.#gather(gates.map(({ y, bytes }) => ({ shares: y, bytes })));
+    this.#z = this.#gather(gates.map(({ z, bytes }) => ({ shares: z, bytes })));
   }
 
-  async run(gates: readonly PendingAnds[]): Promise<void> {
-    let length = await this.#foldBits(gates);
-    while (length > FINAL_LENGTH) length = await this.#fold(length);
-    await this.#sacrifice(length);
-  }
-
-  // Weighs the gates and folds once, while v still consists of bits.
-  async #foldBits(gates: readonly PendingAnds[]): Promise<number> {
+  /** Joins the sixteen rows of gates into one row of field elements. */
+  async fold(): Promise<InnerProductClaim> {
     const { arena } = this.#party;
-    const { kernels } = arena;
-    const { x, y, z, count } = this.#gather(gates);
-    const weights = arena.allocate(count * 8);
-    (await this.#party.coins()).fill(arena.view(weights, count * 8));
-    this.#u = this.#party.allocateShares(count * 8);
-    kernels.selectWeights(this.#u.own, x.own, weights, count);
-    kernels.selectWeights(this.#u.next, x.next, weights, count);
-    this.#w = {
-      own: kernels.sumSelected(z.own, weights, count),
-      next: kernels.sumSelected(z.next, weights, count),
+    const { blocks, places, columns } = this.#layout;
+    const coins = await this.#party.coins();
+    const random = (count: number) => {
+      const at = arena.allocate(count * ELEMENT_BYTES);
+      coins.fill(arena.view(at, count * ELEMENT_BYTES));
+      return at;
     };
-    const half = count / 2;
-    const { own, next } = this.#u;
-    const [atZero, leading] = await this.#reshare([
-      kernels.bitDot(own, next, y.own, y.next, half),
-      kernels.bitDotHalves(own, next, y.own, y.next, half),
-    ]);
-    const point = await this.#coin();
-    this.#evaluate(atZero!, leading!, point);
-    this.#v = this.#party.allocateShares(half * 8 + 8);
-    kernels.bitFold(this.#v.own, y.own, half, point);
-    kernels.bitFold(this.#v.next, y.next, half, point);
-    kernels.fieldFold(own, half, point);
-    kernels.fieldFold(next, half, point);
-    return half;
+    const ofPlaces = random(places);
+    const ofBlocks = Array.from(arena.words(random(blocks), blocks));
+    const ofRows = Array.from(arena.words(random(COLUMN_GATES), COLUMN_GATES));
+    const weights = arena.allocate(columns * ELEMENT_BYTES);
+    this.#eachBlock(weights, ofBlocks, (block) => arena.copy(block, ofPlaces, places * ELEMENT_BYTES));
+
+    const last = COLUMN_GATES - 1;
+    const summands = this.#coefficients(weights, ofRows);
+    summands.splice(last, 1);
+    const coefficients = await this.#field.reshare(summands);
+    coefficients.splice(last, 0, this.#claimed(weights, ofRows));
+    const point = await this.#field.coin();
+    const powers = this.#field.powers(point, COLUMN_GATES);
+    const u = this.#combine(this.#x, ofPlaces, places, blocks, (row) =>
+      this.#field.multiply(ofRows[row]!, powers[row]!),
+    );
+    for (const part of ['own', 'next'] as const) this.#eachBlock(u[part], ofBlocks);
+    const one = arena.allocate(ELEMENT_BYTES);
+    arena.words(one, 1)[0] = 1n;
+    const v = this.#combine(this.#y, one, 1, columns, (row) => powers[last - row]!);
+    return { u, v, w: this.#field.evaluate(coefficients, point), length: columns };
   }
 
-  async #fold(length: number): Promise<number> {
+  // A party's summands of the coefficients of <f(t), g(t)> for f(t) = Σ t^i·x_i and g(t) = Σ t^(15-j)·y_j over rows.
+  #coefficients(weights: number, ofRows: readonly bigint[]): bigint[] {
     const { arena } = this.#party;
-    const { kernels } = arena;
-    const vectors = [this.#u.own, this.#u.next, this.#v.own, this.#v.next] as const;
-    const half = Math.ceil(length / 2);
-    if (length % 2 === 1) for (const vector of vectors) arena.words(vector + length * 8, 1)[0] = 0n;
-    const [atZero, leading] = await this.#reshare([
-      kernels.fieldDot(...vectors, half),
-      kernels.fieldDotHalves(...vectors, half),
-    ]);
-    const point = await this.#coin();
-    this.#evaluate(atZero!, leading!, point);
-    for (const vector of vectors) kernels.fieldFold(vector, half, point);
-    return half;
+    const mark = arena.mark();
+    const table = arena.allocate(PAIR_TABLE_BYTES);
+    const byBits = arena.allocate(64 * ELEMENT_BYTES);
+    const sums = Array.from({ length: 2 * COLUMN_GATES - 1 }, () => 0n);
+    const [x, y] = [this.#x, this.#y];
+    for (let xByte = 0; xByte < COLUMN_BYTES; xByte++) {
+      for (let yByte = 0; yByte < COLUMN_BYTES; yByte++) {
+        arena.view(table, PAIR_TABLE_BYTES).fill(0);
+        arena.kernels.pairSums(
+          table,
+          x.own,
+          x.next,
+          y.own,
+          y.next,
+          weights,
+          this.#layout.columns,
+          xByte,
+          yByte,
+        );
+        arena.kernels.pairSumsByBits(byBits, table);
+        arena.words(byBits, 64).forEach((sum, pair) => {
+          const [i, j] = [8 * xByte + (pair >> 3), 8 * yByte + (pair & 7)];
+          sums[i + COLUMN_GATES - 1 - j]! ^= this.#field.multiply(ofRows[i]!, sum);
+        });
+      }
+    }
+    arena.release(mark);
+    return sums;
   }
 
-  // w becomes h(point) for the parabola h with h(0), h(1) = w - h(0) and the given leading coefficient.
-  #evaluate(atZero: Word, leading: Word, point: bigint): void {
-    const { kernels } = this.#party.arena;
-    const square = kernels.fieldMultiply(point, point);
-    const at = (part: 'own' | 'next') => {
-      const constant = atZero[part];
-      const linear = this.#w[part] ^ leading[part];
-      return unsigned(
-        constant ^ kernels.fieldMultiply(linear, point) ^ kernels.fieldMultiply(leading[part], square),
+  // The shares of the weighted sum of all outputs.
+  #claimed(weights: number, ofRows: readonly bigint[]): Element {
+    const { arena } = this.#party;
+    const mark = arena.mark();
+    const sums = arena.allocate(COLUMN_GATES * ELEMENT_BYTES);
+    const weighted = (bits: number) => {
+      arena.kernels.bitSums(sums, bits, weights, this.#layout.columns);
+      return ofRows.reduce(
+        (total, weight, row) => total ^ this.#field.multiply(weight, arena.words(sums, COLUMN_GATES)[row]!),
+        0n,
       );
     };
-    this.#w = { own: at('own'), next: at('next') };
+    const element = { own: weighted(this.#z.own), next: weighted(this.#z.next) };
+    arena.release(mark);
+    return element;
   }
 
-  async #sacrifice(length: number): Promise<void> {
-    const party = this.#party;
-    const { arena } = party;
-    const { kernels } = arena;
-    const size = length * 8;
-    const r = party.randomShares(size);
-    const [c] = await this.#reshare([kernels.fieldDot(r.own, r.next, this.#v.own, this.#v.next, length)]);
-    const coin = await this.#coin();
-    const masked = party.allocateShares(size);
-    kernels.fieldScaleAdd(masked.own, this.#u.own, r.own, length, coin);
-    kernels.fieldScaleAdd(masked.next, this.#u.next, r.next, length, coin);
-    const e = await party.openXor(masked, size);
-    const rest = party.allocateShares(16);
-    for (const part of ['own', 'next'] as const) {
-      const scaled = kernels.fieldMultiply(this.#w[part], coin);
-      const known = kernels.fieldPublicDot(e, this.#v[part], length);
-      arena.words(rest[part], 1)[0] = unsigned(scaled ^ c![part] ^ known);
+  // Each column's bits as one field element, by a coefficient for each row, times the weight of the column's place.
+  #combine(
+    bits: Shares,
+    ofPlaces: number,
+    places: number,
+    blocks: number,
+    ofRow: (row: number) => bigint,
+  ): Shares {
+    const { arena } = this.#party;
+    const out = this.#party.allocateShares((places * blocks + PADDING_ELEMENTS) * ELEMENT_BYTES);
+    const mark = arena.mark();
+    const coefficients = arena.allocate(COLUMN_GATES * places * ELEMENT_BYTES);
+    for (let row = 0; row < COLUMN_GATES; row++) {
+      const at = coefficients + row * places * ELEMENT_BYTES;
+      arena.copy(at, ofPlaces, places * ELEMENT_BYTES);
+      arena.kernels.fieldScale(at, places, ofRow(row));
     }
-    const zero = await party.openXor(rest, 8);
-    if (arena.words(zero, 1)[0] !== 0n) {
-      throw new MpcAbortError('and-check-failed', 'A node computed an AND gate wrongly');
-    }
+    arena.kernels.combineBits(out.own, bits.own, coefficients, places, blocks);
+    arena.kernels.combineBits(out.next, bits.next, coefficients, places, blocks);
+    arena.release(mark);
+    return out;
+  }
+
+  // Multiplies each block of a vector by its weight, after `prepare` where that is given.
+  #eachBlock(vector: number, ofBlocks: readonly bigint[], prepare?: (block: number) => void): void {
+    const { places } = this.#layout;
+    ofBlocks.forEach((weight, i) => {
+      const block = vector + i * places * ELEMENT_BYTES;
+      prepare?.(block);
+      this.#party.arena.kernels.fieldScale(block, places, weight);
+    });
   }
 
   // All gates in a row, padded with zeros, for which 0 AND 0 = 0 holds.
-  #gather(gates: readonly PendingAnds[]): { x: Shares; y: Shares; z: Shares; count: number } {
-    const party = this.#party;
-    const count = padded(8 * gates.reduce((sum, { bytes }) => sum + bytes, 0));
-    const [x, y, z] = [0, 1, 2].map(() => party.allocateZeroShares(count / 8));
+  #gather(pieces: readonly { shares: Shares; bytes: number }[]): Shares {
+    const { arena } = this.#party;
+    const row = this.#party.allocateZeroShares(this.#layout.columns * COLUMN_BYTES);
     let at = 0;
-    for (const gate of gates) {
-      for (const part of ['own', 'next'] as const) {
-        party.arena.copy(x![part] + at, gate.x[part], gate.bytes);
-        party.arena.copy(y![part] + at, gate.y[part], gate.bytes);
-        party.arena.copy(z![part] + at, gate.z[part], gate.bytes);
-      }
-      at += gate.bytes;
+    for (const { shares, bytes } of pieces) {
+      arena.copy(row.own + at, shares.own, bytes);
+      arena.copy(row.next + at, shares.next, bytes);
+      at += bytes;
     }
-    return { x: x!, y: y!, z: z!, count };
+    return row;
   }
-
-  // Turns each party's summands into shares, masked by a share of zero.
-  async #reshare(summands: readonly bigint[]): Promise<Word[]> {
-    const party = this.#party;
-    const { arena } = party;
-    const mark = arena.mark();
-    const size = summands.length * 8;
-    const mask = party.randomShares(size);
-    const shares = party.allocateShares(size);
-    const [own, next] = [arena.words(mask.own, summands.length), arena.words(mask.next, summands.length)];
-    arena
-      .words(shares.own, summands.length)
-      .set(summands.map((value, i) => unsigned(value) ^ own[i]! ^ next[i]!));
-    await party.reshare(shares, size);
-    const words = summands.map((_, i) => ({
-      own: arena.words(shares.own + i * 8, 1)[0]!,
-      next: arena.words(shares.next + i * 8, 1)[0]!,
-    }));
-    arena.release(mark);
-    return words;
-  }
-
-  async #coin(): Promise<bigint> {
-    const bytes = Buffer.alloc(8);
-    (await this.#party.coins()).fill(bytes);
-    return bytes.readBigUInt64LE();
-  }
-}
-
-function padded(gates: number): number {
-  return Math.ceil(gates / PADDING) * PADDING;
-}
-
-// The kernels give 64-bit results as signed numbers.
-function unsigned(value: bigint): bigint {
-  return BigInt.asUintN(64, value);
 }

@@ -39,16 +39,26 @@ export interface Kernels {
   ): void;
   xor(out: number, left: number, right: number, bytes: number): void;
   fieldMultiply(a: bigint, b: bigint): bigint;
-  fieldDot(u0: number, u1: number, v0: number, v1: number, count: number): bigint;
-  fieldDotHalves(u0: number, u1: number, v0: number, v1: number, half: number): bigint;
   fieldPublicDot(values: number, shares: number, count: number): bigint;
-  fieldFold(vector: number, half: number, factor: bigint): void;
+  fieldScale(vector: number, count: number, factor: bigint): void;
   fieldScaleAdd(out: number, from: number, addend: number, count: number, factor: bigint): void;
-  selectWeights(out: number, bits: number, weights: number, count: number): void;
-  sumSelected(bits: number, weights: number, count: number): bigint;
-  bitDot(u0: number, u1: number, y0: number, y1: number, count: number): bigint;
-  bitDotHalves(u0: number, u1: number, y0: number, y1: number, half: number): bigint;
-  bitFold(out: number, bits: number, half: number, factor: bigint): void;
+  fieldDotBegin(): void;
+  fieldDotAdd(u0: number, u1: number, v0: number, v1: number, count: number): void;
+  fieldDotEnd(): bigint;
+  pairSums(
+    table: number,
+    x0: number,
+    x1: number,
+    y0: number,
+    y1: number,
+    weights: number,
+    columns: number,
+    xByte: number,
+    yByte: number,
+  ): void;
+  pairSumsByBits(out: number, table: number): void;
+  bitSums(out: number, bits: number, weights: number, columns: number): void;
+  combineBits(out: number, bits: number, coefficients: number, places: number, blocks: number): void;
 }
 
 type Multiply = (

@@ -1,0 +1,72 @@
+import type { Party } from './party.js';
+
+/** The field's size: each random choice is one of 2^FIELD_BITS. */
+export const FIELD_BITS = 64;
+
+/** A party's two components of one shared element of GF(2^64). */
+export interface Element {
+  readonly own: bigint;
+  readonly next: bigint;
+}
+
+export const ELEMENT_BYTES = 8;
+
+/** Single shared elements of GF(2^64), beside the long vectors that the kernels handle. */
+export class FieldShares {
+  readonly party: Party;
+
+  constructor(party: Party) {
+    this.party = party;
+  }
+
+  multiply(a: bigint, b: bigint): bigint {
+    return unsigned(this.party.arena.kernels.fieldMultiply(a, b));
+  }
+
+  /** 1, x, x², … */
+  powers(x: bigint, count: number): bigint[] {
+    const powers = [1n];
+    while (powers.length < count) powers.push(this.multiply(powers.at(-1)!, x));
+    return powers;
+  }
+
+  /** Turns each party's summands into shares of their sums, masked by a share of zero. */
+  async reshare(summands: readonly bigint[]): Promise<Element[]> {
+    const { party } = this;
+    const { arena } = party;
+    const mark = arena.mark();
+    const count = summands.length;
+    const mask = party.randomShares(count * ELEMENT_BYTES);
+    const shares = party.allocateShares(count * ELEMENT_BYTES);
+    const [own, next] = [arena.words(mask.own, count), arena.words(mask.next, count)];
+    arena.words(shares.own, count).set(summands.map((value, i) => unsigned(value) ^ own[i]! ^ next[i]!));
+    await party.reshare(shares, count * ELEMENT_BYTES);
+    const [ours, theirs] = [arena.words(shares.own, count), arena.words(shares.next, count)];
+    const elements = summands.map((_, i) => ({ own: ours[i]!, next: theirs[i]! }));
+    arena.release(mark);
+    return elements;
+  }
+
+  /** The value at `point` of the polynomial with these shared coefficients, the constant first. */
+  evaluate(coefficients: readonly Element[], point: bigint): Element {
+    return coefficients.reduceRight(
+      (sum, { own, next }) => ({
+        own: this.multiply(sum.own, point) ^ own,
+        next: this.multiply(sum.next, point) ^ next,
+      }),
+      { own: 0n, next: 0n },
+    );
+  }
+
+  /** A public random element that nobody could foresee. */
+  async coin(): Promise<bigint> {
+    const bytes = Buffer.alloc(ELEMENT_BYTES);
+    (await this.party.coins()).fill(bytes);
+    return bytes.readBigUInt64LE();
+  }
+}
+
+/** The kernels give 64-bit results as signed numbers. */
+export function unsigned(value: bigint): bigint {
+  return BigInt.asUintN(64, value);
+}

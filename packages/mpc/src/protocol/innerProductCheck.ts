@@ -1,0 +1,110 @@
+import { MpcAbortError } from '../errors.js';
+import { offset } from './bitShares.js';
+import { ELEMENT_BYTES, type Element, type FieldShares, unsigned } from './fieldShares.js';
+import type { Shares } from './party.js';
+
+/** A claim that <u, v> = w for shared vectors over GF(2^64). The vectors may be overwritten. */
+export interface InnerProductClaim {
+  readonly u: Shares;
+  readonly v: Shares;
+  readonly w: Element;
+  readonly length: number;
+}
+
+/** Folding ends at this length; what remains is opened under a mask. */
+const FINAL_LENGTH = 256;
+/** Above this length computing costs more than a round of messages, so vectors are only halved. */
+const HALVING_LENGTH = 8192;
+const LARGE_RADIX = 8;
+/** Elements that must follow a vector's end in memory, for padding. */
+export const PADDING_ELEMENTS = LARGE_RADIX;
+
+/** In how many pieces a vector of this length is folded. */
+const radixOf = (length: number): number => (length > HALVING_LENGTH ? 2 : LARGE_RADIX);
+
+/** The degrees of the polynomials at which claims about vectors of this length are tested, one for each fold. */
+export function foldDegrees(length: number): number[] {
+  const degrees: number[] = [];
+  for (let left = length; left > FINAL_LENGTH; left = Math.ceil(left / radixOf(left))) {
+    degrees.push(2 * radixOf(left) - 2);
+  }
+  return degrees;
+}
+
+/** Aborts unless the claim holds (PROTOCOL.md, "Verifying AND gates"). */
+export async function checkInnerProduct(field: FieldShares, claim: InnerProductClaim): Promise<void> {
+  let current = claim;
+  while (current.length > FINAL_LENGTH) current = await fold(field, current, radixOf(current.length));
+  await sacrifice(field, current);
+}
+
+// Cuts u and v into pieces and joins these into f(t) = Σ t^i·u_i and g(t) = Σ t^(radix-1-i)·v_i. In <f(t), g(t)> the
+// coefficient of t^(radix-1) is Σ <u_i, v_i> = w; the others are reshared, then a coin chooses the t to go on with.
+async function fold(
+  field: FieldShares,
+  { u, v, w, length }: InnerProductClaim,
+  radix: number,
+): Promise<InnerProductClaim> {
+  const { arena } = field.party;
+  const size = Math.ceil(length / radix);
+  const padding = radix * size - length;
+  for (const vector of [u.own, u.next, v.own, v.next]) {
+    arena.view(vector + length * ELEMENT_BYTES, padding * ELEMENT_BYTES).fill(0);
+  }
+  const piece = (vector: Shares, i: number) => offset(vector, i * size * ELEMENT_BYTES);
+  const summands: bigint[] = [];
+  for (let degree = 0; degree <= 2 * radix - 2; degree++) {
+    if (degree === radix - 1) continue;
+    arena.kernels.fieldDotBegin();
+    for (let i = Math.max(0, degree - radix + 1); i <= Math.min(radix - 1, degree); i++) {
+      const [left, right] = [piece(u, i), piece(v, radix - 1 - degree + i)];
+      arena.kernels.fieldDotAdd(left.own, left.next, right.own, right.next, size);
+    }
+    summands.push(arena.kernels.fieldDotEnd());
+  }
+  const coefficients = await field.reshare(summands);
+  coefficients.splice(radix - 1, 0, w);
+  const point = await field.coin();
+  const order = Array.from({ length: radix }, (_, i) => i);
+  combine(u, order);
+  combine(v, order.reverse());
+  return { u, v, w: field.evaluate(coefficients, point), length: size };
+
+  // Horner's rule, from the highest power to the lowest; the sum ends where the vector begins.
+  function combine(vector: Shares, ascending: readonly number[]): void {
+    for (const part of ['own', 'next'] as const) {
+      const at = (i: number) => piece(vector, i)[part];
+      const sum = at(ascending.at(-1)!);
+      for (let power = radix - 2; power >= 0; power--) {
+        const out = power === 0 ? at(0) : sum;
+        arena.kernels.fieldScaleAdd(out, sum, at(ascending[power]!), size, point);
+      }
+    }
+  }
+}
+
+// For a random r and c = <r, v>: with a public coin k, e = k·u - r is opened, and k·w - c - <e, v> must be zero.
+async function sacrifice(field: FieldShares, { u, v, w, length }: InnerProductClaim): Promise<void> {
+  const { party } = field;
+  const { arena } = party;
+  const { kernels } = arena;
+  const size = length * ELEMENT_BYTES;
+  const r = party.randomShares(size);
+  kernels.fieldDotBegin();
+  kernels.fieldDotAdd(r.own, r.next, v.own, v.next, length);
+  const [c] = await field.reshare([kernels.fieldDotEnd()]);
+  const coin = await field.coin();
+  const masked = party.allocateShares(size);
+  kernels.fieldScaleAdd(masked.own, u.own, r.own, length, coin);
+  kernels.fieldScaleAdd(masked.next, u.next, r.next, length, coin);
+  const e = await party.openXor(masked, size);
+  const rest = party.allocateShares(ELEMENT_BYTES);
+  for (const part of ['own', 'next'] as const) {
+    const known = kernels.fieldPublicDot(e, v[part], length);
+    arena.words(rest[part], 1)[0] = unsigned(field.multiply(w[part], coin) ^ c![part] ^ known);
+  }
+  const zero = await party.openXor(rest, ELEMENT_BYTES);
+  if (arena.words(zero, 1)[0] !== 0n) {
+    throw new MpcAbortError('and-check-failed', 'A node computed an AND gate wrongly');
+  }
+}

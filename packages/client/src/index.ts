@@ -7,7 +7,7 @@ export {
   type ServiceEvent,
 } from '@tricorn/contract';
 export type { LanguageAnswer } from './ask.js';
-export { contentIdOf, contentIdOfDigest, vouchesFor } from './chain/contentId.js';
+export { contentIdOf, contentIdOfDigest } from './chain/contentId.js';
 export { type ChainSubmission, readSubmissions } from './chain/readSubmission.js';
 export type { Download, DownloadOptions } from './download.js';
 export {

@@ -6,7 +6,7 @@ import {
   type StoredCredentials,
   writeCredentials,
 } from './credentials.js';
-import { ExitError, exitCodes } from './exitCodes.js';
+import { ExitError, exitCodes, UsageError } from './exitCodes.js';
 import { type ProgressBar, startProgress } from './terminal/progressBar.js';
 import type { Terminal } from './terminal/terminal.js';
 
@@ -37,13 +37,20 @@ export function createContext(
 ): Context {
   const { terminal, env, choices, credentialsPath } = parts;
   const stored = async () => await readCredentials(credentialsPath);
-  const url = async () => choices.url ?? env['TRICORN_URL'] ?? (await stored())?.url ?? urlDefault;
+  const url = async () =>
+    checkAddress(choices.url ?? env['TRICORN_URL'] ?? (await stored())?.url ?? urlDefault);
   return {
     ...parts,
     url,
     client: async () => await openClient(await url(), await stored(), env, terminal, credentialsPath),
     progress: (label) => startProgress(terminal.stderr, label, !choices.quiet && !choices.json),
   };
+}
+
+function checkAddress(address: string): string {
+  if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address))
+    throw new UsageError(`\`${address}\` is no address of a server, such as ${urlDefault}.`);
+  return address.replace(/\/+$/, '');
 }
 
 async function openClient(

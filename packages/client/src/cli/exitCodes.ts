@@ -61,7 +61,7 @@ export function hintOf(error: unknown): string {
     case 'ccdInsufficient':
       return '`tricorn balance` shows what you have; an operator gives more with `tricorn grant`.';
     case 'jobNameTaken':
-      return 'Choose another name; `tricorn job list` shows those in use.';
+      return '`tricorn job list` shows the names in use.';
     case 'jobUnknown':
       return '`tricorn job list` shows the jobs you take part in.';
     case 'queueFull':

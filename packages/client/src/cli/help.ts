@@ -3,7 +3,10 @@ import { operatorCommands } from './commands/operator.js';
 import { globalOptions } from './parse.js';
 
 /** How one command is used. */
-export function commandHelp({ name, about, positionals = [], options = {} }: Command): string {
+export function commandHelp(
+  { name, about, positionals = [], options = {} }: Command,
+  columns: number,
+): string {
   const forms = positionals.map((spec) => {
     const form = spec.rest ? `${spec.name}...` : spec.name;
     return spec.optional ? `[${form}]` : form;
@@ -15,13 +18,14 @@ export function commandHelp({ name, about, positionals = [], options = {} }: Com
     ...section(
       'Arguments',
       positionals.map(({ name: title, about: text }) => [title, text]),
+      columns,
     ),
-    ...section('Options', Object.entries({ ...options, ...globalOptions }).map(describeOption)),
+    ...section('Options', Object.entries({ ...options, ...globalOptions }).map(describeOption), columns),
   ].join('\n');
 }
 
 /** All commands. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly Command[], columns: number): string {
   const exits =
     'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 not enough CCD or tokens, 5 refused, ' +
     '6 not available, 7 the work failed, 8 not verified.';
@@ -30,51 +34,45 @@ export function overview(commands: readonly Command[]): string {
     ...section(
       'Commands',
       commands.map(({ name, about }) => [name, about]),
+      columns,
     ),
-    ...section('On the machine of the server', Object.entries(operatorCommands)),
+    ...section('On the machine of the server', Object.entries(operatorCommands), columns),
     '',
     '`tricorn COMMAND --help` says more about one of them.',
-    exits,
+    ...wrap(exits, columns),
   ].join('\n');
 }
 
-function describeOption([name, { kind, value, short, about, required }]: [string, OptionSpec]): [
-  string,
-  string,
-] {
+function describeOption([name, spec]: [string, OptionSpec]): [string, string] {
+  const { kind, value, short, about, choices, required } = spec;
   const form = `${short === undefined ? '' : `-${short}, `}--${name}${kind === 'flag' ? '' : ` ${value ?? 'VALUE'}`}`;
-  return [form, required ? `${about} (required)` : about];
+  const listed = choices === undefined ? about : `${about}: ${choices.join(', ')}`;
+  return [form, required ? `${listed} (required)` : listed];
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[]): string[] {
+function section(title: string, rows: readonly (readonly [string, string])[], columns: number): string[] {
   if (rows.length === 0) return [];
   const width = Math.max(...rows.map(([name]) => name.length));
-  return ['', `${title}:`, ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
+  const lines = rows.flatMap(([name, text]) =>
+    wrap(text, Math.max(narrowest, columns - width - 4)).map(
+      (line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`,
+    ),
+  );
+  return ['', `${title}:`, ...lines];
+}
+
+/** A description is not made narrower than this, however narrow the terminal is. */
+const narrowest = 24;
+
+/** Breaks a text between words into lines of at most so many columns. */
+function wrap(text: string, columns: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
-/** The command most like what was typed, when one is close enough to be meant. */
-export function closestName(typed: string, names: readonly string[]): string | undefined {
-  const ranked = names
-    .map((name) => ({ name, distance: distanceOf(typed, name) }))
-    .sort((a, b) => a.distance - b.distance);
-  const [best] = ranked;
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3))
-    ? best.name
-    : undefined;
-}
-
-/** Insertions, deletions and replacements between two words. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
-}

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closestName } from './closestName.js';
 import type { Arguments, Command, OptionSpec } from './command.js';
 import { UsageError } from './exitCodes.js';
 
@@ -23,7 +24,8 @@ export function parseArguments({ name, positionals = [], options = {} }: Command
       throw new UsageError(
         `\`${given[positionals.length]}\` is one argument too many. See \`tricorn ${name} --help\`.`,
       );
-    for (const [option, spec] of Object.entries(specs)) checkOption(name, option, spec, values[option]);
+    for (const [option, spec] of Object.entries(specs))
+      values[option] = checkOption(name, option, spec, values[option]);
   }
   return {
     at: (index) => given[index] ?? '',
@@ -57,18 +59,30 @@ function readArgv(
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new UsageError(`${message.split('. ')[0]}.`);
+    throw new UsageError(`${message.split('. ')[0]}.${meant(message, Object.keys(specs))}`);
   }
 }
 
-function checkOption(command: string, name: string, spec: OptionSpec, value: Value): void {
+/** The option that a misspelt one was meant to be, as a question. */
+function meant(message: string, names: readonly string[]): string {
+  const typed = /'--([\w-]+)/.exec(message)?.[1];
+  const name = typed === undefined || names.includes(typed) ? undefined : closestName(typed, names);
+  return name === undefined ? '' : ` Did you mean --${name}?`;
+}
+
+/** The value of an option, as its description spells it. */
+function checkOption(command: string, name: string, spec: OptionSpec, value: Value): Value {
   if (value === undefined) {
     if (spec.required)
       throw new UsageError(`--${name} is missing: ${spec.about}. See \`tricorn ${command} --help\`.`);
-    return;
+    return value;
   }
   if (spec.kind === 'number' && !/^-?\d+(\.\d+)?$/.test(String(value)))
     throw new UsageError(`--${name} takes a number, not \`${value}\`.`);
-  if (spec.choices !== undefined && !spec.choices.includes(String(value)))
+  if (spec.choices === undefined) return value;
+  const wanted = String(value).toLowerCase();
+  const choice = spec.choices.find((candidate) => candidate.toLowerCase() === wanted);
+  if (choice === undefined)
     throw new UsageError(`--${name} takes one of ${spec.choices.join(', ')}, not \`${value}\`.`);
+  return choice;
 }

@@ -1,13 +1,14 @@
 import { homedir } from 'node:os';
 import { stringifyExact } from '@tricorn/contract';
 import { RefusedError } from '../errors.js';
+import { closestName } from './closestName.js';
 import type { Command } from './command.js';
 import { commands } from './commands/index.js';
 import { operatorCommands, runOperatorCommand } from './commands/operator.js';
 import { createContext } from './context.js';
 import { credentialsPath, type Environment } from './credentials.js';
 import { exitCodeOf, exitCodes, hintOf } from './exitCodes.js';
-import { closestName, commandHelp, overview } from './help.js';
+import { commandHelp, overview } from './help.js';
 import { parseArguments } from './parse.js';
 import { printable } from './terminal/printable.js';
 import type { Terminal } from './terminal/terminal.js';
@@ -16,7 +17,7 @@ import type { Terminal } from './terminal/terminal.js';
 export async function run(argv: readonly string[], terminal: Terminal, env: Environment): Promise<number> {
   const [first = 'help'] = argv;
   if (['help', '--help', '-h'].includes(first)) {
-    terminal.print(overview(commands));
+    terminal.print(overview(commands, terminal.columns));
     return exitCodes.done;
   }
   if (Object.hasOwn(operatorCommands, first)) return await runOperatorCommand(terminal, argv);
@@ -61,13 +62,13 @@ async function runUserCommand(
   try {
     const args = parseArguments(command, rest);
     if (args.flag('help')) {
-      terminal.print(commandHelp(command));
+      terminal.print(commandHelp(command, terminal.columns));
       return exitCodes.done;
     }
     const choices = {
       json: args.flag('json'),
       quiet: args.flag('quiet'),
-      url: args.text('url')?.replace(/\/+$/, ''),
+      url: args.text('url'),
     };
     const context = createContext({
       terminal,

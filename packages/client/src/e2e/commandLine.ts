@@ -58,6 +58,17 @@ export function commandLineSuite(server: () => TestServer): void {
     const code = await new Promise<number | null>((done) => child.once('close', done));
     return { code, out, err };
   }
+  /** Waits until the result of a task is on chain. */
+  async function onChain(task: string): Promise<void> {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const { tx_hash } = JSON.parse((await tricorn(['task', 'show', task, '--json'])).out) as {
+        tx_hash: string;
+      };
+      if (tx_hash !== '') return;
+      await new Promise((done) => setTimeout(done, 300));
+    }
+    assert.fail(`the result of ${task} did not come on chain`);
+  }
   const signIn = () =>
     tricorn(['login', 'alice@example.com', '--password-stdin'], { input: `${server().passwd}\n` });
 
@@ -152,6 +163,34 @@ export function commandLineSuite(server: () => TestServer): void {
       const { code, err } = await tricorn(['balanse']);
       assert.equal(code, exitCodes.usage);
       assert.match(err, /Did you mean `balance`/);
+    });
+
+    test('name the option that was meant, and take choices in any letter case', async () => {
+      assert.match((await tricorn(['image', 'x', '--sede', '4'])).err, /Did you mean --seed\?/);
+      const { code, err } = await tricorn(['job', 'create', 'x', '--computation', 'matrix ADDITION']);
+      assert.equal(code, exitCodes.usage);
+      assert.match(err, /needs --input and --parties/);
+      assert.match((await tricorn(['balance', '--url', 'nowhere'])).err, /is no address of a server/);
+    });
+
+    test('draw a picture into a file named for it, and find its task by how the id begins', {
+      timeout: 120_000,
+    }, async () => {
+      const home = process.cwd();
+      process.chdir(folder);
+      try {
+        const draw = ['image', 'A red apple!', '--size', '64x64', '--json'];
+        const drawn = JSON.parse((await tricorn(draw)).out) as { task_id: string; file: string };
+        const short = drawn.task_id.slice(0, 8);
+        assert.equal(drawn.file, `a-red-apple-${short}.png`);
+        assert.match((await tricorn(['task', 'show', short])).out, new RegExp(`^Task +${drawn.task_id}\n`));
+        assert.equal((await tricorn(['task', 'show', 'zz'])).code, exitCodes.refused);
+        await onChain(short);
+        const verified = await tricorn(['verify', short, drawn.file, '--rpc', server().chainUrl]);
+        assert.deepEqual([verified.code, verified.err], [0, '']);
+      } finally {
+        process.chdir(home);
+      }
     });
 
     test('each explain themselves', async () => {

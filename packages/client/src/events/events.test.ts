@@ -23,7 +23,7 @@ const running = (task_id: string) => ({
   error: '',
   extra_urls: {},
 });
-const finished = (task_id: string, seq: number, status = 'succeeded') =>
+const finished = (task_id: string, seq: number, status = 'succeeded', reason = '') =>
   ({
     type: 'task.finished',
     seq,
@@ -31,7 +31,8 @@ const finished = (task_id: string, seq: number, status = 'succeeded') =>
     task_id,
     result_url: `http://x/${task_id}`,
     status,
-    error: '',
+    error: reason === '' ? '' : 'engineUnavailable',
+    reason,
     extra_urls: {},
   }) as never;
 async function until(condition: () => boolean): Promise<void> {
@@ -108,6 +109,20 @@ describe('task.done()', () => {
     await connected(server);
     server.emit(finished('t', 1, 'cancelled'));
     await assert.rejects(done, (error) => error instanceof WorkError && error.status === 'cancelled');
+  });
+
+  test('rejects with the reason of a failure, which the event tells without another question', async () => {
+    const { server, tricorn } = await serve({ queryTask: () => running('t') });
+    const done = tricorn.task('t').done();
+    await connected(server);
+    await until(() => server.received.some(({ name }) => name === 'queryTask'));
+    server.emit(finished('t', 1, 'failed', 'The engine does not answer.'));
+    await assert.rejects(done, (error) => {
+      assert.ok(error instanceof WorkError);
+      assert.match(error.message, /The engine does not answer\./);
+      return true;
+    });
+    assert.equal(server.received.filter(({ name }) => name === 'queryTask').length, 1);
   });
 
   test('rejects when the task is unknown', async () => {

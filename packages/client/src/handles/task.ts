@@ -59,9 +59,8 @@ export class Task {
     return await downloadUrl(this.context.transport, result_url, options);
   }
 
-  private onEvent(event: ServiceEvent, options: WaitOptions<TaskProgress>): TaskResult | 'ask' | undefined {
-    // The event of a failure has its name; the task also has the reason.
-    if (event.type === 'task.finished') return event.status === 'failed' ? 'ask' : endOf(event, event);
+  private onEvent(event: ServiceEvent, options: WaitOptions<TaskProgress>): TaskResult | undefined {
+    if (event.type === 'task.finished') return endOf(event, event);
     if (event.type === 'task.progress') {
       const { status, progress, position, preview } = event;
       options.onProgress?.({ status, progress, position, preview });
@@ -72,7 +71,7 @@ export class Task {
 
 function endOf(
   { task_id, result_url, extra_urls, status }: TaskResult,
-  { error, reason }: { error: string; reason?: string },
+  { error, reason }: { error: string; reason: string },
 ): TaskResult | undefined {
   if (status === 'failed' || status === 'cancelled') {
     const name = isErrorName(error) ? error : undefined;

@@ -3,6 +3,7 @@ import type { FieldsOf, GenerationName } from '../../operationTypes.js';
 import { type Arguments, command, type OptionSpec } from '../command.js';
 import type { Context } from '../context.js';
 import { assertFree, saveTo } from '../files.js';
+import { shortIdChars } from '../findTask.js';
 import { showPicture } from '../terminal/picture.js';
 
 const imageModes = { base: 'genImg', sdxl: 'genImgSDXL', flux: 'genImgFlux' } as const;
@@ -13,7 +14,7 @@ const options = (modes: object): Record<string, OptionSpec> => ({
     kind: 'text',
     value: 'MODE',
     choices: Object.keys(modes),
-    about: `one of ${Object.keys(modes).join(', ')}`,
+    about: 'which model draws',
   },
   negative: { kind: 'text', value: 'TEXT', about: 'what to keep out of it' },
   seed: { kind: 'number', value: 'N', about: 'same seed, same pixels' },
@@ -105,15 +106,28 @@ async function fetchResult(
   const tricorn = await context.client();
   const download = await tricorn.download(result_url, { signal: context.signal });
   const extension = /\.\w+$/.exec(download.name)?.[0] ?? '';
-  const path = args.text('output') ?? `${task_id}${extension}`;
+  const path = args.text('output') ?? `${fileNameOf(args.rest(0).join(' '), task_id)}${extension}`;
   await saveTo(path, download, args.flag('force'));
   return path;
 }
 
+const nameCharsMax = 40;
+
+/** A name that says what is in the file, and which task drew it: `a-red-apple-1f9f3c2a`. */
+function fileNameOf(prompt: string, taskId: string): string {
+  const words = prompt
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, nameCharsMax)
+    .replaceAll(/^-+|-+$/g, '');
+  return [words, taskId.slice(0, shortIdChars)].filter(Boolean).join('-');
+}
+
 async function showGenerated({ terminal, env, choices }: Context, result: Generated): Promise<void> {
   if (result.file === undefined) {
+    const shortId = result.task_id.slice(0, shortIdChars);
     terminal.print(result.task_id);
-    terminal.note(`It is being drawn; \`tricorn task show ${result.task_id}\` says how far it is.`);
+    terminal.note(`It is being drawn; \`tricorn task show ${shortId}\` says how far it is.`);
     return;
   }
   if (!choices.quiet && terminal.interactive) {

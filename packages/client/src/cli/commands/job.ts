@@ -189,9 +189,9 @@ const list = listCommand<ItemOf<'jobListByUser'>>({
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'COMPUTATION', value: ({ computationStr }) => computationStr },
     { title: 'STATE', value: ({ state }) => state, whole: true },
-    { title: 'CREATOR', value: ({ creator }) => creator },
+    { title: 'CREATOR', value: ({ creator }) => creator, spare: true },
     { title: 'CHANGED', value: ({ updateTime }) => formatTime(updateTime), whole: true },
-    { title: 'JOB', value: ({ jobID }) => jobID },
+    { title: 'JOB', value: ({ jobID }) => jobID, spare: true },
   ],
 });
 
@@ -204,7 +204,7 @@ const pending = listCommand<ItemOf<'noticeList'>>({
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'CREATOR', value: ({ creator }) => creator },
     { title: 'CREATED', value: ({ creationTime }) => formatTime(creationTime), whole: true },
-    { title: 'JOB', value: ({ jobID }) => jobID },
+    { title: 'JOB', value: ({ jobID }) => jobID, spare: true },
   ],
 });
 
@@ -220,7 +220,7 @@ const results = listCommand<ItemOf<'subListByUser'>>({
     { title: 'RESULT', value: ({ submitValue }) => submitValue },
     { title: 'CCD', value: ({ ccdUsage }) => ccdUsage, align: 'right', whole: true },
     { title: 'TIME', value: ({ submitTime }) => formatTime(submitTime), whole: true },
-    { title: 'TRANSACTION', value: ({ txHash }) => txHash },
+    { title: 'TRANSACTION', value: ({ txHash }) => txHash, spare: true },
   ],
 });
 

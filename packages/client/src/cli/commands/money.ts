@@ -32,7 +32,7 @@ export const usage = listCommand<ItemOf<'ccdUsageList'>>({
     { title: 'TYPE', value: ({ type }) => type },
     { title: 'CCD', value: ({ ccdUsage }) => ccdUsage, align: 'right', whole: true },
     { title: 'CHANGED', value: ({ updateTime }) => formatTime(updateTime), whole: true },
-    { title: 'JOB', value: ({ jobID }) => jobID },
+    { title: 'JOB', value: ({ jobID }) => jobID, spare: true },
   ],
 });
 

@@ -1,10 +1,11 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { command } from '../command.js';
+import { findTask, shortIdChars } from '../findTask.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 
-const taskArgument = { name: 'TASK', about: 'id of the task' } as const;
+const taskArgument = { name: 'TASK', about: 'id of the task, or how it begins' } as const;
 
 const list = listCommand<ItemOf<'taskList'>>({
   name: 'task list',
@@ -12,12 +13,12 @@ const list = listCommand<ItemOf<'taskList'>>({
   read: async ({ client }, _args, options) => (await client()).each('taskList', {}, options),
   empty: 'You have no tasks.',
   columns: [
-    { title: 'TASK', value: ({ task_id }) => task_id, whole: true },
-    { title: 'MODE', value: ({ mode }) => mode },
+    { title: 'TASK', value: ({ task_id }) => task_id.slice(0, shortIdChars), whole: true },
+    { title: 'MODE', value: ({ mode }) => mode, spare: true },
     { title: 'STATUS', value: ({ status }) => status, whole: true },
     { title: 'TOKENS', value: ({ token_cost }) => String(token_cost), align: 'right', whole: true },
-    { title: 'PROMPT', value: ({ prompt }) => prompt },
     { title: 'SUBMITTED', value: ({ creationTime }) => formatTime(creationTime), whole: true },
+    { title: 'PROMPT', value: ({ prompt }) => prompt },
   ],
 });
 
@@ -25,7 +26,7 @@ const show = command<AnswerOf<'queryTask'>>({
   name: 'task show',
   about: 'show a task',
   positionals: [taskArgument],
-  run: async ({ client, signal }, args) => await (await client()).task(args.at(0)).read({ signal }),
+  run: async (context, args) => await (await findTask(context, args.at(0))).read({ signal: context.signal }),
   show: ({ terminal }, task) => {
     const lines = formatPairs([
       ['Task', task.task_id],
@@ -33,10 +34,12 @@ const show = command<AnswerOf<'queryTask'>>({
       ['Progress', `${Math.floor(task.progress * 100)}%`],
       ['Ahead', task.position > 0 ? String(task.position) : ''],
       ['Error', task.error],
+      ['Reason', task.reason],
       ['Result', task.result_url],
       ['Seed', task.seed === null ? '' : String(task.seed)],
       ['Tokens', String(task.token_cost)],
       ['Prompt', task.prompt],
+      ['Transaction', task.tx_hash],
     ]);
     for (const line of lines) terminal.print(line);
   },
@@ -46,9 +49,10 @@ const cancel = command<{ task_id: string }>({
   name: 'task cancel',
   about: 'cancel a task and release its tokens',
   positionals: [taskArgument],
-  run: async ({ client, signal }, args) => {
-    await (await client()).task(args.at(0)).cancel({ signal });
-    return { task_id: args.at(0) };
+  run: async (context, args) => {
+    const task = await findTask(context, args.at(0));
+    await task.cancel({ signal: context.signal });
+    return { task_id: task.id };
   },
   show: ({ terminal }, { task_id }) => terminal.print(`Cancelled ${task_id}.`),
 });

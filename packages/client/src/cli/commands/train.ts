@@ -15,7 +15,13 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     { name: 'DATA', about: 'the dataset: a file here, or a path that `tricorn upload` printed' },
   ],
   options: {
-    model: { kind: 'text', value: 'MODEL', choices: ['CNN', 'LSTM'], required: true, about: 'CNN or LSTM' },
+    model: {
+      kind: 'text',
+      value: 'MODEL',
+      choices: ['CNN', 'LSTM'],
+      required: true,
+      about: 'for pictures or series',
+    },
     epochs: { kind: 'number', value: 'N', required: true, about: 'training epochs' },
     'train-share': { kind: 'number', value: 'N', about: 'proportion used for training; default 0.8' },
     'batch-size': { kind: 'number', value: 'N', about: 'samples of one training step; default 32' },

@@ -1,6 +1,7 @@
 import type { TransferProgress } from '../../operationTypes.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
+import { ExitError, exitCodes } from '../exitCodes.js';
 import { fileAt, saveTo } from '../files.js';
 import { findJob } from '../findJob.js';
 import { formatBytes, type ProgressBar } from '../terminal/progressBar.js';
@@ -14,18 +15,14 @@ export const upload = command<{ path: string }>({
 });
 
 const datasets = ['feature', 'target', 'testing'] as const;
+const jobFiles = ['model', 'predictions', ...datasets] as const;
 
 export const download = command<{ file: string; bytes: number }>({
   name: 'download',
-  about: 'download a result, or a dataset of a job',
+  about: 'download a result by its address, or a file of a job',
   positionals: [{ name: 'ADDRESS|JOB', about: 'address of a result, or id or name of a job' }],
   options: {
-    dataset: {
-      kind: 'text',
-      value: 'NAME',
-      choices: datasets,
-      about: `which dataset of the job: ${datasets.join(', ')}`,
-    },
+    file: { kind: 'text', value: 'NAME', choices: jobFiles, about: 'which file of the job; default model' },
     output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it' },
     force: { kind: 'flag', about: 'overwrite the file' },
   },
@@ -51,10 +48,18 @@ export const download = command<{ file: string; bytes: number }>({
 async function open(context: Context, args: Arguments, onProgress: (progress: TransferProgress) => void) {
   const tricorn = await context.client();
   const options = { signal: context.signal, onProgress };
-  const dataset = (args.text('dataset') ?? 'feature') as (typeof datasets)[number];
-  return /^https?:/.test(args.at(0))
-    ? await tricorn.download(args.at(0), options)
-    : await (await findJob(context, args.at(0))).dataset(dataset, options);
+  if (/^https?:/.test(args.at(0))) return await tricorn.download(args.at(0), options);
+  const job = await findJob(context, args.at(0));
+  const file = (args.text('file') ?? 'model') as (typeof jobFiles)[number];
+  if (file !== 'model' && file !== 'predictions') return await job.dataset(file, options);
+  const { trainModel, testingResult } = await job.files({ signal: context.signal });
+  const address = file === 'model' ? trainModel : testingResult;
+  if (address === '')
+    throw new ExitError(
+      exitCodes.refused,
+      `The job has no ${file}; \`tricorn job show\` says how it stands.`,
+    );
+  return await tricorn.download(address, options);
 }
 
 /** Uploads a file of this machine and returns its path at the service. */

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { contentIdOf, contentIdOfDigest, vouchesFor } from '../../chain/contentId.js';
+import { vouchesFor } from '@tricorn/contract';
+import { contentIdOf, contentIdOfDigest } from '../../chain/contentId.js';
 import { readSubmissions } from '../../chain/readSubmission.js';
+import type { Job } from '../../handles/job.js';
 import type { Tricorn } from '../../tricorn.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { fileAt } from '../files.js';
 import { findJob } from '../findJob.js';
+import { findTask } from '../findTask.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
 /** A file larger than this is not compared as text: results that go on chain as they are are small. */
 const textBytesMax = 1_000_000;
+/** The id of a task, or its first group, which lists show. */
+const isTaskId = /^[0-9a-f]{8}(-[0-9a-f-]*)?$/;
 
 /** A result that the chain holds. */
 interface Recorded {
@@ -39,8 +44,8 @@ export const verify = command<Verified>({
   name: 'verify',
   about: 'check a result file against the chain',
   positionals: [
-    { name: 'JOB', about: 'id or name of the job' },
-    { name: 'FILE', about: 'the model, the predictions or the result that you hold' },
+    { name: 'JOB|TASK', about: 'id or name of the job, or id of the task that drew it' },
+    { name: 'FILE', about: 'the model, the predictions, the result or the picture that you hold' },
   ],
   options: {
     rpc: { kind: 'text', value: 'ADDRESS', about: 'a node of the chain to ask, instead of the service' },
@@ -54,8 +59,7 @@ export const verify = command<Verified>({
     const { contract, recorded } = await readChain(context, args.at(0), rpcUrl, args.text('contract'));
     const found = recorded.filter(({ result }) => result === text || vouchesFor(result, contentId));
     if (found.length === 0) {
-      const why =
-        recorded.length === 0 ? 'the chain has no result of this job' : 'the chain has other results';
+      const why = recorded.length === 0 ? 'the chain has no result of it yet' : 'the chain has other results';
       throw new ExitError(exitCodes.notVerified, `${args.at(1)} is not verified: ${why}.`);
     }
     return {
@@ -93,10 +97,11 @@ async function readChain(
 ): Promise<{ contract: string; recorded: Recorded[] }> {
   const { signal } = context;
   const tricorn = await context.client();
-  const job = await findJob(context, given);
-  const contract = givenContract ?? (await job.read({ signal })).contractAddr;
+  const { job, results } = await resultsOf(context, given);
   const recorded: Recorded[] = [];
-  for await (const { txHash, submitValue } of job.results({ signal })) {
+  if (job === undefined) return { contract: '', recorded };
+  const contract = givenContract ?? (await job.read({ signal })).contractAddr;
+  for await (const { txHash, submitValue } of results) {
     const found =
       rpcUrl === undefined
         ? await fromService(tricorn, txHash, contract, job.id, signal)
@@ -108,6 +113,23 @@ async function readChain(
     );
   }
   return { contract, recorded };
+}
+
+type Submission = { txHash: string; submitValue: string };
+
+/** Where the results of a job, or of the gallery that a task's picture hangs in, went to the chain. */
+async function resultsOf(
+  context: Context,
+  given: string,
+): Promise<{ job: Job | undefined; results: AsyncIterable<Submission> | Submission[] }> {
+  if (!isTaskId.test(given)) {
+    const job = await findJob(context, given);
+    return { job, results: job.results({ signal: context.signal }) };
+  }
+  const task = await findTask(context, given);
+  const { jobID, tx_hash: txHash } = await task.read({ signal: context.signal });
+  if (txHash === '') return { job: undefined, results: [] };
+  return { job: (await context.client()).job(jobID), results: [{ txHash, submitValue: '' }] };
 }
 
 async function fromNode(

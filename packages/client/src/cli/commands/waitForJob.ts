@@ -20,10 +20,14 @@ export async function waitForJob(context: Context, job: Job, label: string): Pro
   }
 }
 
+/** Parts of a finished job's report that say how good its model is. */
+const qualities = ['validation', 'scores', 'metrics'];
+
 /** The numbers of a report on one line: `loss 0.31  accuracy 0.94`. */
 function formatReport(report: Readonly<Record<string, unknown>>): string {
-  return Object.entries(report)
-    .filter(([, value]) => typeof value === 'number')
+  return [report, ...qualities.map((part) => report[part] ?? {})]
+    .flatMap((part) => Object.entries(part))
+    .filter(([name, value]) => typeof value === 'number' && name !== 'seed')
     .map(([name, value]) => `${name} ${Number((value as number).toPrecision(4))}`)
     .join('  ');
 }

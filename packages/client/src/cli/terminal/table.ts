@@ -6,6 +6,8 @@ export interface Column<Row> {
   align?: 'right';
   /** Never cut, because half of it is of no use. */
   whole?: true;
+  /** Left out where the table would not fit with it. */
+  spare?: true;
 }
 
 const gap = '  ';
@@ -14,13 +16,12 @@ const narrowest = 6;
 /** Lines of a table that fits into the terminal: the widest columns give way first. */
 export function formatTable<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  given: readonly Column<Row>[],
   terminalWidth: number,
 ): string[] {
+  const columns = fitting(rows, given, terminalWidth);
   const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
-  const widths = columns.map(({ title }, index) =>
-    Math.max(widthOf(title), ...cells.map((line) => widthOf(line[index]!))),
-  );
+  const widths = columns.map((column) => naturalWidth(rows, column));
   shrink(widths, columns, terminalWidth - gap.length * (columns.length - 1));
   const line = (texts: readonly string[]) =>
     texts
@@ -28,6 +29,26 @@ export function formatTable<Row>(
       .join(gap)
       .trimEnd();
   return [line(columns.map(({ title }) => title)), ...cells.map(line)];
+}
+
+function naturalWidth<Row>(rows: readonly Row[], { title, value }: Column<Row>): number {
+  return rows.reduce((width, row) => Math.max(width, widthOf(printable(value(row)))), widthOf(title));
+}
+
+/** The columns without the last of the spare ones, until the others fit as they are. */
+function fitting<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  terminalWidth: number,
+): readonly Column<Row>[] {
+  const width = columns.reduce((sum, column) => sum + naturalWidth(rows, column) + gap.length, -gap.length);
+  const spare = columns.findLastIndex((column) => column.spare);
+  if (width <= terminalWidth || spare === -1) return columns;
+  return fitting(
+    rows,
+    columns.filter((_, index) => index !== spare),
+    terminalWidth,
+  );
 }
 
 function shrink(widths: number[], columns: readonly { whole?: true }[], available: number): void {

@@ -37,6 +37,13 @@ describe('a table', () => {
     assert.deepEqual(lines, ['ID          TEXT', `1234567890  ${'x'.repeat(27)}…`]);
   });
 
+  test('leaves out spare columns before it cuts others', () => {
+    const rows = [{ id: '1234567890', text: 'short' }];
+    const spare = [columns[1]!, { ...columns[0]!, spare: true as const }];
+    assert.deepEqual(formatTable(rows, spare, 17), ['TEXT   ID', 'short  1234567890']);
+    assert.deepEqual(formatTable(rows, spare, 16), ['TEXT', 'short']);
+  });
+
   test('never breaks a line, whatever is in it', () => {
     const row = fc.record({ id: fc.string({ maxLength: 10 }), text: fc.string({ unit: 'grapheme' }) });
     fc.assert(

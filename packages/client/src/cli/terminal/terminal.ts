@@ -9,6 +9,7 @@ export interface Terminal {
   readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** How wide a line may be; without a bound where no terminal shows it. */
   readonly columns: number;
   /** Whether a person reads what is printed. */
   readonly interactive: boolean;
@@ -33,7 +34,7 @@ export function createTerminal(stdin: Input, stdout: Output, stderr: Output): Te
     stdout,
     stderr,
     get columns() {
-      return stdout.columns ?? columnsDefault;
+      return stdout.isTTY === true ? (stdout.columns ?? columnsDefault) : Number.POSITIVE_INFINITY;
     },
     interactive: stdout.isTTY === true,
     canAsk: stdin.isTTY === true && stderr.isTTY === true,

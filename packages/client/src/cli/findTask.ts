@@ -1,0 +1,28 @@
+import type { Task } from '../handles/task.js';
+import type { Context } from './context.js';
+import { ExitError, exitCodes } from './exitCodes.js';
+
+/** Characters of a task's id that lists show; among the tasks of one account they are as good as all of them. */
+export const shortIdChars = 8;
+const idChars = 36;
+/** Tasks looked through for the beginning of an id; older ones are reached by the whole of it. */
+const tasksMax = 500;
+const pageSize = 100;
+
+/** A task by its id, or by how its id begins. */
+export async function findTask({ client, signal }: Context, given: string): Promise<Task> {
+  const tricorn = await client();
+  if (given.length >= idChars) return tricorn.task(given);
+  const found: string[] = [];
+  let seen = 0;
+  for await (const { task_id } of tricorn.each('taskList', {}, { signal, pageSize })) {
+    if (task_id.startsWith(given)) found.push(task_id);
+    if (++seen >= tasksMax) break;
+  }
+  if (found.length === 1) return tricorn.task(found[0]!);
+  const why = found.length === 0 ? 'You have no task' : `${found.length} of your tasks have an id`;
+  throw new ExitError(
+    exitCodes.refused,
+    `${why} that begins with ${given}; \`tricorn task list\` shows them.`,
+  );
+}

@@ -44,13 +44,12 @@ export function collectEvents(tx: Tx): () => Promise<void> {
           insert into stream (account_id, last_seq) values (${accountId}, ${events.length})
           on conflict (account_id) do update set last_seq = stream.last_seq + ${events.length}
           returning last_seq - ${events.length} as base
+        ), written as (
+          insert into event (account_id, seq, type, body)
+          select ${accountId}::uuid, place.base + item.place, item.type, item.body::jsonb
+          from place, unnest(${types}::text[], ${bodies}::text[]) with ordinality as item (type, body, place)
         )
-        insert into event (account_id, seq, type, body)
-        select ${accountId}::uuid, place.base + item.place, item.type, item.body::jsonb
-        from place, unnest(${types}::text[], ${bodies}::text[]) with ordinality as item (type, body, place)`.execute(
-        tx,
-      );
-      await sql`select pg_notify(${eventChannel}, ${accountId})`.execute(tx);
+        select pg_notify(${eventChannel}, ${accountId})`.execute(tx);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations/index.js';
+import { preparingPool } from './preparingPool.js';
 import type { Database } from './schema.js';
 
 export type Db = Kysely<Database>;
@@ -25,7 +26,7 @@ export async function openDatabase(
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // An idle connection that the server drops is replaced by the pool; it must not end the process.
   pool.on('error', onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   try {
     await migrate(db);
   } catch (error) {

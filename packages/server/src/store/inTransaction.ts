@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import { collectEvents } from '../events/outbox.js';
 import type { Db } from './database.js';
+import { preparedStatementStale } from './preparingPool.js';
 import type { Database } from './schema.js';
 
 const attemptsMax = 6;
-const deadlockDetected = '40P01';
-const serializationFailure = '40001';
+/** Errors after which the same transaction succeeds: a deadlock, a failed serialization, a changed table. */
+const passingCodes: readonly (string | undefined)[] = ['40P01', '40001', preparedStatementStale];
 
 /**
- * Runs a transaction; one that PostgreSQL ended to break a deadlock is run again. Everything inside must go through
+ * Runs a transaction; one that PostgreSQL ended for a passing reason is run again. Everything inside must go through
  * the transaction, so that running it twice is the same as running it once. The events it recorded are written last.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
@@ -22,8 +23,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
       });
     } catch (error) {
       const { code } = error as { code?: string };
-      if ((code !== deadlockDetected && code !== serializationFailure) || attempt === attemptsMax)
-        throw error;
+      if (!passingCodes.includes(code) || attempt === attemptsMax) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }

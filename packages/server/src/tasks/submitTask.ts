@@ -8,7 +8,7 @@ import type { TaskRequest } from '../store/tables/tasks.js';
 import { assertQueueHasRoom, enqueue } from '../workers/queue.js';
 import { toServiceError } from './errors.js';
 import type { GivenImage } from './givenImage.js';
-import { imagingQueue, readTask } from './tasks.js';
+import { imagingQueue, positionOf } from './tasks.js';
 
 /** The fields that a submission may have. */
 export interface Submission {
@@ -75,13 +75,12 @@ export async function submitTask(
           'blob' in image ? await files.adopt(tx, image.blob, account.id, 'upload') : image.file;
         await tx.insertInto('task_file').values({ task_id: id, role: 'input', file_id: fileId }).execute();
       }
-      const { status, progress, position } = await readTask(tx, files, id);
       recordEvents(tx, [account.id], {
         type: 'task.progress',
         task_id: id,
-        status,
-        progress,
-        position,
+        status: 'queued',
+        progress: 0,
+        position: await positionOf(tx, id),
         preview: '',
       });
       const { LLM } = await balancesOf(tx, account.id);

@@ -38,6 +38,14 @@ export async function readTask(db: Db | Tx, files: Files, taskId: string) {
   return record!;
 }
 
+/** How many tasks are ahead of one. */
+export async function positionOf(tx: Tx, taskId: string): Promise<number> {
+  const row = await selectTasks(
+    tx.selectFrom('task').where('task.id', '=', taskId),
+  ).executeTakeFirstOrThrow();
+  return Number(row.position);
+}
+
 /** Tasks of an account, newest first. */
 export async function taskList(db: Db, files: Files, accountId: string, request: PageRequest) {
   return await pageOf(

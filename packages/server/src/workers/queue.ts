@@ -31,12 +31,14 @@ export interface NewWork {
 
 export async function enqueue(tx: Tx, { queue, accountId, jobId, payload, runAt }: NewWork): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into work (queue, account_id, job_id, payload, run_at, turn)
-    values (${queue}, ${accountId}, ${jobId ?? null}, ${JSON.stringify(payload)}, ${runAt ?? sql`now()`}, greatest(
-      (select coalesce(min(turn), 0) from work where queue = ${queue} and state = 'ready'),
-      (select coalesce(max(turn), -1) + 1 from work where queue = ${queue} and account_id = ${accountId})
-    )) returning id`.execute(tx);
-  await sql`select pg_notify(${workChannel}, ${queue})`.execute(tx);
+    with added as (
+      insert into work (queue, account_id, job_id, payload, run_at, turn)
+      values (${queue}, ${accountId}, ${jobId ?? null}, ${JSON.stringify(payload)}, ${runAt ?? sql`now()`}, greatest(
+        (select coalesce(min(turn), 0) from work where queue = ${queue} and state = 'ready'),
+        (select coalesce(max(turn), -1) + 1 from work where queue = ${queue} and account_id = ${accountId})
+      )) returning id
+    )
+    select id, pg_notify(${workChannel}, ${queue}) from added`.execute(tx);
   return rows[0]!.id;
 }
 

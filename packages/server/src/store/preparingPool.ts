@@ -1,0 +1,62 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** A statement is prepared when it comes this often; lists of values make many texts that never come again. */
+const repetitionsMin = 3;
+const preparedMax = 400;
+const watchedMax = 2_000;
+
+/** What PostgreSQL answers when a migration changed the columns of a statement that was prepared before. */
+export const preparedStatementStale = '0A000';
+
+/**
+ * A pool whose connections keep the plans of statements that come again, so that PostgreSQL parses and plans each of
+ * them once per connection.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const query = async (text: string, values: readonly unknown[]) => {
+        const name = names.of(text);
+        try {
+          return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+        } catch (error) {
+          if ((error as { code?: string }).code === preparedStatementStale) names.forget();
+          throw error;
+        }
+      };
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+    },
+    end: async () => await pool.end(),
+  };
+}
+
+/** Gives a statement a name once it has come often enough. */
+class StatementNames {
+  private readonly names = new Map<string, string>();
+  private readonly repetitions = new Map<string, number>();
+  private generation = 0;
+
+  of(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size === preparedMax) return known;
+    const count = (this.repetitions.get(text) ?? 0) + 1;
+    if (count < repetitionsMin) {
+      if (this.repetitions.size === watchedMax) this.repetitions.clear();
+      this.repetitions.set(text, count);
+      return undefined;
+    }
+    this.repetitions.delete(text);
+    const name = `s${this.generation}_${this.names.size}`;
+    this.names.set(text, name);
+    return name;
+  }
+
+  /** New names from here on, so that no connection uses a plan from before. */
+  forget(): void {
+    this.names.clear();
+    this.generation++;
+  }
+}

@@ -52,7 +52,8 @@ export type NeuralRunErrorCode =
   | 'TIME_LIMIT'
   | 'MEMORY_LIMIT'
   | 'STATE_INVALID'
-  | 'DIVERGED';
+  | 'DIVERGED'
+  | 'PROVIDER_UNAVAILABLE';
 
 export class NeuralRunError extends Error {
   override readonly name = 'NeuralRunError';

@@ -75,3 +75,17 @@ test('a child that holds too much memory is ended', async () => {
   await assert.rejects(rounds(), { code: 'MEMORY_LIMIT' });
   child.close();
 });
+
+test('a device that the runtime does not have is refused by name instead of computing elsewhere', async () => {
+  const providerMissing = {
+    code: 'PROVIDER_UNAVAILABLE',
+    message: /no execution provider "abacus" on this machine; it has .*cpu/,
+  };
+  await assert.rejects(runInChild({ kind: 'tryProvider', executionProvider: 'abacus' }), providerMissing);
+  const task = await roundTask();
+  await assert.rejects(
+    runInChild({ ...task, context: { ...task.context, executionProvider: 'abacus' } }),
+    providerMissing,
+  );
+  await runInChild({ kind: 'tryProvider', executionProvider: 'cpu' });
+});

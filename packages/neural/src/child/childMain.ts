@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { NeuralDataError, NeuralRunError } from '../errors.js';
 import { TaskRunner } from './performTask.js';
 import type { ChildProgress, FromChild, ToChild } from './protocol.js';
@@ -6,6 +7,10 @@ import type { ChildProgress, FromChild, ToChild } from './protocol.js';
 
 const memoryReportMs = 500;
 const progressReportMs = 100;
+
+// Images are decoded side by side, each once: threads inside one and a memory of them are in the way.
+sharp.cache(false);
+sharp.concurrency(1);
 
 const runner = new TaskRunner();
 const send = (message: FromChild): void => {

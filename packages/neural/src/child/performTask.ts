@@ -7,6 +7,7 @@ import { initialState, mergeRound } from '../rounds/mergeRound.js';
 import { decodeShardState, decodeTrainingState, encodeState, type TrainingState } from '../rounds/state.js';
 import { trainRound } from '../rounds/trainRound.js';
 import { Workbench } from '../rounds/Workbench.js';
+import { tryProvider } from '../train/session.js';
 import type { ChildProgress, ChildResults, ChildTask, MergeSummary } from './protocol.js';
 
 /** Performs tasks one at a time, keeping the sessions of the last plan open for its next round. */
@@ -19,6 +20,9 @@ export class TaskRunner {
   ): Promise<ChildResults[ChildTask['kind']]> {
     const progress = (done: number, total: number): void => onProgress({ done, total });
     switch (task.kind) {
+      case 'tryProvider':
+        await tryProvider(task.executionProvider);
+        return;
       case 'plan':
         return planTraining(task.request, task.files, task.workspace, progress);
       case 'replan': {

@@ -9,6 +9,7 @@ import type { RoundContext } from '../rounds/Workbench.js';
 
 /** Work a child can be given. States and results travel as files, so that a task can be repeated anywhere. */
 export type ChildTask =
+  | { kind: 'tryProvider'; executionProvider: string }
   | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
   | { kind: 'replan'; plan: TrainingPlan; batchSize: number; limits?: DataLimits }
   | { kind: 'begin'; plan: TrainingPlan; outputPath: string }
@@ -61,6 +62,7 @@ export interface MergeSummary {
 }
 
 export interface ChildResults {
+  tryProvider: undefined;
   plan: TrainingPlan;
   replan: TrainingPlan;
   begin: MergeSummary;

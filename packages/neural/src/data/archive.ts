@@ -12,11 +12,20 @@ const smallEntryBytes = 1 << 20;
 /** Files that tools leave in archives and that nobody means as data. */
 const clutter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
+/** What is kept of a file in an archive. There may be a million of them, so it is not what the library keeps. */
+export interface ArchiveEntry {
+  name: string;
+  offset: number;
+  bytes: number;
+  compressedBytes: number;
+  method: number;
+}
+
 /** An archive whose directory has been checked; nothing is ever unpacked to disk. */
 export interface Archive {
   /** Files in natural order of their names: image2 before image10. */
-  entries: readonly yauzl.Entry[];
-  read(entry: yauzl.Entry): Promise<Buffer>;
+  entries: readonly ArchiveEntry[];
+  read(entry: ArchiveEntry): Promise<Buffer>;
   close(): void;
 }
 
@@ -36,7 +45,7 @@ export async function openArchive(file: DatasetFile, limits: DataLimits): Promis
   try {
     const entries = await listEntries(zip, file, limits, archiveBytes);
     const order = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' });
-    entries.sort((a, b) => order.compare(a.fileName, b.fileName) || (a.fileName < b.fileName ? -1 : 1));
+    entries.sort((a, b) => order.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
     return { entries, read: (entry) => readEntry(zip, entry, file, limits), close: () => zip.close() };
   } catch (error) {
     zip.close();
@@ -49,13 +58,13 @@ async function listEntries(
   file: DatasetFile,
   limits: DataLimits,
   archiveBytes: number,
-): Promise<yauzl.Entry[]> {
+): Promise<ArchiveEntry[]> {
   if (zip.entryCount > limits.samplesMax) {
     throw new NeuralDataError('DATASET_TOO_LARGE', `The archive holds more than ${limits.samplesMax} files`, {
       file: file.name,
     });
   }
-  const entries: yauzl.Entry[] = [];
+  const entries: ArchiveEntry[] = [];
   let compressed = 0;
   let expanded = 0;
   await new Promise<void>((resolve, reject) => {
@@ -68,7 +77,7 @@ async function listEntries(
         checkEntry(entry, file, limits);
         // Entries that share their bytes add up to more than the archive: the mark of an overlapping bomb.
         if (compressed > archiveBytes || expanded > limits.archiveBytesMax) throw bomb(file, entry);
-        if (!entry.fileName.endsWith('/') && !clutter.test(entry.fileName)) entries.push(entry);
+        if (!entry.fileName.endsWith('/') && !clutter.test(entry.fileName)) entries.push(remembered(entry));
         zip.readEntry();
       } catch (error) {
         reject(error);
@@ -78,6 +87,25 @@ async function listEntries(
   });
   return entries;
 }
+
+const remembered = (entry: yauzl.Entry): ArchiveEntry => ({
+  name: entry.fileName,
+  offset: entry.relativeOffsetOfLocalHeader,
+  bytes: entry.uncompressedSize,
+  compressedBytes: entry.compressedSize,
+  method: entry.compressionMethod,
+});
+
+/** The entry as the library wants to see it again. Encrypted ones were refused. */
+const recalled = ({ name, offset, bytes, compressedBytes, method }: ArchiveEntry): yauzl.Entry =>
+  Object.assign(new yauzl.Entry(), {
+    fileName: name,
+    relativeOffsetOfLocalHeader: offset,
+    uncompressedSize: bytes,
+    compressedSize: compressedBytes,
+    compressionMethod: method,
+    generalPurposeBitFlag: 0,
+  });
 
 function checkEntry(entry: yauzl.Entry, file: DatasetFile, limits: DataLimits): void {
   const place = { file: `${file.name}: ${printable(entry.fileName)}` };
@@ -113,14 +141,14 @@ function invalid(file: DatasetFile, cause: unknown): NeuralDataError {
 
 function readEntry(
   zip: yauzl.ZipFile,
-  entry: yauzl.Entry,
+  entry: ArchiveEntry,
   file: DatasetFile,
   limits: DataLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) =>
-      reject(invalid({ ...file, name: `${file.name}: ${printable(entry.fileName)}` }, cause));
-    zip.openReadStream(entry, (error, stream) => {
+      reject(invalid({ ...file, name: `${file.name}: ${printable(entry.name)}` }, cause));
+    zip.openReadStream(recalled(entry), (error, stream) => {
       if (error) return fail(error);
       const chunks: Buffer[] = [];
       let length = 0;

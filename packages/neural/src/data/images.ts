@@ -74,7 +74,7 @@ async function packArchive(
 ): Promise<ImageManifest> {
   const archive = await openArchive(request.x, limits);
   try {
-    const names = archive.entries.map((entry) => entry.fileName);
+    const names = archive.entries.map(({ name }) => name);
     if (names.length === 0)
       throw new NeuralDataError('DATASET_EMPTY', 'The archive holds no files', { file: request.x.name });
     // Labels come first: a mismatch is told before a million images are decoded.
@@ -110,7 +110,7 @@ async function decodeAll(
   };
   try {
     for (const entry of archive.entries) {
-      const decoded = archive.read(entry).then((bytes) => decodeImage(bytes, entry.fileName, shape, limits));
+      const decoded = archive.read(entry).then((bytes) => decodeImage(bytes, entry.name, shape, limits));
       // A failure is seen when its turn comes; until then it must not count as unhandled.
       decoded.catch(() => {});
       inFlight.push(decoded);
@@ -129,7 +129,7 @@ async function chooseShape(archive: Archive, request: ImageRequest, limits: Data
   const shapes: ImageShape[] = [];
   for (let index = 0; index < archive.entries.length; index += stride) {
     const entry = archive.entries[index]!;
-    shapes.push(await probeImage(await archive.read(entry), entry.fileName, limits));
+    shapes.push(await probeImage(await archive.read(entry), entry.name, limits));
   }
   const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   const height = median(shapes.map((shape) => shape.height));

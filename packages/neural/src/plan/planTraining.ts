@@ -92,7 +92,8 @@ export function planFromDataset(
     kind: 'adam',
     learningRate: request.learningRate ?? learningRates[request.model],
   };
-  const evaluationBatchSize = Math.min(evaluationBatchMax, Math.max(batchSize, 1), validationCount);
+  // A batch that no shard can fill would be padded by each of them.
+  const evaluationBatchSize = Math.min(evaluationBatchMax, batchSize, Math.ceil(validationCount / shards));
 
   const roundsPerEpoch = Math.ceil(Math.ceil(Math.ceil(trainCount / shards) / batchSize) / localStepsMax);
   const training = buildTrainingGraph(network, batchSize, optimiser);

@@ -80,16 +80,19 @@ function averageShards(
     const sums = new Float64Array(pick(shards[0]!).length);
     for (const shard of shards) {
       const share = shard.running.samples / total;
-      const vector = pick(shard);
-      for (let index = 0; index < sums.length; index++) sums[index]! += vector[index]! * share;
+      addScaled(sums, pick(shard), share);
     }
-    return Float32Array.from(sums);
+    return new Float32Array(sums);
   };
   return {
     weights: average(({ weights }) => weights),
     slots: shards[0]!.slots.map((_, slot) => average(({ slots }) => slots[slot]!)),
     statistics: average(({ statistics }) => statistics),
   };
+}
+
+function addScaled(sums: Float64Array, vector: Float32Array, share: number): void {
+  for (let index = 0; index < sums.length; index++) sums[index]! += vector[index]! * share;
 }
 
 function addRunning(left: RunningSums, right: RunningSums): RunningSums {

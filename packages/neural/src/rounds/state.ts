@@ -74,13 +74,15 @@ export function encodeState(state: TrainingState | ShardState): Uint8Array {
   );
   const headLength = Buffer.alloc(4);
   headLength.writeUInt32LE(head.length);
-  const body = Buffer.concat([
+  const parts = [
     magic,
     headLength,
     head,
     ...vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
-  ]);
-  return Buffer.concat([body, createHash('sha256').update(body).digest()]);
+  ];
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return Buffer.concat([...parts, hash.digest()]);
 }
 
 export function decodeTrainingState(bytes: Uint8Array, planId: string): TrainingState {

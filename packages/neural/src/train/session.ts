@@ -1,4 +1,6 @@
 import * as ort from 'onnxruntime-node';
+import { NeuralRunError } from '../errors.js';
+import { GraphBuilder } from '../graph/GraphBuilder.js';
 import type { BuiltGraph } from './buildGraphs.js';
 
 /** Where and how the runtime executes graphs. */
@@ -11,20 +13,50 @@ export interface RuntimeOptions {
 const verbosityFatalOnly = 4;
 
 /** Opens a graph for running. Sequential execution keeps the order of every sum, and so every bit. */
-export function openSession(
+export async function openSession(
   model: Uint8Array,
   { executionProvider, threads }: RuntimeOptions,
 ): Promise<ort.InferenceSession> {
-  return ort.InferenceSession.create(model, {
+  requireProvider(executionProvider);
+  return await ort.InferenceSession.create(model, {
     executionProviders: executionProvider === 'cpu' ? ['cpu'] : [executionProvider, 'cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
     logSeverityLevel: verbosityFatalOnly,
+    // A pattern reserves the whole of a step beside what the first step has already taken, and saves no time.
+    enableMemPattern: false,
     // Threads that spin between steps would take the core from the loader and from other workers.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
+}
+
+/** The runtime itself passes over a provider that it lacks, and computes on the processor without a word. */
+function requireProvider(name: string): void {
+  const known = ort.listSupportedBackends().map((backend) => backend.name);
+  if (!known.includes(name))
+    throw new NeuralRunError(
+      'PROVIDER_UNAVAILABLE',
+      `onnxruntime has no execution provider "${name}" on this machine; it has ${known.join(', ')}.`,
+    );
+}
+
+/** Opens the smallest graph there is, so that a device that cannot be used is known before work is taken on. */
+export async function tryProvider(executionProvider: string): Promise<void> {
+  const graph = new GraphBuilder();
+  graph.output(graph.emit('Identity', [graph.input('given', [1])], [1]), 'same');
+  try {
+    const session = await openSession(graph.encode('device'), { executionProvider, threads: 1 });
+    await session.release();
+  } catch (error) {
+    if (error instanceof NeuralRunError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new NeuralRunError(
+      'PROVIDER_UNAVAILABLE',
+      `onnxruntime's execution provider "${executionProvider}" cannot be used on this machine: ${why}`,
+    );
+  }
 }
 
 export function openGraph(

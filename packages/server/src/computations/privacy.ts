@@ -1,3 +1,4 @@
+import { RESULT_BYTES_MAX } from '@tricorn/chain';
 import { formatCcd, ServiceError } from '@tricorn/contract';
 import type { RoundStatement, Triple } from '@tricorn/mpc';
 import { recordSubmissions } from '../chain/outbox.js';
@@ -17,9 +18,6 @@ type Fills = Awaited<ReturnType<typeof fillsOf>>;
 
 /** The nodes compute on one thread each, so more rounds at a time would only wait there. */
 const concurrency = 1;
-/** A result longer than this goes to the chain as the content id of its file: a transaction has a limited size. */
-const submittedBytesMax = 32 * 1024;
-
 /** Runs rounds of input jobs. The nodes keep the shares, so that a round can be run again after any interruption. */
 export const createPrivacyWork = (services: Needs): WorkHandler => ({
   concurrency,
@@ -97,7 +95,7 @@ async function publish(
   result: string,
 ): Promise<{ value: string; blob: StoredBlob | undefined }> {
   const bytes = Buffer.from(result);
-  if (bytes.length <= submittedBytesMax) return { value: result, blob: undefined };
+  if (bytes.length <= RESULT_BYTES_MAX) return { value: result, blob: undefined };
   const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
   return { value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }), blob };
 }

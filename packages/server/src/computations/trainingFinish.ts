@@ -6,11 +6,10 @@ import { attachFile, changeState, lockJob } from '../jobs/jobs.js';
 import { post, type Tx } from '../ledger/ledger.js';
 import { withLocalCopies } from '../training/localCopies.js';
 import { chargeOf } from '../training/price.js';
-import { lastReport } from '../training/report.js';
+import { lastReport, resultRoles } from '../training/report.js';
 import { stateOf } from '../training/states.js';
 import { lockTraining, type StepContext, type WriteStep } from './trainingContext.js';
 
-const resultRoles = ['model', 'card', 'metrics'] as const;
 type Results = Record<(typeof resultRoles)[number], StoredBlob>;
 
 /** Makes the model and its card from the best weights, and charges what the training used. */
@@ -56,7 +55,7 @@ export async function finish(context: StepContext): Promise<WriteStep> {
       await Promise.all(resultRoles.map((role) => files.discard(results[role])));
       return;
     }
-    const urls = await attachResults(tx, context, results);
+    await attachResults(tx, context, results);
     await tx
       .updateTable('training')
       .set({ card: JSON.stringify(card) })
@@ -65,7 +64,7 @@ export async function finish(context: StepContext): Promise<WriteStep> {
     await post(tx, training.hold_id, cost);
     await changeState(tx, job, 'succeeded', {
       progress: 1,
-      report: { ...job.report, ...lastReport(card), ccdCharged: formatCcd(cost), files: urls },
+      report: { ...job.report, ...lastReport(card), ccdCharged: formatCcd(cost) },
     });
     const value = Object.fromEntries(resultRoles.map((role) => [role, results[role].cid]));
     await recordSubmissions(tx, [
@@ -78,12 +77,9 @@ async function attachResults(
   tx: Tx,
   { services: { files }, item, training }: StepContext,
   results: Results,
-): Promise<Record<string, { cid: string; url: string }>> {
-  const shown: Record<string, { cid: string; url: string }> = {};
+): Promise<void> {
   for (const role of resultRoles) {
     const file = await files.adopt(tx, results[role], item.account_id, 'result');
     await attachFile(tx, training.job_id, role, file.id);
-    shown[role] = { cid: file.cid, url: files.urlOf(file) };
   }
-  return shown;
 }

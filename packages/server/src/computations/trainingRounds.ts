@@ -1,8 +1,7 @@
 import type { MergeSummary } from '@tricorn/neural/child';
-import { changeState, lockJob } from '../jobs/jobs.js';
+import { changeState, lockJob, recordProgress } from '../jobs/jobs.js';
 import type { Tx } from '../ledger/ledger.js';
 import { withLocalCopies } from '../training/localCopies.js';
-import { writeProgress } from '../training/progress.js';
 import { curvePoint } from '../training/report.js';
 import { confirmState, shardsOf, stateOf, storeState, sweepStates } from '../training/states.js';
 import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './trainingContext.js';
@@ -90,10 +89,14 @@ async function announceRound(
 ): Promise<void> {
   const validated = round > 0 && round % plan.roundsPerEpoch === 0;
   const curve = history.map(curvePoint);
-  await writeProgress(tx, job_id, (round + 1) / plan.rounds, validated ? { curve } : {}, {
-    round: round + 1,
-    rounds: plan.rounds,
-    epochs: plan.epochs,
-    ...(validated ? curve.at(-1) : {}),
+  await recordProgress(tx, job_id, {
+    progress: (round + 1) / plan.rounds,
+    ...(validated ? { report: { curve } } : {}),
+    detail: {
+      round: round + 1,
+      rounds: plan.rounds,
+      epochs: plan.epochs,
+      ...(validated ? curve.at(-1) : {}),
+    },
   });
 }

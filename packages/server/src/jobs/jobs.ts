@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type JobState, ServiceError } from '@tricorn/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { orderContract } from '../chain/outbox.js';
 import { recordEvents } from '../events/outbox.js';
 import type { StoredFile } from '../files/files.js';
 import { releaseHoldsOfJob, type Tx } from '../ledger/ledger.js';
 import type { Db } from '../store/database.js';
-import { inTransaction } from '../store/inTransaction.js';
 import type { Database } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import { cancelWorkOfJob } from '../workers/queue.js';
@@ -141,30 +140,40 @@ async function recordState(tx: Tx, jobId: bigint, state: JobState, reason: strin
   );
 }
 
-/** Tells the participants how far a job is; the last value is what the lists show. */
-export async function reportProgress(
-  db: Db,
+export interface JobProgress {
+  /** Between 0 and 1. */
+  progress: number;
+  /** What participants are told beside it. */
+  detail: Record<string, unknown>;
+  /** What the job's report is to say from now on. */
+  report?: Record<string, unknown>;
+}
+
+/** Writes how far a running job is and tells its participants. Work that is done again does not take it back. */
+export async function recordProgress(
+  tx: Tx,
   jobId: bigint,
-  progress: number,
-  detail: Record<string, unknown>,
+  { progress, detail, report = {} }: JobProgress,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const job = await tx
-      .updateTable('job')
-      .set({ progress, updated_at: new Date() })
-      .where('id', '=', jobId)
-      .where('state', '=', 'running')
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (job === undefined) return;
-    const parties = await partiesOf(tx, jobId);
-    recordEvents(
-      tx,
-      parties.map(({ id }) => id),
-      { type: 'job.progress', jobID: jobId.toString(), progress, detail },
-    );
-  });
+  const job = await tx
+    .updateTable('job')
+    .set({
+      progress: sql<number>`greatest(progress, ${progress}::real)`,
+      report: sql`report || ${JSON.stringify(report)}::jsonb`,
+      updated_at: new Date(),
+    })
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .where('deleted_at', 'is', null)
+    .returning('progress')
+    .executeTakeFirst();
+  if (job === undefined) return;
+  const parties = await partiesOf(tx, jobId);
+  recordEvents(
+    tx,
+    parties.map(({ id }) => id),
+    { type: 'job.progress', jobID: jobId.toString(), progress: job.progress, detail },
+  );
 }
 
 /** Takes a job out of every list with its files, stops its work and gives back what is held for it. */

@@ -1,7 +1,8 @@
 import type { Progress } from '@tricorn/learning';
-import { reportProgress } from '../jobs/jobs.js';
+import { recordProgress } from '../jobs/jobs.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
+import { inTransaction } from '../store/inTransaction.js';
 
 /** Watchers hear of a run no more often than this. */
 const reportMs = 300;
@@ -20,7 +21,9 @@ export function startRunReporter(db: Db, jobId: bigint, log: Logger): RunReporte
     if (newest === undefined || writing !== undefined) return;
     const { fraction, stage } = newest;
     newest = undefined;
-    writing = reportProgress(db, jobId, fraction, { stage })
+    writing = inTransaction(db, async (tx) => {
+      await recordProgress(tx, jobId, { progress: fraction, detail: { stage } });
+    })
       .catch((error: unknown) => log.warn({ err: error, job: jobId.toString() }, 'could not report progress'))
       .finally(() => {
         writing = undefined;

@@ -1,8 +1,6 @@
 import { hostname } from 'node:os';
 import type { ChildProgress, TrainingPlan } from '@tricorn/neural/child';
-import { sql } from 'kysely';
-import { recordEvents } from '../events/outbox.js';
-import { partiesOf } from '../jobs/jobs.js';
+import { recordProgress } from '../jobs/jobs.js';
 import type { Tx } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
@@ -66,45 +64,14 @@ async function writeActivity(
     .orderBy('shard')
     .execute();
   const share = workers.reduce((sum, worker) => sum + worker.done / worker.total, 0) / plan.shards;
-  await writeProgress(
-    tx,
-    jobId,
-    (round + Math.min(share, 1)) / plan.rounds,
-    { workers },
-    {
+  await recordProgress(tx, jobId, {
+    progress: (round + Math.min(share, 1)) / plan.rounds,
+    report: { workers },
+    detail: {
       epoch: Math.min(plan.epochs, Math.floor(round / plan.roundsPerEpoch) + 1),
       round: round + 1,
       rounds: plan.rounds,
       workers,
     },
-  );
-}
-
-/** Writes how far a running training is into the job and its report, and tells its participants. It never goes back. */
-export async function writeProgress(
-  tx: Tx,
-  jobId: bigint,
-  progress: number,
-  report: Record<string, unknown>,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const job = await tx
-    .updateTable('job')
-    .set({
-      progress: sql<number>`greatest(progress, ${progress}::real)`,
-      report: sql`report || ${JSON.stringify(report)}::jsonb`,
-      updated_at: new Date(),
-    })
-    .where('id', '=', jobId)
-    .where('state', '=', 'running')
-    .where('deleted_at', 'is', null)
-    .returning('progress')
-    .executeTakeFirst();
-  if (job === undefined) return;
-  const parties = await partiesOf(tx, jobId);
-  recordEvents(
-    tx,
-    parties.map(({ id }) => id),
-    { type: 'job.progress', jobID: jobId.toString(), progress: job.progress, detail },
-  );
+  });
 }

@@ -1,4 +1,21 @@
 import type { EpochRecord, ModelCard, TrainingPlan } from '@tricorn/neural/child';
+import type { Files, StoredFile } from '../files/files.js';
+
+/** Files that a training leaves, by their role in the job. */
+export const resultRoles = ['model', 'card', 'metrics'] as const;
+
+/** A report with its result files. Their addresses depend on where the server is reached, so none is ever stored. */
+export function withResultFiles(
+  report: Record<string, unknown>,
+  files: ReadonlyMap<string, StoredFile>,
+  urlOf: Files['urlOf'],
+): Record<string, unknown> {
+  const found = resultRoles.flatMap((role) => {
+    const file = files.get(role);
+    return file === undefined ? [] : [[role, { cid: file.cid, url: urlOf(file) }] as const];
+  });
+  return found.length === 0 ? report : { ...report, files: Object.fromEntries(found) };
+}
 
 /** Larger confusion matrices are in the metrics file alone. */
 const confusionClassesMax = 100;

@@ -8,6 +8,7 @@ import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
 import { type ChildPool, createChildPool } from './childPool.js';
 import { pruneDatasets } from './datasetCache.js';
+import { requireDevice } from './device.js';
 import { removeLeftovers } from './leftovers.js';
 import { sweepStates } from './states.js';
 
@@ -69,6 +70,7 @@ export async function createTraining({
   };
   let sweeping: NodeJS.Timeout | undefined;
   if (worker) {
+    await requireDevice(settings.executionProvider);
     await db
       .insertInto('training_slots')
       .values({ instance_id: instanceId, slots: settings.workers })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ConfigError } from '../configError.js';
-import { ccdSetting } from '../settingValues.js';
+import { ccdSetting, integerSetting } from '../settingValues.js';
 
 /** How networks are trained, as the operator set it. */
 export interface TrainingSettings {
@@ -36,13 +36,8 @@ export function readTrainingSettings(
   get: (name: TrainingSettingName) => string | undefined,
 ): TrainingSettings {
   const price = ccdSetting('TRICORN_TRAINING_PRICE', get('TRICORN_TRAINING_PRICE') ?? '0.001');
-  const count = (name: TrainingSettingName, byDefault: number): number => {
-    const text = get(name) ?? String(byDefault);
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < 1 || value > workersMax)
-      throw new ConfigError(`${name} must be a whole number from 1 to ${workersMax}.`);
-    return value;
-  };
+  const count = (name: TrainingSettingName, byDefault: number): number =>
+    integerSetting(name, get(name) ?? String(byDefault), 1, workersMax);
   const executionProvider = get('TRICORN_TRAINING_DEVICE')?.toLowerCase() ?? 'cpu';
   if (!/^[a-z]+$/.test(executionProvider))
     throw new ConfigError('TRICORN_TRAINING_DEVICE must be the name of an execution provider.');

@@ -6,10 +6,9 @@ import { toServiceError } from '../../training/errors.js';
 import { newestPlan, type StoredPlan, usePlan } from '../../training/plans.js';
 import { trainingQueue } from '../../training/queues.js';
 import { firstReport } from '../../training/report.js';
+import { computationName } from '../../training/trainingRequest.js';
 import { assertQueueHasRoom, enqueue } from '../../workers/queue.js';
 import { type Context, handler } from '../handler.js';
-
-const computationName = 'Distributed AI';
 
 /** Turns the newest estimate of that name into a job. The quote is held; used work is charged, never more than that. */
 export const createJob = handler('createJob', async (context, { jobName, batchSize, computation }) => {

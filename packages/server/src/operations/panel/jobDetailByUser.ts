@@ -1,5 +1,7 @@
 import { filesOf, historyOf, partiesOf } from '../../jobs/jobs.js';
 import { jobRecord } from '../../jobs/lists.js';
+import { withResultFiles } from '../../training/report.js';
+import { computationName } from '../../training/trainingRequest.js';
 import { handler } from '../handler.js';
 
 export const jobDetailByUser = handler(
@@ -19,7 +21,8 @@ export const jobDetailByUser = handler(
       testingData: files.get('testing')?.name ?? '',
       reason: job.reason,
       round: job.round,
-      report: job.report,
+      report:
+        job.computation === computationName ? withResultFiles(job.report, files, store.urlOf) : job.report,
       reportUrl: files.has('report') ? store.urlOf(files.get('report')!) : '',
       timeline,
     };

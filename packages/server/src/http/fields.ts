@@ -1,4 +1,4 @@
-import { type Operation, parseExact, ServiceError } from '@tricorn/contract';
+import { type Limits, type Operation, parseExact, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Files, StoredBlob } from '../files/files.js';
 
@@ -32,7 +32,7 @@ export async function readFields(
   request: FastifyRequest,
   operation: Operation,
   files: Files,
-  limits: { bodyBytesMax: number; uploadBytesMax: number },
+  limits: Limits,
 ): Promise<RequestFields> {
   if (operation.encoding === 'query') return { fields: { ...(request.query as object) }, uploads: {} };
   if (isMultipart(request)) return await readMultipart(request, operation, files, limits);
@@ -92,7 +92,7 @@ async function readMultipart(
   request: FastifyRequest,
   operation: Operation,
   files: Files,
-  limits: { bodyBytesMax: number; uploadBytesMax: number },
+  limits: Limits,
 ): Promise<RequestFields> {
   const fields: Record<string, unknown> = Object.create(null);
   const uploads: Record<string, StoredBlob> = Object.create(null);
@@ -130,7 +130,13 @@ async function readMultipart(
       }
       // A form whose file input was left empty sends a file without a name and without bytes.
       const fileName = (part.filename as string | undefined) ?? '';
-      const blob = await files.store(part.file, fileName, part.mimetype, limits.uploadBytesMax);
+      const bytesMax = Math.min(
+        limits.uploadBytesMax,
+        limits[operation.files?.[name]?.bytesMax ?? 'uploadBytesMax'],
+      );
+      const blob = await files.store(part.file, fileName, part.mimetype, bytesMax).catch((error: unknown) => {
+        throw withField(error, name);
+      });
       if (fileName === '' && blob.bytes === 0) {
         await files.discard(blob);
         continue;
@@ -144,11 +150,20 @@ async function readMultipart(
         );
     }
   } catch (error) {
+    // Nobody reads the rest of a body that was refused half-way; left alone it would block the connection.
+    request.raw.unpipe();
+    request.raw.resume();
     await discardUploads(files, uploads);
     throw asBodyError(error);
   }
   return { fields, uploads };
 }
+
+/** A refusal of a file, with the name of its form field. */
+const withField = (error: unknown, field: string): unknown =>
+  error instanceof ServiceError
+    ? new ServiceError(error.error, error.message, { ...error.details, field })
+    : error;
 
 /** A file that came as the text of a plain form field. */
 const storeText = async (files: Files, field: string, contentType: string, text: unknown) =>

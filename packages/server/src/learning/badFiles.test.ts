@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
 import { auditLedger } from '../ledger/audit.js';
-import { startTestServer, type TestServer } from '../testing/harness.js';
+import { type Answer, startTestServer, type TestServer } from '../testing/harness.js';
 import { ccdOf, csvOf, type DatasetTexts, sendForm } from '../testing/learningClient.js';
 
 const rows = (count: number, line: (index: number) => string) =>
@@ -138,7 +140,7 @@ const refusals: Refusal[] = [
         rows(40_000, () => '12345,67890'),
       ),
     }),
-    answer: { error: 'tooLarge', field: 'featureData', fault: 'FILE_TOO_LARGE' },
+    answer: { error: 'tooLarge', field: 'featureData' },
   },
   {
     what: 'a file above the limit of an upload',
@@ -221,6 +223,14 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
     });
   }
 
+  test('a file without an end, as soon as it is too large', { timeout: 60_000 }, async () => {
+    const { status, body } = await sendEndlessFile(server);
+    assert.equal(status, 413);
+    assert.equal(body.error, 'tooLarge');
+    assert.equal(body.field, 'featureData');
+    await assertNothingStored(server);
+  });
+
   test('what the account cannot pay', async () => {
     const poor = await startTestServer({ env: { TRICORN_LEARNING_PRICE: '1000000' } });
     try {
@@ -254,6 +264,35 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
     assert.equal(body.code, 200, body.msg);
   });
 });
+
+/** Sends rows until the answer comes. */
+async function sendEndlessFile(server: TestServer): Promise<{ status: number; body: Answer['body'] }> {
+  const boundary = 'end';
+  const part = (disposition: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
+  const lines = Buffer.from('12345,67890\n'.repeat(5_000));
+  const outgoing = request(server.url + operations.createJobByFile.path, {
+    method: 'POST',
+    headers: { token: server.alice, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  return await new Promise((resolve, reject) => {
+    let answered = false;
+    const send = () => {
+      while (!answered && outgoing.write(lines)) {}
+    };
+    outgoing.on('error', (error) => answered || reject(error));
+    outgoing.on('drain', send);
+    outgoing.on('response', async (response) => {
+      answered = true;
+      const text = Buffer.concat(await response.toArray()).toString();
+      outgoing.destroy();
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+    outgoing.write(`${part('name="computation"')}Decision Tree\r\n${part('name="jobName"')}endless\r\n`);
+    outgoing.write(`${part('name="featureData"; filename="endless.csv"')}a,b\n`);
+    send();
+  });
+}
 
 /** The answer does not wait for the uploads to be discarded, so they may be there for a moment. */
 async function assertNothingStored({ services: { config } }: TestServer): Promise<void> {

@@ -5,7 +5,7 @@ import { compareAll, openSigns } from '../../packages/mpc/dist/protocol/compareA
 import { Party } from '../../packages/mpc/dist/protocol/party.js';
 import { RingShares } from '../../packages/mpc/dist/protocol/ringShares.js';
 import { verifyProducts } from '../../packages/mpc/dist/protocol/verifyProducts.js';
-import { FloatProduct } from '../../packages/mpc/dist/ring/floatProduct.js';
+import { ByteProduct } from '../../packages/mpc/dist/ring/byteProduct.js';
 import { SocketChannel } from '../../packages/mpc/dist/transport/socketChannel.js';
 
 const { index, ports, tls, workloads } = JSON.parse(process.argv[2]);
@@ -75,7 +75,7 @@ const run = {
 };
 
 const links = await connectAll();
-const floats = new FloatProduct();
+const products = new ByteProduct();
 for (const workload of workloads) {
   const times = [];
   const cpuTimes = [];
@@ -84,7 +84,7 @@ for (const workload of workloads) {
   for (let repeat = 0; repeat < workload.repeats; repeat++) {
     const party = new Party(index, links, workload.model === 'malicious');
     await party.start(new Uint8Array(32), []);
-    const ring = new RingShares(party, { words: workload.words, bits: 64 * workload.words }, floats);
+    const ring = new RingShares(party, { words: workload.words, bits: 64 * workload.words }, products);
     const go = await run[workload.kind](ring, workload);
     await party.start(new Uint8Array(32), []); // all are ready
     const [bytesBefore, roundsBefore, started] = [party.bytesSent, party.rounds, performance.now()];

@@ -1,78 +1,47 @@
-// Between ring elements and float64 planes of balanced 22-bit digits, so that a float64 matrix product is exact.
+// Between ring elements and planes of their bytes, so that an integer matrix product of bytes gives an exact one of elements.
 
-const DIGIT_BITS: i32 = 22;
-const DIGIT_MASK: u64 = (1 << 22) - 1;
-const DIGIT_HALF: u64 = 1 << 21;
-
-// The `DIGIT_BITS` bits of an element that begin at `bit`; bits beyond the element are zero.
-@inline
-function digitAt(element: usize, bit: i32, words: i32): u64 {
-  const word = bit >> 6;
-  const shift = bit & 63;
-  let digit = load<u64>(element + (word << 3)) >> u64(shift);
-  if (shift > 64 - DIGIT_BITS && word + 1 < words) digit |= load<u64>(element + ((word + 1) << 3)) << u64(64 - shift);
-  return digit & DIGIT_MASK;
-}
-
-/**
- * Writes digit d of element (r, c) at out[d·planeBytes + (r·rowStride + column0 + c)·8], each in [-2^21, 2^21].
- * The carry out of the last digit is dropped: it is a multiple of the modulus.
- */
-export function toDigits(
-  out: usize, from: usize, rows: i32, columns: i32, words: i32, digits: i32,
-  planeBytes: usize, rowStride: i32, offset: i32,
+/** out[r·rowBytes + d·depth + c] = byte d of element (r, c), for the lowest `digits` bytes. */
+export function bytesByRow(
+  out: usize, from: usize, rows: i32, columns: i32, words: i32, digits: i32, rowBytes: i32, depth: i32,
 ): void {
-  for (let r = 0; r < rows; r++) {
-    for (let c = 0; c < columns; c++) {
-      const element = from + usize(r * columns + c) * usize(words << 3);
-      let target = out + usize(r * rowStride + offset + c) * 8;
-      let carry: u64 = 0;
-      for (let d = 0; d < digits; d++) {
-        const digit = digitAt(element, d * DIGIT_BITS, words) + carry;
-        carry = u64(digit >= DIGIT_HALF);
-        store<f64>(target, f64(i64(digit) - i64(carry << DIGIT_BITS)));
-        target += planeBytes;
-      }
+  for (let r = 0; r < rows; r++, out += rowBytes) {
+    for (let c: usize = 0; c < usize(columns); c++, from += words << 3) {
+      for (let d = 0; d < digits; d++) store<u8>(out + usize(d * depth) + c, load<u8>(from + d));
     }
   }
 }
 
-/** sums[i] += products[i]; the products are whole numbers below 2^53. */
-export function addProducts(sums: usize, products: usize, count: i32): void {
-  for (let i = 0; i < count; i++, sums += 8, products += 8) {
-    store<i64>(sums, load<i64>(sums) + i64(load<f64>(products)));
+/** out[(digits - 1 - d)·planeBytes + i] = byte d of element i: whole planes, the highest byte first. */
+export function bytesByPlane(out: usize, from: usize, count: i32, words: i32, digits: i32, planeBytes: i32): void {
+  out += usize((digits - 1) * planeBytes);
+  for (let i: usize = 0; i < usize(count); i++, from += words << 3) {
+    for (let d = 0; d < digits; d++) store<u8>(out - usize(d * planeBytes) + i, load<u8>(from + d));
   }
 }
 
-/** out += sum over d of sums[d]·2^(22·d), with the planes of sums `planeBytes` apart. */
-export function fromDigits(out: usize, sums: usize, count: i32, words: i32, digits: i32, planeBytes: usize): void {
-  for (let i = 0; i < count; i++) {
-    for (let d = 0; d < digits; d++) {
-      const value = load<i64>(sums + usize(d) * planeBytes + usize(i) * 8);
-      addShifted(out + usize(i * words) * 8, value, d * DIGIT_BITS, words);
-    }
-  }
+/** Copies `bytes` of each of several rows to lie side by side. */
+export function copyRows(out: usize, from: usize, rows: i32, rowBytes: i32, bytes: i32): void {
+  for (let r = 0; r < rows; r++, out += bytes, from += rowBytes) memory.copy(out, from, bytes);
 }
 
-// element += value · 2^bit, the sign extended through all words.
-@inline
-function addShifted(element: usize, value: i64, bit: i32, words: i32): void {
-  const shift = bit & 63;
-  let word = bit >> 6;
-  const sign = value >> 63;
-  let piece = u64(value) << u64(shift);
-  let carry: u64 = 0;
-  let first = true;
-  for (; word < words; word++) {
-    const at = element + (word << 3);
+/** out[i] += sums[i]·2^(8·digit) for 32-bit sums without sign. */
+export function addDigitSums(out: usize, sums: usize, count: i32, words: i32, digit: i32): void {
+  const bit = digit << 3;
+  const first = bit >> 6;
+  const shift = u64(bit & 63);
+  for (let i = 0; i < count; i++, sums += 4) {
+    const sum = <u64>load<u32>(sums);
+    let at = out + usize(i * words + first) * 8;
+    const end = out + usize((i + 1) * words) * 8;
+    const low = sum << shift;
     const old = load<u64>(at);
-    let sum = old + piece;
-    let next = u64(sum < old);
-    sum += carry;
-    next += u64(sum < carry);
-    store<u64>(at, sum);
-    carry = next;
-    piece = first && shift != 0 ? u64(value >> i64(64 - shift)) : u64(sign);
-    first = false;
+    store<u64>(at, old + low);
+    // What lies above the first word, and the carry into it, are below 2^33.
+    let carry = (shift > 32 ? sum >> (64 - shift) : 0) + u64(old + low < old);
+    for (at += 8; carry != 0 && at < end; at += 8) {
+      const next = load<u64>(at) + carry;
+      store<u64>(at, next);
+      carry = u64(next < carry);
+    }
   }
 }

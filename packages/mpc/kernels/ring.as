@@ -52,56 +52,88 @@ export function transpose(out: usize, from: usize, rows: i32, columns: i32, word
   }
 }
 
-/** out += left · right for one-word elements; blocked so that a strip of `right` stays in the cache. */
-export function multiply1(out: usize, left: usize, right: usize, rows: i32, inner: i32, columns: i32): void {
-  const STRIP: i32 = 256;
+// Columns of `right` that are handled together: their low and high halves are one cache line.
+const PANEL: i32 = 8;
+const LINE: usize = 64;
+
+/**
+ * out += left · right for one-word elements. 64-bit multiplication is slow, so a product is put together from those of
+ * 32-bit halves, of which the high one is not needed. `panels` is room for as many words as `right` has.
+ */
+export function multiply1(
+  out: usize, left: usize, right: usize, panels: usize, rows: i32, inner: i32, columns: i32,
+): void {
   const evenRows = rows & ~1;
-  const fourColumns = columns & ~3;
-  for (let k0 = 0; k0 < inner; k0 += STRIP) {
-    const k1 = min(k0 + STRIP, inner);
-    for (let j = 0; j < fourColumns; j += 4) {
-      for (let i = 0; i < evenRows; i += 2) tile2x4(out, left, right, i, j, k0, k1, inner, columns);
-      for (let i = evenRows; i < rows; i++) {
-        for (let jj = j; jj < j + 4; jj++) dot1(out, left, right, i, jj, k0, k1, inner, columns);
-      }
+  const wholePanels = evenRows == 0 ? 0 : columns / PANEL;
+  const size = usize(inner) * LINE;
+  for (let p = 0; p < wholePanels; p++) pack(panels + usize(p) * size, right + usize(p * PANEL) * 8, inner, columns);
+  for (let p = 0; p < wholePanels; p++) {
+    for (let i = 0; i < evenRows; i += 2) {
+      const c = out + usize(i * columns + p * PANEL) * 8;
+      multiplyTile(c, c + usize(columns) * 8, left + usize(i * inner) * 8, panels + usize(p) * size, inner);
     }
-    for (let j = fourColumns; j < columns; j++) {
-      for (let i = 0; i < rows; i++) dot1(out, left, right, i, j, k0, k1, inner, columns);
+  }
+  const doneColumns = wholePanels * PANEL;
+  for (let i = 0; i < rows; i++) {
+    for (let j = i < evenRows ? doneColumns : 0; j < columns; j++) dot1(out, left, right, i, j, inner, columns);
+  }
+}
+
+// For each row the low halves of its eight elements, then the high ones.
+function pack(panel: usize, right: usize, inner: i32, columns: i32): void {
+  for (let k = 0; k < inner; k++, panel += LINE, right += usize(columns) * 8) {
+    for (let c: usize = 0; c < usize(PANEL); c++) {
+      store<u32>(panel + c * 4, load<u32>(right + c * 8));
+      store<u32>(panel + c * 4, load<u32>(right + c * 8, 4), 32);
     }
   }
 }
 
-@inline
-function tile2x4(out: usize, left: usize, right: usize, i: i32, j: i32, k0: i32, k1: i32, inner: i32, columns: i32): void {
-  const c0 = out + usize(i * columns + j) * 8;
-  const c1 = c0 + usize(columns) * 8;
-  let s00 = load<u64>(c0), s01 = load<u64>(c0, 8), s02 = load<u64>(c0, 16), s03 = load<u64>(c0, 24);
-  let s10 = load<u64>(c1), s11 = load<u64>(c1, 8), s12 = load<u64>(c1, 16), s13 = load<u64>(c1, 24);
-  let a0 = left + usize(i * inner + k0) * 8;
-  let a1 = a0 + usize(inner) * 8;
-  let b = right + usize(k0 * columns + j) * 8;
-  const stride = usize(columns) * 8;
-  for (let k = k0; k < k1; ++k) {
-    const x0 = load<u64>(a0), x1 = load<u64>(a1);
-    let y = load<u64>(b);
-    s00 += x0 * y; s10 += x1 * y;
-    y = load<u64>(b, 8);
-    s01 += x0 * y; s11 += x1 * y;
-    y = load<u64>(b, 16);
-    s02 += x0 * y; s12 += x1 * y;
-    y = load<u64>(b, 24);
-    s03 += x0 * y; s13 += x1 * y;
-    a0 += 8; a1 += 8; b += stride;
+// Two rows times a panel: sums of the low halves' products in 64 bits, of the mixed ones in 32.
+function multiplyTile(c0: usize, c1: usize, left: usize, panel: usize, inner: i32): void {
+  let a0 = i64x2.splat(0), a1 = i64x2.splat(0), a2 = i64x2.splat(0), a3 = i64x2.splat(0);
+  let b0 = i64x2.splat(0), b1 = i64x2.splat(0), b2 = i64x2.splat(0), b3 = i64x2.splat(0);
+  let am = i64x2.splat(0), an = i64x2.splat(0), bm = i64x2.splat(0), bn = i64x2.splat(0);
+  const second = usize(inner) * 8;
+  const end = left + second;
+  for (; left < end; left += 8, panel += LINE) {
+    const yl = v128.load(panel), yl2 = v128.load(panel, 16), yh = v128.load(panel, 32), yh2 = v128.load(panel, 48);
+    let xl = v128.load32_splat(left), xh = v128.load32_splat(left, 4);
+    a0 = i64x2.add(a0, i64x2.extmul_low_i32x4_u(xl, yl));
+    a1 = i64x2.add(a1, i64x2.extmul_high_i32x4_u(xl, yl));
+    a2 = i64x2.add(a2, i64x2.extmul_low_i32x4_u(xl, yl2));
+    a3 = i64x2.add(a3, i64x2.extmul_high_i32x4_u(xl, yl2));
+    am = i32x4.add(i32x4.add(am, i32x4.mul(xl, yh)), i32x4.mul(xh, yl));
+    an = i32x4.add(i32x4.add(an, i32x4.mul(xl, yh2)), i32x4.mul(xh, yl2));
+    xl = v128.load32_splat(left + second);
+    xh = v128.load32_splat(left + second, 4);
+    b0 = i64x2.add(b0, i64x2.extmul_low_i32x4_u(xl, yl));
+    b1 = i64x2.add(b1, i64x2.extmul_high_i32x4_u(xl, yl));
+    b2 = i64x2.add(b2, i64x2.extmul_low_i32x4_u(xl, yl2));
+    b3 = i64x2.add(b3, i64x2.extmul_high_i32x4_u(xl, yl2));
+    bm = i32x4.add(i32x4.add(bm, i32x4.mul(xl, yh)), i32x4.mul(xh, yl));
+    bn = i32x4.add(i32x4.add(bn, i32x4.mul(xl, yh2)), i32x4.mul(xh, yl2));
   }
-  store<u64>(c0, s00); store<u64>(c0, s01, 8); store<u64>(c0, s02, 16); store<u64>(c0, s03, 24);
-  store<u64>(c1, s10); store<u64>(c1, s11, 8); store<u64>(c1, s12, 16); store<u64>(c1, s13, 24);
+  addFour(c0, a0, a1, am);
+  addFour(c0 + 32, a2, a3, an);
+  addFour(c1, b0, b1, bm);
+  addFour(c1 + 32, b2, b3, bn);
+}
+
+// Four elements += low + mixed·2^32.
+@inline
+function addFour(at: usize, low: v128, low2: v128, mixed: v128): void {
+  const up = i64x2.shl(i64x2.extend_low_i32x4_u(mixed), 32);
+  const up2 = i64x2.shl(i64x2.extend_high_i32x4_u(mixed), 32);
+  v128.store(at, i64x2.add(v128.load(at), i64x2.add(low, up)));
+  v128.store(at, i64x2.add(v128.load(at, 16), i64x2.add(low2, up2)), 16);
 }
 
 @inline
-function dot1(out: usize, left: usize, right: usize, i: i32, j: i32, k0: i32, k1: i32, inner: i32, columns: i32): void {
+function dot1(out: usize, left: usize, right: usize, i: i32, j: i32, inner: i32, columns: i32): void {
   const c = out + usize(i * columns + j) * 8;
   let sum = load<u64>(c);
-  for (let k = k0; k < k1; k++) {
+  for (let k = 0; k < inner; k++) {
     sum += load<u64>(left + usize(i * inner + k) * 8) * load<u64>(right + usize(k * columns + j) * 8);
   }
   store<u64>(c, sum);

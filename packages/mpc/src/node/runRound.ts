@@ -4,7 +4,7 @@ import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { DEFAULT_SECURITY, planRound, type Security, type Triple } from '../plan.js';
 import { computeRound, type InputShares } from '../protocol/computeRound.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
-import type { FloatProduct } from '../ring/floatProduct.js';
+import type { ByteProduct } from '../ring/byteProduct.js';
 import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
 import { connectPeer } from './connectPeer.js';
@@ -19,7 +19,7 @@ export interface RunContext {
   readonly certificates: Triple<string>;
   readonly store: BoxStore;
   readonly lobby: PeerLobby;
-  readonly floats: FloatProduct;
+  readonly products: ByteProduct;
   readonly allowSemiHonest: boolean;
   readonly connectTimeoutMs: number;
   readonly messageTimeoutMs: number;
@@ -61,7 +61,7 @@ export async function runRound(
       plan,
       task,
       inputs,
-      floats: context.floats,
+      products: context.products,
     });
     const failure = failureProbabilityLog2(plan);
     return {

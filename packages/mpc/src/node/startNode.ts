@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
-import { FloatProduct } from '../ring/floatProduct.js';
+import { ByteProduct } from '../ring/byteProduct.js';
 import { BoxStore } from './boxStore.js';
 import { fingerprint } from './certificate.js';
 import { ControlApi } from './controlApi.js';
@@ -56,7 +56,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     certificates,
     store: new BoxStore(options.folder),
     lobby,
-    floats: new FloatProduct(),
+    products: new ByteProduct(),
     allowSemiHonest: options.allowSemiHonest ?? false,
     connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     messageTimeoutMs: options.messageTimeoutMs ?? MESSAGE_TIMEOUT_MS,

@@ -171,7 +171,7 @@ test('a comparison larger than one batch is exact in every element', async () =>
   );
 });
 
-test('a product large enough for float64 digits is exact', async () => {
+test('a product large enough to be made of bytes is exact', async () => {
   const n = 130;
   const make = (seed: bigint): Grid => ({
     rows: n,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import type { RoundPlan, Triple } from '../plan.js';
-import type { FloatProduct } from '../ring/floatProduct.js';
+import type { ByteProduct } from '../ring/byteProduct.js';
 import { formatMatrix, layOut } from '../text/formatMatrix.js';
 import type { Links } from '../transport/channel.js';
 import { compareAll } from './compareAll.js';
@@ -35,7 +35,7 @@ export async function computeRound(options: {
   plan: RoundPlan;
   task: string;
   inputs: Triple<InputShares>;
-  floats: FloatProduct;
+  products: ByteProduct;
 }): Promise<RoundOutcome> {
   const { plan, inputs, links } = options;
   const started = performance.now();
@@ -47,7 +47,7 @@ export async function computeRound(options: {
     task,
     inputs.map(({ own, next }) => ({ own: digest(own), next: digest(next) })),
   );
-  const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, options.floats);
+  const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, options.products);
   const loaded = inputs.map((input, i) => load(ring, input, plan.scaleUp[i]!));
   const text = await compute(ring, plan, inputs, loaded);
   return { text, rounds: party.rounds, bytesSent: party.bytesSent, computeMs: performance.now() - started };

@@ -1,4 +1,4 @@
-import { FloatProduct, type RingSize } from '../ring/floatProduct.js';
+import { ByteProduct, type Factors, type RingSize } from '../ring/byteProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
 import type { Party, Shares } from './party.js';
 
@@ -17,13 +17,13 @@ export class RingShares {
   /** Only so many low bits of an element count. */
   readonly bits: number;
   readonly pending: PendingProduct[] = [];
-  readonly #floats: FloatProduct;
+  readonly #products: ByteProduct;
 
-  constructor(party: Party, { words, bits }: RingSize, floats: FloatProduct) {
+  constructor(party: Party, { words, bits }: RingSize, products: ByteProduct) {
     this.party = party;
     this.words = words;
     this.bits = bits;
-    this.#floats = floats;
+    this.#products = products;
   }
 
   bytes(count: number): number {
@@ -81,23 +81,40 @@ export class RingShares {
     const mark = arena.mark();
     const mask = this.party.randomShares(size);
     arena.kernels.subtract(product.own, mask.own, mask.next, count, this.words);
-    // x_i·(y_i + y_(i+1)) + x_(i+1)·y_i
-    const rightCount = shape.inner * shape.columns;
-    const rightSum = arena.allocate(this.bytes(rightCount));
-    arena.kernels.add(rightSum, right.own, right.next, rightCount, this.words);
-    if (FloatProduct.suits(shape)) {
-      const factors = [
-        { left: left.own, right: rightSum },
-        { left: left.next, right: right.own },
-      ] as const;
-      await this.#floats.multiplyAdd(arena, product.own, factors, shape, this);
+    const factors = this.#terms(left, right, shape);
+    if (ByteProduct.suits(shape, this.words)) {
+      await this.#products.multiplyAdd(arena, product.own, factors, shape, this);
     } else {
-      arena.multiplyAdd(product.own, left.own, rightSum, shape, this.words);
-      arena.multiplyAdd(product.own, left.next, right.own, shape, this.words);
+      for (const term of factors) arena.multiplyAdd(product.own, term.left, term.right, shape, this.words);
     }
     arena.release(mark);
     await this.party.reshare(product, size);
     return product;
+  }
+
+  // The nine products of components, each formed by one party that has both: four at once at the first party, three of
+  // two products at the second, two at the third. All three take the time of two products at most.
+  #terms(x: Shares, y: Shares, { rows, inner, columns }: ProductShape): Factors[] {
+    const { index } = this.party;
+    if (index === 2) {
+      return [
+        { left: x.own, right: y.next },
+        { left: x.next, right: y.own },
+      ];
+    }
+    const ySum = this.#sum(y, inner * columns);
+    if (index === 0) return [{ left: this.#sum(x, rows * inner), right: ySum }];
+    return [
+      { left: x.next, right: ySum },
+      { left: x.own, right: y.next },
+    ];
+  }
+
+  #sum({ own, next }: Shares, count: number): number {
+    const { arena } = this.party;
+    const sum = arena.allocate(this.bytes(count));
+    arena.kernels.add(sum, own, next, count, this.words);
+    return sum;
   }
 
   /**

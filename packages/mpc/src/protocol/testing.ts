@@ -2,12 +2,12 @@
 import { expandPayload, inputSize, splitValues } from '../client/components.js';
 import { type Declaration, declareInput, scaledValues } from '../declaration.js';
 import { type Operation, planRound, type Security, type Triple } from '../plan.js';
-import { FloatProduct } from '../ring/floatProduct.js';
+import { ByteProduct } from '../ring/byteProduct.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 import { createLocalLinks, type Wire } from '../transport/localLinks.js';
 import { computeRound, type InputShares, type RoundOutcome } from './computeRound.js';
 
-const floats = new FloatProduct();
+const products = new ByteProduct();
 
 /** Splits three matrix texts and gives each party's shares of each. */
 export async function shareTexts(
@@ -40,7 +40,7 @@ export async function runLocally(
     links.map(async (own, index) => {
       try {
         const inputs = shares[index] as unknown as Triple<InputShares>;
-        return await computeRound({ index, links: own, plan, task: 'test', inputs, floats });
+        return await computeRound({ index, links: own, plan, task: 'test', inputs, products });
       } catch (error) {
         own.next.close();
         own.previous.close();

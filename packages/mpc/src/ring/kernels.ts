@@ -6,26 +6,35 @@ export interface Kernels {
   subtract(out: number, left: number, right: number, count: number, words: number): void;
   reduce(out: number, from: number, count: number, fromWords: number, toWords: number, topMask: bigint): void;
   transpose(out: number, from: number, rows: number, columns: number, words: number): void;
-  toDigits(
+  bytesByRow(
     out: number,
     from: number,
     rows: number,
     columns: number,
     words: number,
     digits: number,
-    planeBytes: number,
-    rowStride: number,
-    offset: number,
+    rowBytes: number,
+    depth: number,
   ): void;
-  addProducts(sums: number, products: number, count: number): void;
-  fromDigits(
+  bytesByPlane(
     out: number,
-    sums: number,
+    from: number,
     count: number,
     words: number,
     digits: number,
     planeBytes: number,
   ): void;
+  copyRows(out: number, from: number, rows: number, rowBytes: number, bytes: number): void;
+  multiply1(
+    out: number,
+    left: number,
+    right: number,
+    panels: number,
+    rows: number,
+    inner: number,
+    columns: number,
+  ): void;
+  addDigitSums(out: number, sums: number, count: number, words: number, digit: number): void;
   toPlanes(out: number, from: number, count: number, words: number, bits: number): void;
   andShare(
     out: number,
@@ -134,8 +143,8 @@ export class Arena {
     return new BigUint64Array(this.#memory.buffer, at, count);
   }
 
-  floats(at: number, count: number): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.#memory.buffer, at, count);
+  integers(at: number, count: number): Int32Array<ArrayBuffer> {
+    return new Int32Array(this.#memory.buffer, at, count);
   }
 
   copy(to: number, from: number, bytes: number): void {
@@ -147,14 +156,14 @@ export class Arena {
     const { rows, inner, columns } = shape;
     const multiply = this.#multiply[`multiply${words}`];
     if (multiply === undefined) throw new RangeError(`There is no product kernel for ${words} words`);
-    if (words === 1) {
-      multiply(out, left, right, rows, inner, columns);
-      return;
-    }
     const mark = this.mark();
-    const transposed = this.allocate(inner * columns * words * 8);
-    this.kernels.transpose(transposed, right, inner, columns, words);
-    multiply(out, left, transposed, rows, inner, columns);
+    const room = this.allocate(inner * columns * words * 8);
+    if (words === 1) {
+      this.kernels.multiply1(out, left, right, room, rows, inner, columns);
+    } else {
+      this.kernels.transpose(room, right, inner, columns, words);
+      multiply(out, left, room, rows, inner, columns);
+    }
     this.release(mark);
   }
 }

@@ -2,7 +2,7 @@
 const RING_WORDS = [1, 2, 3, 4, 5, 6, 8, 12, 16] as const;
 
 /** Large products are made of digits of so many bits; a ring is a whole number of them where words allow. */
-export const DIGIT_BITS = 22;
+export const DIGIT_BITS = 8;
 
 /** The smallest ring of at least `bits` bits, or undefined when even the largest is too small. */
 export function ringWordsFor(bits: number): number | undefined {

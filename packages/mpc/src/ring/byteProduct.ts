@@ -1,0 +1,165 @@
+import { encodeModel } from '@tricorn/onnx';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Arena, ProductShape } from './kernels.js';
+import { DIGIT_BITS } from './ringSizes.js';
+
+/** Products of two bytes of which the sum is below 2^32, which is what the integer product counts modulo. */
+const TERMS_MAX = 65_536;
+
+/** Below these sizes the WebAssembly kernels are quicker than cutting into bytes; that of one word by far. */
+const MULTIPLICATIONS_MIN = 1 << 18;
+const ONE_WORD_MULTIPLICATIONS_MIN = 1 << 25;
+const SIDE_MIN = 16;
+
+/** How many words hold an element, and how many of their bits count. */
+export interface RingSize {
+  readonly words: number;
+  readonly bits: number;
+}
+
+/** Addresses of two matrices to be multiplied. */
+export interface Factors {
+  readonly left: number;
+  readonly right: number;
+}
+
+/**
+ * Exact products of large matrices over Z_2^bits, by matrix products of unsigned bytes with 32-bit sums in onnxruntime
+ * (MatMulInteger), for which processors have instructions.
+ */
+export class ByteProduct {
+  #engine: Promise<Engine> | undefined;
+
+  static suits({ rows, inner, columns }: ProductShape, words: number): boolean {
+    const least = words === 1 ? ONE_WORD_MULTIPLICATIONS_MIN : MULTIPLICATIONS_MIN;
+    return rows * inner * columns >= least && Math.min(rows, columns) >= SIDE_MIN;
+  }
+
+  /** out += the sum of the products modulo 2^bits; what the words hold above that is void. */
+  async multiplyAdd(
+    arena: Arena,
+    out: number,
+    factors: readonly Factors[],
+    shape: ProductShape,
+    ring: RingSize,
+  ): Promise<void> {
+    this.#engine ??= openEngine();
+    const engine = await this.#engine;
+    const strip = Math.floor(TERMS_MAX / factors.length);
+    for (let from = 0; from < shape.inner; from += strip) {
+      const mark = arena.mark();
+      const width = Math.min(strip, shape.inner - from);
+      await new StripProduct(arena, engine, shape, ring, factors, from, width).addTo(out);
+      arena.release(mark);
+    }
+  }
+}
+
+// The products of a strip of the inner size. Several products are one of [a.left | b.left] with a.right over b.right,
+// and so are the products of all digits i and j of one sum i + j: [left_0 | left_1 | …] with right_s over right_(s-1) ….
+class StripProduct {
+  readonly #arena: Arena;
+  readonly #engine: Engine;
+  readonly #shape: ProductShape;
+  readonly #words: number;
+  readonly #digits: number;
+  /** The inner size of a product of one digit with another. */
+  readonly #depth: number;
+  readonly #left: number;
+  readonly #right: number;
+
+  constructor(
+    arena: Arena,
+    engine: Engine,
+    shape: ProductShape,
+    { words, bits }: RingSize,
+    factors: readonly Factors[],
+    from: number,
+    width: number,
+  ) {
+    this.#arena = arena;
+    this.#engine = engine;
+    this.#shape = shape;
+    this.#words = words;
+    this.#digits = Math.ceil(bits / DIGIT_BITS);
+    this.#depth = factors.length * width;
+    const { rows, inner, columns } = shape;
+    const elementBytes = words * 8;
+    const rowBytes = this.#digits * this.#depth;
+    this.#left = arena.allocate(rows * rowBytes);
+    this.#right = arena.allocate(rowBytes * columns);
+    const part = arena.allocate(rows * width * elementBytes);
+    for (const [i, { left, right }] of factors.entries()) {
+      const partBytes = width * elementBytes;
+      arena.kernels.copyRows(part, left + from * elementBytes, rows, inner * elementBytes, partBytes);
+      const leftAt = this.#left + i * width;
+      arena.kernels.bytesByRow(leftAt, part, rows, width, words, this.#digits, rowBytes, this.#depth);
+      const rightAt = this.#right + i * width * columns;
+      const rightFrom = right + from * columns * elementBytes;
+      const planeBytes = this.#depth * columns;
+      arena.kernels.bytesByPlane(rightAt, rightFrom, width * columns, words, this.#digits, planeBytes);
+    }
+  }
+
+  async addTo(out: number): Promise<void> {
+    const { rows, columns } = this.#shape;
+    const atOnce = Math.floor(TERMS_MAX / this.#depth);
+    const slice = this.#arena.allocate(rows * Math.min(atOnce, this.#digits) * this.#depth);
+    const sums = this.#arena.allocate(rows * columns * 4);
+    for (let sum = 0; sum < this.#digits; sum++) {
+      for (let digit = 0; digit <= sum; digit += atOnce) {
+        await this.#multiply(slice, sums, digit, sum - digit, Math.min(atOnce, sum + 1 - digit));
+        this.#arena.kernels.addDigitSums(out, sums, rows * columns, this.#words, sum);
+      }
+    }
+  }
+
+  // Products of so many left digits, from one upwards, with right digits from one downwards.
+  async #multiply(slice: number, sums: number, left: number, right: number, count: number): Promise<void> {
+    const { rows, columns } = this.#shape;
+    const inner = count * this.#depth;
+    const rowBytes = this.#digits * this.#depth;
+    this.#arena.kernels.copyRows(slice, this.#left + left * this.#depth, rows, rowBytes, inner);
+    const rightAt = this.#right + (this.#digits - 1 - right) * this.#depth * columns;
+    await this.#engine.multiply(
+      this.#arena.view(slice, rows * inner),
+      this.#arena.view(rightAt, inner * columns),
+      this.#arena.integers(sums, rows * columns),
+      { rows, inner, columns },
+    );
+  }
+}
+
+interface Engine {
+  multiply(left: Uint8Array, right: Uint8Array, out: Int32Array, shape: ProductShape): Promise<void>;
+}
+
+// Loaded at the first large product: a process that only waits should not carry it in memory.
+async function openEngine(): Promise<Engine> {
+  const { InferenceSession: sessions, Tensor: Matrix } = await import('onnxruntime-node');
+  const session: InferenceSession = await sessions.create(byteProductModel(), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+  });
+  return {
+    async multiply(left, right, out, { rows, inner, columns }) {
+      const A: Tensor = new Matrix('uint8', left, [rows, inner]);
+      const B: Tensor = new Matrix('uint8', right, [inner, columns]);
+      await session.run({ A, B }, { C: new Matrix('int32', out, [rows, columns]) });
+    },
+  };
+}
+
+function byteProductModel(): Uint8Array {
+  const bytes = (name: string, dims: string[]) => ({ name, type: 'uint8' as const, dims });
+  return encodeModel({
+    opsets: { '': 13 },
+    graph: {
+      name: 'product',
+      nodes: [{ op: 'MatMulInteger', inputs: ['A', 'B'], outputs: ['C'] }],
+      inputs: [bytes('A', ['rows', 'inner']), bytes('B', ['inner', 'columns'])],
+      outputs: [{ name: 'C', type: 'int32', dims: ['rows', 'columns'] }],
+    },
+  });
+}

@@ -13,7 +13,8 @@ import type {
 } from './engine.js';
 import { estimateCompletionTokens, estimatePromptTokens, promptTokensUpperBound } from './estimateTokens.js';
 import { resolveMaxNewTokens } from './metering.js';
-import { attemptRemoteCall, type RemoteAnswer, type RemoteTimeouts } from './remoteAttempt.js';
+import type { RemoteAnswer } from './remoteAnswer.js';
+import { attemptRemoteCall, type RemoteTimeouts } from './remoteAttempt.js';
 import { AttemptFailure } from './remoteRefusal.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
 
@@ -57,7 +58,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
   readonly contextTokens: number;
   readonly defaultMaxNewTokens: number;
   readonly countsExactly = false;
-  readonly #base: URL;
+  readonly #origin: string;
+  readonly #path: string;
   readonly #headers: Record<string, string>;
   readonly #timeouts: RemoteTimeouts;
   readonly #backOff: BackOffOptions;
@@ -72,7 +74,9 @@ class OpenAiCompatibleEngine implements LanguageEngine {
     this.model = options.model;
     this.contextTokens = options.contextTokens ?? defaults.contextTokens;
     this.defaultMaxNewTokens = options.defaultMaxNewTokens ?? defaults.defaultMaxNewTokens;
-    this.#base = apiBase(options.url);
+    const { origin, pathname } = apiBase(options.url);
+    this.#origin = origin;
+    this.#path = pathname;
     this.#headers = {
       'content-type': 'application/json',
       ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
@@ -113,8 +117,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
     if (this.#calls.closed) return { status: 'unavailable', detail: 'closed', ...calls };
     try {
       const response = await this.#agent.request({
-        origin: this.#base.origin,
-        path: `${this.#base.pathname}/models`,
+        origin: this.#origin,
+        path: `${this.#path}/models`,
         method: 'GET',
         headers: this.#headers,
         signal: AbortSignal.timeout(healthTimeoutMs),
@@ -170,7 +174,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
       try {
         const answer = await attemptRemoteCall({
           dispatcher: this.#agent,
-          url: new URL(`${this.#base}/chat/completions`),
+          origin: this.#origin,
+          path: `${this.#path}/chat/completions`,
           headers: this.#headers,
           body: this.#body(request, messages, maxNewTokens),
           timeouts: this.#timeouts,

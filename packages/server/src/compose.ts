@@ -93,7 +93,7 @@ export async function compose(
     undo.push(imaging.close);
     const training = await createTraining({ db, config, blobs, instanceId, worker: roles.worker, log });
     undo.push(training.close);
-    const language = await startLanguage({ db, config, instanceId, log });
+    const language = await startLanguage({ database, config, instanceId, log });
     undo.push(language.close);
     const privacy = await createPrivacy({ config, db, databaseUrl, works: roles.worker, log });
     undo.push(privacy.close);

@@ -1,31 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
-import {
-  type ChatAnswerId,
-  type CompletionResult,
-  chatResponse,
-  errorResponse,
-  LanguageError,
-  type ListedModel,
-  modelEntry,
-  modelList,
-  parseChatRequest,
-  sseData,
-  sseEnd,
-  sseStart,
-  sseText,
-  type WireError,
-  wireError,
-} from '@tricorn/language';
+import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Identity } from '../accounts/tokens.js';
 import type { ModelKind } from '../language/gateway.js';
-import { startPieces } from '../language/pieces.js';
 import type { Services } from '../services.js';
 import { unixSeconds } from '../store/unixSeconds.js';
-import { abortedWith } from './abortedWith.js';
-import { asServiceError } from './errors.js';
-import { sendEventText } from './eventStream.js';
+import { completeChat } from './openaiChat.js';
+import { toWire } from './openaiErrors.js';
 
 const startedSeconds = unixSeconds(new Date());
 
@@ -43,7 +23,8 @@ export function registerOpenAi(server: FastifyInstance, services: Services): voi
   server.post('/v1/chat/completions', { errorHandler }, async (request, reply) => {
     const account = tokens.read(keyOf(request));
     request.raw.setTimeout(0);
-    return await complete(services, account, request, reply);
+    const chat = parseChatRequest(readJson(request.body));
+    return await completeChat(services, account, kindOf(services, chat.model), chat, reply);
   });
 
   const listed = (kind: ModelKind): ListedModel => ({
@@ -59,46 +40,6 @@ export function registerOpenAi(server: FastifyInstance, services: Services): voi
     tokens.read(keyOf(request));
     return modelEntry(listed(kindOf(services, (request.params as { '*': string })['*'])));
   });
-}
-
-async function complete(
-  services: Services,
-  account: Identity,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<object> {
-  const { model, completion, stream, includeUsage } = parseChatRequest(readJson(request.body));
-  const id = { id: `chatcmpl-${randomUUID()}`, model, createdSeconds: unixSeconds(new Date()) };
-  const signal = abortedWith(reply);
-  const run = async (onText?: (textDelta: string) => void): Promise<CompletionResult> =>
-    await services.language.call({
-      account,
-      model: kindOf(services, model),
-      request: completion,
-      signal,
-      onText,
-      answer: (result) => result,
-    });
-  if (!stream) return chatResponse(id, await run());
-  return sendEventText(reply, chunksOf(request, id, await startPieces(run), includeUsage));
-}
-
-async function* chunksOf(
-  request: FastifyRequest,
-  id: ChatAnswerId,
-  pieces: AsyncGenerator<string, CompletionResult>,
-  includeUsage: boolean,
-): AsyncGenerator<string> {
-  yield sseStart(id);
-  try {
-    for (;;) {
-      const { done, value } = await pieces.next();
-      yield done ? sseEnd(id, value, includeUsage) : sseText(id, value);
-      if (done) return;
-    }
-  } catch (thrown) {
-    yield sseData(toWire(request, thrown).body);
-  }
 }
 
 function kindOf({ language }: Services, model: string): ModelKind {
@@ -122,27 +63,4 @@ function readJson(body: unknown): unknown {
   } catch {
     throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
   }
-}
-
-function toWire(request: FastifyRequest, thrown: unknown): WireError {
-  if (thrown instanceof LanguageError) {
-    const wire = errorResponse(thrown);
-    // The field has another name in this interface.
-    if (wire.body.error.param === 'max_new_tokens') wire.body.error.param = 'max_tokens';
-    return wire;
-  }
-  const { code, message, error, details } = asServiceError(request, thrown);
-  return wireError(
-    code,
-    { message, type: typeOf(code), code: error, param: details.field ?? null },
-    details.retryAfterSeconds === undefined ? undefined : details.retryAfterSeconds * 1000,
-  );
-}
-
-function typeOf(status: number): string {
-  if (status === 401) return 'authentication_error';
-  if (status === 402) return 'insufficient_quota';
-  if (status === 403) return 'permission_error';
-  if (status === 429) return 'rate_limit_error';
-  return status < 500 ? 'invalid_request_error' : 'server_error';
 }

@@ -3,7 +3,8 @@ import { announceBalance } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { flushPurse } from './purse.js';
+import { spareTokensOf } from './leaseStore.js';
+import type { Leases } from './leases.js';
 
 const pauseMs = 250;
 
@@ -13,12 +14,14 @@ const pauseMs = 250;
  */
 export class BalanceNews {
   private readonly db: Db;
+  private readonly leases: Leases;
   private readonly log: Logger;
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly telling = new Set<Promise<void>>();
 
-  constructor(db: Db, log: Logger) {
+  constructor(db: Db, leases: Leases, log: Logger) {
     this.db = db;
+    this.leases = leases;
     this.log = log;
   }
 
@@ -41,14 +44,14 @@ export class BalanceNews {
 
   private tell(accountId: string): void {
     this.timers.delete(accountId);
-    const told: Promise<void> = this.flushAndTell(accountId)
+    const told: Promise<void> = this.bookAndTell(accountId)
       .catch((error: unknown) => this.log.warn({ err: error }, 'could not announce a balance'))
       .finally(() => this.telling.delete(told));
     this.telling.add(told);
   }
 
-  private async flushAndTell(accountId: string): Promise<void> {
-    await flushPurse(this.db, accountId);
+  private async bookAndTell(accountId: string): Promise<void> {
+    await this.leases.book(accountId);
     await inTransaction(this.db, async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
       // Whoever changes the balance waits until this has been told, so that the newest event is never an old balance.
@@ -59,7 +62,7 @@ export class BalanceNews {
         .orderBy('id')
         .forUpdate()
         .execute();
-      await announceBalance(tx, accountId);
+      await announceBalance(tx, accountId, await spareTokensOf(tx, accountId));
     });
   }
 }

@@ -13,8 +13,8 @@ import type { Identity } from '../accounts/tokens.js';
 import type { Config } from '../config.js';
 import type { Tx } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
-import type { Db } from '../store/database.js';
-import { nothingUsed, type Reservation, reserve, settle, type Use } from './purse.js';
+import { nothingUsed, type Reservation, type Use } from './lease.js';
+import type { Leases } from './leases.js';
 import { refused } from './refusals.js';
 
 export type ModelKind = 'default' | 'coding';
@@ -27,17 +27,22 @@ export interface ModelCall<Answer extends object> {
   signal: AbortSignal | undefined;
   /** Called with each piece of text as it appears. */
   onText?: ((textDelta: string) => void) | undefined;
-  /** What the caller gets, made when the charge is known. */
-  answer(result: CompletionResult, tokens: { used: number; balance: number }): Answer;
+  /** What the caller gets, made when the charge is known; only who asks for the balance waits for it. */
+  answer(result: CompletionResult, tokens: ChargedTokens): Answer | Promise<Answer>;
   /** Writes the charge and the answer together, where the caller may ask for the answer again. */
   commit?: ((work: (tx: Tx) => Promise<Answer>) => Promise<Answer>) | undefined;
 }
 
+export interface ChargedTokens {
+  used: number;
+  /** What the account can spend afterwards, once the charge is written. */
+  balance(): Promise<number>;
+}
+
 export interface GatewayParts {
-  db: Db;
   config: Config;
-  instanceId: string;
   log: Logger;
+  leases: Leases;
   engines: LanguageEngines;
   /** Told after each change of an account's balance. */
   onCharged(accountId: string): void;
@@ -53,8 +58,6 @@ export class Gateway {
   private readonly parts: GatewayParts;
   private readonly rate: Throttle;
   private readonly running = new Set<Promise<unknown>>();
-  /** Settlements that the database did not take; they are tried again. */
-  private readonly unsettled = new Map<Reservation, Use>();
 
   constructor(parts: GatewayParts) {
     this.parts = parts;
@@ -73,16 +76,7 @@ export class Gateway {
     await Promise.all(this.running);
   }
 
-  /** Tries again what the database did not take. */
-  async settleAgain(): Promise<void> {
-    for (const [reservation, use] of [...this.unsettled]) {
-      await settle(this.parts.db, reservation, use);
-      this.unsettled.delete(reservation);
-    }
-  }
-
   private async meter<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
-    const { db, onCharged } = this.parts;
     const engine = this.parts.engines[call.model];
     const { account, request } = call;
     this.assertPromptFits(request);
@@ -112,18 +106,35 @@ export class Gateway {
       if (result.finishReason === 'cancelled' && !call.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
       this.logIfAsked(account, engine, request, result);
-      const write = async (writer: Db | Tx): Promise<Answer> => {
-        const { balance } = await settle(writer, reservation, use);
-        return call.answer(result, { used: use.chargedTokens, balance });
-      };
-      return call.commit === undefined ? await write(db) : await call.commit(write);
+      return await this.deliver(call, result, reservation, use);
     } catch (thrown) {
       // Nothing was delivered, so nothing is charged; text that was shown before its settlement failed is.
-      await this.close(reservation, showed ? use : nothingUsed);
+      reservation.settle(showed ? use : nothingUsed);
       throw thrown;
     } finally {
-      onCharged(account.id);
+      this.parts.onCharged(account.id);
     }
+  }
+  /** Settles a call and makes its answer; both in one transaction where the caller may ask for the answer again. */
+  private async deliver<Answer extends object>(
+    { answer, commit }: ModelCall<Answer>,
+    result: CompletionResult,
+    reservation: Reservation,
+    use: Use,
+  ): Promise<Answer> {
+    const used = use.chargedTokens;
+    if (commit === undefined) {
+      reservation.settle(use);
+      return await answer(result, { used, balance: reservation.balance });
+    }
+    let settle = () => {};
+    const answered = await commit(async (tx) => {
+      const { balance, committed } = await reservation.settleIn(tx, use);
+      settle = committed;
+      return await answer(result, { used, balance: async () => balance });
+    });
+    settle();
+    return answered;
   }
 
   private async reserve(
@@ -131,28 +142,16 @@ export class Gateway {
     engine: LanguageEngine,
     { promptTokens, reservedTokens }: Awaited<ReturnType<typeof quoteCall>>,
   ): Promise<Reservation> {
-    const { db, instanceId } = this.parts;
-    const { llmCallsAtOnceMax, llmTokensPerKeyMax } = this.parts.config.limits;
     // A limit the caller did not state is ours to lower, so a small balance still buys a short answer.
     const neededTokens = request.maxNewTokens ? reservedTokens : promptTokens + 1;
-    const reservation = await reserve(db, {
-      account,
-      instanceId,
+    const reservation = await this.parts.leases.reserve(account.id, {
       model: engine.model,
+      key: account.expiresAt,
       wantedTokens: reservedTokens,
       neededTokens,
-      callsAtOnceMax: llmCallsAtOnceMax,
-      tokensPerKeyMax: llmTokensPerKeyMax,
     });
     if (typeof reservation === 'string') throw refused(reservation, neededTokens, this.parts.config.limits);
     return reservation;
-  }
-
-  private async close(reservation: Reservation, use: Use): Promise<void> {
-    this.unsettled.set(reservation, use);
-    await this.settleAgain().catch((error: unknown) =>
-      this.parts.log.warn({ err: error }, 'could not settle a call; trying again'),
-    );
   }
 
   private assertPromptFits({ messages, prompt, system }: CompletionRequest): void {

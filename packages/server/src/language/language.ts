@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { createLanguageEngines, type EngineHealth } from '@tricorn/language';
+import type { Config } from '../config.js';
+import type { Logger } from '../logger.js';
+import type { OpenDatabase } from '../store/database.js';
 import { BalanceNews } from './balanceNews.js';
-import { Gateway, type GatewayParts, type ModelKind } from './gateway.js';
-import { releaseLostCalls, tidyPurses } from './lostCalls.js';
-import { flushPurse } from './purse.js';
+import { Gateway, type ModelKind } from './gateway.js';
+import { forgetEndedKeys, recallChannel, releaseLostLeases } from './leaseStore.js';
+import { Leases } from './leases.js';
 
 export interface Language {
   /** The name of each model, as clients see it; no two are equal. */
@@ -19,21 +22,40 @@ export interface Language {
 
 const reconcileMs = 10_000;
 
+export interface LanguageParts {
+  database: Pick<OpenDatabase, 'db' | 'listen'>;
+  config: Config;
+  instanceId: string;
+  log: Logger;
+}
+
 /** The language models of this process, and the care for calls that others left behind. */
-export async function startLanguage(parts: Omit<GatewayParts, 'engines' | 'onCharged'>): Promise<Language> {
-  const { db, config, log } = parts;
+export async function startLanguage({ database, config, instanceId, log }: LanguageParts): Promise<Language> {
+  const { db } = database;
   const engines = createLanguageEngines({
     ...config.llm.engines,
     modelFolder: join(config.dataFolder, 'models'),
   });
-  const news = new BalanceNews(db, log);
-  const gateway = new Gateway({ ...parts, engines, onCharged: (accountId) => news.changed(accountId) });
+  const { llmCallsAtOnceMax: callsAtOnceMax, llmTokensPerKeyMax: tokensPerKeyMax } = config.limits;
+  const leases = new Leases({ db, log, instanceId, callsAtOnceMax, tokensPerKeyMax });
+  const news = new BalanceNews(db, leases, log);
+  const gateway = new Gateway({
+    config,
+    log,
+    engines,
+    leases,
+    onCharged: (accountId) => news.changed(accountId),
+  });
+  const yieldTokens = async (accountId: string) =>
+    await leases
+      .yieldTokens(accountId)
+      .catch((error: unknown) => log.warn({ err: error }, 'could not give tokens back'));
+  await database.listen(recallChannel, (accountId) => void yieldTokens(accountId));
 
   const reconcile = async () => {
-    await gateway.settleAgain();
-    const released = await releaseLostCalls(db);
+    const released = await releaseLostLeases(db);
     if (released > 0) log.info({ released }, 'gave back what calls of dead processes reserved');
-    await tidyPurses(db);
+    await forgetEndedKeys(db);
   };
   await reconcile();
   let reconciling = Promise.resolve();
@@ -49,6 +71,7 @@ export async function startLanguage(parts: Omit<GatewayParts, 'engines' | 'onCha
     await gateway.idle();
     await reconciling;
     await news.close();
+    await yieldTokens('');
   };
   let closing: Promise<void> | undefined;
   const base = engines.default.model;
@@ -60,7 +83,7 @@ export async function startLanguage(parts: Omit<GatewayParts, 'engines' | 'onCha
       const [byDefault, forCode] = await Promise.all([engines.default.health(), engines.coding.health()]);
       return { default: { model: base, ...byDefault }, coding: { model: coding, ...forCode } };
     },
-    flush: async (accountId) => await flushPurse(db, accountId),
+    flush: async (accountId) => await leases.flush(accountId),
     close: async () => {
       closing ??= shutDown();
       await closing;

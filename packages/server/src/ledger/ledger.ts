@@ -199,13 +199,16 @@ async function closeHold(tx: Tx, holdId: string, state: 'posted' | 'voided', use
     .executeTakeFirst();
 }
 
-/** Tells an account what it has; inside the transaction that changed it. */
-export async function announceBalance(tx: Tx, accountId: string): Promise<void> {
+/**
+ * Tells an account what it has; inside the transaction that changed it. LLM tokens that are held but can be had back at
+ * any time count as its own.
+ */
+export async function announceBalance(tx: Tx, accountId: string, spareLlmTokens = 0n): Promise<void> {
   const { CCD, LLM } = await balancesOf(tx, accountId);
   recordEvents(tx, [accountId], {
     type: 'ledger.changed',
     balance: formatCcd(CCD.available),
     held: formatCcd(CCD.held),
-    tokens_balance: Number(LLM.available),
+    tokens_balance: Number(LLM.available + spareLlmTokens),
   });
 }

@@ -35,7 +35,11 @@ export async function callModel(
         // Whoever may ask for the answer again gets the whole of it, so it is written to its end.
         signal: context.idempotent ? undefined : context.signal,
         onText,
-        answer: ({ text }, { used, balance }) => ({ text, tokens_balance: balance, tokens_used: used }),
+        answer: async ({ text }, { used, balance }) => ({
+          text,
+          tokens_balance: await balance(),
+          tokens_used: used,
+        }),
         commit: context.idempotent ? context.commit : undefined,
       });
     } catch (thrown) {

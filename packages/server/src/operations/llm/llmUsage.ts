@@ -3,6 +3,7 @@ import { handler } from '../handler.js';
 
 const daysDefault = 30;
 
-export const llmUsage = handler('llmUsage', async ({ db, account }, { days }) => ({
-  data: await usageByDay(db, account.id, days || daysDefault),
-}));
+export const llmUsage = handler('llmUsage', async ({ db, language, account }, { days }) => {
+  await language.flush(account.id);
+  return { data: await usageByDay(db, account.id, days || daysDefault) };
+});

@@ -7,6 +7,7 @@ import * as privacy from './0050_privacy.js';
 import * as training from './0060_training.js';
 import * as gallery from './0070_gallery.js';
 import * as looseBlobs from './0080_loose_blobs.js';
+import * as languageLeases from './0090_language_leases.js';
 
 /** Every migration in the order in which it runs. Append; never change one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0060_training': training,
   '0070_gallery': gallery,
   '0080_loose_blobs': looseBlobs,
+  '0090_language_leases': languageLeases,
 };

@@ -1,37 +1,31 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 export interface LanguageTables {
-  llm_purse: LlmPurseTable;
-  llm_call: LlmCallTable;
+  llm_lease: LlmLeaseTable;
   llm_key: LlmKeyTable;
   llm_usage: LlmUsageTable;
 }
 
-/** Tokens that an account has set aside for its calls; changed by the functions of its migration alone. */
-interface LlmPurseTable {
-  account_id: string;
-  /** The hold in the ledger; null while the purse is empty. */
-  hold_id: string | null;
-  /** Tokens of the hold, of which running calls have reserved some and ended calls have used some. */
-  capacity: number;
-  reserved: number;
-  used: number;
-  calls: number;
+/**
+ * Tokens that a process took out of an account's balance for the calls it serves; changed by the functions of its
+ * migration alone.
+ */
+interface LlmLeaseTable {
+  id: ColumnType<string, never, never>;
+  account_id: ColumnType<string, never, never>;
+  /** When this process is gone, what it did not use is given back. */
+  instance_id: ColumnType<string, never, never>;
+  /** How often the process has written to it. */
+  turn: ColumnType<number, never, never>;
+  /** The hold in the ledger; null before the first tokens are taken. */
+  hold_id: ColumnType<string | null, never, never>;
+  /** Tokens of the hold, of which ended calls have used some and running ones reserved some when it was last written. */
+  tokens: ColumnType<number, never, never>;
+  used: ColumnType<number, never, never>;
+  reserved: ColumnType<number, never, never>;
 }
 
-/** A call that runs now; its row ends with it. */
-interface LlmCallTable {
-  id: Generated<string>;
-  account_id: string;
-  /** The process that serves it; when that is gone, what it reserved is given back. */
-  instance_id: string;
-  key_expires_at: number;
-  model: string;
-  reserved: number;
-  started_at: ColumnType<Date, never, never>;
-}
-
-/** What calls with one access token used or reserve; a token is known by its account and the second in which it ends. */
+/** What calls with one access token used; a token is known by its account and the second in which it ends. */
 interface LlmKeyTable {
   account_id: string;
   expires_at: number;

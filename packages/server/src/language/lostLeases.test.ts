@@ -13,7 +13,6 @@ import { balancesOf } from '../ledger/ledger.js';
 import { openDatabase } from '../store/database.js';
 import { callOperation, createDatabase, demoPassword, startTestServer } from '../testing/harness.js';
 import { startStandInModel } from '../testing/standInModel.js';
-import { flushPurse } from './purse.js';
 
 const email = 'alice@example.com';
 
@@ -28,11 +27,7 @@ test('a process that is killed during a call leaves no hold behind', async () =>
     TRICORN_SECRET: 'a secret of thirty-two characters',
   };
   const { db, close } = await openDatabase(database.url, () => {}, 2);
-  const tokensOf = async () => {
-    const { id } = (await findAccount(db, email))!;
-    await flushPurse(db, id);
-    return (await balancesOf(db, id)).LLM;
-  };
+  const tokensOf = async () => (await balancesOf(db, (await findAccount(db, email))!.id)).LLM;
   try {
     const child = fork(new URL('../testing/serverChild.js', import.meta.url), {
       env: {
@@ -63,7 +58,7 @@ test('a process that is killed during a call leaves no hold behind', async () =>
     await sql`update instance set seen_at = now() - interval '30 seconds'`.execute(db);
     const later = await startTestServer({ env: { ...env, TRICORN_DATA: folder } });
     assert.deepEqual(await tokensOf(), before);
-    assert.deepEqual(await db.selectFrom('llm_call').selectAll().execute(), []);
+    assert.deepEqual(await db.selectFrom('llm_lease').selectAll().execute(), []);
     assert.deepEqual(await auditLedger(db), []);
     await later.stop();
   } finally {

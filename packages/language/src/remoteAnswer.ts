@@ -1,0 +1,157 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { Dispatcher } from 'undici';
+import { LanguageError } from './errors.js';
+import { type RemoteChunk, readRemoteChunk } from './remoteChunk.js';
+import { remoteRefusal } from './remoteRefusal.js';
+import { ServerSentEventReader } from './serverSentEvents.js';
+
+/** Of a refusal's body, this much is read to understand it. */
+const refusalBytesMax = 16_384;
+/** An answer longer than this is no answer to a prompt. */
+const answerCharsMax = 16 * 1_048_576;
+/** How long a server may keep the connection open after the answer's last event and still have it used again. */
+const trailingMs = 100;
+
+/** What the server sent, up to its end or to the caller's abort. */
+export interface RemoteAnswer {
+  text: string;
+  /** Events that carried something generated: one token each on the usual servers. */
+  pieces: number;
+  finishReason: string | undefined;
+  promptTokens: number | undefined;
+  completionTokens: number | undefined;
+  aborted: boolean;
+}
+
+/** Reads the answer to one request as it arrives. */
+export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
+  readonly answer: RemoteAnswer = {
+    text: '',
+    pieces: 0,
+    finishReason: undefined,
+    promptTokens: undefined,
+    completionTokens: undefined,
+    aborted: false,
+  };
+  /** Resolves when the answer is complete; rejects with whatever ended it before. */
+  readonly complete: Promise<void>;
+  readonly #onPiece: (text: string) => void;
+  readonly #events = new ServerSentEventReader((data) => this.#takeEvent(data));
+  /** A character may be split over two reads. */
+  readonly #decoder = new StringDecoder('utf8');
+  #resolve!: () => void;
+  #reject!: (thrown: unknown) => void;
+  #over = false;
+  #controller: Dispatcher.DispatchController | undefined;
+  #trailing: NodeJS.Timeout | undefined;
+  #status = 0;
+  #retryAfter: string | undefined;
+  #streamed = false;
+  #body = '';
+
+  /** `onPiece` hears of everything that was generated, also of what is not part of the answer and thus has no text. */
+  constructor(onPiece: (text: string) => void) {
+    this.#onPiece = onPiece;
+    this.complete = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** Ends the request, whatever its state. */
+  stop(thrown: unknown): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#reject(thrown);
+    this.#controller?.abort(thrown as Error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over) controller.abort(new Error('stopped before it was sent'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    const retryAfter = headers['retry-after'];
+    this.#status = status;
+    this.#retryAfter = typeof retryAfter === 'string' ? retryAfter : undefined;
+    this.#streamed = String(headers['content-type'] ?? '').includes('text/event-stream');
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (this.#over) return;
+    try {
+      const piece = this.#decoder.write(bytes);
+      if (this.#status === 200 && this.#streamed) this.#events.push(piece);
+      else this.#collect(piece);
+    } catch (thrown) {
+      this.stop(thrown);
+    }
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#trailing);
+    this.#controller = undefined;
+    if (this.#over) return;
+    try {
+      if (this.#status !== 200) throw this.#refusal();
+      if (this.#streamed) this.#events.end();
+      else this.#take(readRemoteChunk(this.#body));
+      // Some servers end without [DONE]; an answer that never said why it ended was cut off.
+      if (this.answer.finishReason === undefined)
+        throw new LanguageError('engine_failed', 'The model server ended the answer before it was complete.');
+      this.#finish();
+    } catch (thrown) {
+      this.stop(thrown);
+    }
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#trailing);
+    this.#controller = undefined;
+    this.stop(error);
+  }
+
+  #collect(piece: string): void {
+    this.#body += piece;
+    if (this.#status !== 200 && this.#body.length >= refusalBytesMax) throw this.#refusal();
+    if (this.#body.length > answerCharsMax) throw endless();
+  }
+
+  #refusal(): Error {
+    return remoteRefusal(this.#status, this.#retryAfter, this.#body);
+  }
+
+  #takeEvent(data: string): void {
+    if (this.#over) return;
+    if (data === '[DONE]') this.#finish();
+    else this.#take(readRemoteChunk(data));
+  }
+
+  #take(chunk: RemoteChunk): void {
+    const { answer } = this;
+    answer.finishReason = chunk.finishReason ?? answer.finishReason;
+    answer.promptTokens = chunk.promptTokens ?? answer.promptTokens;
+    answer.completionTokens = chunk.completionTokens ?? answer.completionTokens;
+    if (!chunk.active) return;
+    answer.pieces += 1;
+    answer.text += chunk.text;
+    if (answer.text.length > answerCharsMax) throw endless();
+    this.#onPiece(chunk.text);
+  }
+
+  #finish(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#resolve();
+    // The rest of the response is awaited for the sake of the connection, not of the caller.
+    const controller = this.#controller;
+    if (controller) this.#trailing = setTimeout(() => controller.abort(new Error('did not end')), trailingMs);
+  }
+}
+
+const endless = () => new LanguageError('engine_protocol', 'The model server sent an answer without an end.');

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import {
+  type ChatAnswerId,
+  type CompletionResult,
+  chatResponse,
+  type ParsedChatRequest,
+  sseData,
+  sseEnd,
+  sseStart,
+  sseText,
+} from '@tricorn/language';
+import type { FastifyReply } from 'fastify';
+import type { Identity } from '../accounts/tokens.js';
+import type { ModelKind } from '../language/gateway.js';
+import type { Tx } from '../ledger/ledger.js';
+import type { Services } from '../services.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { unixSeconds } from '../store/unixSeconds.js';
+import { abortedWith } from './abortedWith.js';
+import { openEvents } from './eventStream.js';
+import {
+  claimKey,
+  fingerprintOf,
+  forgetKey,
+  type IdempotentRequest,
+  readIdempotencyKey,
+  saveAnswer,
+} from './idempotency.js';
+import { toWire } from './openaiErrors.js';
+
+/** An answer, as it is kept for a caller who may ask for it again. */
+interface ChatAnswer {
+  answer: ChatAnswerId;
+  result: CompletionResult;
+}
+
+/** Answers a conversation, whole or in pieces; the same Idempotency-Key gives the same answer, charged once. */
+export async function completeChat(
+  services: Services,
+  account: Identity,
+  model: ModelKind,
+  chat: ParsedChatRequest,
+  reply: FastifyReply,
+): Promise<object> {
+  const idempotent = idempotentOf(services, account, chat, reply);
+  if (idempotent !== undefined) {
+    const claim = await claimKey(services.db, services.instanceId, idempotent);
+    if (!claim.first) return replay(JSON.parse(claim.body), chat, reply);
+  }
+  const answer = newAnswer(chat.model);
+  const stream = chat.stream ? new ChatStream(answer, reply) : undefined;
+  const signal = abortedWith(reply);
+  try {
+    const { result } = await services.language.call<ChatAnswer>({
+      account,
+      model,
+      request: chat.completion,
+      // Whoever may ask for the answer again gets the whole of it, so it is written to its end.
+      signal: idempotent === undefined ? signal : undefined,
+      onText: stream && ((textDelta) => stream.add(textDelta)),
+      answer: (completed) => ({ answer, result: completed }),
+      commit: idempotent && ((work) => commit(services, idempotent, work)),
+    });
+    if (stream === undefined) return chatResponse(answer, result);
+    stream.end(result, chat.includeUsage);
+  } catch (thrown) {
+    if (idempotent !== undefined) await forgetKey(services.db, idempotent);
+    if (!stream?.started) throw thrown;
+    stream.fail(toWire(reply.request, thrown).body);
+  }
+  return reply;
+}
+
+function idempotentOf(
+  { config }: Services,
+  { id }: Identity,
+  chat: ParsedChatRequest,
+  { request }: FastifyReply,
+): IdempotentRequest | undefined {
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  if (key === undefined) return undefined;
+  return { accountId: id, key, fingerprint: fingerprintOf(config.secret, 'chat completion', chat, {}) };
+}
+
+const commit = async (
+  { db }: Services,
+  idempotent: IdempotentRequest,
+  work: (tx: Tx) => Promise<ChatAnswer>,
+): Promise<ChatAnswer> =>
+  await inTransaction(db, async (tx) => {
+    const answered = await work(tx);
+    await saveAnswer(tx, idempotent, 200, JSON.stringify(answered));
+    return answered;
+  });
+
+function replay({ answer, result }: ChatAnswer, chat: ParsedChatRequest, reply: FastifyReply): object {
+  reply.header('idempotency-replayed', 'true');
+  if (!chat.stream) return chatResponse(answer, result);
+  const stream = new ChatStream(answer, reply, { 'idempotency-replayed': 'true' });
+  stream.add(result.text);
+  stream.end(result, chat.includeUsage);
+  return reply;
+}
+
+const newAnswer = (model: string): ChatAnswerId => ({
+  id: `chatcmpl-${randomUUID()}`,
+  model,
+  createdSeconds: unixSeconds(new Date()),
+});
+
+/**
+ * Sends an answer in pieces. Text that appears within one turn of the event loop leaves as one event, and together with
+ * the end if that comes then. The head leaves with the first text, so that a call that fails before it can be refused
+ * with a status. What waits for a slow reader is at most one answer.
+ */
+class ChatStream {
+  readonly #answer: ChatAnswerId;
+  readonly #reply: FastifyReply;
+  readonly #headers: Record<string, string>;
+  #response: ServerResponse | undefined;
+  #text = '';
+  #sending: NodeJS.Immediate | undefined;
+
+  constructor(answer: ChatAnswerId, reply: FastifyReply, headers: Record<string, string> = {}) {
+    this.#answer = answer;
+    this.#reply = reply;
+    this.#headers = headers;
+  }
+
+  get started(): boolean {
+    return this.#response !== undefined || this.#text !== '';
+  }
+
+  add(textDelta: string): void {
+    this.#text += textDelta;
+    this.#sending ??= setImmediate(() => this.#send((response, text) => response.write(text)));
+  }
+
+  end(result: CompletionResult, includeUsage: boolean): void {
+    this.#send((response, text) => response.end(text + sseEnd(this.#answer, result, includeUsage)));
+  }
+
+  fail(body: object): void {
+    this.#send((response, text) => response.end(text + sseData(body)));
+  }
+
+  #send(write: (response: ServerResponse, text: string) => void): void {
+    clearImmediate(this.#sending);
+    this.#sending = undefined;
+    const start = this.#response === undefined ? sseStart(this.#answer) : '';
+    const text = this.#text === '' ? '' : sseText(this.#answer, this.#text);
+    this.#text = '';
+    // Nobody reads it any more; writing to a closed response would be an error.
+    if (this.#reply.raw.destroyed) return;
+    this.#response ??= openEvents(this.#reply, this.#headers);
+    write(this.#response, start + text);
+  }
+}

@@ -1,0 +1,27 @@
+import { errorResponse, LanguageError, type WireError, wireError } from '@tricorn/language';
+import type { FastifyRequest } from 'fastify';
+import { asServiceError } from './errors.js';
+
+/** Whatever was thrown, in the form in which OpenAI's clients expect errors. */
+export function toWire(request: FastifyRequest, thrown: unknown): WireError {
+  if (thrown instanceof LanguageError) {
+    const wire = errorResponse(thrown);
+    // The field has another name in this interface.
+    if (wire.body.error.param === 'max_new_tokens') wire.body.error.param = 'max_tokens';
+    return wire;
+  }
+  const { code, message, error, details } = asServiceError(request, thrown);
+  return wireError(
+    code,
+    { message, type: typeOf(code), code: error, param: details.field ?? null },
+    details.retryAfterSeconds === undefined ? undefined : details.retryAfterSeconds * 1000,
+  );
+}
+
+function typeOf(status: number): string {
+  if (status === 401) return 'authentication_error';
+  if (status === 402) return 'insufficient_quota';
+  if (status === 403) return 'permission_error';
+  if (status === 429) return 'rate_limit_error';
+  return status < 500 ? 'invalid_request_error' : 'server_error';
+}

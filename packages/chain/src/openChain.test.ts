@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hexToString, keccak256, stringToHex, toHex } from 'viem';
 import { holdsContentId } from './explorer/holdsContentId.js';
 import { MemoryChainIndex } from './indexer/memoryIndex.js';
-import { embeddedNode, remoteNode } from './node/chainNode.js';
+import { type ChainNode, embeddedNode, remoteNode } from './node/chainNode.js';
 import { openChain } from './openChain.js';
 import { RESULT_BYTES_MAX } from './pipeline/batch.js';
 import { MemorySubmissionStore } from './pipeline/memoryStore.js';
@@ -182,5 +183,93 @@ test('a reorganisation takes nothing away for good, from the chain or from the i
   const outcome = store.outcome('submission 60');
   assert.ok(outcome?.state === 'confirmed');
   assert.notEqual(await chain.describe(outcome.hash), undefined);
+  await chain.close();
+});
+
+test('of two processes on one store, the one that leads deploys and submits, and the other takes over', async (context) => {
+  const folder = await temporaryFolder(context);
+  const memory = mapMemory();
+  const { store, options } = parts();
+  const shared = await embeddedNode(folder, TEST_CHAIN_ID);
+  context.after(() => shared.close());
+  let leader = 'first';
+  const methods: string[] = [];
+  const open = (name: string) =>
+    openChain({
+      ...options,
+      memory,
+      leads: () => leader === name,
+      node: {
+        ...shared,
+        close: async () => {},
+        request: (r) => {
+          methods.push(`${name} ${r.method}`);
+          return shared.request(r);
+        },
+      },
+    });
+  const second = await open('second');
+  assert.equal(second.isReady, false, 'it waits for the one that leads');
+  const first = await open('first');
+  await until(() => second.isReady, 'the other knows the contracts');
+  assert.deepEqual(second.contracts, first.contracts);
+  addJob(store, 70n, '0x2a');
+  first.wake();
+  second.wake();
+  await until(() => store.unsettled === 0, 'the orders are settled');
+  assert.ok(!methods.includes('second eth_sendRawTransaction'));
+
+  leader = 'second';
+  await first.close();
+  addJob(store, 71n, '0x2a');
+  second.wake();
+  await until(() => store.unsettled === 0, 'the other has taken over');
+  assert.ok(methods.includes('second eth_sendRawTransaction'));
+  await second.close();
+});
+
+test('pointed at another chain, the service puts everything there that was on the old one', async (context) => {
+  const memory = mapMemory();
+  const { store, index, options } = parts();
+  for (const place of ['old', 'new']) {
+    const node = await embeddedNode(join(await temporaryFolder(context), place), TEST_CHAIN_ID);
+    const chain = await openChain({ ...options, memory, node });
+    if (place === 'old') addJob(store, 80n, '0x2a');
+    chain.wake();
+    await until(() => store.unsettled === 0 && index.events.length === 2, `all is on the ${place} chain`);
+    const outcome = store.outcome('submission 80');
+    assert.ok(outcome?.state === 'confirmed');
+    assert.equal((await chain.describe(outcome.hash))?.events.length, 1);
+    await chain.close();
+  }
+});
+
+test('a node that lags behind the index makes nothing disappear', async (context) => {
+  const real = await embeddedNode(await temporaryFolder(context), TEST_CHAIN_ID);
+  const { store, index, options } = parts();
+  const behind = { blocks: 0n };
+  const request: ChainNode['request'] = async (r) => {
+    const answer = await real.request(r);
+    return r.method === 'eth_blockNumber' ? toHex(BigInt(answer as string) - behind.blocks) : answer;
+  };
+  const chain = await openChain({ ...options, memory: mapMemory(), node: { ...real, request } });
+  context.after(() => chain.close());
+  addJob(store, 90n, '0x2a');
+  chain.wake();
+  await until(() => index.events.length === 2, 'both events are indexed');
+  behind.blocks = 3n;
+  chain.wake();
+  await sleep(200);
+  assert.equal(index.events.length, 2);
+  assert.equal(store.unsettled, 0);
+});
+
+test('over WebSocket, a node of another make is used just as well', async () => {
+  const { store, index, options } = parts();
+  const node = remoteNode(second.url.replace('http:', 'ws:'));
+  const chain = await openChain({ ...options, node, memory: mapMemory() });
+  addJob(store, 95n, '0x2a');
+  chain.wake();
+  await until(() => store.unsettled === 0 && index.events.length === 2, 'the result is on chain and indexed');
   await chain.close();
 });

@@ -91,7 +91,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     if (leads()) {
       const { signal } = closing;
       contracts = await deployContracts({ client, chainId, deployer: operator, memory, pollMs, signal });
-      await followFromNowOn(contracts, options);
+      await followFromNowOn(client, options);
       await known.set(contracts);
     } else {
       contracts = (await known.get()) ?? contracts;
@@ -206,19 +206,22 @@ function rememberedContracts(memory: KeyValueStore, chainId: number) {
 }
 
 /**
- * The index and the confirmed orders belong to one factory. Where the service is pointed at another chain, or a chain
- * for trying things out began anew, everything is indexed from its start and every order is submitted there.
+ * The index and the confirmed orders belong to one chain, known by its first block. Where the service is pointed at
+ * another one, or a chain for trying things out began anew, everything is indexed from its start and every order is
+ * submitted there.
  */
 async function followFromNowOn(
-  { factory }: ContractAddresses,
+  client: NodeClient,
   { memory, store, index }: Pick<ChainOptions, 'memory' | 'store' | 'index'>,
 ): Promise<void> {
   const key = 'chain/followed';
   const followed = await memory.get(key);
-  if (followed === factory) return;
+  const genesis = (await client.block(0n))?.hash;
+  if (genesis === undefined) throw new NodeAnswerError(client.name, 'eth_getBlockByNumber', 'a first block');
+  if (followed === genesis) return;
   if (followed !== undefined) {
     await store.reopen(-1n);
     await index.rewind(-1n);
   }
-  await memory.set(key, factory);
+  await memory.set(key, genesis);
 }

@@ -8,8 +8,9 @@ import {
   type LocalAccount,
   parseTransaction,
 } from 'viem';
-import type { NodeClient } from '../node/nodeClient.js';
+import type { Fees, NodeClient } from '../node/nodeClient.js';
 import { TransactionRefusedError } from '../node/nodeErrors.js';
+import { raiseFees } from '../node/raiseFees.js';
 import { type Artefact, isCodeOf } from './artefact.js';
 import {
   ContractMismatchError,
@@ -92,15 +93,20 @@ async function renewIfNeeded(
   deployment: Deployment,
 ): Promise<Deployment> {
   const { client, deployer } = options;
-  const signed = parseTransaction(deployment.raw);
-  const nonce = await client.transactionCount(deployer.address);
-  const receipt = await client.receipt(deployment.hash);
-  if (nonce > BigInt(signed.nonce ?? 0)) return receipt?.succeeded ? deployment : sign(options, artefact);
-  const { maxFeePerGas } = await client.fees();
-  return maxFeePerGas > (signed.maxFeePerGas ?? 0n) ? sign(options, artefact) : deployment;
+  const { nonce = 0, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(deployment.raw);
+  if ((await client.transactionCount(deployer.address)) > BigInt(nonce)) {
+    return (await client.receipt(deployment.hash))?.succeeded ? deployment : sign(options, artefact);
+  }
+  const current = await client.fees();
+  if (current.maxFeePerGas <= maxFeePerGas) return deployment;
+  return sign(options, artefact, raiseFees({ maxFeePerGas, maxPriorityFeePerGas }, current));
 }
 
-async function sign({ client, chainId, deployer }: DeployOptions, artefact: Artefact): Promise<Deployment> {
+async function sign(
+  { client, chainId, deployer }: DeployOptions,
+  artefact: Artefact,
+  fees?: Fees,
+): Promise<Deployment> {
   const data = encodeDeployData({ abi: artefact.abi, bytecode: artefact.bytecode, args: [deployer.address] });
   const fromBlock = await client.blockNumber();
   const nonce = await client.transactionCount(deployer.address);
@@ -111,7 +117,7 @@ async function sign({ client, chainId, deployer }: DeployOptions, artefact: Arte
     nonce: Number(nonce),
     gas,
     data,
-    ...(await client.fees()),
+    ...(fees ?? (await client.fees())),
   });
   const address = getContractAddress({ from: deployer.address, nonce });
   return { address, hash: keccak256(raw), raw, fromBlock: fromBlock.toString() };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Block, createBlock, createBlockFromRLP, paramsBlock } from '@ethereumjs/block';
 import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
 import { createEVM, type EVMInterface, paramsEVM } from '@ethereumjs/evm';
@@ -134,6 +135,8 @@ async function writeGenesis(
     stateRoot: await state.getStateRoot(),
     baseFeePerGas: 0n,
     timestamp: BigInt(Math.floor(Date.now() / 1000)),
+    // No two chains begin with the same block, also when they begin in the same second.
+    extraData: randomBytes(32),
   };
   const block = createBlock({ header, withdrawals: [] }, { common, skipConsensusFormatValidation: true });
   const writes = database.blockWrites({

@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256, type LocalAccount, parseTransaction } from 'viem';
-import { larger } from '../bigints.js';
 import type { Fees, NodeClient } from '../node/nodeClient.js';
 import { TransactionRefusedError } from '../node/nodeErrors.js';
+import { raiseFees } from '../node/raiseFees.js';
 import type { BatchCall } from './batch.js';
 import type { OpenTransaction, SubmissionStore, TransactionAttempt } from './submissionStore.js';
 
@@ -19,9 +19,6 @@ export interface BroadcastOptions {
   readonly now: () => number;
 }
 
-/** A replacement pays an eighth more, which every node takes as enough. */
-const REPLACEMENT_NUMERATOR = 9n;
-const REPLACEMENT_DENOMINATOR = 8n;
 /** A replacement never pays more than this many times what the node asks for now. */
 const REPLACEMENT_FEE_FACTOR_MAX = 4n;
 
@@ -70,10 +67,7 @@ export class Broadcaster {
     const { client, store } = this.#options;
     const { call, gas, fees } = readSigned(newest.raw);
     const current = await client.fees();
-    const raised = {
-      maxFeePerGas: larger(current.maxFeePerGas, raise(fees.maxFeePerGas)),
-      maxPriorityFeePerGas: larger(current.maxPriorityFeePerGas, raise(fees.maxPriorityFeePerGas)),
-    };
+    const raised = raiseFees(fees, current);
     if (raised.maxFeePerGas > current.maxFeePerGas * REPLACEMENT_FEE_FACTOR_MAX) return newest;
     const attempt = await this.sign(call, gas, transaction.nonce, raised);
     await store.addAttempt(transaction.id, attempt);
@@ -95,9 +89,4 @@ export class Broadcaster {
 function readSigned(raw: Hex): { call: BatchCall; gas: bigint; fees: Fees } {
   const { to, data = '0x', gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(raw);
   return { call: { to: to as Address, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas } };
-}
-
-/** At least one more, since a node takes no replacement that pays the same. */
-function raise(fee: bigint): bigint {
-  return (fee * REPLACEMENT_NUMERATOR) / REPLACEMENT_DENOMINATOR + 1n;
 }

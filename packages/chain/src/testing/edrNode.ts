@@ -19,10 +19,13 @@ export interface EdrOptions {
 
 const GAS_LIMIT = 100_000_000n;
 
+/** The library wants one context in a process. */
+const context = new EdrContext();
+const registered = context.registerProviderFactory(L1_CHAIN_TYPE, l1ProviderFactory());
+
 /** Hardhat's Rust EVM in this process: a node that is not ours, with blocks that can be made, held back and undone. */
 export async function openEdr({ chainId, autoMine, baseFeePerGas }: EdrOptions): Promise<ChainNode> {
-  const context = new EdrContext();
-  await context.registerProviderFactory(L1_CHAIN_TYPE, l1ProviderFactory());
+  await registered;
   const provider = await context.createProvider(
     L1_CHAIN_TYPE,
     {

@@ -40,12 +40,13 @@ export interface FaultWork {
   indexedHashes(): Promise<readonly Hex[]>;
 }
 
-/** Time is made up: each tick is this much later, and none waits. */
-const TICK_MS = 20_000;
-const RESEND_AFTER_MS = 15_000;
-const REPLACE_AFTER_MS = 50_000;
-/** Long enough for a transaction to be replaced before it is mined. */
-const TICKS_A_BLOCK = 4;
+/** Time is made up, and nobody waits: each tick is later by as much as any retry is put off. */
+const TICK_MS = 61_000;
+const RESEND_AFTER_MS = 30_000;
+const REPLACE_AFTER_MS = 60_000;
+const TICKS_A_BLOCK = 2;
+/** A block is put off until every waiting transaction was replaced once, but by no more ticks than these. */
+const TICKS_PUT_OFF_MAX = 12;
 const TICKS_MAX = 3000;
 const CONFIRMATIONS = 2;
 /** How many blocks are taken back by as many reorganisations. */
@@ -176,14 +177,19 @@ class Runner {
   ): Promise<void> {
     const end = this.#tick + TICKS_MAX;
     let left = reorganisations;
+    let lastBlock = this.#tick;
     let undo: (() => Promise<void>) | undefined;
-    while (!(await isDone())) {
+    for (;;) {
       assert.ok(this.#tick < end, 'the orders do not settle');
       this.#tick += 1;
       this.#nowMs += TICK_MS;
       await this.#attempt(() => this.#pipeline.tick());
       await this.#attempt(() => this.#reader.step());
-      if (blocks === undefined || this.#tick % TICKS_A_BLOCK !== 0) continue;
+      if (this.#tick % TICKS_A_BLOCK !== 0) continue;
+      if (await isDone()) return;
+      if (blocks === undefined) continue;
+      if (this.#tick - lastBlock < TICKS_PUT_OFF_MAX && !(await this.#isEachReplaced())) continue;
+      lastBlock = this.#tick;
       if (undo !== undefined && left > 0) {
         left -= 1;
         await undo();
@@ -192,6 +198,11 @@ class Runner {
       undo = left > 0 ? await blocks.mark() : undefined;
       await blocks.mine(1);
     }
+  }
+
+  async #isEachReplaced(): Promise<boolean> {
+    const open = await this.#options.store.openTransactions();
+    return open.every(({ state, attempts }) => state === 'mined' || attempts.length > 1);
   }
 
   /** A failed node is no more than a lost tick; a crash is the end of everything in memory. */

@@ -79,7 +79,7 @@ function startEdr(chainId: number): Promise<{ child: ChildProcess; url: string }
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -8,7 +8,7 @@ import { inTransaction } from '../store/inTransaction.js';
 
 const checkpointsKept = 256;
 
-/** What the chain holds, as rows. Several processes may follow the chain at once; each event is written once. */
+/** What the chain holds, as rows. The process that leads writes them. */
 export function createChainIndex(db: Db): ChainIndex {
   return {
     checkpoints: async () => {
@@ -46,7 +46,7 @@ async function appendEvent(tx: Tx, event: ChainEvent): Promise<void> {
       .updateTable('job')
       .set({ contract_addr: event.contractAddress })
       .where('id', '=', event.jobId)
-      .where('contract_addr', '=', '')
+      .where('contract_addr', '!=', event.contractAddress)
       .execute();
     return;
   }

@@ -5,13 +5,17 @@ export interface Leadership {
   close(): Promise<void>;
 }
 
-const retryMs = 5_000;
+const retryMsDefault = 5_000;
 
 /**
  * Lets one of several processes lead: the one whose connection holds an advisory lock of PostgreSQL. The lock ends with
  * the connection, so a leader that dies is followed by another within seconds.
  */
-export async function standForLeadership(databaseUrl: string, lockName: string): Promise<Leadership> {
+export async function standForLeadership(
+  databaseUrl: string,
+  lockName: string,
+  retryMs = retryMsDefault,
+): Promise<Leadership> {
   let client: pg.Client | undefined;
   let leads = false;
   let closed = false;
@@ -24,11 +28,17 @@ export async function standForLeadership(databaseUrl: string, lockName: string):
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',
         [lockName],
       );
-      leads = rows[0]!.won;
+      leads = rows[0]!.won && client !== undefined;
     } catch {
       leads = false;
     }
-    if (!leads && !closed) timer = setTimeout(() => void stand(), retryMs);
+    if (!leads) standLater();
+  };
+
+  /** A lost connection and a failed attempt can both ask for the next one; there is one all the same. */
+  const standLater = (): void => {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void stand(), retryMs);
   };
 
   const connect = async (): Promise<pg.Client> => {
@@ -37,7 +47,7 @@ export async function standForLeadership(databaseUrl: string, lockName: string):
     fresh.on('end', () => {
       client = undefined;
       leads = false;
-      if (!closed) timer = setTimeout(() => void stand(), retryMs);
+      standLater();
     });
     await fresh.connect();
     return fresh;

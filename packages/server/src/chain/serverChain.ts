@@ -59,7 +59,8 @@ export async function openServerChain(
       ? { operator: operatorFromKey(config.chain.operatorKey) }
       : {}),
     memory: settingsMemory(db),
-    store: createSubmissionStore(db, wallets, leadership.isLeader),
+    store: createSubmissionStore(db, wallets),
+    leads: leadership.isLeader,
     index: createChainIndex(db),
     confirmations: config.chain.kind === 'remote' ? config.chain.confirmations : 0,
     onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),

@@ -6,6 +6,7 @@ import {
   type SubmissionStore,
   type Wallets,
 } from '@tricorn/chain';
+import { sql } from 'kysely';
 import { contentIdOf } from '../files/contentId.js';
 import type { Tx } from '../ledger/ledger.js';
 import type { Db } from '../store/database.js';
@@ -13,11 +14,11 @@ import { inTransaction } from '../store/inTransaction.js';
 
 type Hex = `0x${string}`;
 
-/** Keeps the pipeline's orders and transactions in PostgreSQL. Only the process that leads is given any work. */
-export function createSubmissionStore(db: Db, wallets: Wallets, isLeader: () => boolean): SubmissionStore {
+/** Keeps the pipeline's orders and transactions in PostgreSQL. */
+export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore {
   return {
     pending: async (kind, limit, nowMs) => {
-      if (!isLeader() || kind === 'mint') return [];
+      if (kind === 'mint') return [];
       const orders = await ordersQuery(db)
         .where('chain_order.state', '=', 'pending')
         .where('chain_order.kind', '=', kind)
@@ -28,7 +29,6 @@ export function createSubmissionStore(db: Db, wallets: Wallets, isLeader: () => 
       return await toOrders(db, wallets, orders);
     },
     nextDueMs: async () => {
-      if (!isLeader()) return undefined;
       const row = await db
         .selectFrom('chain_order')
         .select('due_at')
@@ -38,7 +38,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets, isLeader: () => 
         .executeTakeFirst();
       return row?.due_at.getTime();
     },
-    openTransactions: async () => (isLeader() ? await readOpenTransactions(db, wallets) : []),
+    openTransactions: async () => await readOpenTransactions(db, wallets),
     addTransaction: async ({ id, kind, nonce, orderIds, attempt }) =>
       await inTransaction(db, async (tx) => {
         await tx.insertInto('chain_transaction').values({ id, kind, nonce, state: 'signed' }).execute();
@@ -88,6 +88,20 @@ export function createSubmissionStore(db: Db, wallets: Wallets, isLeader: () => 
         if (transactionId !== undefined)
           await tx.deleteFrom('chain_transaction').where('id', '=', transactionId).execute();
       }),
+    reopen: async (aboveBlock) => {
+      await db
+        .updateTable('chain_order')
+        .set((expression) => ({
+          state: 'pending' as const,
+          tx_hash: null,
+          block_number: null,
+          due_at: new Date(),
+          attempts: expression('attempts', '+', 1),
+        }))
+        .where('state', '=', 'confirmed')
+        .where(sql<bigint>`coalesce(block_number, 0)`, '>', aboveBlock)
+        .execute();
+    },
   };
 }
 
@@ -95,7 +109,13 @@ async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
   const order = tx.updateTable('chain_order').where('id', '=', Number(outcome.orderId));
   if (outcome.state === 'confirmed') {
     await order
-      .set({ state: 'confirmed', tx_hash: outcome.hash, transaction_id: null, reason: '' })
+      .set({
+        state: 'confirmed',
+        tx_hash: outcome.hash,
+        block_number: outcome.block.number,
+        transaction_id: null,
+        reason: '',
+      })
       .execute();
   } else if (outcome.state === 'refused') {
     await order.set({ state: 'refused', transaction_id: null, reason: outcome.reason }).execute();

@@ -31,6 +31,8 @@ interface ChainOrderTable {
   due_at: ColumnType<Date, never, Date>;
   reason: Generated<string>;
   tx_hash: string | null;
+  /** Where a confirmed order is. */
+  block_number: bigint | null;
   transaction_id: string | null;
   /** Its place within the transaction. */
   place: number | null;

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getContractAddress, toHex } from 'viem';
+import type { ChainNode } from '../node/chainNode.js';
+import { NodeClient } from '../node/nodeClient.js';
+import { openEdr } from '../testing/edrNode.js';
+import { mapMemory, TEST_CHAIN_ID, testWallets } from '../testing/fixtures.js';
+import type { KeyValueStore } from './deployContract.js';
+import { deployContracts } from './deployContracts.js';
+
+const wallets = testWallets();
+const { operator } = wallets;
+
+async function fundedNode(): Promise<ChainNode> {
+  const node = await openEdr({ chainId: TEST_CHAIN_ID, autoMine: true, baseFeePerGas: 10n ** 9n });
+  await node.request({ method: 'hardhat_setBalance', params: [operator.address, toHex(10n ** 21n)] });
+  return node;
+}
+
+function deploy(node: ChainNode, memory: KeyValueStore, timeoutMs = 2000) {
+  const client = new NodeClient(node);
+  return deployContracts({
+    client,
+    chainId: TEST_CHAIN_ID,
+    deployer: operator,
+    memory,
+    pollMs: 5,
+    timeoutMs,
+  });
+}
+
+/** Fails at the given call of a method, before or after it has its effect. */
+function failAt<T extends object>(inner: T, method: keyof T, call: number, when: 'before' | 'after'): T {
+  let calls = 0;
+  return new Proxy(inner, {
+    get(target, property) {
+      const real = Reflect.get(target, property) as (...args: unknown[]) => Promise<unknown>;
+      if (property !== method) return real;
+      return async (...args: unknown[]) => {
+        const isIt = ++calls === call;
+        if (isIt && when === 'before') throw new Error('crash');
+        const answer = await real.apply(target, args);
+        if (isIt) throw new Error('crash');
+        return answer;
+      };
+    },
+  });
+}
+
+/** A deployment asks the node some thirty times and writes its memory six times. */
+const CRASHES = [
+  ...Array.from({ length: 6 }, (_, n) => ({ part: 'memory', call: n + 1 }) as const),
+  ...Array.from({ length: 30 }, (_, n) => ({ part: 'node', call: n + 1 }) as const),
+];
+
+test('a crash at any step of a deployment ends with the same two contracts, each deployed once', async () => {
+  for (const { part, call } of CRASHES) {
+    for (const when of ['before', 'after'] as const) {
+      const node = await fundedNode();
+      const memory = mapMemory();
+      const crashing =
+        part === 'memory'
+          ? deploy(node, failAt(memory, 'set', call, when))
+          : deploy(failAt(node, 'request', call, when), memory);
+      await crashing.catch(() => {});
+      const contracts = await deploy(node, memory);
+      assert.deepEqual(await deploy(node, memory), contracts);
+      const sent = await new NodeClient(node).transactionCount(operator.address);
+      assert.equal(sent, 2n, `${part}, call ${call}, ${when}`);
+    }
+  }
+});
+
+test('a deployment whose nonce another transaction used is made anew', async () => {
+  const node = await fundedNode();
+  const memory = mapMemory();
+  const deaf: ChainNode = {
+    ...node,
+    request: async (r) => {
+      if (r.method === 'eth_sendRawTransaction') throw new Error('gone');
+      return node.request(r);
+    },
+  };
+  await assert.rejects(deploy(deaf, memory), { code: 'CHAIN_NODE_UNAVAILABLE' });
+  const raw = await operator.signTransaction({
+    type: 'eip1559',
+    chainId: TEST_CHAIN_ID,
+    nonce: 0,
+    gas: 30_000n,
+    to: operator.address,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 10n ** 9n,
+  });
+  await node.request({ method: 'eth_sendRawTransaction', params: [raw] });
+  const contracts = await deploy(node, memory);
+  assert.deepEqual(await deploy(node, memory), contracts);
+});
+
+test('a deployment that waits is sent again with the fees of the day, and lands at the same address', async () => {
+  const node = await fundedNode();
+  const memory = mapMemory();
+  await node.request({ method: 'evm_setAutomine', params: [false] });
+  await assert.rejects(deploy(node, memory, 50), { code: 'CHAIN_DEPLOYMENT_PENDING' });
+  await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [toHex(10n ** 12n)] });
+  await node.request({ method: 'hardhat_mine', params: ['0x1'] });
+  assert.equal(await new NodeClient(node).transactionCount(operator.address), 0n, 'it pays too little');
+  const mining: ChainNode = {
+    ...node,
+    request: async (r) => {
+      const answer = await node.request(r);
+      if (r.method === 'eth_sendRawTransaction') await node.request({ method: 'hardhat_mine' });
+      return answer;
+    },
+  };
+  const { ccd } = await deploy(mining, memory);
+  assert.equal(ccd, getContractAddress({ from: operator.address, nonce: 0n }));
+  assert.equal(await new NodeClient(node).transactionCount(operator.address), 2n);
+});
+
+test('a contract that was there and is gone is an error, and so is one with other code', async () => {
+  const node = await fundedNode();
+  const memory = mapMemory();
+  const { ccd } = await deploy(node, memory);
+  await node.request({ method: 'hardhat_setCode', params: [ccd, '0x00'] });
+  await assert.rejects(deploy(node, memory), { code: 'CHAIN_CONTRACT_MISMATCH' });
+  await node.request({ method: 'hardhat_setCode', params: [ccd, '0x'] });
+  await assert.rejects(deploy(node, memory), { code: 'CHAIN_CONTRACT_MISSING' });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stringToHex } from 'viem';
+import { MemoryChainIndex } from '../indexer/memoryIndex.js';
+import { openChain } from '../openChain.js';
+import { MemorySubmissionStore } from '../pipeline/memoryStore.js';
+import { mapMemory, TEST_CHAIN_ID, temporaryFolder, testWallets } from '../testing/fixtures.js';
+import { freePort } from '../testing/secondNode.js';
+import { type ChainNode, remoteNode } from './chainNode.js';
+
+const wallets = testWallets();
+const WAIT_MS = 30_000;
+/** How long after a transaction was sent the node dies: before it arrives, while it is mined, after it was. */
+const KILLED_AFTER_MS = { ws: [0, 8, 40], http: [8] };
+
+async function startNode(folder: string, port: number): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('../testing/chainProcess.js', import.meta.url));
+  const child = spawn(process.execPath, [script, folder, String(TEST_CHAIN_ID), String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+}
+
+for (const [protocol, killedAfterMs] of Object.entries(KILLED_AFTER_MS)) {
+  test(`a node behind ${protocol} that dies while a submission is in flight and comes back has it once`, async (context) => {
+    const folder = await temporaryFolder(context);
+    const port = await freePort();
+    let child = await startNode(folder, port);
+    context.after(() => child.kill('SIGKILL'));
+    const errors: Error[] = [];
+    const kills = [...killedAfterMs];
+    let isArmed = false;
+
+    const real = remoteNode(`${protocol}://127.0.0.1:${port}/a-secret-key`);
+    const node: ChainNode = {
+      ...real,
+      request: (request) => {
+        const answer = real.request(request);
+        if (request.method === 'eth_sendRawTransaction' && isArmed) {
+          isArmed = false;
+          setTimeout(() => child.kill('SIGKILL'), kills.shift());
+        }
+        return answer;
+      },
+    };
+    const store = new MemorySubmissionStore();
+    const index = new MemoryChainIndex();
+    const chain = await openChain({
+      node,
+      chainId: TEST_CHAIN_ID,
+      wallets,
+      store,
+      index,
+      memory: mapMemory(),
+      pollMs: 20,
+      resendAfterMs: 50,
+      onError: (error) => void errors.push(error),
+    });
+    const until = async (condition: () => boolean, what: string) => {
+      const deadline = Date.now() + WAIT_MS;
+      while (!condition()) {
+        assert.ok(Date.now() < deadline, `waited in vain until ${what}: ${errors.at(-1)?.message}`);
+        await sleep(10);
+      }
+    };
+    const rounds = killedAfterMs.map((_, place) => BigInt(place + 1));
+    store.add({ kind: 'job', id: 'job', jobId: 1n, parties: [wallets.address(0)] });
+    chain.wake();
+    await until(() => store.unsettled === 0, 'the job is on chain');
+    for (const round of rounds) {
+      isArmed = true;
+      const result = stringToHex(`round ${round}`);
+      const submission = {
+        kind: 'submission',
+        jobId: 1n,
+        round,
+        walletIndex: 0,
+        result,
+        ccdCost: 1n,
+      } as const;
+      store.add({ ...submission, id: `round ${round}` });
+      chain.wake();
+      await once(child, 'exit');
+      await sleep(100);
+      child = await startNode(folder, port);
+      await until(() => store.unsettled === 0, `round ${round} is on chain`);
+    }
+    const submitted = () =>
+      index.events.flatMap((event) => (event.kind === 'resultSubmitted' ? [event.round] : []));
+    await until(() => submitted().length >= rounds.length, 'all rounds are indexed');
+    await chain.close();
+    assert.deepEqual(submitted(), rounds, 'each round is on chain once, in order');
+    assert.ok(errors.length > 0, 'the deaths of the node were noticed');
+    for (const { message } of errors) {
+      assert.ok(message.includes(`chain node 127.0.0.1:${port}`), message);
+      assert.ok(!message.includes('a-secret-key'), message);
+    }
+  });
+}

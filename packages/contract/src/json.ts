@@ -33,12 +33,22 @@ const narrow = (value: bigint): number | bigint =>
 function quoteLongIntegers(source: string): string {
   let result = '';
   let position = 0;
-  const strings = /"(?:[^"\\]|\\.)*"/g;
-  for (let match = strings.exec(source); match !== null; match = strings.exec(source)) {
-    result += mask(source.slice(position, match.index)) + match[0];
-    position = match.index + match[0].length;
+  for (let open = source.indexOf('"'); open >= 0; open = source.indexOf('"', position)) {
+    const end = endOfString(source, open);
+    result += mask(source.slice(position, open)) + source.slice(open, end);
+    position = end;
   }
   return result + mask(source.slice(position));
+}
+
+/** Where the string that opens at a quote ends. A regular expression would overflow its stack on megabytes of text. */
+function endOfString(source: string, open: number): number {
+  for (let quote = source.indexOf('"', open + 1); quote >= 0; quote = source.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (source[quote - 1 - backslashes] === '\\') backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return source.length;
 }
 
 const mask = (part: string): string =>

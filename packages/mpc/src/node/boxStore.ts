@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BoxHeader } from '../client/shareBox.js';
 import { NodeRefusalError } from '../errors.js';
@@ -9,6 +9,17 @@ import { fileErrorCode, writeDurably } from './durableFile.js';
 const FILLS_PER_PARTY_MAX = 16;
 
 export type BoxReference = Pick<BoxHeader, 'job' | 'round' | 'party' | 'fill'>;
+
+/** Inputs that one listing names before it breaks off after a job. */
+const LISTED_MAX = 1_000;
+const BOX_NAME = /^([012])-([0-9A-Za-z_-]+)\.box$/;
+
+/** Some of the inputs a node holds, in the order of their jobs. */
+export interface InputListing {
+  readonly inputs: readonly BoxReference[];
+  /** The job after which to go on; null when these were all. */
+  readonly next: string | null;
+}
 
 /** Which inputs a round uses, fixed when it first runs. */
 export interface RoundCommitment {
@@ -67,6 +78,29 @@ export class BoxStore {
     if (begun !== undefined && (JSON.parse(begun.toString())[1] as string[]).includes(reference.fill))
       throw new NodeRefusalError('round-conflict', 'The round was begun with this input');
     await rm(this.#path(reference), { force: true });
+    for (const folder of [
+      this.#roundFolder(reference.job, reference.round),
+      join(this.#folder, reference.job),
+    ])
+      await rmdir(folder).catch(() => undefined);
+  }
+
+  /** Inputs that have been here for a while, of the jobs whose ids come after `after`. */
+  async list(after: string, olderThanMs: number, now = Date.now()): Promise<InputListing> {
+    const inputs: BoxReference[] = [];
+    for (const job of (await this.#jobs()).sort()) {
+      if (job <= after) continue;
+      for (const name of await readdir(join(this.#folder, job), { recursive: true })) {
+        const [round, box] = name.split('/');
+        const [, party, fill] = BOX_NAME.exec(box ?? '') ?? [];
+        if (fill === undefined) continue;
+        const { mtimeMs } = await stat(join(this.#folder, job, name));
+        if (now - mtimeMs >= olderThanMs)
+          inputs.push({ job, round: Number(round), party: Number(party), fill });
+      }
+      if (inputs.length >= LISTED_MAX) return { inputs, next: job };
+    }
+    return { inputs, next: null };
   }
 
   async deleteJob(job: string): Promise<void> {
@@ -74,10 +108,14 @@ export class BoxStore {
   }
 
   async jobCount(): Promise<number> {
+    return (await this.#jobs()).length;
+  }
+
+  async #jobs(): Promise<string[]> {
     try {
-      return (await readdir(this.#folder)).length;
+      return await readdir(this.#folder);
     } catch (error) {
-      if (fileErrorCode(error) === 'ENOENT') return 0;
+      if (fileErrorCode(error) === 'ENOENT') return [];
       throw error;
     }
   }

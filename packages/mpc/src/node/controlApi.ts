@@ -3,7 +3,7 @@ import { expandPayload, inputSize } from '../client/components.js';
 import { isId, isRound, openBox, sealBox } from '../client/shareBox.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { digest } from '../protocol/party.js';
-import type { BoxReference } from './boxStore.js';
+import type { BoxReference, InputListing } from './boxStore.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
 import type { HealthReply, RunReply, StoreReply } from './wire.js';
 
@@ -39,6 +39,8 @@ export class ControlApi {
         return this.#exportInput(await readJson(request));
       case 'POST /discard':
         return this.#discardInput(await readJson(request));
+      case 'POST /inputs':
+        return this.#listInputs(await readJson(request));
       case 'POST /delete':
         return this.#deleteJob(await readJson(request));
       default:
@@ -98,6 +100,13 @@ export class ControlApi {
   async #discardInput(body: unknown): Promise<object> {
     await this.#context.store.discard(checkReference(body));
     return {};
+  }
+
+  async #listInputs(body: unknown): Promise<InputListing> {
+    const { after, olderThanMs } = (body ?? {}) as { after?: unknown; olderThanMs?: unknown };
+    if ((after !== '' && !isId(after)) || typeof olderThanMs !== 'number')
+      throw new NodeRefusalError('bad-request', 'The request names no job to go on after or no age');
+    return await this.#context.store.list(after, olderThanMs);
   }
 
   async #deleteJob(body: unknown): Promise<object> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readHeader } from '../client/shareBox.js';
 import { MpcAbortError, SealError } from '../errors.js';
 import { DEFAULT_SECURITY, type Security, type Triple } from '../plan.js';
-import type { BoxReference } from './boxStore.js';
+import type { BoxReference, InputListing } from './boxStore.js';
 import type { TlsIdentity } from './certificate.js';
 import { mostTelling } from './mostTelling.js';
 import { NodeClient } from './nodeClient.js';
@@ -129,6 +129,17 @@ export class Coordinator {
     await this.#askAll((node) => node.json('POST', '/discard', { job, round, party, fill }, { timeoutMs }));
   }
 
+  /**
+   * Inputs that any of the nodes has held for a while, of jobs whose ids come after `after`; for whoever knows which of
+   * them are still referred to.
+   */
+  async listInputs(olderThanMs: number, after = ''): Promise<InputListing> {
+    const timeoutMs = this.#requestTimeoutMs;
+    const ask = (node: NodeClient) =>
+      node.json<InputListing>('POST', '/inputs', { after, olderThanMs }, { timeoutMs });
+    return mergeListings(await this.#askAll(ask));
+  }
+
   /** Stops the job's rounds and removes everything the nodes hold of it. */
   async deleteJob(job: string): Promise<void> {
     const timeoutMs = this.#requestTimeoutMs;
@@ -212,4 +223,18 @@ export class Coordinator {
     if (reasons.length > 0) throw mostTelling(reasons);
     return settled.map((reply) => (reply as PromiseFulfilledResult<T>).value);
   }
+}
+
+// A node's listing is complete up to the job at which it broke off, so the joint one is up to the first of those.
+function mergeListings(listings: readonly InputListing[]): InputListing {
+  const ends = listings.flatMap(({ next }) => (next === null ? [] : [next])).sort();
+  const next = ends[0] ?? null;
+  const found = new Map<string, BoxReference>();
+  for (const { inputs } of listings) {
+    for (const input of inputs) {
+      if (next === null || input.job <= next)
+        found.set(`${input.job}/${input.round}/${input.party}/${input.fill}`, input);
+    }
+  }
+  return { inputs: [...found.values()], next };
 }

@@ -1,4 +1,5 @@
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
+import { Readable } from 'node:stream';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
 import { pinnedContext, pinnedServer } from './pinnedTls.js';
@@ -7,18 +8,25 @@ import { type Address, decodeError } from './wire.js';
 /** No reply is larger than the export of the largest input or the text of the largest result. */
 const REPLY_BYTES_MAX = 512 * 1024 * 1024;
 
-/** The coordinator's connection to one node; a fresh one for each request, so that restarts go unnoticed. */
+/** Bytes written at once, so that sending a large box does not keep the process from everything else. */
+const WRITE_BYTES = 256 * 1024;
+
+/** The coordinator's connections to one node, kept between requests; a node that was restarted is connected to again. */
 export class NodeClient {
   readonly index: number;
   readonly certificate: string;
   address: Address;
-  readonly #identity: TlsIdentity;
+  readonly #agent: Agent;
 
   constructor(index: number, certificate: string, address: Address, identity: TlsIdentity) {
     this.index = index;
     this.certificate = certificate;
     this.address = address;
-    this.#identity = identity;
+    this.#agent = new Agent({
+      ...pinnedContext(identity, [certificate]),
+      checkServerIdentity: pinnedServer(certificate),
+      keepAlive: true,
+    });
   }
 
   async json<T>(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<T> {
@@ -37,28 +45,33 @@ export class NodeClient {
       const fail = (reason: 'node-unreachable' | 'peer-silent' | 'cancelled', what: string) =>
         reject(new MpcAbortError(reason, `Node ${this.index} ${what}`, this.index));
       const call = request({
-        ...pinnedContext(this.#identity, [this.certificate]),
-        checkServerIdentity: pinnedServer(this.certificate),
         host: this.address.host,
         port: this.address.port,
         method,
         path,
-        agent: false,
+        agent: this.#agent,
         ...(signal === undefined ? {} : { signal }),
       });
       let timedOut = false;
+      let answered = false;
       const timer = setTimeout(() => {
         timedOut = true;
         call.destroy();
       }, timeoutMs);
       const broken = () => {
         clearTimeout(timer);
+        // The node went away while the connection was kept. Requests may be repeated, so a fresh one decides.
+        if (call.reusedSocket && !answered && !timedOut && !signal?.aborted) {
+          resolve(this.bytes(method, path, body, { timeoutMs, ...(signal === undefined ? {} : { signal }) }));
+          return;
+        }
         if (signal?.aborted) fail('cancelled', 'was told to stop');
         else if (timedOut) fail('peer-silent', `did not answer within ${timeoutMs} ms`);
         else fail('node-unreachable', 'cannot be reached');
       };
       call.on('error', broken);
       call.on('response', (reply) => {
+        answered = true;
         const chunks: Buffer[] = [];
         let length = 0;
         reply.on('data', (chunk: Buffer) => {
@@ -74,7 +87,8 @@ export class NodeClient {
           else reject(decodeError(parseError(answer), this.index));
         });
       });
-      call.end(body);
+      if (body === undefined || body.length <= WRITE_BYTES) call.end(body);
+      else Readable.from(pieces(body)).pipe(call);
     });
   }
 }
@@ -82,6 +96,10 @@ export class NodeClient {
 interface CallOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+}
+
+function* pieces(body: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < body.length; at += WRITE_BYTES) yield body.subarray(at, at + WRITE_BYTES);
 }
 
 function parseError(answer: Buffer): unknown {

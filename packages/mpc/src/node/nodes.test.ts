@@ -109,6 +109,34 @@ test('a node killed in the middle of a round aborts it by name, and the round ru
   }
 });
 
+test('connections between nodes and to them are kept from round to round, and made anew after a node was restarted', async () => {
+  await allReady();
+  const fills = await fillAll('kept', 'add', ['1', '2', '3']);
+  const spec = { job: 'kept', round: 1, operation: 'add' as const, fills };
+  await nodes.coordinator.runRound(spec);
+  const before = await connections();
+  for (let i = 0; i < 12; i++) assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
+  const after = await connections();
+  assert.ok(before.length >= 6, `${before.length} connections`);
+  assert.deepEqual(
+    before.filter((connection) => !after.includes(connection)),
+    [],
+  );
+  process.kill(nodes.pids()[0]!, 'SIGKILL');
+  await sleep(50);
+  await allReady();
+  assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
+});
+
+/** Established connections to the nodes' ports, by both ends; Linux alone has such a list. */
+async function connections(): Promise<string[]> {
+  const ports = nodes.contacts.map(({ port }) => port.toString(16).toUpperCase().padStart(4, '0'));
+  const table = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
+  return table.flatMap(([, local, remote, state]) =>
+    state === '01' && ports.some((port) => local!.endsWith(`:${port}`)) ? [`${local} ${remote}`] : [],
+  );
+}
+
 test('a node that is silent is named, and the round runs again once it speaks', {
   timeout: 60_000,
 }, async () => {

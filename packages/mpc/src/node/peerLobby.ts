@@ -7,11 +7,13 @@ const WAITING_MAX = 64;
 export interface Visitor {
   readonly socket: Duplex;
   readonly head: Buffer;
+  /** Keeps the connection for another session; nothing of this one may be on its way any more. */
+  giveBack(): void;
 }
 
 /** Brings together the peers' connections and the rounds that wait for them, whichever comes first. */
 export class PeerLobby {
-  readonly #visitors = new Map<string, Visitor & { timer: NodeJS.Timeout }>();
+  readonly #visitors = new Map<string, { visitor: Visitor; leave(): void }>();
   readonly #hosts = new Map<string, (visitor: Visitor) => void>();
   readonly #timeoutMs: number;
 
@@ -30,6 +32,7 @@ export class PeerLobby {
     if (this.#visitors.size >= WAITING_MAX || this.#visitors.has(key)) return false;
     const leave = () => {
       clearTimeout(timer);
+      visitor.socket.off('close', leave);
       this.#visitors.delete(key);
     };
     const timer = setTimeout(() => {
@@ -37,8 +40,7 @@ export class PeerLobby {
       visitor.socket.destroy();
     }, this.#timeoutMs);
     visitor.socket.once('close', leave);
-    visitor.socket.on('error', leave);
-    this.#visitors.set(key, { ...visitor, timer });
+    this.#visitors.set(key, { visitor, leave });
     return true;
   }
 
@@ -46,9 +48,8 @@ export class PeerLobby {
     const key = `${session}/${peer}`;
     const waiting = this.#visitors.get(key);
     if (waiting !== undefined) {
-      clearTimeout(waiting.timer);
-      this.#visitors.delete(key);
-      return Promise.resolve(waiting);
+      waiting.leave();
+      return Promise.resolve(waiting.visitor);
     }
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -75,10 +76,9 @@ export class PeerLobby {
   }
 
   close(): void {
-    for (const { socket, timer } of this.#visitors.values()) {
-      clearTimeout(timer);
-      socket.destroy();
+    for (const { visitor, leave } of [...this.#visitors.values()]) {
+      leave();
+      visitor.socket.destroy();
     }
-    this.#visitors.clear();
   }
 }

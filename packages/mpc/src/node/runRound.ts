@@ -7,9 +7,9 @@ import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
-import { connectPeer } from './connectPeer.js';
 import type { NodeIdentity } from './identity.js';
-import type { PeerLobby, Visitor } from './peerLobby.js';
+import type { PeerConnections } from './peerConnections.js';
+import type { Visitor } from './peerLobby.js';
 import type { Address, RoundSpec, RunReply, RunRequest } from './wire.js';
 
 export interface RunContext {
@@ -18,10 +18,9 @@ export interface RunContext {
   /** Certificates of the three nodes, this one's among them. */
   readonly certificates: Triple<string>;
   readonly store: BoxStore;
-  readonly lobby: PeerLobby;
+  readonly peerConnections: PeerConnections;
   readonly products: ByteProduct;
   readonly allowSemiHonest: boolean;
-  readonly connectTimeoutMs: number;
   readonly messageTimeoutMs: number;
 }
 
@@ -63,6 +62,7 @@ export async function runRound(
       inputs,
       products: context.products,
     });
+    visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
     return {
       ...outcome,
@@ -70,11 +70,18 @@ export async function runRound(
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,
     };
-  } finally {
-    signal.removeEventListener('abort', cancel);
+  } catch (error) {
     next.close();
     previous.close();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
   }
+}
+
+// After a round that went well the connection serves the next, once both sides have said that they are done.
+async function keep(visitor: Visitor, channel: SocketChannel): Promise<void> {
+  if (await channel.finish()) visitor.giveBack();
 }
 
 // Of each pair the node with the higher index connects to the other.
@@ -86,16 +93,12 @@ async function meet(
 ): Promise<Visitor[]> {
   const meetings = peers.map((peer) =>
     peer > context.index
-      ? context.lobby.expect(session, peer, signal)
-      : connectPeer({
-          own: context.identity.tls,
-          peer,
-          certificate: context.certificates[peer]!,
-          address: addresses[peer]!,
+      ? context.peerConnections.expect(session, peer, signal)
+      : context.peerConnections.connect(
+          { index: peer, certificate: context.certificates[peer]!, address: addresses[peer]! },
           session,
-          timeoutMs: context.connectTimeoutMs,
           signal,
-        }),
+        ),
   );
   const settled = await Promise.allSettled(meetings);
   const failed = settled.find((meeting) => meeting.status === 'rejected');

@@ -9,9 +9,9 @@ import { BoxStore } from './boxStore.js';
 import { fingerprint } from './certificate.js';
 import { ControlApi } from './controlApi.js';
 import { loadOrCreateIdentity } from './identity.js';
-import { PeerLobby } from './peerLobby.js';
+import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
-import { type Address, encodeError, SESSION_HEADER, UPGRADE_PROTOCOL } from './wire.js';
+import { type Address, encodeError, UPGRADE_PROTOCOL } from './wire.js';
 
 export interface NodeOptions {
   /** This node's place: 0, 1 or 2. */
@@ -38,6 +38,8 @@ export interface RunningNode {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const MESSAGE_TIMEOUT_MS = 120_000;
+/** How long the coordinator's connection is kept between requests. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** Starts a compute node: one port, TLS 1.3 with pinned certificates on both sides, for coordinator and peers. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
@@ -49,16 +51,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       `The identity in ${options.folder} is not that of node ${index}`,
     );
   }
-  const lobby = new PeerLobby(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+  const peerConnections = new PeerConnections(identity.tls, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
   const api = new ControlApi({
     index,
     identity,
     certificates,
     store: new BoxStore(options.folder),
-    lobby,
+    peerConnections,
     products: new ByteProduct(),
     allowSemiHonest: options.allowSemiHonest ?? false,
-    connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     messageTimeoutMs: options.messageTimeoutMs ?? MESSAGE_TIMEOUT_MS,
   });
   const trusted = [...certificates, coordinatorCertificate];
@@ -67,6 +68,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     requestCert: true,
     rejectUnauthorized: true,
     requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
   });
   const coordinator = fingerprint(coordinatorCertificate);
   server.on('request', (request, reply) => {
@@ -79,10 +81,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const peers = certificates.map((certificate) => fingerprint(certificate));
   server.on('upgrade', (request, socket, head) => {
     const peer = peers.indexOf(clientFingerprint(request.socket as TLSSocket) ?? '');
-    const session = request.headers[SESSION_HEADER];
-    const wanted =
-      request.headers.upgrade === UPGRADE_PROTOCOL && typeof session === 'string' && session.length <= 100;
-    if (peer < 0 || peer === index || !wanted || !lobby.arrive(session, peer, { socket, head })) {
+    if (peer < 0 || peer === index || request.headers.upgrade !== UPGRADE_PROTOCOL) {
       socket.destroy();
       return;
     }
@@ -90,6 +89,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${UPGRADE_PROTOCOL}\r\n\r\n`,
     );
+    peerConnections.accept(socket, peer, head);
   });
   const { host, port } = options.listen;
   await listen(server, host, port);
@@ -97,7 +97,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     address: { host, port: (server.address() as AddressInfo).port },
     async stop() {
       api.cancelAll();
-      lobby.close();
+      peerConnections.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

@@ -49,7 +49,6 @@ export interface HealthReply {
 }
 
 export const UPGRADE_PROTOCOL = 'tricorn-mpc';
-export const SESSION_HEADER = 'x-mpc-session';
 
 /** An error as it travels from a node to the coordinator. */
 interface ErrorReply {

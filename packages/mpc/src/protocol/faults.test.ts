@@ -37,11 +37,14 @@ function flipped(message: Uint8Array, bit: number): Uint8Array {
   return copy;
 }
 
+/** Messages to the previous node that carry products: two of matrices and, after a coin's voucher, the sacrificed one. */
+const PRODUCT_SEQUENCES = [1, 2, 4];
+
 // Addition draws no randomness, so a spoilt randomness key is not noticed there. The last bit of a product's
-// message lies above the value bits: it may pass the check, and is never opened.
+// message lies above the value bits, or above the ring: it may pass the check, and is never opened.
 function isHarmless(operation: Operation, how: string, { from, to, sequence }: Wire): boolean {
   if (operation === 'add') return sequence === 0;
-  const isProduct = to === (from + 2) % 3 && (sequence === 1 || sequence === 2);
+  const isProduct = to === (from + 2) % 3 && PRODUCT_SEQUENCES.includes(sequence);
   return operation === 'multiply' && how.includes('last bit') && isProduct;
 }
 

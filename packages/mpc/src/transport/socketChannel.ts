@@ -8,6 +8,10 @@ const MESSAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** Above this the peer is not read from until the round has caught up. */
 const QUEUED_BYTES_MAX = 2 * MESSAGE_BYTES_MAX;
 
+const ENDS = ['error', 'close', 'end'] as const;
+/** Instead of a length: the sender is done with this session. */
+const END_OF_SESSION = 0xffff_ffff;
+
 /** Messages on a byte stream, each preceded by its length as 32 bits, little-endian. */
 export class SocketChannel implements Channel {
   readonly #socket: Duplex;
@@ -17,10 +21,16 @@ export class SocketChannel implements Channel {
   #buffered = 0;
   #expected = -1;
   #bytesSent = 0;
+  #ended = false;
+  #onEnded: () => void = () => undefined;
+  readonly #timeoutMs: number;
+  readonly #onData = (chunk: Buffer) => this.#accept(chunk);
+  readonly #onClose = () => this.#closed();
 
   constructor(socket: Duplex, options: { peer: number; timeoutMs: number; head?: Buffer }) {
     this.#socket = socket;
     this.#peer = options.peer;
+    this.#timeoutMs = options.timeoutMs;
     this.#mailbox = new Mailbox(
       options.timeoutMs,
       () =>
@@ -30,11 +40,10 @@ export class SocketChannel implements Channel {
           options.peer,
         ),
     );
-    socket.on('data', (chunk: Buffer) => this.#accept(chunk));
-    socket.on('error', () => this.#closed());
-    socket.on('close', () => this.#closed());
-    socket.on('end', () => this.#closed());
+    socket.on('data', this.#onData);
+    for (const event of ENDS) socket.on(event, this.#onClose);
     if (options.head !== undefined && options.head.length > 0) this.#accept(options.head);
+    socket.resume();
   }
 
   get bytesSent(): number {
@@ -59,6 +68,31 @@ export class SocketChannel implements Channel {
     this.#socket.end();
   }
 
+  /**
+   * Ends the session and leaves the stream to the next one: true when the peer has ended it too, so that nothing of it
+   * is on its way. Otherwise the stream is closed.
+   */
+  async finish(): Promise<boolean> {
+    const end = Buffer.alloc(FRAME_HEADER_BYTES);
+    end.writeUInt32LE(END_OF_SESSION, 0);
+    if (!this.#socket.destroyed) this.#socket.write(end);
+    if (!this.#ended && !this.#socket.destroyed) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, this.#timeoutMs);
+        this.#onEnded = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    const clean = this.#ended && this.#buffered === 0 && this.#mailbox.queuedBytes === 0;
+    if (!clean) this.#socket.destroy();
+    this.#socket.pause();
+    this.#socket.off('data', this.#onData);
+    for (const event of ENDS) this.#socket.off(event, this.#onClose);
+    return clean && !this.#socket.destroyed;
+  }
+
   /** Gives the round up at once, for example because its caller went away. */
   abort(error: MpcAbortError): void {
     this.#mailbox.fail(error);
@@ -66,6 +100,7 @@ export class SocketChannel implements Channel {
   }
 
   #closed(): void {
+    this.#onEnded();
     this.#mailbox.fail(new MpcAbortError('peer-closed', `Node ${this.#peer} left the round`, this.#peer));
   }
 
@@ -76,6 +111,11 @@ export class SocketChannel implements Channel {
       if (this.#expected < 0) {
         if (this.#buffered < FRAME_HEADER_BYTES) return;
         this.#expected = this.#take(FRAME_HEADER_BYTES).readUInt32LE(0);
+        if (this.#expected === END_OF_SESSION) {
+          this.#ended = true;
+          this.#closed();
+          return;
+        }
         if (this.#expected > MESSAGE_BYTES_MAX) {
           this.abort(
             new MpcAbortError(

@@ -1,0 +1,46 @@
+import type { Duplex } from 'node:stream';
+
+// Before a session the side that connected names it in a line, and the other answers with a line once it takes part.
+const LINE_BYTES_MAX = 200;
+const NEWLINE = 0x0a;
+const READY = 'ready';
+
+/** A session's name as it arrived, or undefined when the connection ended or said something else. */
+export function readLine(socket: Duplex, head: Buffer, signal?: AbortSignal): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let seen = Buffer.alloc(0);
+    const settle = (line: string | undefined) => {
+      socket.pause();
+      socket.off('data', accept);
+      for (const event of ENDS) socket.off(event, giveUp);
+      signal?.removeEventListener('abort', giveUp);
+      resolve(line);
+    };
+    const giveUp = () => settle(undefined);
+    const accept = (chunk: Buffer) => {
+      seen = Buffer.concat([seen, chunk]);
+      const end = seen.indexOf(NEWLINE);
+      // Nothing may follow the line until it was answered.
+      if (end >= 0) settle(end === seen.length - 1 ? seen.toString('latin1', 0, end) : undefined);
+      else if (seen.length > LINE_BYTES_MAX) giveUp();
+    };
+    if (socket.destroyed || signal?.aborted) return giveUp();
+    for (const event of ENDS) socket.on(event, giveUp);
+    signal?.addEventListener('abort', giveUp);
+    socket.on('data', accept);
+    if (head.length > 0) accept(head);
+    socket.resume();
+  });
+}
+
+export function writeLine(socket: Duplex, line: string): void {
+  if (!socket.destroyed) socket.write(`${line}\n`);
+}
+
+export function writeReady(socket: Duplex): void {
+  writeLine(socket, READY);
+}
+
+export const isReady = (line: string | undefined): boolean => line === READY;
+
+const ENDS = ['close', 'end', 'error'] as const;

@@ -1,0 +1,115 @@
+import type { Duplex } from 'node:stream';
+import { isId } from '../client/shareBox.js';
+import { MpcAbortError } from '../errors.js';
+import type { TlsIdentity } from './certificate.js';
+import { dialPeer } from './dialPeer.js';
+import { isReady, readLine, writeLine, writeReady } from './greeting.js';
+import { PeerLobby, type Visitor } from './peerLobby.js';
+import type { Address } from './wire.js';
+
+/** Connections to one peer that are kept for the next rounds. */
+const IDLE_PER_PEER_MAX = 2;
+const NOTHING = Buffer.alloc(0);
+
+/** A peer that a node connects to. */
+export interface Peer {
+  readonly index: number;
+  readonly certificate: string;
+  readonly address: Address;
+}
+
+interface Idle {
+  readonly socket: Duplex;
+  /** What is to happen when the connection ends while nobody uses it. */
+  drop(): void;
+}
+
+/**
+ * A node's connections to its peers. They outlive rounds: a round that ends well gives its connection back, one that does
+ * not closes it. A connection whose peer went away meanwhile is replaced when it is next wanted.
+ */
+export class PeerConnections {
+  readonly #own: TlsIdentity;
+  readonly #timeoutMs: number;
+  readonly #lobby: PeerLobby;
+  readonly #idle = new Map<string, Idle[]>();
+  readonly #accepted = new Set<Duplex>();
+
+  constructor(own: TlsIdentity, timeoutMs: number) {
+    this.#own = own;
+    this.#timeoutMs = timeoutMs;
+    this.#lobby = new PeerLobby(timeoutMs);
+  }
+
+  /** Waits for a peer to come to a session. */
+  expect(session: string, peer: number, signal: AbortSignal): Promise<Visitor> {
+    return this.#lobby.expect(session, peer, signal);
+  }
+
+  /** Goes to a peer for a session, over a connection that was kept where there is one. */
+  async connect(peer: Peer, session: string, signal: AbortSignal): Promise<Visitor> {
+    const { index, address } = peer;
+    const key = `${index} ${address.host} ${address.port}`;
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#timeoutMs)]);
+    for (;;) {
+      const kept = this.#take(key);
+      const socket = kept ?? (await dialPeer({ own: this.#own, peer, timeoutMs: this.#timeoutMs, signal }));
+      writeLine(socket, session);
+      if (isReady(await readLine(socket, NOTHING, deadline))) {
+        return { socket, head: NOTHING, giveBack: () => this.#keep(key, socket) };
+      }
+      socket.destroy();
+      if (signal.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
+      if (kept === undefined || deadline.aborted)
+        throw new MpcAbortError('node-unreachable', `Node ${index} did not answer its peer`, index);
+    }
+  }
+
+  /** Serves a peer's connection, session after session, until one of them ends badly. */
+  accept(socket: Duplex, peer: number, head: Buffer): void {
+    this.#accepted.add(socket);
+    socket.once('close', () => this.#accepted.delete(socket));
+    socket.on('error', () => socket.destroy());
+    void this.#serve(socket, peer, head);
+  }
+
+  async #serve(socket: Duplex, peer: number, head: Buffer): Promise<void> {
+    const session = await readLine(socket, head);
+    const visitor = { socket, head: NOTHING, giveBack: () => void this.#serve(socket, peer, NOTHING) };
+    if (!isId(session) || !this.#lobby.arrive(session, peer, visitor)) socket.destroy();
+    else writeReady(socket);
+  }
+
+  close(): void {
+    for (const { socket } of [...this.#idle.values()].flat()) socket.destroy();
+    for (const socket of this.#accepted) socket.destroy();
+    this.#lobby.close();
+  }
+
+  #take(key: string): Duplex | undefined {
+    const kept = this.#idle.get(key)?.pop();
+    kept?.socket.off('end', kept.drop);
+    kept?.socket.off('close', kept.drop);
+    return kept?.socket;
+  }
+
+  #keep(key: string, socket: Duplex): void {
+    const kept = this.#idle.get(key) ?? [];
+    this.#idle.set(key, kept);
+    if (socket.destroyed || kept.length >= IDLE_PER_PEER_MAX) {
+      socket.destroy();
+      return;
+    }
+    const idle = {
+      socket,
+      drop: () => {
+        socket.destroy();
+        if (kept.includes(idle)) kept.splice(kept.indexOf(idle), 1);
+      },
+    };
+    kept.push(idle);
+    socket.on('end', idle.drop);
+    socket.on('close', idle.drop);
+    socket.resume();
+  }
+}

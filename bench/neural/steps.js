@@ -1,8 +1,8 @@
 // Time of one training step against PyTorch: the same network, batch of 64 and one thread, in turns, so that a
 // busy machine slows both alike. The ratio is of processor time; wall time is shown beside it.
 // An argument picks networks by a part of their name.
-import { startAnchor } from './anchor.js';
-import { networks, openOurs } from './networks.js';
+import { startAnchor } from './_anchor.js';
+import { networks, openOurs } from './_networks.js';
 
 const slices = 3;
 const sliceMs = 500;

@@ -153,6 +153,13 @@ test('a label for a file that is not there is refused', () =>
     { x: archive, y: csv('file,label\n0.png,0\n1.png,1\n2.png,0\n9.png,1\n') },
     /row 5/,
   ));
+test('labels for the files of another dataset are refused', () =>
+  refused(
+    'LABELS_MISMATCH',
+    cnn,
+    { x: archive, y: csv('file,label\na.png,0\nb.png,1\nc.png,0\nd.png,1\n') },
+    /row 2/,
+  ));
 test('an empty label is refused with its row', () =>
   refused(
     'LABELS_INVALID',

@@ -6,6 +6,9 @@ import { readNpyHeader, readNpyRows } from './npy.js';
 
 const labelHeadings = new Set(['label', 'labels', 'class', 'category', 'target', 'y', 'digit']);
 
+/** A cell that can only be meant as the name of a file; a number or a date has no such ending. */
+const fileName = /\.[a-z]\w{1,4}$/i;
+
 export function isLabelHeading(cell: string): boolean {
   return labelHeadings.has(cell.toLowerCase());
 }
@@ -90,7 +93,8 @@ function orderByName(
         ] as [string, number][],
     ),
   );
-  if (!places.has(rows[0]!.cells[0]!)) return [...labels];
+  const [first] = rows[0]!.cells as [string];
+  if (!places.has(first) && !fileName.test(first)) return [...labels];
   const ordered: string[] = new Array(names.length);
   rows.forEach(({ cells, line }, index) => {
     const place = places.get(cells[0]!);

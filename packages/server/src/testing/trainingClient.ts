@@ -72,6 +72,13 @@ export async function trained(caller: Caller, jobID: string): Promise<Answer['bo
   return detail;
 }
 
+/** Content ids of the files that a training left. */
+export const cidsOf = (detail: Answer['body']): string[] =>
+  Object.values((detail['report'] as { files: Record<string, { cid: string }> }).files).map(({ cid }) => cid);
+
+export const chargedFor = (detail: Answer['body']): string =>
+  (detail['report'] as { ccdCharged: string }).ccdCharged;
+
 export interface InferenceRecord {
   tx_hash: string;
   result: string;

@@ -87,6 +87,11 @@ describe('a network that forecasts a time series', () => {
       return [body.error, body.field];
     };
     assert.deepEqual(await refuse('short.csv', seriesOf(10)), ['windowTooLong', 'input_width']);
+    const foreign = await upload(as(server, server.bob), 'recent.csv', seriesOf(60, 7));
+    for (const data_path of [foreign, '/etc/passwd']) {
+      const { body } = await server.call('inferenceCost', { data_path, jobID }, server.alice);
+      assert.deepEqual([body.error, body.field], ['fileUnknown', 'data_path']);
+    }
     assert.deepEqual(await refuse('other.csv', 'a,b,c\n1,2,3\n'), ['invalidFile', 'data_path']);
     assert.deepEqual(await refuse('gap.csv', seriesOf(40).replace(/\n[^\n]*\n$/, '\n1,\n')), [
       'valueInvalid',

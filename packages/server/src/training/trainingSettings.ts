@@ -29,7 +29,7 @@ export const trainingSettingTable = {
   TRICORN_TRAINING_THREADS: 'Threads that each of these computes with; default `1`.',
   TRICORN_INFERENCE_WORKERS: 'Inferences that one process runs at a time; default `1`.',
   TRICORN_TRAINING_DEVICE:
-    'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`.',
+    'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`. A worker does not start without it.',
 } as const;
 
 export function readTrainingSettings(

@@ -54,7 +54,7 @@ writeFileSync(join(folder, 'series.x'), new Uint8Array(Float64Array.from(rows.fl
 jobs.push({ name: 'series', features: rows[0].length, count: rows.length, ...cases.seriesRequest });
 
 const wanted = jobs.filter(({ name }) => process.argv[2] === undefined || process.argv[2] === name);
-const script = fileURLToPath(new URL('makeAnchors.py', import.meta.url));
+const script = fileURLToPath(new URL('_makeAnchors.py', import.meta.url));
 const { stdout, status } = spawnSync('/usr/bin/python3', [script, folder, JSON.stringify(wanted)], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -1,11 +1,11 @@
-// Talks to anchor.py, which runs the same networks in PyTorch.
+// Talks to _anchor.py, which runs the same networks in PyTorch.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** Starts PyTorch from the system's Python; resolves to undefined where it is not installed. */
 export async function startAnchor() {
-  const child = spawn('/usr/bin/python3', [fileURLToPath(new URL('anchor.py', import.meta.url))], {
+  const child = spawn('/usr/bin/python3', [fileURLToPath(new URL('_anchor.py', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

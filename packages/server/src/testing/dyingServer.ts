@@ -1,0 +1,50 @@
+import { compose } from '../compose.js';
+import { createTrainingWork } from '../computations/training.js';
+import { readConfig } from '../config.js';
+import { createLogger } from '../logger.js';
+import { type TrainingStep, trainingQueue } from '../training/queues.js';
+import type { WorkHandler } from '../workers/worker.js';
+
+/**
+ * A real server that ends itself, as kill -9 would, at one step of a training: before it computes, or when it has
+ * computed and written nothing. The environment says which.
+ */
+export interface Death {
+  step: TrainingStep['step'];
+  round?: number;
+  when: 'before' | 'after';
+}
+
+const { DYING_AT, ...env } = process.env;
+const death = JSON.parse(DYING_AT ?? 'null') as Death | null;
+
+const dieAt = (step: TrainingStep, when: Death['when']): void => {
+  const round = 'round' in step ? step.round : undefined;
+  if (death?.step === step.step && death.round === round && death.when === when)
+    process.kill(process.pid, 'SIGKILL');
+};
+
+const config = readConfig(env);
+let whenComposed: (work: WorkHandler) => void = () => {};
+const work = new Promise<WorkHandler>((done) => {
+  whenComposed = done;
+});
+const dyingWork: WorkHandler = {
+  concurrency: config.training.workers,
+  attemptsMax: 5,
+  run: async (item, signal) => {
+    const step = item.payload as unknown as TrainingStep;
+    dieAt(step, 'before');
+    const write = await (await work).run(item, signal);
+    dieAt(step, 'after');
+    return write;
+  },
+  fail: async (tx, item, error) => await (await work).fail(tx, item, error),
+  cancel: async (tx, item) => await (await work).cancel(tx, item),
+};
+const { services, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
+  [trainingQueue]: dyingWork,
+});
+whenComposed(createTrainingWork(services));
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url });

@@ -5,7 +5,6 @@ export { ContractMismatchError, ContractMissingError, OperatorFundsError } from 
 export { predictJobAddress } from './contracts/jobAddress.js';
 export { type RpcServer, serveRpc } from './embedded/serveRpc.js';
 export type { TransactionDescription } from './explorer/describeTransaction.js';
-export { holdsContentId } from './explorer/holdsContentId.js';
 export { ccdArtefact } from './generated/ccdArtefact.js';
 export { jobArtefact } from './generated/jobArtefact.js';
 export { jobFactoryArtefact } from './generated/jobFactoryArtefact.js';

@@ -68,6 +68,8 @@ describe('a training that cannot be', () => {
       [cnn, { train_shard: 1 }, 'train_shard'],
       [cnn, { train_shard: 'half' }, 'train_shard'],
       [cnn, { epoch: 0 }, 'epoch'],
+      [cnn, { epoch: -1 }, 'epoch'],
+      [cnn, { epoch: 1.5 }, 'epoch'],
       [cnn, { epoch: 1_000_000_000 }, 'epoch'],
       [cnn, { model: 'GAN' }, 'model'],
       [cnn, { x_train: '' }, 'x_train'],
@@ -97,15 +99,40 @@ describe('a training that cannot be', () => {
     const labels = async (text: string) => await upload(alice, 'labels.csv', text);
     const zip = async (...entries: Parameters<typeof makeZip>[0]) =>
       await upload(alice, 'data.zip', makeZip(entries));
-    const [{ png }] = images as [DigitImage];
+    const [{ digit, png }, ...others] = images as [DigitImage, ...DigitImage[]];
+    const cut = [{ digit, png: png.subarray(0, 120) }, ...others];
     const cases: [object, string, string][] = [
       [{ x_train: plain }, 'labelsMismatch', 'x_train'],
       [{ x_train: plain, y_train: await labels(labelsOf(images.slice(1))) }, 'labelsMismatch', 'y_train'],
+      [
+        { x_train: plain, y_train: await labels(labelsOf([...images, ...images])) },
+        'labelsMismatch',
+        'y_train',
+      ],
+      [
+        {
+          x_train: plain,
+          y_train: await labels(
+            `file,label\n${images.map(({ digit }, index) => `other${index}.png,${digit}`).join('\n')}`,
+          ),
+        },
+        'labelsMismatch',
+        'y_train',
+      ],
       [{ category: 2 }, 'categoryMismatch', 'category'],
       [{ category: 4 }, 'categoryMismatch', 'category'],
       [{ x_train: await upload(alice, 'x.zip', 'not a zip') }, 'invalidFile', 'x_train'],
       [{ x_train: await zip({ name: 'a/1.png', data: Buffer.from('no') }) }, 'imageInvalid', 'x_train'],
       [{ x_train: await zip({ name: '../../a/1.png', data: png }) }, 'archiveRefused', 'x_train'],
+      [{ x_train: await zip({ name: '/etc/1.png', data: png }) }, 'archiveRefused', 'x_train'],
+      [{ x_train: await zip({ name: 'C:/a/1.png', data: png }) }, 'archiveRefused', 'x_train'],
+      [{ x_train: await zip({ name: 'a\\..\\..\\1.png', data: png }) }, 'archiveRefused', 'x_train'],
+      [
+        { x_train: await zip({ name: 'a/1.png', data: png, deflate: true, claimedLength: 2 ** 31 }) },
+        'archiveRefused',
+        'x_train',
+      ],
+      [{ x_train: await upload(alice, 'cut.zip', zipOfFolders(cut)) }, 'imageInvalid', 'x_train'],
       [
         { x_train: await zip({ name: 'a/1.png', data: Buffer.alloc(8_000_000), deflate: true }) },
         'archiveRefused',
@@ -127,6 +154,9 @@ describe('a training that cannot be', () => {
     assert.deepEqual(await estimate(await series(`v\n${'7\n'.repeat(60)}`)), ['seriesConstant', 'x_train']);
     const { body } = await server.call('queryGuarantee', await series('a,b\n1,2\n3,\n5,6\n'), server.alice);
     assert.deepEqual([body.error, body['row'], body['column']], ['valueInvalid', 3, 'b']);
+    assert.deepEqual(await estimate(await series('a\n1\nNaN\n3\n')), ['valueInvalid', 'x_train']);
+    assert.deepEqual(await estimate(await series('a\n1\nlow\n3\n')), ['valueInvalid', 'x_train']);
+    assert.deepEqual(await estimate(await series('a,b\n1,2\n1,2,3\n')), ['invalidFile', 'x_train']);
     assert.deepEqual(await estimate(await series('')), ['invalidFile', 'x_train']);
     assert.deepEqual(await estimate({ ...lstm, x_train: cnn['x_train'] }), ['invalidFile', 'x_train']);
   });

@@ -1,12 +1,13 @@
-// Compiles assembly/kernels.as to WebAssembly and writes it as a module, so that nothing is read at run time.
+// Compiles assembly/*.as to WebAssembly and writes it as a module, so that nothing is read at run time.
 //   node packages/learning/scripts/buildKernels.js
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Kernels are named .as, because they are TypeScript to AssemblyScript's compiler alone.
-const source = readFileSync(`${root}/assembly/kernels.as`, 'utf8');
+const sourceOf = (name) => readFileSync(`${root}/assembly/${name.replace(/\.ts$/, '.as')}`, 'utf8');
+const names = readdirSync(`${root}/assembly`).map((name) => name.replace(/\.as$/, '.ts'));
 const { error, stderr, binary } = await compile();
 if (error) {
   console.error(stderr.toString());
@@ -15,7 +16,7 @@ if (error) {
 const text = Buffer.from(binary).toString('base64');
 writeFileSync(
   `${root}/src/generated/kernels.ts`,
-  `// Made by scripts/buildKernels.js from assembly/kernels.as. Do not edit.\nexport const kernelsBase64 =\n  '${text}';\n`,
+  `// Made by scripts/buildKernels.js from assembly/*.as. Do not edit.\nexport const kernelsBase64 =\n  '${text}';\n`,
 );
 
 async function compile() {
@@ -37,7 +38,7 @@ async function compile() {
       'seed=',
     ],
     {
-      readFile: (name) => (name === 'kernels.ts' ? source : null),
+      readFile: (name) => (names.includes(name) ? sourceOf(name) : null),
       writeFile: (name, contents) => {
         if (name.endsWith('.wasm')) binary = contents;
       },

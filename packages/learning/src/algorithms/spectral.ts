@@ -1,6 +1,6 @@
 import { LearningError } from '../errors.js';
 import { neighbourAffinity, rbfAffinity } from '../math/affinity.js';
-import { largestEigenvectors } from '../math/eigen.js';
+import { eigenBlock, largestEigenvectors } from '../math/eigen.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
 import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, checkClusterCount } from './algorithm.js';
@@ -45,13 +45,13 @@ export const spectral: Clusterer<typeof parameters> = {
     (isDense(params.affinity, rows) ? rows * rows * 4 : rows * params.n_neighbors * 32),
   async fit(x, params, context) {
     const dense = isDense(params.affinity, x.rows);
+    const counts = triedCounts(params.n_clusters, x.rows);
+    const most = Math.max(...counts);
     const affinity = dense
-      ? rbfAffinity(x, params.gamma)
+      ? rbfAffinity(x, params.gamma, eigenBlock(x.rows, most))
       : await neighbourAffinity(x, params.n_neighbors, context);
     if (dense) context.work(x.rows * x.rows * x.columns);
     context.progress(0.5);
-    const counts = triedCounts(params.n_clusters, x.rows);
-    const most = Math.max(...counts);
     const edges = dense ? x.rows : 2 * params.n_neighbors;
     const eigen = await largestEigenvectors(
       (vectors, result, count) => {

@@ -1,5 +1,6 @@
 import { argMax, doubles, node, squaredDistances } from '../export/nodes.js';
-import { KernelSpace, strideOf } from '../math/kernels.js';
+import { FloatBlocks } from '../math/floatBlocks.js';
+import { KernelSpace } from '../math/kernels.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
 import { fitSigmoid, type Sigmoid } from '../math/sigmoid.js';
 import { solveSvm } from '../math/solveSvm.js';
@@ -31,6 +32,7 @@ export const svm: Classifier<typeof parameters> = {
   async fit(x, y, classCount, params, context) {
     const gamma = params.gamma ?? 1 / (x.columns * (totalVariance(x) || 1));
     const rowsOf = groupRows(y, classCount);
+    const space = new KernelSpace();
     const pairs: Machine['pairs'] = [];
     const sigmoids: Sigmoid[] = [];
     const coefficients: { row: number; pair: number; value: number }[] = [];
@@ -40,27 +42,34 @@ export const svm: Classifier<typeof parameters> = {
       for (let b = a + 1; b < classCount; b++) {
         const rows = joined(rowsOf[a]!, rowsOf[b]!);
         const signs = Float64Array.from(rows, (_, index) => (index < rowsOf[a]!.length ? 1 : -1));
-        const solution = solveSvm({
-          x: takeRows(x, rows),
-          signs,
-          c: params.C,
-          gamma,
-          tolerance: params.tol,
-          cacheBytes,
-          iterationsMax: Math.max(10_000_000, 100 * rows.length),
-        });
+        const solution = solveSvm(
+          {
+            x: takeRows(x, rows),
+            signs,
+            c: params.C,
+            gamma,
+            tolerance: params.tol,
+            cacheBytes,
+            iterationsMax: Math.max(10_000_000, 100 * rows.length),
+          },
+          space,
+        );
         iterations += solution.iterations;
         context.work(solution.operations);
         solution.coefficients.forEach((value, index) => {
           if (value !== 0) coefficients.push({ row: rows[index]!, pair: pairs.length, value });
         });
         pairs.push({ a, b, bias: solution.bias });
-        sigmoids.push(calibrate(x, rows, signs, { c: params.C, gamma, tolerance: params.tol }, context));
+        sigmoids.push(
+          calibrate(x, rows, signs, { c: params.C, gamma, tolerance: params.tol }, context, space),
+        );
         context.progress(pairs.length / pairCount);
         await context.breathe();
       }
     }
-    const vectorRows = [...new Set(coefficients.map(({ row }) => row))].sort((p, q) => p - q);
+    const vectorRows = [...new Set(coefficients.map(({ row }) => row))].sort(
+      (p, q) => y[p]! - y[q]! || p - q,
+    );
     const placeOf = new Map(vectorRows.map((row, index) => [row, index]));
     const weights = new Float64Array(vectorRows.length * pairCount);
     for (const { row, pair, value } of coefficients) weights[placeOf.get(row)! * pairCount + pair] = value;
@@ -101,38 +110,61 @@ function joined(a: readonly number[], b: readonly number[]): Int32Array {
 }
 
 /** The signed decision of every machine for every row (rows × pairs); positive speaks for the pair's first. */
-function decide(machine: Machine, x: Matrix): Float64Array {
-  const { vectors, weights, pairs, gamma } = machine;
+function decide(
+  { vectors, weights, pairs, gamma }: Machine,
+  x: Matrix,
+  space = new KernelSpace(),
+): Float64Array {
+  space.clear();
+  const blocks = new FloatBlocks(space, vectors);
+  const count = blocks.paddedRows;
+  const weightsAt = space.reserveDoubles(pairs.length * count);
+  const similarities = space.reserve(count * 4);
+  // Pair after pair, so that each decision is one sum over the vectors of its two classes.
+  const byPair = space.doubles(weightsAt, pairs.length * count).fill(0);
+  const stretches = pairs.map((_, pair) => {
+    const own = byPair.subarray(pair * count, (pair + 1) * count);
+    for (let v = 0; v < vectors.rows; v++) own[v] = weights[v * pairs.length + pair]!;
+    return stretchesOf(own);
+  });
   const decisions = new Float64Array(x.rows * pairs.length);
-  const evenCount = vectors.rows + (vectors.rows & 1);
-  const stride = strideOf(x.columns);
-  const space = new KernelSpace();
-  const vectorsAt = space.place(vectors, stride, 1);
-  const norms = space.reserveDoubles(evenCount);
-  const queries = space.reserveDoubles(stride);
-  const row = space.reserve(evenCount * 4);
-  space.run.rowNorms(vectorsAt, evenCount, stride, norms);
-  const queryView = space.doubles(queries, stride);
-  const kernel = space.floats(row, evenCount);
-  for (let i = 0; i < x.rows; i++) {
-    let norm = 0;
-    for (let j = 0; j < x.columns; j++) {
-      const value = x.data[i * x.columns + j]!;
-      queryView[j] = value;
-      norm += value * value;
-    }
-    space.run.rbfRow(vectorsAt, norms, evenCount, stride, queries, norm, gamma, row);
-    const to = i * pairs.length;
-    for (let pair = 0; pair < pairs.length; pair++) decisions[to + pair] = pairs[pair]!.bias;
-    for (let v = 0; v < vectors.rows; v++) {
-      const similarity = kernel[v]!;
-      for (let pair = 0, w = v * pairs.length; pair < pairs.length; pair++, w++) {
-        decisions[to + pair]! += similarity * weights[w]!;
-      }
+  for (let i = 0, to = 0; i < x.rows; i++) {
+    blocks.similaritiesTo(x.data, i * x.columns, gamma, similarities);
+    for (let pair = 0; pair < pairs.length; pair++) {
+      let sum = pairs[pair]!.bias;
+      for (const [start, length] of stretches[pair]!)
+        sum += space.run.weightedSum(
+          similarities + start * 4,
+          weightsAt + (pair * count + start) * 8,
+          length,
+        );
+      decisions[to++] = sum;
     }
   }
   return decisions;
 }
+
+/** Gaps in the weights of a pair that are worth a stretch of their own. */
+const gapMin = 16;
+
+/** Where weights are not zero: vectors are sorted by class, so each pair has two such stretches, of even length. */
+function stretchesOf(weights: Float64Array): [start: number, length: number][] {
+  const stretches: [start: number, length: number][] = [];
+  let start = -1;
+  let end = -1;
+  weights.forEach((value, index) => {
+    if (value === 0) return;
+    if (start < 0 || index - end > gapMin) {
+      if (start >= 0) stretches.push([start, evenLength(start, end)]);
+      start = index & ~1;
+    }
+    end = index;
+  });
+  if (start >= 0) stretches.push([start, evenLength(start, end)]);
+  return stretches;
+}
+
+const evenLength = (start: number, end: number): number => (end - start + 2) & ~1;
 
 /**
  * A sigmoid for one pair, fitted to decisions on rows that the deciding machine has not seen: rows it
@@ -144,6 +176,7 @@ function calibrate(
   signs: Float64Array,
   options: { c: number; gamma: number; tolerance: number },
   context: FitContext,
+  space: KernelSpace,
 ): Sigmoid {
   const sample = context.random.shuffle(range(rows.length)).subarray(0, calibrationRowsMax);
   const values: number[] = [];
@@ -158,13 +191,16 @@ function calibrate(
       x,
       train.map((index) => rows[index]!),
     );
-    const solution = solveSvm({
-      x: vectors,
-      signs: trainSigns,
-      ...options,
-      cacheBytes,
-      iterationsMax: 100 * calibrationRowsMax,
-    });
+    const solution = solveSvm(
+      {
+        x: vectors,
+        signs: trainSigns,
+        ...options,
+        cacheBytes,
+        iterationsMax: 100 * calibrationRowsMax,
+      },
+      space,
+    );
     context.work(solution.operations);
     const machine: Machine = {
       vectors,
@@ -180,6 +216,7 @@ function calibrate(
           x,
           held.map((index) => rows[index]!),
         ),
+        space,
       ),
     );
     isFirst.push(...Array.from(held, (index) => signs[index] === 1));

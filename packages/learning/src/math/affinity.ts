@@ -1,5 +1,6 @@
 import type { FitContext } from '../algorithms/algorithm.js';
 import type { Multiply } from './eigen.js';
+import { FloatBlocks } from './floatBlocks.js';
 import { KernelSpace, strideOf } from './kernels.js';
 import type { Matrix } from './matrix.js';
 
@@ -11,50 +12,42 @@ export interface Affinity {
 }
 
 /** W_ij = exp(-gamma |x_i - x_j|²), all of it in memory. */
-export function rbfAffinity(x: Matrix, gamma: number): Affinity {
+export function rbfAffinity(x: Matrix, gamma: number, vectorsMax: number): Affinity {
   const count = x.rows;
-  const evenCount = count + (count & 1);
-  const stride = strideOf(x.columns);
   const space = new KernelSpace();
-  const data = space.place(x, stride, 1);
-  const norms = space.reserveDoubles(evenCount);
-  const weightsAt = space.reserve(count * evenCount * 4);
-  space.run.rowNorms(data, evenCount, stride, norms);
-  const normView = space.doubles(norms, evenCount);
-  const weights = space.floats(weightsAt, count * evenCount);
+  const blocks = new FloatBlocks(space, x);
+  // Rows and vectors go through the kernel in pairs; what fills them up is zero.
+  const padded = blocks.paddedRows;
+  const rowBytes = padded * 4;
+  const vectorBytes = padded * 8;
+  const vectorsPadded = vectorsMax + (vectorsMax & 1);
+  const weightsAt = space.reserve(padded * rowBytes);
+  const vectorsAt = space.reserve(vectorsPadded * vectorBytes);
+  const productsAt = space.reserve(vectorsPadded * vectorBytes);
+  const weights = space.floats(weightsAt, padded * padded);
   const degreeRoots = new Float64Array(count);
   for (let i = 0; i < count; i++) {
-    const row = weightsAt + i * evenCount * 4;
-    space.run.rbfRow(data, norms, evenCount, stride, data + i * stride * 8, normView[i]!, gamma, row);
-    weights[i * evenCount + i] = 0;
-    let degree = 0;
-    for (let j = 0; j < count; j++) degree += weights[i * evenCount + j]!;
+    blocks.similaritiesToRow(i, gamma, weightsAt + i * rowBytes);
+    const row = weights.subarray(i * padded, (i + 1) * padded).fill(0, count);
+    row[i] = 0;
+    const degree = row.reduce((sum, weight) => sum + weight, 0);
     degreeRoots[i] = degree > 0 ? Math.sqrt(degree) : 1;
   }
   for (let i = 0; i < count; i++) {
-    for (let j = 0; j < count; j++) weights[i * evenCount + j]! /= degreeRoots[i]! * degreeRoots[j]!;
+    for (let j = 0; j < count; j++) weights[i * padded + j]! /= degreeRoots[i]! * degreeRoots[j]!;
   }
+  const vectorView = space.doubles(vectorsAt, vectorsPadded * padded);
+  const productView = space.doubles(productsAt, vectorsPadded * padded);
   const multiply: Multiply = (vectors, result, vectorCount) => {
-    // Row by row, so that a row of similarities is fetched once for all vectors.
-    for (let i = 0; i < count; i++) {
-      const row = weights.subarray(i * evenCount, i * evenCount + count);
-      for (let v = 0; v < vectorCount; v++) {
-        const from = v * count;
-        let s0 = 0;
-        let s1 = 0;
-        let s2 = 0;
-        let s3 = 0;
-        let j = 0;
-        for (; j + 3 < count; j += 4) {
-          s0 += row[j]! * vectors[from + j]!;
-          s1 += row[j + 1]! * vectors[from + j + 1]!;
-          s2 += row[j + 2]! * vectors[from + j + 2]!;
-          s3 += row[j + 3]! * vectors[from + j + 3]!;
-        }
-        for (; j < count; j++) s0 += row[j]! * vectors[from + j]!;
-        result[from + i] = s0 + s1 + (s2 + s3);
-      }
+    for (let v = 0; v < vectorCount; v++)
+      vectorView.set(vectors.subarray(v * count, (v + 1) * count), v * padded);
+    const evenCount = vectorCount + (vectorCount & 1);
+    for (let i = 0; i < count; i += 2) {
+      const [rows, out] = [weightsAt + i * rowBytes, productsAt + i * 8];
+      space.run.twoRowsTimes(rows, rowBytes, padded, vectorsAt, vectorBytes, evenCount, out, vectorBytes);
     }
+    for (let v = 0; v < vectorCount; v++)
+      result.set(productView.subarray(v * padded, v * padded + count), v * count);
   };
   return { multiply, degreeRoots };
 }

@@ -6,7 +6,7 @@ export type Multiply = (vectors: Float64Array, result: Float64Array, count: numb
 interface EigenOptions {
   size: number;
   wanted: number;
-  /** No eigenvalue lies below this. */
+  /** No eigenvalue lies below this; where the spectrum ends above it, that is found out. */
   lowerBound: number;
   tolerance: number;
   random: Random;
@@ -14,9 +14,19 @@ interface EigenOptions {
 }
 
 const guardVectors = 4;
-const filterDegree = 24;
+/**
+ * A filter lifts the last wanted eigenvalue so far above the damped ones if its degree suffices, and the first no
+ * farther than what the digits of the others survive.
+ */
+const filterGain = { last: 1e4, first: 1e12 } as const;
+const filterDegree = { min: 3, max: 24 } as const;
 const iterationsMax = 200;
+/** Steps of Lanczos that tell where the spectrum ends. */
+const boundSteps = 12;
 const sweepsMax = 60;
+
+/** Vectors that are multiplied at once at the most. */
+export const eigenBlock = (size: number, wanted: number): number => Math.min(size, wanted + guardVectors);
 
 /**
  * The largest eigenvalues of a symmetric matrix with their vectors, by subspace iteration through a
@@ -28,9 +38,10 @@ export async function largestEigenvectors(
   multiply: Multiply,
   options: EigenOptions,
 ): Promise<{ values: Float64Array; vectors: Float64Array; iterations: number }> {
-  const { size, lowerBound, random } = options;
+  const { size, random } = options;
   const wanted = Math.min(options.wanted, size);
-  const block = Math.min(size, wanted + guardVectors);
+  const block = eigenBlock(size, wanted);
+  const lowerBound = Math.max(options.lowerBound, lowEndOf(multiply, size, random));
   let vectors = Float64Array.from({ length: size * block }, () => random.normal());
   let product = new Float64Array(size * block);
   let spare = new Float64Array(size * block);
@@ -51,9 +62,49 @@ export async function largestEigenvectors(
     await options.onIteration?.(iteration);
     const cut = Math.min(values[block - 1]!, values[0]! - 1e-9);
     if (cut <= lowerBound) continue;
-    [vectors, product, spare] = filter(multiply, vectors, product, spare, block, lowerBound, cut);
+    const degree = degreeFor(values[0]!, values[wanted - 1]!, lowerBound, cut);
+    [vectors, product, spare] = filter(multiply, vectors, product, spare, block, lowerBound, cut, degree);
   }
   return { values: values.slice(0, wanted), vectors: vectors.slice(0, wanted * size), iterations: iteration };
+}
+
+/**
+ * A number that no eigenvalue lies below, as close as some steps of Lanczos tell it: the lowest Ritz value less the
+ * norm of what is left (Zhou and Li 2011). The filter then damps no range in which there is nothing.
+ */
+function lowEndOf(multiply: Multiply, size: number, random: Random): number {
+  const steps = Math.min(boundSteps, size);
+  const small = new Float64Array(steps * steps);
+  let previous = new Float64Array(size);
+  let current = Float64Array.from({ length: size }, () => random.normal());
+  scaleToOne(current, random);
+  let left = 0;
+  for (let step = 0; step < steps; step++) {
+    const next = new Float64Array(size);
+    multiply(current, next, 1);
+    const along = dot(current, next);
+    for (let i = 0; i < size; i++) next[i]! -= along * current[i]! + left * previous[i]!;
+    left = Math.sqrt(dot(next, next));
+    small[step * steps + step] = along;
+    if (step + 1 < steps) {
+      small[step * steps + step + 1] = left;
+      small[(step + 1) * steps + step] = left;
+    }
+    if (left < 1e-12) return Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < size; i++) next[i]! /= left;
+    [previous, current] = [current, next];
+  }
+  return jacobiEigen(small, steps).values[steps - 1]! - left;
+}
+
+/** The degree of the polynomial that is at most 1 on [low, cut] and has its gains at two eigenvalues above. */
+function degreeFor(first: number, last: number, low: number, cut: number): number {
+  const degreeAt = (value: number, gain: number) => {
+    const place = (2 * value - cut - low) / (cut - low);
+    return place > 1 ? Math.ceil(Math.acosh(gain) / Math.acosh(place)) : filterDegree.max;
+  };
+  const degree = Math.min(degreeAt(first, filterGain.first), degreeAt(last, filterGain.last));
+  return Math.min(filterDegree.max, Math.max(filterDegree.min, degree));
 }
 
 /** Applies the Chebyshev polynomial that is small on [low, cut]; `product` holds matrix times vectors. */
@@ -65,6 +116,7 @@ function filter(
   block: number,
   low: number,
   cut: number,
+  degreeMax: number,
 ): [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>] {
   const half = (cut - low) / 2;
   const centre = (cut + low) / 2;
@@ -72,7 +124,7 @@ function filter(
   let current = product as Float64Array<ArrayBuffer>;
   let next = spare as Float64Array<ArrayBuffer>;
   for (let i = 0; i < current.length; i++) current[i] = (current[i]! - centre * previous[i]!) / half;
-  for (let degree = 2; degree <= filterDegree; degree++) {
+  for (let degree = 2; degree <= degreeMax; degree++) {
     multiply(current, next, block);
     let top = 0;
     for (let i = 0; i < next.length; i++) {

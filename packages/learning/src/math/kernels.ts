@@ -1,43 +1,49 @@
 import { kernelsBase64 } from '../generated/kernels.js';
 import type { Matrix } from './matrix.js';
 
-/** The compiled inner loops of assembly/kernels.as; every argument named like memory is a byte offset. */
+/** The compiled inner loops of assembly/*.as; every argument named like memory is a byte offset. */
 interface KernelExports {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   heapBase(): number;
   rowNorms(x: number, rows: number, stride: number, out: number): void;
   rbfRow(
     x: number,
-    norms: number,
     rows: number,
-    stride: number,
+    columns: number,
     query: number,
-    queryNorm: number,
+    queryStep: number,
     gamma: number,
     out: number,
   ): void;
-  svmUpdate(
+  smoUpdate(
     count: number,
-    y: number,
-    alpha: number,
     gradient: number,
+    upBar: number,
     rowI: number,
     rowJ: number,
     deltaI: number,
     deltaJ: number,
-    c: number,
     best: number,
   ): number;
-  svmSelect(
+  smoSelect(
     count: number,
-    y: number,
-    alpha: number,
     gradient: number,
+    lowBar: number,
     rowI: number,
-    top: number,
-    c: number,
-    gap: number,
+    lowest: number,
+    highest: number,
   ): number;
+  weightedSum(row: number, weights: number, count: number): number;
+  twoRowsTimes(
+    rows: number,
+    rowBytes: number,
+    count: number,
+    vectors: number,
+    vectorBytes: number,
+    vectorCount: number,
+    out: number,
+    outBytes: number,
+  ): void;
   minDistances(x: number, rows: number, stride: number, centre: number, current: number, out: number): number;
   hamerlyPass(
     x: number,
@@ -66,15 +72,6 @@ interface KernelExports {
     stride: number,
     outIndex: number,
   ): void;
-  distancesTo(
-    x: number,
-    norms: number,
-    rows: number,
-    stride: number,
-    query: number,
-    queryNorm: number,
-    out: number,
-  ): void;
   nearestNeighbours(
     x: number,
     norms: number,
@@ -87,6 +84,15 @@ interface KernelExports {
   ): void;
   wardNearest(centres: number, sizes: number, count: number, stride: number, i: number, out: number): number;
   addWeightedGram(x: number, rows: number, stride: number, weights: number, out: number): void;
+  standardiseRows(
+    packed: number,
+    rows: number,
+    columns: number,
+    stride: number,
+    means: number,
+    inverses: number,
+    out: number,
+  ): void;
   logisticLoss(
     x: number,
     rows: number,
@@ -116,11 +122,16 @@ const module = new WebAssembly.Module(Buffer.from(kernelsBase64, 'base64'));
  */
 export class KernelSpace {
   readonly run: KernelExports;
-  private next: number;
+  private next = 0;
 
   constructor() {
     const instance = new WebAssembly.Instance(module);
     this.run = instance.exports as KernelExports;
+    this.clear();
+  }
+
+  /** Gives back all that was reserved, for the next use; what is reserved then is not zero any more. */
+  clear(): void {
     this.next = Math.ceil(this.run.heapBase() / alignment) * alignment;
   }
 

@@ -31,13 +31,18 @@ export function range(count: number): Int32Array {
   return Int32Array.from({ length: count }, (_, index) => index);
 }
 
+export function columnMeans({ rows, columns, data }: Matrix): Float64Array {
+  const means = new Float64Array(columns);
+  for (let i = 0, p = 0; i < rows; i++) for (let j = 0; j < columns; j++) means[j]! += data[p++]!;
+  for (let j = 0; j < columns; j++) means[j]! /= rows;
+  return means;
+}
+
 /** Mean and population variance of every column. */
 export function columnMoments(matrix: Matrix): { means: Float64Array; variances: Float64Array } {
   const { rows, columns, data } = matrix;
-  const means = new Float64Array(columns);
+  const means = columnMeans(matrix);
   const variances = new Float64Array(columns);
-  for (let i = 0, p = 0; i < rows; i++) for (let j = 0; j < columns; j++) means[j]! += data[p++]!;
-  for (let j = 0; j < columns; j++) means[j]! /= rows;
   for (let i = 0, p = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       const difference = data[p++]! - means[j]!;

@@ -4,6 +4,9 @@ import { columnMoments, type Matrix } from './matrix.js';
 /** Doubles of standardised rows that are kept between evaluations; more are made anew for each. */
 export const heldDoublesMax = 2 ** 23;
 const rowsPerBlock = 1024;
+/** Kernels take so many rows together; those beyond the last are read and count nothing. */
+const rowsTogether = 4;
+const scoresTogether = 8;
 const goldenRatio = 0.618_033_988_749_895;
 
 /** Rows with their classes, and how their columns come to mean 0 and variance 1. */
@@ -46,22 +49,25 @@ export function softmaxLoss(rows: Standardised, scoreRows: number): Loss {
   const { x, y, stride } = rows;
   const space = new KernelSpace();
   const held = x.rows * stride <= heldDoublesMax;
-  const data = space.reserveDoubles((held ? x.rows : Math.min(x.rows, rowsPerBlock)) * stride);
+  const heldRows = held ? x.rows : Math.min(x.rows, rowsPerBlock);
+  const data = space.reserveDoubles((heldRows + rowsTogether) * stride);
   const labels = space.reserve(x.rows * 4);
   const weightsAt = space.reserveDoubles(scoreRows * stride);
   const gradientAt = space.reserveDoubles(scoreRows * stride);
-  const scores = space.reserveDoubles(scoreRows + 1);
+  const scores = space.reserveDoubles(
+    Math.max(2, scoreRows) * (Math.min(x.rows, rowsPerBlock) + rowsTogether) + scoresTogether,
+  );
+  const place = prepareRows(space, rows);
   space.ints(labels, x.rows).set(y);
   const weightView = space.doubles(weightsAt, scoreRows * stride);
   const gradientView = space.doubles(gradientAt, scoreRows * stride);
-  if (held) place(rows, 0, x.rows, space.doubles(data, x.rows * stride));
-  const blockView = space.doubles(data, Math.min(x.rows, rowsPerBlock) * stride);
+  if (held) place(0, x.rows, data);
   return (weights, gradient) => {
     weightView.set(weights);
     gradientView.fill(0);
     let loss = 0;
     for (const [start, count] of rowBlocks(x.rows, rowsPerBlock)) {
-      if (!held) place(rows, start, count, blockView);
+      if (!held) place(start, count, data);
       const at = held ? data + start * stride * 8 : data;
       const from = labels + start * 4;
       loss += space.run.logisticLoss(at, count, stride, from, weightsAt, scoreRows, gradientAt, scores);
@@ -79,8 +85,9 @@ export function softmaxHessian(rows: Standardised, scoreRows: number, weights: F
   const data = space.reserveDoubles(x.rows * stride);
   const rowWeights = space.reserveDoubles(x.rows);
   const block = space.reserveDoubles(stride * stride);
+  const place = prepareRows(space, rows);
   const placed = space.doubles(data, x.rows * stride);
-  place(rows, 0, x.rows, placed);
+  place(0, x.rows, data);
   const p = new Float64Array(x.rows * scoreRows);
   for (let i = 0; i < x.rows; i++)
     probabilitiesInto(
@@ -123,18 +130,25 @@ function probabilitiesInto(row: Float64Array, weights: Float64Array, p: Float64A
   for (let c = 0; c < p.length; c++) p[c]! /= sum;
 }
 
-/** Writes rows at mean 0 and variance 1, each followed by a one; the zeros up to the stride are there already. */
-function place(
-  { x, means, scales, stride }: Standardised,
-  start: number,
-  count: number,
-  target: Float64Array,
-): void {
-  const { columns, data } = x;
-  const inverses = scales.map((scale) => 1 / scale);
-  for (let i = 0, p = start * columns; i < count; i++) {
-    const to = i * stride;
-    for (let j = 0; j < columns; j++) target[to + j] = (data[p++]! - means[j]!) * inverses[j]!;
-    target[to + columns] = 1;
-  }
+/**
+ * Returns what writes rows at mean 0 and variance 1 to a place in the space, each followed by a one; the zeros up to
+ * the stride are there already.
+ */
+function prepareRows(
+  space: KernelSpace,
+  { x: { rows, columns, data }, means, scales, stride }: Standardised,
+): (start: number, count: number, target: number) => void {
+  const packedAt = space.reserveDoubles(Math.min(rows, rowsPerBlock) * columns);
+  const meansAt = space.reserveDoubles(columns);
+  const inversesAt = space.reserveDoubles(columns);
+  const packed = space.doubles(packedAt, Math.min(rows, rowsPerBlock) * columns);
+  space.doubles(meansAt, columns).set(means);
+  space.doubles(inversesAt, columns).set(scales.map((scale) => 1 / scale));
+  return (from, total, target) => {
+    for (const [start, count] of rowBlocks(total, rowsPerBlock)) {
+      packed.set(data.subarray((from + start) * columns, (from + start + count) * columns));
+      const out = target + start * stride * 8;
+      space.run.standardiseRows(packedAt, count, columns, stride, meansAt, inversesAt, out);
+    }
+  };
 }

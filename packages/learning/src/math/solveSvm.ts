@@ -1,4 +1,6 @@
-import { KernelSpace, strideOf } from './kernels.js';
+import { FloatBlocks } from './floatBlocks.js';
+import { KernelRows } from './kernelRows.js';
+import type { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
 
 export interface SvmProblem {
@@ -10,7 +12,6 @@ export interface SvmProblem {
   tolerance: number;
   cacheBytes: number;
   iterationsMax: number;
-  onIteration?: (iteration: number, operations: number) => void;
 }
 
 export interface SvmSolution {
@@ -23,64 +24,72 @@ export interface SvmSolution {
 
 /**
  * Solves the dual of a two-class support vector machine with a Gaussian kernel: sequential minimal
- * optimisation, the pair chosen by second-order information (Fan, Chen and Lin 2005). Rows of the kernel
- * are made when first needed and the least recently used ones are given up when the cache is full.
+ * optimisation, the pair chosen by second-order information (Fan, Chen and Lin 2005). The space is cleared first, so
+ * that one serves many problems.
  */
-export function solveSvm(problem: SvmProblem): SvmSolution {
+export function solveSvm(problem: SvmProblem, space: KernelSpace): SvmSolution {
   const { x, signs, c, gamma, tolerance } = problem;
-  const count = x.rows;
-  const evenCount = count + (count & 1);
-  const stride = strideOf(x.columns);
-  const space = new KernelSpace();
-  const data = space.place(x, stride, 1);
-  const norms = space.reserveDoubles(evenCount);
-  const y = space.reserveDoubles(count);
-  const alphaAt = space.reserveDoubles(count);
+  space.clear();
+  const blocks = new FloatBlocks(space, x);
+  // Kernels work on whole blocks; the rows that fill up the last one are barred from every choice.
+  const count = blocks.paddedRows;
   const gradientAt = space.reserveDoubles(count);
-  const result = space.reserveDoubles(1);
-  const cache = new KernelRows(space, evenCount, problem.cacheBytes, (row, target) =>
-    space.run.rbfRow(data, norms, evenCount, stride, data + row * stride * 8, normView[row]!, gamma, target),
+  const upBarAt = space.reserveDoubles(count);
+  const lowBarAt = space.reserveDoubles(count);
+  const resultAt = space.reserveDoubles(1);
+  const cache = new KernelRows(space, x.rows, count * 4, problem.cacheBytes, (row, target) =>
+    blocks.similaritiesToRow(row, gamma, target),
   );
-  space.run.rowNorms(data, evenCount, stride, norms);
-  const normView = space.doubles(norms, evenCount);
-  const alpha = space.doubles(alphaAt, count);
-  const gradient = space.doubles(gradientAt, count).fill(-1);
-  const resultView = space.doubles(result, 1);
-  space.doubles(y, count).set(signs);
+  const gradient = space.doubles(gradientAt, count).fill(0);
+  const upBar = space.doubles(upBarAt, count).fill(Number.POSITIVE_INFINITY);
+  const lowBar = space.doubles(lowBarAt, count).fill(Number.NEGATIVE_INFINITY);
+  const result = space.doubles(resultAt, 1);
+  const alpha = new Float64Array(x.rows);
+  /** A multiplier moves up for one sign and down for the other, as far as the box allows. */
+  const bar = (t: number) => {
+    const mayGrow = alpha[t]! < c;
+    const mayShrink = alpha[t]! > 0;
+    const isPositive = signs[t]! > 0;
+    upBar[t] = (isPositive ? mayGrow : mayShrink) ? 0 : Number.POSITIVE_INFINITY;
+    lowBar[t] = (isPositive ? mayShrink : mayGrow) ? 0 : Number.NEGATIVE_INFINITY;
+  };
+  for (let t = 0; t < x.rows; t++) {
+    gradient[t] = -signs[t]!;
+    bar(t);
+  }
 
   let rowI = cache.row(0, -1);
   let rowJ = rowI;
   let deltaI = 0;
   let deltaJ = 0;
   let iteration = 0;
-  const operations = () => iteration * 2 * count + cache.made * count * (x.columns + 10);
   for (; iteration < problem.iterationsMax; iteration++) {
-    const i = space.run.svmUpdate(count, y, alphaAt, gradientAt, rowI, rowJ, deltaI, deltaJ, c, result);
+    const i = space.run.smoUpdate(count, gradientAt, upBarAt, rowI, rowJ, deltaI, deltaJ, resultAt);
     if (i < 0) break;
-    const top = resultView[0]!;
+    const lowest = result[0]!;
     rowI = cache.row(i, -1);
-    const j = space.run.svmSelect(count, y, alphaAt, gradientAt, rowI, top, c, result);
-    if (j < 0 || top + resultView[0]! < tolerance) break;
+    const j = space.run.smoSelect(count, gradientAt, lowBarAt, rowI, lowest, resultAt);
+    if (j < 0 || result[0]! - lowest < tolerance) break;
     rowJ = cache.row(j, i);
-    const oldI = alpha[i]!;
-    const oldJ = alpha[j]!;
-    const kernel = space.floats(rowI, count)[j]!;
-    optimisePair(alpha, gradient, signs, i, j, kernel, c);
+    const [oldI, oldJ] = [alpha[i]!, alpha[j]!];
+    optimisePair(alpha, gradient, signs, i, j, space.floats(rowI, count)[j]!, c);
     deltaI = signs[i]! * (alpha[i]! - oldI);
     deltaJ = signs[j]! * (alpha[j]! - oldJ);
-    if ((iteration & 1023) === 0) problem.onIteration?.(iteration, operations());
+    bar(i);
+    bar(j);
   }
-  const bias = biasOf(alpha, gradient, signs, c);
-  const coefficients = alpha.map((value, index) => value * signs[index]!);
   return {
-    coefficients: new Float64Array(coefficients),
-    bias,
+    coefficients: alpha.map((value, index) => value * signs[index]!),
+    bias: biasOf(alpha, gradient, signs, c),
     iterations: iteration,
-    operations: operations(),
+    operations: iteration * 2 * count + cache.made * count * (x.columns + 10),
   };
 }
 
-/** Moves two multipliers to their joint optimum inside the box, keeping the sum of sign times multiplier. */
+/**
+ * Moves two multipliers to their joint optimum inside the box, keeping the sum of sign times multiplier. The gradient
+ * is that of each row times its sign.
+ */
 function optimisePair(
   alpha: Float64Array,
   gradient: Float64Array,
@@ -94,7 +103,7 @@ function optimisePair(
   let a = alpha[i]!;
   let b = alpha[j]!;
   if (signs[i] !== signs[j]) {
-    const delta = (-gradient[i]! - gradient[j]!) / curvature;
+    const delta = (-signs[i]! * gradient[i]! - signs[j]! * gradient[j]!) / curvature;
     const difference = a - b;
     a += delta;
     b += delta;
@@ -106,7 +115,7 @@ function optimisePair(
       if (b > c) [a, b] = [c + difference, c];
     }
   } else {
-    const delta = (gradient[i]! - gradient[j]!) / curvature;
+    const delta = (signs[i]! * (gradient[i]! - gradient[j]!)) / curvature;
     const sum = a + b;
     a -= delta;
     b += delta;
@@ -129,7 +138,7 @@ function biasOf(alpha: Float64Array, gradient: Float64Array, signs: Float64Array
   let free = 0;
   let sum = 0;
   for (let t = 0; t < alpha.length; t++) {
-    const value = signs[t]! * gradient[t]!;
+    const value = gradient[t]!;
     if (alpha[t]! >= c) {
       if (signs[t]! < 0) upper = Math.min(upper, value);
       else lower = Math.max(lower, value);
@@ -142,52 +151,4 @@ function biasOf(alpha: Float64Array, gradient: Float64Array, signs: Float64Array
     }
   }
   return -(free > 0 ? sum / free : (upper + lower) / 2);
-}
-
-/** Rows of the kernel matrix, as many as the cache holds. */
-class KernelRows {
-  made = 0;
-  private readonly slotOf = new Map<number, number>();
-  private readonly rowBytes: number;
-  private readonly slotsMax: number;
-  private readonly slots: number[] = [];
-  private readonly make: (row: number, target: number) => void;
-
-  constructor(
-    space: KernelSpace,
-    count: number,
-    cacheBytes: number,
-    make: (row: number, target: number) => void,
-  ) {
-    this.rowBytes = count * 4;
-    this.slotsMax = Math.max(2, Math.min(count, Math.floor(cacheBytes / this.rowBytes)));
-    this.make = make;
-    // All slots are reserved at once: memory that is never touched is never taken.
-    const start = space.reserve(this.slotsMax * this.rowBytes);
-    for (let slot = 0; slot < this.slotsMax; slot++) this.slots.push(start + slot * this.rowBytes);
-  }
-
-  /** Where the row lies; the row `keep` is not given up for it. */
-  row(index: number, keep: number): number {
-    const known = this.slotOf.get(index);
-    if (known !== undefined) {
-      // A map keeps the order of insertion: taking out and putting back marks the row as used last.
-      this.slotOf.delete(index);
-      this.slotOf.set(index, known);
-      return known;
-    }
-    let slot = this.slots.pop();
-    if (slot === undefined) {
-      for (const [candidate, place] of this.slotOf) {
-        if (candidate === keep) continue;
-        this.slotOf.delete(candidate);
-        slot = place;
-        break;
-      }
-    }
-    this.made++;
-    this.make(index, slot!);
-    this.slotOf.set(index, slot!);
-    return slot!;
-  }
 }

@@ -1,0 +1,67 @@
+// Whether the three lines of the README load every model in Python and give the labels of predictions.csv.
+//   [PYTHONPATH=…] node bench/learning/python.js [PYTHON]
+// It needs a Python with onnxruntime and pandas, and says so where there is none.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { computationNames, findAlgorithm, runLearningJob } from '../../packages/learning/dist/index.js';
+import { createRandom } from '../../packages/learning/dist/math/random.js';
+
+const python = process.argv[2] ?? 'python3';
+const readme = readFileSync(new URL('../../packages/learning/README.md', import.meta.url), 'utf8');
+const lines = /```python\n(.*?)```/s.exec(readme)[1];
+if (spawnSync(python, ['-c', 'import onnxruntime, pandas']).status !== 0) {
+  console.log(`${python} has no onnxruntime or no pandas; nothing was tried.`);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-learning-'));
+const file = (name) => join(folder, name);
+const random = createRandom(4);
+let failures = 0;
+try {
+  const training = sampleOf(400);
+  writeFileSync(file('x.csv'), training.features);
+  writeFileSync(file('y.csv'), training.targets);
+  const testing = sampleOf(100).features;
+  for (const computation of computationNames) {
+    const classifies = findAlgorithm(computation).task === 'classification';
+    // Clusterings predict the rows they were fitted on.
+    writeFileSync(file('new.csv'), classifies ? testing : training.features);
+    const { predictionsPath } = await runLearningJob({
+      computation,
+      params: {},
+      featurePath: file('x.csv'),
+      ...(classifies ? { targetPath: file('y.csv'), testingPath: file('new.csv') } : {}),
+      outDir: folder,
+      seed: 1,
+    });
+    const [header, ...rows] = readFileSync(predictionsPath, 'utf8').trim().split('\n');
+    const place = header.split(',').indexOf('Result');
+    const ours = rows.map((row) => row.split(',')[place]);
+    const script = `${lines}\nprint("\\n".join(str(label) for label in labels))`;
+    const { stdout, stderr } = spawnSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' });
+    const theirs = stdout.trim().split('\n');
+    const same = ours.filter((label, row) => label === theirs[row]).length;
+    if (same !== ours.length || theirs.length !== ours.length) failures++;
+    console.log(`${computation}: ${same} of ${ours.length} labels are the same ${stderr.trim()}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failures === 0 ? 0 : 1;
+
+/** Two numbers with gaps and a colour, in three groups. */
+function sampleOf(count) {
+  const features = ['width,colour,height'];
+  const targets = ['size'];
+  for (let i = 0; i < count; i++) {
+    const group = random.below(3);
+    const number = (centre) => (random.next() < 0.03 ? '' : (centre + random.normal()).toFixed(4));
+    const colour = ['red', 'green', 'dark blue'][random.next() < 0.8 ? group : random.below(3)];
+    features.push([number(3 * group), colour, number(group === 1 ? 4 : -4)].join(','));
+    targets.push(['small', 'middle', 'large'][group]);
+  }
+  return { features: `${features.join('\n')}\n`, targets: `${targets.join('\n')}\n` };
+}

@@ -8,6 +8,7 @@ import type { CnnRequest, LstmRequest, TrainingFiles, TrainingRequest } from '..
 import { drawDigits, encodeDigit } from '../testing/digits.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { makeZip } from '../testing/zip.js';
+import { decodeImage } from './decodeImage.js';
 import { defaultDataLimits } from './limits.js';
 
 const { workspace, write } = makeWorkspace();
@@ -132,6 +133,20 @@ test('an image of too many pixels is refused from its header', async () => {
     /0\.png/,
   );
 });
+for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const) {
+  test(`an image of too many pixels is refused where it is decoded: ${format}`, async () => {
+    const image = sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
+    await assert.rejects(
+      decodeImage(
+        await image.toFormat(format).toBuffer(),
+        'a',
+        { height: 8, width: 8, channels: 3 },
+        { ...defaultDataLimits, imagePixelsMax: 399 },
+      ),
+      { code: 'IMAGE_TOO_LARGE' },
+    );
+  });
+}
 test('images without labels are refused', () => refused('LABELS_MISSING', cnn, { x: archive }));
 test('fewer labels than images are refused', () =>
   refused('LABELS_MISMATCH', cnn, { x: archive, y: csv('0\n1\n') }, /2 labels for 4/));

@@ -4,6 +4,9 @@ import type { DataLimits } from './limits.js';
 
 const rasterFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif', 'ppm', 'jp2', 'jxl']);
 
+/** How files of the usual formats begin; what else there is, its header must tell. */
+const signatures = ['\x89PNG', '\xff\xd8\xff', 'GIF8'].map((text) => Buffer.from(text, 'latin1'));
+
 export interface ImageShape {
   height: number;
   width: number;
@@ -18,11 +21,7 @@ export async function probeImage(bytes: Buffer, name: string, limits: DataLimits
     }).metadata();
     if (!rasterFormats.has(format))
       throw new NeuralDataError('IMAGE_UNREADABLE', `Images of type ${format} are not read`, { file: name });
-    if (width * height > limits.imagePixelsMax) {
-      throw new NeuralDataError('IMAGE_TOO_LARGE', `An image has more than ${limits.imagePixelsMax} pixels`, {
-        file: name,
-      });
-    }
+    if (width * height > limits.imagePixelsMax) throw tooLarge(name, limits);
     const turned = orientation !== undefined && orientation >= 5;
     const colours = channels - (hasAlpha ? 1 : 0);
     return {
@@ -31,7 +30,7 @@ export async function probeImage(bytes: Buffer, name: string, limits: DataLimits
       channels: colours >= 3 ? 3 : 1,
     };
   } catch (error) {
-    throw asDataError(error, name);
+    throw asDataError(error, name, limits);
   }
 }
 
@@ -42,7 +41,8 @@ export async function decodeImage(
   shape: ImageShape,
   limits: DataLimits,
 ): Promise<Uint8Array> {
-  await probeImage(bytes, name, limits);
+  if (!signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature)))
+    await probeImage(bytes, name, limits);
   try {
     const pixels = await sharp(bytes, { limitInputPixels: limits.imagePixelsMax, sequentialRead: true })
       .autoOrient()
@@ -53,7 +53,7 @@ export async function decodeImage(
       .toBuffer();
     return toPlanes(pixels, shape);
   } catch (error) {
-    throw asDataError(error, name);
+    throw asDataError(error, name, limits);
   }
 }
 
@@ -72,7 +72,14 @@ function toPlanes(pixels: Uint8Array, { height, width, channels }: ImageShape): 
   return planes;
 }
 
-function asDataError(error: unknown, name: string): NeuralDataError {
+function asDataError(error: unknown, name: string, limits: DataLimits): NeuralDataError {
   if (error instanceof NeuralDataError) return error;
+  if (error instanceof Error && /exceeds pixel limit/.test(error.message)) return tooLarge(name, limits);
   return new NeuralDataError('IMAGE_UNREADABLE', 'An image cannot be decoded', { file: name });
+}
+
+function tooLarge(name: string, { imagePixelsMax }: DataLimits): NeuralDataError {
+  return new NeuralDataError('IMAGE_TOO_LARGE', `An image has more than ${imagePixelsMax} pixels`, {
+    file: name,
+  });
 }

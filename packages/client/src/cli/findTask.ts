@@ -5,6 +5,9 @@ import { ExitError, exitCodes } from './exitCodes.js';
 /** Characters of a task's id that lists show; among the tasks of one account they are as good as all of them. */
 export const shortIdChars = 8;
 const idChars = 36;
+
+/** Whether this is the id of a task, or the part of it that lists show. */
+export const isTaskId = (given: string): boolean => /^[0-9a-f]{8}(-[0-9a-f-]*)?$/.test(given);
 /** Tasks looked through for the beginning of an id; older ones are reached by the whole of it. */
 const tasksMax = 500;
 const pageSize = 100;

@@ -58,17 +58,6 @@ export function commandLineSuite(server: () => TestServer): void {
     const code = await new Promise<number | null>((done) => child.once('close', done));
     return { code, out, err };
   }
-  /** Waits until the result of a task is on chain. */
-  async function onChain(task: string): Promise<void> {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      const { tx_hash } = JSON.parse((await tricorn(['task', 'show', task, '--json'])).out) as {
-        tx_hash: string;
-      };
-      if (tx_hash !== '') return;
-      await new Promise((done) => setTimeout(done, 300));
-    }
-    assert.fail(`the result of ${task} did not come on chain`);
-  }
   const signIn = () =>
     tricorn(['login', 'alice@example.com', '--password-stdin'], { input: `${server().passwd}\n` });
 
@@ -185,7 +174,7 @@ export function commandLineSuite(server: () => TestServer): void {
         assert.equal(drawn.file, `a-red-apple-${short}.png`);
         assert.match((await tricorn(['task', 'show', short])).out, new RegExp(`^Task +${drawn.task_id}\n`));
         assert.equal((await tricorn(['task', 'show', 'zz'])).code, exitCodes.refused);
-        await onChain(short);
+        assert.equal((await tricorn(['task', 'wait', short, '--chain'])).code, 0);
         const verified = await tricorn(['verify', short, drawn.file, '--rpc', server().chainUrl]);
         assert.deepEqual([verified.code, verified.err], [0, '']);
       } finally {

@@ -45,6 +45,25 @@ export class Task {
     );
   }
 
+  /** Waits until the result is on chain; the answer's `tx_hash` says where. */
+  async submitted(options: Omit<WaitOptions<never>, 'onProgress'> = {}): Promise<AnswerOf<'queryTask'>> {
+    await this.done(options);
+    const { jobID } = await this.read({ signal: options.signal });
+    return await waitFor<AnswerOf<'queryTask'>>(
+      this.context.watcher,
+      {
+        key: `job:${jobID}`,
+        what: 'The submission to the chain',
+        onEvent: (event) => (event.type === 'job.submitted' ? 'ask' : undefined),
+        check: async () => {
+          const record = await this.context.questions.run(() => this.read());
+          return record.tx_hash === '' ? undefined : record;
+        },
+      },
+      options,
+    );
+  }
+
   async read(options?: CallOptions): Promise<AnswerOf<'queryTask'>> {
     return await this.context.api.queryTask({ task_id: this.id }, options);
   }

@@ -38,5 +38,47 @@ export function chatSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByText('stopped').waitFor();
     });
+
+    test('the conversation has an address, outlives a reload, and is found again among the earlier ones', async () => {
+      const { page } = window;
+      assert.match(page.url(), /\/chat\/\w+$/);
+      await page.reload();
+      await page.getByTestId('answer').first().waitFor();
+      await page.getByRole('button', { name: 'New conversation' }).click();
+      await page.getByText('Ask something').waitFor();
+      await page.getByRole('button', { name: 'Earlier (1)' }).click();
+      await page.getByRole('menuitem', { name: /^Why is the sky blue\?/ }).click();
+      await page.getByTestId('answer').first().waitFor();
+    });
+
+    test('code is highlighted', async () => {
+      const { page } = window;
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('tricorn.chat.carol@'))!;
+        const kept = JSON.parse(localStorage.getItem(key)!);
+        kept.messages[1].text = '```python\ndef double(x):\n    return 2 * x\n```';
+        localStorage.setItem(key, JSON.stringify(kept));
+      });
+      await page.reload();
+      await page.locator('.console-code .hljs-keyword').first().waitFor();
+      await assertAccessible(window, 'a conversation with code');
+      await window.shoot('chat-code');
+    });
+
+    test('what the models were asked is in the ledger by day, and the browser forgets on request', async () => {
+      const { page } = window;
+      await window.open('/ledger');
+      await page.getByText('LLM tokens', { exact: true }).last().click();
+      await page.getByText('Questions to the language models').waitFor();
+      await window.shoot('ledger-language');
+      await window.open('/chat');
+      await page.getByRole('button', { name: /^Earlier/ }).click();
+      await page.getByRole('menuitem', { name: 'Forget all conversations' }).click();
+      await page.getByRole('button', { name: /^Earlier/ }).waitFor({ state: 'detached' });
+      assert.equal(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('chat')).length),
+        0,
+      );
+    });
   });
 }

@@ -35,6 +35,14 @@ export function learnSuite(staged: Staged): void {
       assert.equal(await page.getByRole('button', { name: /^Learn, for at most/ }).count(), 0);
     });
 
+    test('a parameter out of its limits is told while it is typed', async () => {
+      const { page } = window;
+      await page.getByLabel('Max depth').fill('0');
+      await page.getByText('The parameter "max_depth" must be a whole number from 1 to 1000.').waitFor();
+      assert.ok(await page.getByRole('button', { name: 'Check the files' }).isDisabled());
+      await page.getByLabel('Max depth').fill('');
+    });
+
     test('the example files become a tree with its report', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Use example files' }).click();

@@ -9,7 +9,7 @@ export function Hash({ value, href, label }: { value: string; href?: string; lab
   if (value === '') return <Text span>–</Text>;
   const short = value.length > 2 * shown + 1 ? `${value.slice(0, shown)}…${value.slice(-6)}` : value;
   return (
-    <Group gap={4} wrap="nowrap" display="inline-flex">
+    <Group gap={4} wrap="nowrap" display="inline-flex" style={{ whiteSpace: 'nowrap' }}>
       <Tooltip label={value} multiline maw={360} className="console-wrap">
         {href === undefined ? (
           <Text span className="console-mono">
@@ -30,7 +30,7 @@ export function Hash({ value, href, label }: { value: string; href?: string; lab
             aria-label={copied ? `${label} copied` : `Copy ${label}`}
             onClick={copy}
           >
-            <Icon name="file" size={14} />
+            <Icon name={copied ? 'check' : 'copy'} size={14} />
           </ActionIcon>
         )}
       </CopyButton>

@@ -15,6 +15,8 @@ const drawings = {
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z M4 21c0-4 4-6 8-6s8 2 8 6',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4z M10 21h4',
   down: 'M12 4v11 M7 11l5 5 5-5 M5 20h14',
+  copy: 'M9 9h11v11H9z M15 9V4H4v11h5',
+  check: 'M5 13l5 5L20 7',
   file: 'M6 3h8l4 4v14H6z M14 3v4h4',
 } as const;
 

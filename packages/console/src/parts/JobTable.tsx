@@ -14,14 +14,18 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
         <Skeleton h={36} />
       </Stack>
     );
-  if (jobs.length === 0) return <Text c="dimmed">No job fits.</Text>;
+  if (jobs.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        No job fits.
+      </Text>
+    );
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={0}>
       <Table highlightOnHover verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Job</Table.Th>
-            <Table.Th>Computation</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>Changed</Table.Th>
           </Table.Tr>
@@ -30,9 +34,13 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
           {jobs.map((job) => (
             <Table.Tr key={job.jobID}>
               <Table.Td>
-                <RoomLink href={`/jobs/${job.jobID}`}>{job.jobName}</RoomLink>
+                <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap">
+                  {job.jobName}
+                </RoomLink>
+                <Text size="xs" c="dimmed">
+                  {job.computationStr || job.typeStr}
+                </Text>
               </Table.Td>
-              <Table.Td>{job.computationStr || job.typeStr}</Table.Td>
               <Table.Td>
                 <StateBadge state={job.state} />
                 {job.state === 'running' && (

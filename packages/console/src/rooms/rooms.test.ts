@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import {
+  type Conversation,
+  forgetConversations,
+  keepConversation,
+  keptConversations,
+  titleOf,
+} from './chat/conversations.js';
 import { partsOf } from './chat/partsOf.js';
+import { rulesOf } from './learn/algorithms.js';
+import { defaultText, labelOf, problemOf } from './learn/parameterText.js';
 import { rocTable } from './learn/rocTable.js';
 import { boxWidth, treeLayout } from './learn/treeLayout.js';
 import { usageTable } from './ledger/usageTable.js';
@@ -20,6 +29,77 @@ describe('an answer of a language model', () => {
   test('shows code that is still being written', () => {
     assert.deepEqual(partsOf('```\nlet a'), [{ kind: 'code', text: 'let a', language: '' }]);
     assert.deepEqual(partsOf(''), []);
+  });
+});
+
+describe('conversations', () => {
+  const conversation = (id: string, changedAtMs = 1): Conversation => ({
+    id,
+    changedAtMs,
+    messages: [{ id: 0, from: 'person', text: `about ${id}` }],
+  });
+  const idsOf = (storage: Storage, account: string) =>
+    keptConversations(storage, account).map(({ id }) => id);
+
+  test('are kept by account, newest first, and forgotten together', () => {
+    const storage = createStorage();
+    keepConversation(storage, 'alice', conversation('old', 1));
+    keepConversation(storage, 'alice', conversation('new', 2));
+    keepConversation(storage, 'bob', conversation('other'));
+    assert.deepEqual(idsOf(storage, 'alice'), ['new', 'old']);
+    keepConversation(storage, 'alice', conversation('old', 3));
+    assert.deepEqual(idsOf(storage, 'alice'), ['old', 'new']);
+    forgetConversations(storage, 'alice');
+    assert.deepEqual([idsOf(storage, 'alice'), idsOf(storage, 'bob')], [[], ['other']]);
+  });
+
+  test('do not grow without end, and survive what somebody else wrote', () => {
+    const storage = createStorage();
+    storage.setItem('tricorn.chat.alice.broken', '{');
+    for (let index = 0; index < 60; index++)
+      keepConversation(storage, 'alice', conversation(`c${index}`, index));
+    const ids = idsOf(storage, 'alice');
+    assert.deepEqual([ids.length, ids[0], ids.at(-1)], [50, 'c59', 'c10']);
+  });
+
+  test('are named for their first question', () => {
+    assert.equal(titleOf(conversation('x')), 'about x');
+    const long = {
+      ...conversation('x'),
+      messages: [{ id: 0, from: 'person' as const, text: 'a'.repeat(99) }],
+    };
+    assert.equal(titleOf(long).length, 60);
+  });
+});
+
+/** What a browser has as `localStorage`, for Node. */
+function createStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (place) => [...kept.keys()][place] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+describe('a parameter of an algorithm', () => {
+  const rules = rulesOf('SVM');
+  test('is refused while it is typed, in the words of the service', () => {
+    assert.equal(problemOf(rules, 'C', ' 2.5 '), '');
+    assert.equal(problemOf(rules, 'C', ''), '');
+    assert.match(problemOf(rules, 'C', '-1'), /"C" must be a number above 0/);
+  });
+
+  test('says what is taken when it is left empty', () => {
+    assert.equal(defaultText(rules['C']!), '1');
+    assert.equal(defaultText(rules['gamma']!), 'chosen from the data');
+    assert.equal(defaultText(rulesOf('Deep Learning MLP')['hidden_layer_sizes']!), '100');
+    assert.equal(labelOf('min_samples_leaf'), 'Min samples leaf');
   });
 });
 

@@ -86,7 +86,7 @@ export function Shell() {
 }
 
 const isIn = ({ path, paths }: Room, location: string): boolean =>
-  paths.includes(location) || location.startsWith(`${path}/`);
+  location === path || paths.includes(location) || location.startsWith(`${path}/`);
 
 const RoomSkeleton = () => (
   <Stack aria-busy="true" aria-label="Loading">

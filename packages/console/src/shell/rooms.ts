@@ -17,14 +17,14 @@ export const rooms: readonly Room[] = [
     path: '/studio',
     name: 'Studio',
     icon: 'picture',
-    paths: ['/', '/studio', '/studio/:taskID'],
+    paths: ['/', '/studio/:taskID?'],
     Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
   },
   {
     path: '/chat',
     name: 'Chat',
     icon: 'speech',
-    paths: ['/chat'],
+    paths: ['/chat/:conversationID?'],
     Page: lazy(() => import('../rooms/chat/ChatRoom.js')),
   },
   {

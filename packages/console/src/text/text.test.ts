@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConnectionError, RefusedError } from '@tricorn/client';
+import { contentIdsOf } from './contentIds.js';
 import { createRandom } from './createRandom.js';
 import { describeError, isSessionEnd } from './describeError.js';
 import { byteSize, compact, shortDecimal, withThousands } from './numbers.js';
@@ -99,5 +100,21 @@ describe('examples', () => {
     };
     assert.deepEqual(draw(), draw());
     assert.ok(draw().every(Number.isFinite));
+  });
+});
+
+describe('a submitted result', () => {
+  const id = `bafk${'a'.repeat(55)}`;
+  test('that is made of content ids is told by their names', () => {
+    assert.deepEqual(contentIdsOf(JSON.stringify({ task: 'x', png: id, webp: id })), [
+      ['png', id],
+      ['webp', id],
+    ]);
+    assert.deepEqual(contentIdsOf(id), [['result', id]]);
+  });
+
+  test('that is something to read is left as it is', () => {
+    for (const value of ['[[1, 2]]', '{"tokensNum":5}', 'P1 > P0', '', 'null'])
+      assert.equal(contentIdsOf(value), undefined, value);
   });
 });

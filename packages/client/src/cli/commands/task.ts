@@ -1,5 +1,6 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { command } from '../command.js';
+import type { Context } from '../context.js';
 import { findTask, shortIdChars } from '../findTask.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
@@ -27,23 +28,46 @@ const show = command<AnswerOf<'queryTask'>>({
   about: 'show a task',
   positionals: [taskArgument],
   run: async (context, args) => await (await findTask(context, args.at(0))).read({ signal: context.signal }),
-  show: ({ terminal }, task) => {
-    const lines = formatPairs([
-      ['Task', task.task_id],
-      ['Status', task.status],
-      ['Progress', `${Math.floor(task.progress * 100)}%`],
-      ['Ahead', task.position > 0 ? String(task.position) : ''],
-      ['Error', task.error],
-      ['Reason', task.reason],
-      ['Result', task.result_url],
-      ['Seed', task.seed === null ? '' : String(task.seed)],
-      ['Tokens', String(task.token_cost)],
-      ['Prompt', task.prompt],
-      ['Transaction', task.tx_hash],
-    ]);
-    for (const line of lines) terminal.print(line);
-  },
+  show: showTask,
 });
+
+const wait = command<AnswerOf<'queryTask'>>({
+  name: 'task wait',
+  about: 'wait until a task has ended',
+  positionals: [taskArgument],
+  options: { chain: { kind: 'flag', about: 'wait until its result is on chain too' } },
+  run: async (context, args) => {
+    const { signal } = context;
+    const task = await findTask(context, args.at(0));
+    const bar = context.progress('Drawing');
+    try {
+      await task.done({ signal, onProgress: ({ progress }) => bar.update(progress, '') });
+      if (!args.flag('chain')) return await task.read({ signal });
+      bar.update(undefined, 'submitting to the chain');
+      return await task.submitted({ signal });
+    } finally {
+      bar.end();
+    }
+  },
+  show: showTask,
+});
+
+function showTask({ terminal }: Context, task: AnswerOf<'queryTask'>): void {
+  const lines = formatPairs([
+    ['Task', task.task_id],
+    ['Status', task.status],
+    ['Progress', `${Math.floor(task.progress * 100)}%`],
+    ['Ahead', task.position > 0 ? String(task.position) : ''],
+    ['Error', task.error],
+    ['Reason', task.reason],
+    ['Result', task.result_url],
+    ['Seed', task.seed === null ? '' : String(task.seed)],
+    ['Tokens', String(task.token_cost)],
+    ['Prompt', task.prompt],
+    ['Transaction', task.tx_hash],
+  ]);
+  for (const line of lines) terminal.print(line);
+}
 
 const cancel = command<{ task_id: string }>({
   name: 'task cancel',
@@ -57,4 +81,4 @@ const cancel = command<{ task_id: string }>({
   show: ({ terminal }, { task_id }) => terminal.print(`Cancelled ${task_id}.`),
 });
 
-export const taskCommands = [list, show, cancel];
+export const taskCommands = [list, show, wait, cancel];

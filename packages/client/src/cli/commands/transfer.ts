@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { fileAt, saveTo } from '../files.js';
 import { findJob } from '../findJob.js';
+import { findTask, isTaskId } from '../findTask.js';
 import { formatBytes, type ProgressBar } from '../terminal/progressBar.js';
 
 export const upload = command<{ path: string }>({
@@ -19,8 +20,10 @@ const jobFiles = ['model', 'predictions', ...datasets] as const;
 
 export const download = command<{ file: string; bytes: number }>({
   name: 'download',
-  about: 'download a result by its address, or a file of a job',
-  positionals: [{ name: 'ADDRESS|JOB', about: 'address of a result, or id or name of a job' }],
+  about: 'download a result by its address, a file of a job, or what a task drew',
+  positionals: [
+    { name: 'ADDRESS|JOB|TASK', about: 'address of a result, id or name of a job, or id of a task' },
+  ],
   options: {
     file: { kind: 'text', value: 'NAME', choices: jobFiles, about: 'which file of the job; default model' },
     output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it' },
@@ -49,6 +52,7 @@ async function open(context: Context, args: Arguments, onProgress: (progress: Tr
   const tricorn = await context.client();
   const options = { signal: context.signal, onProgress };
   if (/^https?:/.test(args.at(0))) return await tricorn.download(args.at(0), options);
+  if (isTaskId(args.at(0))) return await (await findTask(context, args.at(0))).download(options);
   const job = await findJob(context, args.at(0));
   const file = (args.text('file') ?? 'model') as (typeof jobFiles)[number];
   if (file !== 'model' && file !== 'predictions') return await job.dataset(file, options);

@@ -11,14 +11,12 @@ import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { fileAt } from '../files.js';
 import { findJob } from '../findJob.js';
-import { findTask } from '../findTask.js';
+import { findTask, isTaskId } from '../findTask.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
 /** A file larger than this is not compared as text: results that go on chain as they are are small. */
 const textBytesMax = 1_000_000;
-/** The id of a task, or its first group, which lists show. */
-const isTaskId = /^[0-9a-f]{8}(-[0-9a-f-]*)?$/;
 
 /** A result that the chain holds. */
 interface Recorded {
@@ -122,7 +120,7 @@ async function resultsOf(
   context: Context,
   given: string,
 ): Promise<{ job: Job | undefined; results: AsyncIterable<Submission> | Submission[] }> {
-  if (!isTaskId.test(given)) {
+  if (!isTaskId(given)) {
     const job = await findJob(context, given);
     return { job, results: job.results({ signal: context.signal }) };
   }

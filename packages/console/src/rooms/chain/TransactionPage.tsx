@@ -5,6 +5,7 @@ import { Hash } from '../../parts/Hash.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
+import { SubmittedValue } from '../../parts/SubmittedValue.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
@@ -69,14 +70,18 @@ export function TransactionPage({ txHash }: { txHash: string }) {
           </Section>
           <Section title="What it says">
             <Stack gap="xs">
-              {data.events.length === 0 && <Text c="dimmed">Nothing about jobs.</Text>}
+              {data.events.length === 0 && (
+                <Text c="dimmed" size="sm">
+                  Nothing about jobs.
+                </Text>
+              )}
               {data.events.map((event) => (
                 <Paper key={`${event.kind} ${event.jobID} ${event.party} ${event.round}`} withBorder p="sm">
                   <Text fw={500}>
                     {event.kind === 'jobCreated' ? 'A job was created' : `Result of round ${event.round}`}{' '}
                     <RoomLink href={`/jobs/${event.jobID}`}>(the job)</RoomLink>
                   </Text>
-                  {event.value !== '' && <Text className="console-mono console-wrap">{event.value}</Text>}
+                  {event.value !== '' && <SubmittedValue value={event.value} />}
                   {event.party !== '' && (
                     <Text size="sm" c="dimmed" className="console-wrap">
                       by {event.party}, {shortDecimal(event.ccdUsage, 6)} CCD

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { contentIdOf, vouchesFor } from '@tricorn/client';
+import { contentIdOf } from '@tricorn/client';
+import { vouchesFor } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -32,7 +33,7 @@ export function VerifyFile({ values }: Props) {
       <Stack>
         <FileDrop
           label="File to verify"
-          about="A model or predictions you downloaded. It does not leave your machine."
+          about="A model, predictions or a picture. It does not leave your machine."
           file={file}
           onChange={(chosen) => {
             setFile(chosen);

@@ -1,7 +1,7 @@
 import { Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { CodeBlock } from './CodeBlock.js';
+import type { ChatMessage } from './conversations.js';
 import { partsOf } from './partsOf.js';
-import type { ChatMessage } from './useConversation.js';
 
 /** One question or answer; code inside fences is highlighted. */
 export function Message({ message: { from, text, tokensUsed, stopped } }: { message: ChatMessage }) {
@@ -40,7 +40,7 @@ export function Message({ message: { from, text, tokensUsed, stopped } }: { mess
               stopped
             </Badge>
           )}
-          {!writing && (
+          {!writing && text !== '' && (
             <CopyButton value={text}>
               {({ copied, copy }) => (
                 <Button size="compact-xs" variant="subtle" onClick={copy}>

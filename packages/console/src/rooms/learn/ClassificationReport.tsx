@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { Figures } from '../../parts/Figures.js';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
@@ -12,6 +12,7 @@ import { TreePicture } from './TreePicture.js';
 
 const importanceShownMax = 15;
 const curvesShownMax = 8;
+const chartHeight = 280;
 
 /** How well a classifier tells its classes apart, and by what. */
 export function ClassificationReport({ report }: { report: LearningReport }) {
@@ -31,7 +32,6 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
               ['Judged in', `${validation.folds} folds`],
             ]}
           />
-          {validation.confusionMatrix && <Confusion classes={classes} matrix={validation.confusionMatrix} />}
         </Stack>
       </Section>
       {tree !== undefined && (
@@ -39,69 +39,77 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
           <TreePicture tree={tree} classes={classes} />
         </Section>
       )}
-      {columns.length > 0 && (
-        <Section title="What matters">
-          <BarChart
-            h={40 + columns.length * 28}
-            data={columns}
-            dataKey="name"
-            orientation="vertical"
-            yAxisProps={{ width: 110 }}
-            series={[{ name: 'importance', label: 'Importance', color: 'indigo.6' }]}
-            valueFormatter={(value) => percent(value, 0)}
-            role="img"
-            aria-label={`Importance: ${columns.map(({ name, importance: share }) => `${name} ${percent(share)}`).join(', ')}`}
-          />
-        </Section>
-      )}
-      {roc.length > 0 && (
-        <Section title="ROC curves">
-          <LineChart
-            h={300}
-            data={rocTable(roc)}
-            dataKey="rate"
-            withDots={false}
-            curveType="linear"
-            withLegend
-            xAxisLabel="False-positive rate"
-            xAxisProps={{ type: 'number', domain: [0, 1] }}
-            valueFormatter={(value) => value.toFixed(2)}
-            series={[
-              ...roc.map(({ name, auc }, index) => ({
-                name,
-                label: `${name} (area ${auc!.toFixed(3)})`,
-                color: seriesColors[index % seriesColors.length]!,
-              })),
-              { name: 'chance', label: 'chance', color: 'gray.6', strokeDasharray: '4 4' },
-            ]}
-            role="img"
-            aria-label={`ROC: ${roc.map(({ name, auc }) => `${name} has an area of ${auc!.toFixed(3)}`).join(', ')}`}
-          />
-        </Section>
-      )}
-      {validation.learningCurve && validation.learningCurve.length > 1 && (
-        <Section title="Would more rows help?">
-          <LineChart
-            h={260}
-            data={validation.learningCurve}
-            dataKey="rows"
-            curveType="linear"
-            withLegend
-            xAxisLabel="Rows learned from"
-            valueFormatter={(value) => percent(value, 0)}
-            yAxisProps={{ domain: [0, 1] }}
-            series={[
-              { name: 'trainAccuracy', label: 'on the rows learned', color: 'gray.6' },
-              { name: 'validationAccuracy', label: 'on other rows', color: 'indigo.6' },
-            ]}
-            role="img"
-            aria-label="Accuracy by number of rows"
-          />
-          <Text size="sm" c="dimmed">
-            If the lower line still rises at its end, more rows would help.
-          </Text>
-        </Section>
-      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {validation.confusionMatrix && (
+          <Section title="What it takes for what">
+            <Confusion classes={classes} matrix={validation.confusionMatrix} />
+          </Section>
+        )}
+        {columns.length > 0 && (
+          <Section title="What matters">
+            <BarChart
+              h={Math.max(chartHeight, 40 + columns.length * 28)}
+              data={columns}
+              dataKey="name"
+              orientation="vertical"
+              maxBarWidth={28}
+              yAxisProps={{ width: 110 }}
+              series={[{ name: 'importance', label: 'Importance', color: 'indigo.6' }]}
+              valueFormatter={(value) => percent(value, 0)}
+              role="img"
+              aria-label={`Importance: ${columns.map(({ name, importance: share }) => `${name} ${percent(share)}`).join(', ')}`}
+            />
+          </Section>
+        )}
+        {roc.length > 0 && (
+          <Section title="ROC curves">
+            <LineChart
+              h={chartHeight}
+              data={rocTable(roc)}
+              dataKey="rate"
+              withDots={false}
+              curveType="linear"
+              withLegend
+              xAxisLabel="False-positive rate"
+              xAxisProps={{ type: 'number', domain: [0, 1] }}
+              valueFormatter={(value) => value.toFixed(2)}
+              series={[
+                ...roc.map(({ name, auc }, index) => ({
+                  name,
+                  label: `${name} (area ${auc!.toFixed(3)})`,
+                  color: seriesColors[index % seriesColors.length]!,
+                })),
+                { name: 'chance', label: 'chance', color: 'gray.6', strokeDasharray: '4 4' },
+              ]}
+              role="img"
+              aria-label={`ROC: ${roc.map(({ name, auc }) => `${name} has an area of ${auc!.toFixed(3)}`).join(', ')}`}
+            />
+          </Section>
+        )}
+        {validation.learningCurve && validation.learningCurve.length > 1 && (
+          <Section title="Would more rows help?">
+            <LineChart
+              h={chartHeight}
+              data={validation.learningCurve}
+              dataKey="rows"
+              curveType="linear"
+              withLegend
+              xAxisLabel="Rows learned from"
+              valueFormatter={(value) => percent(value, 0)}
+              yAxisProps={{ domain: [0, 1] }}
+              series={[
+                { name: 'trainAccuracy', label: 'on the rows learned', color: 'gray.6' },
+                { name: 'validationAccuracy', label: 'on other rows', color: 'indigo.6' },
+              ]}
+              role="img"
+              aria-label="Accuracy by number of rows"
+            />
+            <Text size="sm" c="dimmed">
+              If the lower line still rises at its end, more rows would help.
+            </Text>
+          </Section>
+        )}
+      </SimpleGrid>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type AnswerOf, formatCcd } from '@tricorn/client';
 import { classifications, clusterings } from '@tricorn/contract';
+import type { ComputationName } from '@tricorn/learning/parameters';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
@@ -10,11 +11,11 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { algorithms, type FileComputation, isClassification } from './algorithms.js';
+import { algorithmOf, isClassification, rulesOf } from './algorithms.js';
 import { DoctorReport } from './DoctorReport.js';
 import { exampleFiles } from './exampleFiles.js';
-
-type Parameters = Readonly<Record<string, string>>;
+import { ParameterFields, type ParameterTexts } from './ParameterFields.js';
+import { problemOf } from './parameterText.js';
 
 interface Files {
   feature?: File | undefined;
@@ -27,8 +28,8 @@ export function NewLearningJob() {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
   const [files, setFiles] = useState<Files>({});
-  const [computation, setComputation] = useState<FileComputation>('Decision Tree');
-  const [params, setParams] = useState<Parameters>({});
+  const [computation, setComputation] = useState<ComputationName>('Decision Tree');
+  const [params, setParams] = useState<ParameterTexts>({});
   const [jobName, setJobName] = useState(() => freshName('learn'));
   const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
   const classifying = isClassification(computation);
@@ -36,14 +37,14 @@ export function NewLearningJob() {
     setFiles({ ...files, ...next });
     setReport(undefined);
   };
-  const request = (given: Files = files, chosen: Parameters = params) => ({
+  const request = (given: Files = files, chosen: ParameterTexts = params) => ({
     computation,
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value.trim() !== '')),
     featureData: given.feature!,
     ...(classifying && given.target ? { targetData: given.target } : {}),
     ...(classifying && given.testing ? { testingData: given.testing } : {}),
   });
-  const [check, checking] = useAction(async (given: Files = files, chosen: Parameters = params) => {
+  const [check, checking] = useAction(async (given: Files = files, chosen: ParameterTexts = params) => {
     setReport(await tricorn.api.checkFiles(request(given, chosen)));
   });
   const [create, creating] = useAction(async () => {
@@ -53,12 +54,16 @@ export function NewLearningJob() {
   const takeExample = () => {
     const example = exampleFiles();
     // Fruit comes in three kinds, and grams must not drown centimetres.
-    const chosen: Parameters = classifying ? params : { n_clusters: '3', scale: 'standard' };
+    const chosen: ParameterTexts = classifying ? params : { n_clusters: '3', scale: 'standard' };
     setFiles(example);
     setParams(chosen);
     void check(example, chosen);
   };
-  const ready = files.feature !== undefined && (!classifying || files.target !== undefined);
+  const rules = rulesOf(computation);
+  const ready =
+    files.feature !== undefined &&
+    (!classifying || files.target !== undefined) &&
+    Object.entries(params).every(([name, value]) => problemOf(rules, name, value) === '');
   return (
     <Section title="New model">
       <Stack>
@@ -88,53 +93,31 @@ export function NewLearningJob() {
             </>
           )}
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-          <Select
-            label="Algorithm"
-            description={algorithms[computation].says}
-            allowDeselect={false}
-            data={[
-              { group: 'Tell classes apart', items: [...classifications] },
-              { group: 'Find groups', items: [...clusterings] },
-            ]}
-            value={computation}
-            onChange={(name) => {
-              if (name === null) return;
-              setComputation(name as FileComputation);
-              setParams({});
-              setReport(undefined);
-            }}
-          />
-          {algorithms[computation].parameters.map(({ name, label, about, choices }) =>
-            choices === undefined ? (
-              <TextInput
-                key={name}
-                label={label}
-                description={about}
-                placeholder="automatic"
-                value={params[name] ?? ''}
-                onChange={(event) => {
-                  const { value } = event.currentTarget;
-                  setParams((known) => ({ ...known, [name]: value }));
-                  setReport(undefined);
-                }}
-              />
-            ) : (
-              <Select
-                key={name}
-                label={label}
-                description={about}
-                data={choices}
-                placeholder={choices[0]}
-                value={params[name] ?? null}
-                onChange={(value) => {
-                  setParams((known) => ({ ...known, [name]: value ?? '' }));
-                  setReport(undefined);
-                }}
-              />
-            ),
-          )}
-        </SimpleGrid>
+        <Select
+          label="Algorithm"
+          description={algorithmOf(computation).says}
+          allowDeselect={false}
+          maw={420}
+          data={[
+            { group: 'Tell classes apart', items: [...classifications] },
+            { group: 'Find groups', items: [...clusterings] },
+          ]}
+          value={computation}
+          onChange={(name) => {
+            if (name === null) return;
+            setComputation(name as ComputationName);
+            setParams({});
+            setReport(undefined);
+          }}
+        />
+        <ParameterFields
+          computation={computation}
+          params={params}
+          onChange={(next) => {
+            setParams(next);
+            setReport(undefined);
+          }}
+        />
         <Group>
           <Button
             variant={report === undefined ? 'filled' : 'default'}

@@ -1,4 +1,5 @@
 import { ScrollArea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { brief, percent } from '../../text/numbers.js';
 import type { TreeNode } from './readLearningReport.js';
 import './tree.css';
@@ -7,8 +8,19 @@ import { boxHeight, boxWidth, type PlacedNode, treeLayout } from './treeLayout.j
 /** A decision tree: questions lead left when the answer is yes. Leaves are coloured by how sure they are. */
 export function TreePicture({ tree, classes }: { tree: TreeNode; classes: readonly string[] }) {
   const { nodes, width, height } = treeLayout(tree);
+  const viewport = useRef<HTMLDivElement>(null);
+  const rootX = nodes.find(({ from }) => from === undefined)?.x ?? 0;
+  useEffect(() => {
+    // A wide tree is looked at from its root.
+    const { current } = viewport;
+    current?.scrollTo({ left: rootX + (boxWidth - current.clientWidth) / 2 });
+  }, [rootX]);
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Decision tree' }}>
+    <ScrollArea
+      type="auto"
+      viewportRef={viewport}
+      viewportProps={{ tabIndex: 0, 'aria-label': 'Decision tree' }}
+    >
       <svg
         className="console-tree"
         width={width + 2}
@@ -50,7 +62,8 @@ function Box({ placed: { node, x, y }, classes }: { placed: PlacedNode; classes:
   const share = node.rows === 0 ? 0 : most / node.rows;
   const name = classes[node.counts.indexOf(most)] ?? '';
   const question = node.feature === undefined ? name : `${node.feature} ≤ ${brief(node.threshold ?? 0)}`;
-  const detail = `${node.rows} rows, ${percent(share, 0)} ${name}${node.hidden ? ', more below' : ''}`;
+  // A leaf that stands for a branch too deep to draw ends in dots.
+  const detail = `${node.rows} rows, ${percent(share, 0)} ${name}${node.hidden ? ' …' : ''}`;
   return (
     <g transform={`translate(${x} ${y})`}>
       <title>{`${question}: ${classes.map((label, index) => `${label} ${node.counts[index]}`).join(', ')}`}</title>
@@ -65,7 +78,7 @@ function Box({ placed: { node, x, y }, classes }: { placed: PlacedNode; classes:
         {clip(question, 20)}
       </text>
       <text className="detail" x={boxWidth / 2} y={41} textAnchor="middle">
-        {clip(detail, 27)}
+        {clip(detail, 24)}
       </text>
     </g>
   );

@@ -1,67 +1,47 @@
-import { classifications, type fileComputations } from '@tricorn/contract';
-
-export type FileComputation = (typeof fileComputations)[number];
-
-export interface Parameter {
-  name: string;
-  label: string;
-  about: string;
-  choices?: readonly string[];
-}
+import { classifications } from '@tricorn/contract';
+import { type ComputationName, type ParameterRules, parameterTables } from '@tricorn/learning/parameters';
 
 interface Algorithm {
   says: string;
-  parameters: readonly Parameter[];
+  /** The parameters that people most often set, by their names in the interface. */
+  common: readonly string[];
 }
 
-const scale: Parameter = {
-  name: 'scale',
-  label: 'Scaling',
-  about: 'Bring numbers to mean 0 and variance 1 first.',
-  choices: ['none', 'standard'],
+type Algorithms = {
+  [Name in ComputationName]: Algorithm & { common: (keyof (typeof parameterTables)[Name])[] };
 };
-const clusters: Parameter = { name: 'n_clusters', label: 'Clusters', about: 'Absent: 2 to 8 are tried.' };
 
-/** The algorithms with the parameters people most often set; the API takes more. */
-export const algorithms: Record<FileComputation, Algorithm> = {
+const algorithms: Algorithms = {
   'Decision Tree': {
     says: 'Questions with yes and no; easy to explain.',
-    parameters: [
-      { name: 'max_depth', label: 'Depth', about: 'Questions in a row at the most.' },
-      { name: 'min_samples_leaf', label: 'Rows in a leaf', about: 'At least so many.' },
-    ],
+    common: ['max_depth', 'min_samples_leaf'],
   },
   'Logistic Regression': {
     says: 'A weighted sum of the columns; quick and steady.',
-    parameters: [{ name: 'C', label: 'C', about: 'Smaller means a simpler model.' }, scale],
+    common: ['C', 'scale'],
   },
   SVM: {
     says: 'A border as far from the rows as can be; good on few rows.',
-    parameters: [
-      { name: 'C', label: 'C', about: 'Price of a row on the wrong side.' },
-      { name: 'gamma', label: 'Gamma', about: 'Width of the kernel.' },
-      scale,
-    ],
+    common: ['C', 'gamma', 'scale'],
   },
   'Deep Learning MLP': {
     says: 'A small neural network; finds bent borders.',
-    parameters: [
-      { name: 'hidden_layer_sizes', label: 'Hidden layers', about: 'Units of each, such as 100 or 64,32.' },
-      { name: 'max_iter', label: 'Passes', about: 'Over the rows, at the most.' },
-      scale,
-    ],
+    common: ['hidden_layer_sizes', 'max_iter', 'scale'],
   },
-  'K-Means Clustering': { says: 'Round groups around centres.', parameters: [clusters, scale] },
+  'K-Means Clustering': { says: 'Round groups around centres.', common: ['n_clusters', 'scale'] },
   'Birch Clustering': {
     says: 'Groups found in one pass; for many rows.',
-    parameters: [
-      clusters,
-      { name: 'threshold', label: 'Threshold', about: 'Radius of a subcluster.' },
-      scale,
-    ],
+    common: ['n_clusters', 'threshold', 'scale'],
   },
-  'Spectral Clustering': { says: 'Groups of any form, by neighbourhood.', parameters: [clusters, scale] },
+  'Spectral Clustering': {
+    says: 'Groups of any form, by neighbourhood.',
+    common: ['n_clusters', 'scale'],
+  },
 };
+
+export const algorithmOf = (name: ComputationName): Algorithm => algorithms[name];
+
+export const rulesOf = (name: ComputationName): ParameterRules => parameterTables[name];
 
 export const isClassification = (name: string): boolean =>
   (classifications as readonly string[]).includes(name);

@@ -14,6 +14,7 @@ import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { saveText } from '../../text/saveText.js';
+import { labelOf } from '../studio/modes.js';
 import { BuyTokens } from './BuyTokens.js';
 import { statementCsv } from './statementCsv.js';
 import { Usage } from './Usage.js';
@@ -30,8 +31,8 @@ export default function LedgerRoom() {
       <RoomTitle title="Ledger" about="Every amount that came and went. Failed and cancelled work is free." />
       <Figures
         figures={[
-          ['CCD to spend', account === undefined ? '…' : shortDecimal(account.balance, 4)],
-          ['CCD reserved', account === undefined ? '…' : shortDecimal(account.held, 4)],
+          ['CCD to spend', account === undefined ? '…' : shortDecimal(account.balance)],
+          ['CCD reserved', account === undefined ? '…' : shortDecimal(account.held)],
           ['LLM tokens', account === undefined ? '…' : withThousands(account.tokens_balance)],
         ]}
       />
@@ -40,6 +41,14 @@ export default function LedgerRoom() {
       <Statement news={news} />
     </Stack>
   );
+}
+
+/** What an entry is for, with a link to it where there is something to see. */
+function Memo({ memo, jobID }: { memo: string; jobID: string }) {
+  if (jobID !== '') return <RoomLink href={`/jobs/${jobID}`}>{memo}</RoomLink>;
+  const [, mode, taskID] = /^(\w+) task ([0-9a-f-]{36})$/.exec(memo) ?? [];
+  if (mode === undefined) return memo;
+  return <RoomLink href={`/studio/${taskID}`}>{labelOf(mode)}</RoomLink>;
 }
 
 const kinds: Record<string, string> = {
@@ -63,7 +72,9 @@ function Statement({ news }: { news: number }) {
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
         {saving.error !== undefined && <ErrorNote error={saving.error} />}
         {data !== undefined && items.length === 0 && (
-          <Text c="dimmed">Nothing booked yet. The operator can give you CCD.</Text>
+          <Text c="dimmed" size="sm">
+            Nothing booked yet. The operator can give you CCD.
+          </Text>
         )}
         {items.length > 0 && (
           <>
@@ -72,13 +83,12 @@ function Statement({ news }: { news: number }) {
                 Export as CSV
               </Button>
             </div>
-            <Table.ScrollContainer minWidth={520}>
+            <Table.ScrollContainer minWidth={0}>
               <Table verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>When</Table.Th>
                     <Table.Th>What for</Table.Th>
-                    <Table.Th>How</Table.Th>
                     <Table.Th ta="right">Amount</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
@@ -90,13 +100,11 @@ function Statement({ news }: { news: number }) {
                         <When seconds={entry.time} />
                       </Table.Td>
                       <Table.Td className="console-wrap">
-                        {entry.jobID === '' ? (
-                          entry.memo
-                        ) : (
-                          <RoomLink href={`/jobs/${entry.jobID}`}>{entry.memo}</RoomLink>
-                        )}
+                        <Memo memo={entry.memo} jobID={entry.jobID} />
+                        <Text size="xs" c="dimmed">
+                          {kinds[entry.kind]}
+                        </Text>
                       </Table.Td>
-                      <Table.Td>{kinds[entry.kind]}</Table.Td>
                       <Table.Td ta="right" title={`${entry.amount} ${entry.currency}`}>
                         {shortDecimal(entry.amount, 6)} {entry.currency}
                       </Table.Td>

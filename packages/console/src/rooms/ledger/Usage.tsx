@@ -9,6 +9,7 @@ import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { useTricorn } from '../../session/session.js';
 import { compact } from '../../text/numbers.js';
+import { LanguageUsage } from './LanguageUsage.js';
 import { usageTable } from './usageTable.js';
 
 const dayCount = 30;
@@ -27,6 +28,7 @@ export function Usage({ news }: { news: number }) {
       <Stack>
         <SegmentedControl
           aria-label="Currency"
+          style={{ alignSelf: 'start' }}
           value={currency}
           onChange={(value) => setCurrency(value as 'CCD' | 'LLM')}
           data={[
@@ -36,7 +38,9 @@ export function Usage({ news }: { news: number }) {
         />
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
         {table !== undefined && table.kinds.length === 0 && (
-          <Text c="dimmed">Nothing charged in this time.</Text>
+          <Text c="dimmed" size="sm">
+            Nothing charged in this time.
+          </Text>
         )}
         {table !== undefined && table.kinds.length > 0 && (
           <BarChart
@@ -45,6 +49,7 @@ export function Usage({ news }: { news: number }) {
             dataKey="day"
             type="stacked"
             withLegend
+            yAxisProps={{ width: 72 }}
             valueFormatter={compact}
             series={table.kinds.map((name, index) => ({
               name,
@@ -54,6 +59,7 @@ export function Usage({ news }: { news: number }) {
             aria-label={`${currency} charged by day: ${table.kinds.join(', ')}`}
           />
         )}
+        {currency === 'LLM' && <LanguageUsage dayCount={dayCount} news={news} />}
       </Stack>
     </Section>
   );

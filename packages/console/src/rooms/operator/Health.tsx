@@ -41,7 +41,7 @@ export function Health() {
       />
       <Section title="Parts">
         <Rows head={['Part', 'State', 'Detail']}>
-          {data.parts.map(({ part, state, detail }) => (
+          {groupParts(data.parts).map(({ part, state, detail }) => (
             <Table.Tr key={part}>
               <Table.Td>{part}</Table.Td>
               <Table.Td>
@@ -56,7 +56,9 @@ export function Health() {
       </Section>
       <Section title="Queues">
         {data.queues.length === 0 ? (
-          <Text c="dimmed">Nothing waits and nothing runs.</Text>
+          <Text c="dimmed" size="sm">
+            Nothing waits and nothing runs.
+          </Text>
         ) : (
           <Rows head={['Queue', 'Waiting', 'Running', 'Accounts', 'Oldest waits']}>
             {data.queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
@@ -94,7 +96,9 @@ export function Health() {
       </Section>
       <Section title="Work of the last day">
         {work.length === 0 ? (
-          <Text c="dimmed">None.</Text>
+          <Text c="dimmed" size="sm">
+            None.
+          </Text>
         ) : (
           <Rows head={['Kind', 'State', 'Count']}>
             {work.map(({ kind, state, count: rows }) => (
@@ -125,6 +129,24 @@ export function Health() {
       </Text>
     </Stack>
   );
+}
+
+/** Parts of one kind that say the same of themselves share a line: `pictures: genImg, genImgSDXL`. */
+function groupParts(parts: Status['parts']): Status['parts'] {
+  const grouped: Status['parts'] = [];
+  for (const entry of parts) {
+    const [kind, name] = entry.part.split(': ');
+    const same = grouped.find(
+      ({ part, state, detail }) =>
+        name !== undefined &&
+        part.startsWith(`${kind}: `) &&
+        state === entry.state &&
+        detail === entry.detail,
+    );
+    if (same === undefined) grouped.push({ ...entry });
+    else same.part += `, ${name}`;
+  }
+  return grouped;
 }
 
 const Rows = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (

@@ -1,6 +1,8 @@
 import { Code, DataList, Image, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useEvents } from '../../data/useEvents.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hash } from '../../parts/Hash.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
@@ -10,7 +12,10 @@ import { labelOf } from './modes.js';
 /** One picture or motion, large, under its own address. */
 export default function TaskViewer({ taskID, onClose }: { taskID: string; onClose(): void }) {
   const tricorn = useTricorn();
-  const { data, error } = useLoad(taskID, (signal) => tricorn.task(taskID).read({ signal }));
+  const { data, error, reload } = useLoad(taskID, (signal) => tricorn.task(taskID).read({ signal }));
+  useEvents((event) => {
+    if (event.type === 'job.submitted' || event.type === 'task.finished') reload();
+  });
   return (
     <Modal
       opened
@@ -25,7 +30,9 @@ export default function TaskViewer({ taskID, onClose }: { taskID: string; onClos
       {data !== undefined && (
         <Stack>
           {data.result_url === '' ? (
-            <Text c="dimmed">{data.reason || 'There is nothing to see yet.'}</Text>
+            <Text c="dimmed" size="sm">
+              {data.reason || 'There is nothing to see yet.'}
+            </Text>
           ) : (
             <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="65vh" />
           )}
@@ -53,6 +60,16 @@ export default function TaskViewer({ taskID, onClose }: { taskID: string; onClos
             <DataList.Item>
               <DataList.ItemLabel>Cost</DataList.ItemLabel>
               <DataList.ItemValue>{data.token_cost} LLM tokens</DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>On chain</DataList.ItemLabel>
+              <DataList.ItemValue>
+                {data.tx_hash === '' ? (
+                  'not yet'
+                ) : (
+                  <Hash value={data.tx_hash} href={`/chain/${data.tx_hash}`} label="transaction hash" />
+                )}
+              </DataList.ItemValue>
             </DataList.Item>
             <DataList.Item>
               <DataList.ItemLabel>Made</DataList.ItemLabel>

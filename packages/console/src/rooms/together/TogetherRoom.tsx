@@ -51,7 +51,11 @@ function Notices() {
   return (
     <Section title="Inbox">
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-      {data !== undefined && items.length === 0 && <Text c="dimmed">Nobody waits for your numbers.</Text>}
+      {data !== undefined && items.length === 0 && (
+        <Text c="dimmed" size="sm">
+          Nobody waits for your numbers.
+        </Text>
+      )}
       {items.length > 0 && (
         <Table verticalSpacing="xs">
           <Table.Tbody>

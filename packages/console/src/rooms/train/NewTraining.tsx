@@ -145,7 +145,12 @@ function DatasetPreview({
   settings: Settings;
   model: ModelName;
 }) {
-  if (preview.kind === 'none') return <Text c="dimmed">{preview.why}</Text>;
+  if (preview.kind === 'none')
+    return (
+      <Text c="dimmed" size="sm">
+        {preview.why}
+      </Text>
+    );
   if (preview.kind === 'pictures')
     return (
       <Stack gap="xs">
@@ -160,7 +165,12 @@ function DatasetPreview({
       </Stack>
     );
   const columns = numberColumns(preview.table);
-  if (columns.size === 0) return <Text c="dimmed">There is no column of numbers in this file.</Text>;
+  if (columns.size === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        There is no column of numbers in this file.
+      </Text>
+    );
   return (
     <SeriesChart
       columns={columns}

@@ -1,8 +1,8 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Spoiler, Stack, Table, Text } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
-import { percent } from '../../text/numbers.js';
+import { brief, percent } from '../../text/numbers.js';
 import { type CsvTable, numberColumns, readCsv } from '../../text/readCsv.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { PictureGrid } from './PictureGrid.js';
@@ -30,26 +30,30 @@ export function Predictions({ url, file }: Props) {
   return (
     <Stack gap="xs" role="region" aria-label="Predictions">
       <Picture table={data} preview={preview} />
-      <Table.ScrollContainer minWidth={0}>
-        <Table verticalSpacing={2} fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              {data.header.map((name) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.rows.slice(0, rowsShown).map((row) => (
-              <Table.Tr key={row.join()}>
-                {data.header.map((name, place) => (
-                  <Table.Td key={name}>{row[place]}</Table.Td>
+      <Spoiler maxHeight={160} showLabel="Show more rows" hideLabel="Show fewer rows">
+        <Table.ScrollContainer minWidth={0}>
+          <Table verticalSpacing={2} fz="sm">
+            <Table.Thead>
+              <Table.Tr>
+                {data.header.map((name) => (
+                  <Table.Th key={name}>{name}</Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.rows.slice(0, rowsShown).map((row) => (
+                <Table.Tr key={row.join()}>
+                  {data.header.map((name, place) => (
+                    <Table.Td key={name} title={row[place]}>
+                      {readable(row[place] ?? '')}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Spoiler>
       {data.rows.length > rowsShown && (
         <Text size="sm" c="dimmed">
           The first {rowsShown} rows; the download has them all.
@@ -58,6 +62,10 @@ export function Predictions({ url, file }: Props) {
     </Stack>
   );
 }
+
+/** A number with as many digits as are worth reading; anything else as it is. */
+const readable = (cell: string): string =>
+  /^-?\d+\.\d+(e[+-]?\d+)?$/.test(cell) ? brief(Number(cell)) : cell;
 
 function Picture({ table, preview }: { table: CsvTable; preview: Preview | undefined }) {
   if (preview?.kind === 'pictures') {

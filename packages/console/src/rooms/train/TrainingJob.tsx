@@ -44,7 +44,9 @@ export default function TrainingJob({ job, live, news }: Props) {
           {curve.length > 0 ? (
             <Curves curve={curve} />
           ) : (
-            <Text c="dimmed">The curves begin with the end of the first epoch.</Text>
+            <Text c="dimmed" size="sm">
+              The curves begin with the end of the first epoch.
+            </Text>
           )}
         </Stack>
       </Section>

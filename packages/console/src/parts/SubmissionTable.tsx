@@ -1,0 +1,95 @@
+import { Group, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { shortDecimal } from '../text/numbers.js';
+import { Hash } from './Hash.js';
+import { SubmittedValue } from './SubmittedValue.js';
+import { When } from './When.js';
+
+interface Submission {
+  txHash: string;
+  round: number;
+  submitter: string;
+  submitValue: string;
+  submitTime: number;
+  ccdUsage: string;
+}
+
+interface Props<Item extends Submission> {
+  items: readonly Item[];
+  /** What the first column says, and what stands in it. */
+  subject: string;
+  subjectOf(item: Item): ReactNode;
+}
+
+/** Below this width a submission takes a block in place of a row. */
+const narrow = '(max-width: 48em)';
+
+/** Results as the chain holds them. */
+export function SubmissionTable<Item extends Submission>({ items, subject, subjectOf }: Props<Item>) {
+  const isNarrow = useMediaQuery(narrow);
+  const keyOf = (item: Item) => `${item.txHash} ${item.submitter} ${item.round} ${item.submitValue}`;
+  if (isNarrow)
+    return (
+      <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+        {items.map((item) => (
+          <Stack key={keyOf(item)} component="li" gap={6}>
+            <div>{subjectOf(item)}</div>
+            <SubmittedValue value={item.submitValue} />
+            <Submitter item={item} />
+            <Transaction item={item} />
+          </Stack>
+        ))}
+      </Stack>
+    );
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{subject}</Table.Th>
+          <Table.Th>Result</Table.Th>
+          <Table.Th>By</Table.Th>
+          <Table.Th>Transaction</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Table.Tr key={keyOf(item)}>
+            <Table.Td>{subjectOf(item)}</Table.Td>
+            <Table.Td maw={320}>
+              <SubmittedValue value={item.submitValue} />
+            </Table.Td>
+            <Table.Td>
+              <Submitter item={item} />
+            </Table.Td>
+            <Table.Td>
+              <Transaction item={item} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
+
+const Submitter = ({ item: { submitter, ccdUsage } }: { item: Submission }) => (
+  <div>
+    <Text size="sm" className="console-wrap">
+      {submitter}
+    </Text>
+    {!isNothing(ccdUsage) && (
+      <Text size="xs" c="dimmed">
+        for {shortDecimal(ccdUsage, 4)} CCD
+      </Text>
+    )}
+  </div>
+);
+
+const Transaction = ({ item: { txHash, submitTime } }: { item: Submission }) => (
+  <Group gap="xs">
+    <Hash value={txHash} href={`/chain/${txHash}`} label="transaction hash" />
+    <When seconds={submitTime} size="xs" />
+  </Group>
+);

@@ -1,0 +1,34 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Section } from '../../parts/Section.js';
+
+/** Goes to a transaction by its hash. */
+export function LookUp() {
+  const [, navigate] = useLocation();
+  const [hash, setHash] = useState('');
+  return (
+    <Section title="Look up a transaction">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          navigate(`/chain/${hash.trim()}`);
+        }}
+      >
+        <Group align="end">
+          <TextInput
+            label="Transaction hash"
+            placeholder="0x…"
+            flex={1}
+            miw={220}
+            value={hash}
+            onChange={(event) => setHash(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!/^0x[0-9a-f]{64}$/i.test(hash.trim())}>
+            Look up
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge, Button, Group, Image, Stack } from '@mantine/core';
+import { contentIdOf } from '@tricorn/client';
+import { vouchesFor } from '@tricorn/contract';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAction } from '../../data/useAction.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { RoomLink } from '../../parts/RoomLink.js';
+import { useTricorn } from '../../session/session.js';
+import { sameOrigin } from '../../text/sameOrigin.js';
+
+interface Props {
+  taskID: string;
+  /** Empty where the file is no longer kept. */
+  url: string;
+  /** What the chain holds for it. */
+  value: string;
+}
+
+const thumbnailPixels = 56;
+
+/** A picture or motion that is on chain, with a way to see that the file is still the one that was submitted. */
+export function SubmittedPicture({ taskID, url, value }: Props) {
+  const tricorn = useTricorn();
+  const [isSame, setIsSame] = useState<boolean>();
+  const [verify, { busy, error }] = useAction(async () => {
+    const file = await tricorn.download(new URL(sameOrigin(url), location.href).href);
+    setIsSame(vouchesFor(value, await contentIdOf(await file.bytes())));
+  });
+  const name = /\.gif$/.test(url) ? 'Motion' : 'Picture';
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {url !== '' && (
+        <Link href={`/studio/${taskID}`} aria-hidden="true" tabIndex={-1}>
+          <Image
+            src={sameOrigin(url)}
+            alt=""
+            w={thumbnailPixels}
+            h={thumbnailPixels}
+            fit="cover"
+            radius="sm"
+            loading="lazy"
+          />
+        </Link>
+      )}
+      <Stack gap={4} align="start">
+        <RoomLink href={`/studio/${taskID}`}>{name}</RoomLink>
+        {isSame === undefined && url !== '' && (
+          <Button size="compact-xs" variant="default" loading={busy} onClick={() => void verify()}>
+            Verify
+          </Button>
+        )}
+        {isSame !== undefined && (
+          <Badge color={isSame ? 'green' : 'red'} variant="light" tt="none" role="status">
+            {isSame ? 'is what is on chain' : 'differs from the chain'}
+          </Badge>
+        )}
+        {error !== undefined && <ErrorNote error={error} />}
+      </Stack>
+    </Group>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, EmptyState, Group, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Icon } from '../../parts/Icon.js';
+import { RoomTitle } from '../../parts/RoomTitle.js';
+import { newConversationId } from './conversations.js';
+import { EarlierMenu } from './EarlierMenu.js';
+import { Message } from './Message.js';
+import { defaultQuestion, QuestionForm } from './QuestionForm.js';
+import { useConversations } from './useConversations.js';
+
+const examples = {
+  ask: ['Why is the sky blue?', 'Write a haiku about the sea.', 'Name three uses of a paper clip.'],
+  code: ['Write a function that reverses a string in Python.', 'Show a SQL query that counts rows per day.'],
+};
+
+/** One conversation, named by the address, with a way to the others. */
+export function Chat({ account }: { account: string }) {
+  const { conversationID } = useParams<{ conversationID?: string }>();
+  const [, navigate] = useLocation();
+  const [question, setQuestion] = useState(defaultQuestion);
+  const { conversations, answering, error, send, stop, forget, clearError } = useConversations(account);
+  const messages = conversations.find(({ id }) => id === conversationID)?.messages ?? [];
+  const end = useRef<HTMLDivElement>(null);
+  const length = messages.at(-1)?.text.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text as it grows.
+  useEffect(() => {
+    if (answering) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [length, answering]);
+  const submit = (prompt: string) => {
+    if (prompt.trim() === '' || answering) return;
+    const id = conversationID ?? newConversationId();
+    setQuestion({ ...question, prompt: '' });
+    if (conversationID === undefined) navigate(`/chat/${id}`, { replace: true });
+    void send(id, { ...question, prompt: prompt.trim() });
+  };
+  const open = (path: string) => {
+    clearError();
+    navigate(path);
+  };
+  return (
+    <Stack>
+      <RoomTitle
+        title="Chat"
+        about="Two language models. Each question stands alone: the models do not remember. Conversations are kept in this browser only."
+      >
+        <Group gap="xs">
+          <EarlierMenu
+            conversations={conversations.filter(({ id }) => id !== conversationID)}
+            disabled={answering}
+            onOpen={(id) => open(`/chat/${id}`)}
+            onForget={() => {
+              forget();
+              open('/chat');
+            }}
+          />
+          {messages.length > 0 && (
+            <Button variant="default" onClick={() => open('/chat')} disabled={answering}>
+              New conversation
+            </Button>
+          )}
+        </Group>
+      </RoomTitle>
+      {messages.length === 0 && (
+        <EmptyState
+          icon={<Icon name="speech" size={48} />}
+          title="Ask something"
+          description="The answer is paid in LLM tokens: those of your text and those of the answer."
+        >
+          <Group justify="center" gap="xs">
+            {examples[question.model].map((text) => (
+              <Button key={text} variant="light" size="compact-md" onClick={() => submit(text)}>
+                {text}
+              </Button>
+            ))}
+          </Group>
+        </EmptyState>
+      )}
+      <Stack aria-live="polite" aria-busy={answering} role="log" aria-label="Conversation">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </Stack>
+      {error !== undefined && <ErrorNote error={error} />}
+      <div ref={end} />
+      <QuestionForm
+        question={question}
+        answering={answering}
+        onChange={setQuestion}
+        onSubmit={() => submit(question.prompt)}
+        onStop={stop}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+export interface ChatMessage {
+  id: number;
+  from: 'person' | 'model';
+  text: string;
+  /** LLM tokens that the answer cost; absent while it is written. */
+  tokensUsed?: number;
+  stopped?: boolean;
+}
+
+export interface Conversation {
+  id: string;
+  /** Milliseconds since 1970. */
+  changedAtMs: number;
+  messages: readonly ChatMessage[];
+}
+
+const conversationsMax = 50;
+const titleCharsMax = 60;
+
+/** Each conversation has a key of its own, so that two windows of one account do not undo each other's. */
+const prefixOf = (account: string): string => `tricorn.chat.${account}.`;
+
+/** An id that no other conversation of this browser has; pages without HTTPS have no `randomUUID`. */
+export const newConversationId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
+
+/** The conversations of an account that this browser keeps, newest first. */
+export function keptConversations(storage: Storage, account: string): Conversation[] {
+  return Array.from({ length: storage.length }, (_, place) => storage.key(place))
+    .filter((key) => key?.startsWith(prefixOf(account)))
+    .flatMap((key) => readConversation(storage.getItem(key!)) ?? [])
+    .sort((a, b) => b.changedAtMs - a.changedAtMs);
+}
+
+function readConversation(text: string | null): Conversation | undefined {
+  try {
+    const value = JSON.parse(text ?? '') as Partial<Conversation> | null;
+    const isWhole =
+      typeof value?.id === 'string' && typeof value.changedAtMs === 'number' && Array.isArray(value.messages);
+    return isWhole ? (value as Conversation) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a conversation in this browser; the oldest ones make room for it. */
+export function keepConversation(storage: Storage, account: string, conversation: Conversation): void {
+  const others = keptConversations(storage, account).filter(({ id }) => id !== conversation.id);
+  for (const { id } of others.slice(conversationsMax - 1)) storage.removeItem(prefixOf(account) + id);
+  try {
+    storage.setItem(prefixOf(account) + conversation.id, JSON.stringify(conversation));
+  } catch {
+    // A browser that is full, or that keeps nothing, shows the conversation all the same.
+  }
+}
+
+export function forgetConversations(storage: Storage, account: string): void {
+  for (const { id } of keptConversations(storage, account)) storage.removeItem(prefixOf(account) + id);
+}
+
+/** The first question, as a title. */
+export function titleOf({ messages }: Conversation): string {
+  const question = messages.find(({ from }) => from === 'person')?.text.trim() ?? '';
+  return question.length > titleCharsMax ? `${question.slice(0, titleCharsMax - 1)}…` : question;
+}

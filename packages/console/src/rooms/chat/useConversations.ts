@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../data/useAction.js';
+import { useTricorn } from '../../session/session.js';
+import {
+  type ChatMessage,
+  type Conversation,
+  forgetConversations,
+  keepConversation,
+  keptConversations,
+} from './conversations.js';
+
+export interface Question {
+  model: 'ask' | 'code';
+  prompt: string;
+  tokensMax: number;
+}
+
+/**
+ * The conversations of an account. They are kept in this browser and nowhere else: what one asks is nobody else's
+ * business.
+ */
+export function useConversations(account: string) {
+  const tricorn = useTricorn();
+  const [conversations, setConversations] = useState(() => keptConversations(localStorage, account));
+  /** The conversation that is being answered, as far as it is; the state on the screen follows it. */
+  const live = useRef<Conversation>(undefined);
+  const abort = useRef<AbortController>(undefined);
+
+  const change = (messages: readonly ChatMessage[]) => {
+    const changed = { ...live.current!, changedAtMs: Date.now(), messages };
+    live.current = changed;
+    setConversations((known) => [changed, ...known.filter(({ id }) => id !== changed.id)]);
+  };
+  const keep = () => live.current !== undefined && keepConversation(localStorage, account, live.current);
+
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+    },
+    [],
+  );
+
+  const [send, { busy, error, clear: clearError }] = useAction(
+    async (conversationID: string, { model, prompt, tokensMax }: Question) => {
+      const controller = new AbortController();
+      abort.current = controller;
+      const known = conversations.find(({ id }) => id === conversationID);
+      live.current = known ?? { id: conversationID, changedAtMs: 0, messages: [] };
+      const nextId = 1 + Math.max(-1, ...live.current.messages.map(({ id }) => id));
+      const asked: ChatMessage[] = [...live.current.messages, { id: nextId, from: 'person', text: prompt }];
+      const show = (answer: Omit<ChatMessage, 'id' | 'from'>) =>
+        change([...asked, { id: nextId + 1, from: 'model', ...answer }]);
+      let text = '';
+      show({ text });
+      try {
+        const answer = tricorn[model]({ prompt, max_new_tokens: tokensMax }, { signal: controller.signal });
+        for await (const piece of answer) {
+          text += piece;
+          show({ text });
+        }
+        const { text: whole, tokens_used } = await answer.done();
+        show({ text: whole, tokensUsed: tokens_used });
+      } catch (thrown) {
+        if (controller.signal.aborted || text !== '') show({ text, stopped: true });
+        else change(asked);
+        if (!controller.signal.aborted) throw thrown;
+      } finally {
+        keep();
+      }
+    },
+  );
+  return {
+    conversations,
+    answering: busy,
+    error,
+    send,
+    clearError,
+    stop: () => abort.current?.abort(),
+    forget: () => {
+      forgetConversations(localStorage, account);
+      setConversations([]);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import {
+  checkParameters,
+  LearningError,
+  type ParameterRule,
+  type ParameterRules,
+} from '@tricorn/learning/parameters';
+
+/** `min_samples_leaf` as a label: "Min samples leaf". */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the service takes when a field is left empty. */
+export function defaultText({ default: value }: ParameterRule): string {
+  if (value === null) return 'chosen from the data';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** Why a value is refused, in the words of the service; empty when it is fine. */
+export function problemOf(rules: ParameterRules, name: string, value: string): string {
+  if (value.trim() === '') return '';
+  try {
+    checkParameters(rules, { [name]: value.trim() });
+    return '';
+  } catch (error) {
+    if (error instanceof LearningError) return error.message;
+    throw error;
+  }
+}

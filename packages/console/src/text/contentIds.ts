@@ -1,0 +1,21 @@
+/** A content id as the service writes it: CIDv1 of raw bytes, in base 32. */
+const contentId = /^bafk[a-z2-7]{55}$/;
+
+/**
+ * What a submitted result vouches for, by name, where it is nothing but the content ids of files (and perhaps what
+ * they belong to); undefined where it is something to be read as it is.
+ */
+export function contentIdsOf(value: string): [role: string, contentId: string][] | undefined {
+  if (contentId.test(value)) return [['result', value]];
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  const ids = Object.entries(parsed).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && contentId.test(entry[1]),
+  );
+  return ids.length === 0 ? undefined : ids;
+}

@@ -1,7 +1,5 @@
-// Submissions through the whole pipeline, batched and one at a time, on the embedded chain and, where a
-// binary of anvil is given as the first argument, on anvil in the same run.
-//   node bench/chain/pipeline.js [path of anvil]
-import { spawn } from 'node:child_process';
+// Submissions through the whole pipeline, batched and one at a time, on the embedded chain and, in the same run, on a
+// second implementation in a process of its own: anvil where its package has a binary, else Hardhat's EDR.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +10,13 @@ import {
   MemorySubmissionStore,
   openChain,
   openWallets,
-  remoteNode,
 } from '@tricorn/chain';
+import { startSecondNode } from '@tricorn/chain/testing';
 
 const CHAIN_ID = 31_337;
 const JOBS = 100;
 const PARTIES = 3;
 const SINGLES = 30;
-const ANVIL_PORT = 18_931;
 
 const wallets = openWallets(new Uint8Array(32).fill(9));
 
@@ -92,21 +89,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-chain-'));
 rows.push(await measure('embedded', await embeddedNode(folder, CHAIN_ID)));
 rmSync(folder, { recursive: true });
 
-const anvil = process.argv[2];
-if (anvil !== undefined) {
-  const free = ['--block-base-fee-per-gas', '0', '--gas-price', '0', '--disable-min-priority-fee'];
-  const child = spawn(anvil, ['--silent', '--port', String(ANVIL_PORT), '--hardfork', 'cancun', ...free]);
-  const node = remoteNode(`http://127.0.0.1:${ANVIL_PORT}`);
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await node.request({ method: 'eth_chainId' }).catch(() => false)) break;
-    await sleep(100);
-  }
-  try {
-    const balance = `0x${(10n ** 21n).toString(16)}`;
-    await node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
-    rows.push(await measure('anvil', node));
-  } finally {
-    child.kill('SIGKILL');
-  }
+const second = await startSecondNode(CHAIN_ID);
+try {
+  const balance = `0x${(10n ** 21n).toString(16)}`;
+  await second.node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
+  rows.push(await measure(second.implementation, second.node));
+} finally {
+  await second.stop();
 }
 console.table(rows);

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type ChainNode, remoteNode } from '../node/chainNode.js';
 
@@ -49,33 +48,43 @@ function anvilBinary(): string | undefined {
   }
 }
 
-async function startAnvil(binary: string, chainId: number): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort();
+function startAnvil(binary: string, chainId: number): Promise<Started> {
   const free = ['--block-base-fee-per-gas', '0', '--gas-price', '0', '--disable-min-priority-fee'];
   const chain = ['--chain-id', String(chainId), '--hardfork', 'cancun', '--gas-limit', '100000000', ...free];
-  const child = spawn(binary, ['--silent', '--host', '127.0.0.1', '--port', String(port), ...chain], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const node = remoteNode(url);
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const isUp = await node.request({ method: 'eth_chainId' }).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return { child, url };
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('anvil did not start');
-    await sleep(100);
-  }
+  return start(binary, ['--host', '127.0.0.1', '--port', '0', ...chain], /Listening on (\S+)/);
 }
 
-function startEdr(chainId: number): Promise<{ child: ChildProcess; url: string }> {
+function startEdr(chainId: number): Promise<Started> {
   const script = fileURLToPath(new URL('./edrServer.js', import.meta.url));
-  const child = spawn(process.execPath, [script, String(chainId)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return start(process.execPath, [script, String(chainId)], /http:\/\/(\S+)/);
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+/** Starts a node and waits until it says where it listens, in the first group of the pattern. */
+function start(command: string, args: string[], pattern: RegExp): Promise<Started> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the EDR node ended with ${code}`)));
-    child.stdout?.once('data', (line: Buffer) => resolve({ child, url: line.toString('utf8').trim() }));
+    const fail = (reason: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`${command} did not start: ${reason}`));
+    };
+    const timer = setTimeout(() => fail('it did not say where it listens'), START_TIMEOUT_MS);
+    child.once('error', ({ message }) => fail(message));
+    child.once('exit', (code) => fail(`it ended with ${code}`));
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => {
+      if (said === 'enough') return;
+      said += text.toString('utf8');
+      const host = pattern.exec(said)?.[1];
+      if (host === undefined) return;
+      said = 'enough';
+      clearTimeout(timer);
+      resolve({ child, url: `http://${host}` });
+    });
   });
 }
 

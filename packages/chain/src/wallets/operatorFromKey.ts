@@ -11,5 +11,9 @@ export class OperatorKeyError extends Error {
 export function operatorFromKey(key: string): LocalAccount {
   if (!/^(0x)?[0-9a-fA-F]{64}$/.test(key))
     throw new OperatorKeyError('the operator key must be 64 hexadecimal digits');
-  return privateKeyToAccount(key.startsWith('0x') ? (key as `0x${string}`) : `0x${key}`);
+  try {
+    return privateKeyToAccount(key.startsWith('0x') ? (key as `0x${string}`) : `0x${key}`);
+  } catch {
+    throw new OperatorKeyError('the operator key is not a key of the curve');
+  }
 }

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { hashTypedData, keccak256, recoverAddress, toHex } from 'viem';
 import { domainSeparator } from '../contracts/signSubmission.js';
 import { temporaryFolder, testWallets } from '../testing/fixtures.js';
+import { OperatorKeyError, operatorFromKey } from './operatorFromKey.js';
 import { createSealedSeed, openSealedSeed, SeedSealError } from './sealedSeed.js';
 import { openSeedFile } from './seedFile.js';
 import { openWallets, WalletIndexError } from './wallets.js';
@@ -87,4 +88,18 @@ test('a submission signature is the EIP-712 signature of the party', async () =>
     }),
     { numRuns: 20 },
   );
+});
+
+test('an operator key that is none is refused without being quoted', () => {
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+  assert.equal(operatorFromKey(key).address, address);
+  assert.equal(operatorFromKey(`0x${key}`).address, address);
+  for (const bad of ['', '0x12', key.slice(1), `${key}0`, '0'.repeat(64), 'f'.repeat(64)]) {
+    assert.throws(
+      () => operatorFromKey(bad),
+      (error: Error) =>
+        error instanceof OperatorKeyError && (bad === '' || !inspect(error).includes(`"${bad}"`)),
+    );
+  }
 });

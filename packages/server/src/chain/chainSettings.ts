@@ -33,13 +33,13 @@ export function readChainSettings(
       rpcPort: whole('TRICORN_CHAIN_PORT', get('TRICORN_CHAIN_PORT'), 0, 65_535),
     };
   }
-  if (!/^(https?|wss?):\/\//.test(rpc))
+  if (!/^(https?|wss?):\/\//.test(rpc) || !URL.canParse(rpc))
     throw new ConfigError('TRICORN_CHAIN_RPC must be an http or ws address, or `off`.');
   return {
     kind: 'remote',
     chainId,
     url: rpc,
-    operatorKey: get('TRICORN_CHAIN_OPERATOR_KEY'),
+    operatorKey: operatorKey(get('TRICORN_CHAIN_OPERATOR_KEY')),
     confirmations:
       whole('TRICORN_CHAIN_CONFIRMATIONS', get('TRICORN_CHAIN_CONFIRMATIONS'), 0, 1_000) ??
       confirmationsDefault,
@@ -48,4 +48,11 @@ export function readChainSettings(
 
 function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
   return text === undefined ? undefined : integerSetting(name, text, min, max);
+}
+
+/** A key that is nearly right is a secret all the same, so it is never quoted. */
+function operatorKey(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^(0x)?[0-9a-fA-F]{64}$/.test(text))
+    throw new ConfigError('TRICORN_CHAIN_OPERATOR_KEY must be 64 hexadecimal digits.');
+  return text;
 }

@@ -136,6 +136,16 @@ describe('results on the embedded chain', () => {
     assert.equal(await (await fetch(String(body['trainModel']))).text(), 'a model');
   });
 
+  test('up to 16 KiB go as they are, however large their characters', async () => {
+    const value = 'é'.repeat(8 * 1024);
+    const [submission] = await submissionsOf(
+      server,
+      await finishJob(server, 'just small enough', value, [parties[0]!]),
+      1,
+    );
+    assert.equal(submission?.submitValue, value);
+  });
+
   test('that are too large go as their content id', async () => {
     const value = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n));
     const [submission] = await submissionsOf(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type Chain,
+  type ChainNode,
   ChainNotReadyError,
   createSealedSeed,
   embeddedNode,
@@ -9,6 +10,7 @@ import {
   openSealedSeed,
   openWallets,
   operatorFromKey,
+  type RpcServer,
   remoteNode,
   serveRpc,
   type Wallets,
@@ -18,7 +20,7 @@ import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import { createChainIndex } from './chainIndex.js';
 import type { ChainSettings } from './chainSettings.js';
-import { standForLeadership } from './leadership.js';
+import { type Leadership, standForLeadership } from './leadership.js';
 import { chainChannel } from './outbox.js';
 import { createSubmissionStore } from './submissionStore.js';
 
@@ -50,21 +52,12 @@ export async function openServerChain(
   }
 
   const leadership = await standForLeadership(databaseUrl, 'tricorn chain');
-  const { node, closeRpc } = await openNode(config.chain, config.dataFolder);
-  const chain = await openChain({
-    node,
-    chainId: config.chain.chainId,
-    wallets,
-    ...(config.chain.kind === 'remote' && config.chain.operatorKey
-      ? { operator: operatorFromKey(config.chain.operatorKey) }
-      : {}),
-    memory: settingsMemory(db),
-    store: createSubmissionStore(db, wallets),
-    leads: leadership.isLeader,
-    index: createChainIndex(db),
-    confirmations: config.chain.kind === 'remote' ? config.chain.confirmations : 0,
-    onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),
-  });
+  const { chain, closeRpc } = await connect(config, config.chain, wallets, db, leadership, log).catch(
+    async (error: unknown) => {
+      await leadership.close();
+      throw error;
+    },
+  );
   await database.listen(chainChannel, () => chain.wake());
   return {
     ...common,
@@ -85,12 +78,52 @@ export async function openServerChain(
   };
 }
 
-async function openNode(settings: Exclude<ChainSettings, { kind: 'off' }>, dataFolder: string) {
-  if (settings.kind === 'remote') return { node: remoteNode(settings.url), closeRpc: async () => {} };
-  const node = await embeddedNode(join(dataFolder, 'chain'), settings.chainId);
-  if (settings.rpcPort === undefined) return { node, closeRpc: async () => {} };
-  const rpc = await serveRpc(node, settings.rpcPort);
-  return { node, closeRpc: () => rpc.close() };
+type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
+
+/** Opens the node and the chain on it; whatever was opened is closed again when something fails. */
+async function connect(
+  { dataFolder }: Config,
+  settings: Reachable,
+  wallets: Wallets,
+  db: Db,
+  leadership: Leadership,
+  log: Logger,
+) {
+  const node =
+    settings.kind === 'remote'
+      ? remoteNode(settings.url)
+      : await embeddedNode(join(dataFolder, 'chain'), settings.chainId);
+  const rpc = await serveIfWanted(node, settings);
+  try {
+    const chain = await openChain({
+      node,
+      chainId: settings.chainId,
+      wallets,
+      ...(settings.kind === 'remote' && settings.operatorKey
+        ? { operator: operatorFromKey(settings.operatorKey) }
+        : {}),
+      memory: settingsMemory(db),
+      store: createSubmissionStore(db, wallets),
+      index: createChainIndex(db),
+      leads: leadership.isLeader,
+      confirmations: settings.kind === 'remote' ? settings.confirmations : 0,
+      onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),
+    });
+    return { chain, closeRpc: async () => await rpc?.close() };
+  } catch (error) {
+    await rpc?.close();
+    throw error;
+  }
+}
+
+async function serveIfWanted(node: ChainNode, settings: Reachable): Promise<RpcServer | undefined> {
+  if (settings.kind === 'remote' || settings.rpcPort === undefined) return undefined;
+  try {
+    return await serveRpc(node, settings.rpcPort);
+  } catch (error) {
+    await node.close();
+    throw error;
+  }
 }
 
 /** The seed of all wallets, sealed under the server's secret and shared by every process of one database. */

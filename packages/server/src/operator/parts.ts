@@ -51,9 +51,10 @@ async function chainState({ config, chain }: Needs): Promise<PartState[]> {
   if (chain.chain === undefined)
     return [{ part: 'chain', state: 'idle', detail: 'The embedded chain lives in another process.' }];
   const detail = config.chain.kind === 'embedded' ? 'embedded' : 'remote node';
-  return chain.contractAddressOf(1n) === ''
-    ? [{ part: 'chain', state: 'unavailable', detail: `${detail}: the node was not reached yet` }]
-    : [ready('chain', `${detail}, chain id ${config.chain.chainId}`)];
+  if (chain.contractAddressOf(1n) === '')
+    return [{ part: 'chain', state: 'unavailable', detail: `${detail}: the contracts are not deployed yet` }];
+  const head = await chain.chain.client.blockNumber();
+  return [ready('chain', `${detail}, chain id ${config.chain.chainId}, block ${head}`)];
 }
 
 async function nodeStates({ config, privacy }: Needs): Promise<PartState[]> {

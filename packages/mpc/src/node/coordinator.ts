@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readHeader } from '../client/shareBox.js';
 import { MpcAbortError, SealError } from '../errors.js';
 import { DEFAULT_SECURITY, type Security, type Triple } from '../plan.js';
@@ -6,7 +6,14 @@ import type { BoxReference, InputListing } from './boxStore.js';
 import type { TlsIdentity } from './certificate.js';
 import { mostTelling } from './mostTelling.js';
 import { NodeClient } from './nodeClient.js';
-import type { Address, HealthReply, RoundSpec, RunReply, StoreReply } from './wire.js';
+import {
+  type Address,
+  type HealthReply,
+  type RoundSpec,
+  type RunReply,
+  type StoreReply,
+  TEXT_NODE,
+} from './wire.js';
 
 /** A node as the coordinator knows it. */
 export interface NodeContact extends Address {
@@ -169,20 +176,21 @@ export class Coordinator {
     const [a, b, c] = this.#nodes.map((node) => node.address);
     const request = { session: randomUUID(), spec, addresses: [a, b, c] };
     const replies = await this.#runTogether(request, signal);
-    const [first] = replies;
-    if (replies.some((reply) => reply.text !== first!.text)) {
+    const first = replies[TEXT_NODE]!;
+    const digest = createHash('sha256').update(first.text).digest('hex');
+    if (replies.some((reply) => reply.digest !== digest)) {
       throw new MpcAbortError('results-differ', 'The nodes report different results');
     }
     const security = spec.security ?? DEFAULT_SECURITY;
     return {
-      result: first!.text,
+      result: first.text,
       statement: {
         securityModel: security.model,
         statisticalBits: security.model === 'malicious' ? security.statisticalBits : null,
-        failureProbabilityLog2: first!.failureProbabilityLog2,
-        ring: `Z_2^${first!.ringBits}`,
-        valueBits: first!.valueBits,
-        rounds: first!.rounds,
+        failureProbabilityLog2: first.failureProbabilityLog2,
+        ring: `Z_2^${first.ringBits}`,
+        valueBits: first.valueBits,
+        rounds: first.rounds,
         bytesSent: replies.reduce((sum, reply) => sum + reply.bytesSent, 0),
         timeMs: performance.now() - started,
         computeMs: Math.max(...replies.map((reply) => reply.computeMs)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expandPayload, inputSize } from '../client/components.js';
 import { isId, isOperation, isRound, openBox } from '../client/shareBox.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
@@ -10,7 +11,7 @@ import type { BoxStore } from './boxStore.js';
 import type { NodeIdentity } from './identity.js';
 import type { PeerConnections } from './peerConnections.js';
 import type { Visitor } from './peerLobby.js';
-import type { Address, RoundSpec, RunReply, RunRequest } from './wire.js';
+import { type Address, type RoundSpec, type RunReply, type RunRequest, TEXT_NODE } from './wire.js';
 
 export interface RunContext {
   readonly index: number;
@@ -64,8 +65,11 @@ export async function runRound(
     });
     visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
+    const { text, ...measured } = outcome;
     return {
-      ...outcome,
+      ...measured,
+      text: context.index === TEXT_NODE ? text : '',
+      digest: createHash('sha256').update(text).digest('hex'),
       ringBits: plan.ringBits,
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,

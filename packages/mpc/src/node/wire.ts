@@ -25,9 +25,15 @@ export interface RunRequest {
   readonly addresses: Triple<Address>;
 }
 
+/** The node that sends the text of a result. */
+export const TEXT_NODE = 0;
+
 /** One node's answer to a run. */
 export interface RunReply {
+  /** The result, from node {@link TEXT_NODE} alone: it can be long, and one copy is enough. */
   readonly text: string;
+  /** SHA-256 of the result, from every node. */
+  readonly digest: string;
   readonly rounds: number;
   readonly bytesSent: number;
   readonly computeMs: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation, Security, Triple } from '../plan.js';
-import { runLocally } from './testing.js';
+import { runLocally, shareTexts } from './testing.js';
 
 const RUNS = 100;
 /** Two-sample chi-square over 16 cells has 15 degrees of freedom; this is passed by chance once in 10^8. */
@@ -70,6 +70,33 @@ for (const [operation, first, second] of CASES) {
       }
     });
   }
+}
+
+test('the shares of the inputs that a node is given do not tell two inputs apart', async () => {
+  const [, first, second] = CASES[0]!;
+  const [left, right] = [await inputViews(first), await inputViews(second)];
+  assert.equal(left.size, 9);
+  for (const [key, shares] of left) {
+    const found = distance(shares, right.get(key)!);
+    assert.ok(found < CRITICAL, `${key}: ${found}`);
+  }
+});
+
+// The beginnings of both components of each input at each node, over many sharings.
+async function inputViews(texts: Triple<string>): Promise<Views> {
+  const found: Views = new Map();
+  for (let run = 0; run < RUNS; run++) {
+    const { shares } = await shareTexts(texts);
+    for (const [node, inputs] of shares.entries()) {
+      for (const [party, { own, next }] of inputs.entries()) {
+        const key = `P${party} at node ${node}`;
+        const list = found.get(key) ?? [];
+        list.push(Buffer.concat([own.subarray(0, 12), next.subarray(0, 12)]));
+        found.set(key, list);
+      }
+    }
+  }
+  return found;
 }
 
 test('the statistic would notice a share that is sent without its mask', () => {

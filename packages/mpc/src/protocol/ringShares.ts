@@ -1,4 +1,4 @@
-import { ByteProduct, type Factors, type RingSize } from '../ring/byteProduct.js';
+import type { ByteProduct, Factors, RingSize } from '../ring/byteProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
 import type { Party, Shares } from './party.js';
 
@@ -82,7 +82,7 @@ export class RingShares {
     const mask = this.party.randomShares(size);
     arena.kernels.subtract(product.own, mask.own, mask.next, count, this.words);
     const factors = this.#terms(left, right, shape);
-    if (ByteProduct.suits(shape, this.words)) {
+    if (await this.#products.suits(shape, this.words)) {
       await this.#products.multiplyAdd(arena, product.own, factors, shape, this);
     } else {
       for (const term of factors) arena.multiplyAdd(product.own, term.left, term.right, shape, this.words);

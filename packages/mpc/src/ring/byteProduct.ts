@@ -1,5 +1,4 @@
 import { encodeModel } from '@tricorn/onnx';
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Arena, ProductShape } from './kernels.js';
 import { DIGIT_BITS } from './ringSizes.js';
 
@@ -28,11 +27,18 @@ export interface Factors {
  * (MatMulInteger), for which processors have instructions.
  */
 export class ByteProduct {
-  #engine: Promise<Engine> | undefined;
+  readonly #load: LoadRuntime;
+  #engine: Promise<Engine | undefined> | undefined;
 
-  static suits({ rows, inner, columns }: ProductShape, words: number): boolean {
+  constructor(load: LoadRuntime = () => import('onnxruntime-node')) {
+    this.#load = load;
+  }
+
+  /** Whether a product is better made here than by the kernels; never where onnxruntime is not installed. */
+  async suits({ rows, inner, columns }: ProductShape, words: number): Promise<boolean> {
     const least = words === 1 ? ONE_WORD_MULTIPLICATIONS_MIN : MULTIPLICATIONS_MIN;
-    return rows * inner * columns >= least && Math.min(rows, columns) >= SIDE_MIN;
+    const large = rows * inner * columns >= least && Math.min(rows, columns) >= SIDE_MIN;
+    return large && (await this.#open()) !== undefined;
   }
 
   /** out += the sum of the products modulo 2^bits; what the words hold above that is void. */
@@ -43,8 +49,8 @@ export class ByteProduct {
     shape: ProductShape,
     ring: RingSize,
   ): Promise<void> {
-    this.#engine ??= openEngine();
-    const engine = await this.#engine;
+    const engine = await this.#open();
+    if (engine === undefined) throw new Error('onnxruntime-node is not installed');
     const strip = Math.floor(TERMS_MAX / factors.length);
     for (let from = 0; from < shape.inner; from += strip) {
       const mark = arena.mark();
@@ -53,7 +59,19 @@ export class ByteProduct {
       arena.release(mark);
     }
   }
+
+  // Loaded at the first large product: a process that only waits should not carry it in memory.
+  #open(): Promise<Engine | undefined> {
+    this.#engine ??= this.#load().then(openEngine, (error: unknown) => {
+      if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+      throw error;
+    });
+    return this.#engine;
+  }
 }
+
+type Runtime = Pick<typeof import('onnxruntime-node'), 'InferenceSession' | 'Tensor'>;
+type LoadRuntime = () => Promise<Runtime>;
 
 // The products of a strip of the inner size. Several products are one of [a.left | b.left] with a.right over b.right,
 // and so are the products of all digits i and j of one sum i + j: [left_0 | left_1 | …] with right_s over right_(s-1) ….
@@ -134,19 +152,17 @@ interface Engine {
   multiply(left: Uint8Array, right: Uint8Array, out: Int32Array, shape: ProductShape): Promise<void>;
 }
 
-// Loaded at the first large product: a process that only waits should not carry it in memory.
-async function openEngine(): Promise<Engine> {
-  const { InferenceSession: sessions, Tensor: Matrix } = await import('onnxruntime-node');
-  const session: InferenceSession = await sessions.create(byteProductModel(), {
+async function openEngine({ InferenceSession, Tensor }: Runtime): Promise<Engine> {
+  const session = await InferenceSession.create(byteProductModel(), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
   });
   return {
     async multiply(left, right, out, { rows, inner, columns }) {
-      const A: Tensor = new Matrix('uint8', left, [rows, inner]);
-      const B: Tensor = new Matrix('uint8', right, [inner, columns]);
-      await session.run({ A, B }, { C: new Matrix('int32', out, [rows, columns]) });
+      const A = new Tensor('uint8', left, [rows, inner]);
+      const B = new Tensor('uint8', right, [inner, columns]);
+      await session.run({ A, B }, { C: new Tensor('int32', out, [rows, columns]) });
     },
   };
 }

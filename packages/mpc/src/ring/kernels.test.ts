@@ -123,6 +123,16 @@ test('products of bytes are exact where every byte is at its largest and the inn
   assert.equal(arena.words(out, 1)[0], BigInt(2 * inner));
 });
 
+test('large products are left to the kernels where onnxruntime is not installed, and only there', async () => {
+  const shape = { rows: 100, inner: 100, columns: 100 };
+  assert.equal(await new ByteProduct().suits(shape, 2), true);
+  assert.equal(await new ByteProduct().suits({ ...shape, rows: 1 }, 2), false);
+  const missing = Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
+  assert.equal(await new ByteProduct(() => Promise.reject(missing)).suits(shape, 2), false);
+  const broken = new ByteProduct(() => Promise.reject(new Error('a library is damaged')));
+  await assert.rejects(broken.suits(shape, 2), /damaged/);
+});
+
 test('field products agree with long multiplication modulo x^64 + x^4 + x^3 + x + 1', () => {
   const { kernels } = new Arena();
   const reference = (a: bigint, b: bigint) => {

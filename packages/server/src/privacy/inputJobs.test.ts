@@ -6,7 +6,7 @@ import { auditLedger } from '../ledger/audit.js';
 import { balancesOf } from '../ledger/ledger.js';
 import { answerOf, startTestServer, type TestServer } from '../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../testing/inputJobs.js';
-import { expireRounds, forgetDeletedJobs, remindParties } from './reconcile.js';
+import { expireRounds, forgetDeletedJobs, forgetUnusedInputs, remindParties } from './reconcile.js';
 
 const page = { pageNo: 1, pageSize: 100 };
 const hourMs = 3_600_000;
@@ -290,6 +290,29 @@ describe('three accounts and three node processes', () => {
     await forgetDeletedJobs(db, privacy.link);
   });
 
+  test('break a request off, and what it left at the nodes is removed, while data in use stays', async () => {
+    const { db, privacy } = server.services;
+    const jobID = await createInputJob(server, 'Matrix Addition', 'keeps its data', '[[1]]');
+    const { coordinator } = await privacy.link();
+    const stored = async (job: string) =>
+      (await coordinator.listInputs(0)).inputs.filter((input) => input.job === job).length;
+    // A server that died between the nodes' answer and its own transaction leaves exactly this.
+    for (const job of ['424242', jobID]) {
+      const binding = { job, round: 1, party: 1, operation: 'add' } as const;
+      const { boxes } = await sealInput({
+        binding,
+        matrix: parseMatrix('7'),
+        nodeKeys: coordinator.publicKeys(),
+      });
+      await coordinator.storeBoxes(boxes);
+    }
+    await forgetUnusedInputs(db, privacy.link, hourMs);
+    assert.deepEqual([await stored('424242'), await stored(jobID)], [1, 2]);
+    await forgetUnusedInputs(db, privacy.link, 0);
+    assert.deepEqual([await stored('424242'), await stored(jobID)], [0, 1]);
+    assert.equal((await detailOf(server, jobID))['input'], '[[1]]');
+  });
+
   test('fill at the same moment, and the round runs once', async () => {
     const jobID = await createInputJob(server, 'Matrix Addition', 'at once', '[[1]]');
     const answers = await Promise.all([
@@ -362,12 +385,14 @@ describe('three accounts and three node processes', () => {
     ];
     for (const [what, change, error, field = 'input'] of refusals) {
       test(what, async () => {
-        const { db } = server.services;
+        const { db, privacy } = server.services;
+        const { coordinator } = await privacy.link();
         const count = async () =>
           [
             await db.selectFrom('job').select('id').execute(),
             await db.selectFrom('transfer').select('id').execute(),
             await db.selectFrom('input_fill').select('fill').execute(),
+            (await coordinator.listInputs(0)).inputs,
           ].map((rows) => rows.length);
         const before = await count();
         const { body } = await server.call('createJobByInput', { ...base, ...change }, server.alice);

@@ -1,6 +1,7 @@
 import type { Job } from '../jobs/jobs.js';
 import type { Services } from '../services.js';
 import type { Db } from '../store/database.js';
+import { createInputThread, type InputThread } from './inputThread.js';
 import { createIssuedIds, type IssuedIds } from './issuedIds.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
 import { readOwnInput } from './readOwnInput.js';
@@ -9,6 +10,8 @@ import { reconcileRegularly } from './reconcile.js';
 /** Three-party computation as the server's other rooms use it. */
 export interface Privacy {
   ids: IssuedIds;
+  /** Where parties' data is parsed, sealed and opened. */
+  inputs: InputThread;
   /** The nodes; refuses with 503 while there are none. */
   link(): Promise<NodeLink>;
   pids: PrivacyNodes['pids'];
@@ -25,18 +28,21 @@ interface Needs extends Pick<Services, 'config' | 'log'> {
 
 export async function createPrivacy({ config, db, databaseUrl, works, log }: Needs): Promise<Privacy> {
   const { privacy: settings, dataFolder, secret } = config;
+  const inputs = createInputThread();
   const nodes = await createPrivacyNodes({ settings, dataFolder, databaseUrl, works, log });
   const stopReconciling = works
     ? reconcileRegularly({ db, log, settings, link: nodes.link })
     : async () => {};
   return {
     ids: createIssuedIds(secret),
+    inputs,
     link: nodes.link,
     pids: nodes.pids,
     readOwnInput: async (job, accountId) =>
-      await readOwnInput({ db, log, secret, link: nodes.link }, job, accountId),
+      await readOwnInput({ db, log, secret, inputs, link: nodes.link }, job, accountId),
     close: async () => {
       await stopReconciling();
+      await inputs.close();
       await nodes.close();
     },
   };

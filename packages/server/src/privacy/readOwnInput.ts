@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openInput } from '@tricorn/mpc';
 import type { Job } from '../jobs/jobs.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
+import type { InputThread } from './inputThread.js';
 import type { NodeLink } from './privacyNodes.js';
 import { reopenKeyOf } from './reopenKeys.js';
 
@@ -10,6 +10,7 @@ interface Needs {
   db: Db;
   log: Logger;
   secret: string;
+  inputs: InputThread;
   link(): Promise<NodeLink>;
 }
 
@@ -21,7 +22,7 @@ const openingMsMax = 5_000;
  * data that was sealed on the account's own machine, and while the nodes cannot be asked.
  */
 export async function readOwnInput(
-  { db, log, secret, link }: Needs,
+  { db, log, secret, inputs, link }: Needs,
   job: Job,
   accountId: string,
 ): Promise<string> {
@@ -50,7 +51,7 @@ export async function readOwnInput(
         party: fill.position,
         fill: fill.fill,
       });
-      return await openInput(reopenKeyOf(secret, accountId), shares);
+      return await inputs.open({ key: reopenKeyOf(secret, accountId), shares });
     })();
     opening.catch(() => {});
     return (await Promise.race([opening, sleep(openingMsMax, undefined, { signal: giveUp.signal })])) ?? '';

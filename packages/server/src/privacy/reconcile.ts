@@ -16,6 +16,8 @@ interface Needs {
 }
 
 const intervalMs = 30_000;
+/** How often the nodes are asked for data that nothing refers to, and how old it must be: older than any request is. */
+const unusedIntervalMs = 3_600_000;
 /** Jobs that one pass looks at; the rest come in the next. */
 const batchMax = 100;
 
@@ -23,10 +25,14 @@ const batchMax = 100;
 export function reconcileRegularly({ db, log, settings, link }: Needs): () => Promise<void> {
   let pass: Promise<void> = Promise.resolve();
   let stopped = false;
+  let unusedDueAt = Date.now();
   const run = async (): Promise<void> => {
     await expireRounds(db);
     await remindParties(db, settings.reminderMs);
     await forgetDeletedJobs(db, link);
+    if (Date.now() < unusedDueAt) return;
+    unusedDueAt = Date.now() + unusedIntervalMs;
+    await forgetUnusedInputs(db, link, unusedIntervalMs);
   };
   const timer = setInterval(() => {
     pass = pass.then(async () => {
@@ -106,6 +112,28 @@ export async function forgetDeletedJobs(db: Db, link: () => Promise<NodeLink>): 
       await tx.deleteFrom('input_round').where('job_id', '=', id).execute();
     });
   }
+}
+
+/** Removes sealed data from the nodes that no fill refers to: its request was broken off before it was recorded. */
+export async function forgetUnusedInputs(
+  db: Db,
+  link: () => Promise<NodeLink>,
+  olderThanMs: number,
+): Promise<void> {
+  const { coordinator } = await link();
+  let after: string | undefined;
+  do {
+    const { inputs, next } = await coordinator.listInputs(olderThanMs, after);
+    const used = await usedFills(db, [...new Set(inputs.map(({ fill }) => fill))]);
+    for (const input of inputs) if (!used.has(input.fill)) await coordinator.discardInput(input);
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+async function usedFills(db: Db, fills: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fills.length === 0) return new Set();
+  const rows = await db.selectFrom('input_fill').select('fill').where('fill', 'in', fills).execute();
+  return new Set(rows.map(({ fill }) => fill));
 }
 
 const waitingRounds = (db: Db) =>

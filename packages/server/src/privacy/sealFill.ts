@@ -1,14 +1,8 @@
 import { ServiceError } from '@tricorn/contract';
-import {
-  type Declaration,
-  type Operation,
-  parseMatrix,
-  readHeader,
-  sealInput,
-  type Triple,
-} from '@tricorn/mpc/client';
+import { type Declaration, type Operation, readHeader, type Triple } from '@tricorn/mpc/client';
 import type { Config } from '../config.js';
 import { asInputError } from './errors.js';
+import type { InputThread } from './inputThread.js';
 import { priceOf } from './price.js';
 import type { NodeLink } from './privacyNodes.js';
 import { reopenKeyOf } from './reopenKeys.js';
@@ -38,12 +32,17 @@ export interface SealedFill extends FillBinding {
   price: bigint;
 }
 
+interface Needs {
+  config: Config;
+  inputs: InputThread;
+}
+
 /**
  * Turns what a party gave into sealed boxes, before anything else happens with it. From here on its plaintext exists
  * nowhere in the service.
  */
 export async function sealFill(
-  config: Config,
+  { config, inputs }: Needs,
   { coordinator }: NodeLink,
   binding: FillBinding,
   { input, sealed }: GivenInput,
@@ -59,7 +58,7 @@ export async function sealFill(
     const made =
       input === undefined
         ? readSealed(binding, sealed!)
-        : await sealText(config, coordinator.publicKeys(), binding, input);
+        : await sealText({ config, inputs }, coordinator.publicKeys(), binding, input);
     assertElements(made.declaration, config.limits.matrixElementsMax, field);
     const price = priceOf(config.privacy.prices, binding.operation, made.declaration);
     return { ...binding, ...made, price };
@@ -71,7 +70,7 @@ export async function sealFill(
 type Made = Pick<SealedFill, 'fill' | 'declaration' | 'boxes' | 'sealedBy'>;
 
 async function sealText(
-  { limits, secret }: Config,
+  { config: { limits, secret }, inputs }: Needs,
   nodeKeys: Triple<string>,
   { jobId, round, place, operation, accountId }: FillBinding,
   text: string,
@@ -80,9 +79,9 @@ async function sealText(
     throw new ServiceError('tooLarge', `input is longer than ${limits.matrixTextBytesMax} bytes.`, {
       field: 'input',
     });
-  const input = await sealInput({
+  const input = await inputs.seal({
+    text,
     binding: { job: jobId.toString(), round, party: place, operation },
-    matrix: parseMatrix(text),
     nodeKeys,
     reopenTo: reopenKeyOf(secret, accountId).publicKey,
   });

@@ -35,7 +35,7 @@ export const createJobByInput = handler(
       operation: protocolOf(computation),
       accountId: account.id,
     };
-    const fill = await sealFill(config, link, binding, { input, sealed });
+    const fill = await sealFill({ config, inputs: privacy.inputs }, link, binding, { input, sealed });
     await assertFits(db, { id, computation }, fill);
     await assertIdUnused(db, id);
     await assertNameFree(db, account.id, jobName);

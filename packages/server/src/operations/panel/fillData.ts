@@ -15,7 +15,7 @@ export const fillData = handler(
     const link = await privacy.link();
     const operation = protocolOf(job.computation);
     const binding = { jobId: job.id, round, place: party.position, operation, accountId: account.id };
-    const fill = await sealFill(config, link, binding, { input, sealed });
+    const fill = await sealFill({ config, inputs: privacy.inputs }, link, binding, { input, sealed });
     await assertFits(db, job, fill);
     await assertAffordable(db, account.id, fill.price);
 

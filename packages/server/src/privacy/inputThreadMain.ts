@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+import { ServiceError } from '@tricorn/contract';
+import { asInputError } from './errors.js';
+import { type InputTask, openText, sealText } from './inputTasks.js';
+import type { ThreadAnswer, ThreadRequest } from './inputThread.js';
+
+// A thread that parses, splits, seals and opens large data, so that the one that serves requests goes on meanwhile.
+
+const port = parentPort!;
+
+port.on('message', ({ id, task }: ThreadRequest) => {
+  void answer(task).then(({ outcome, moved }) => {
+    port.postMessage({ id, ...outcome } satisfies ThreadAnswer, moved);
+  });
+});
+
+async function answer(task: InputTask): Promise<{ outcome: Omit<ThreadAnswer, 'id'>; moved: ArrayBuffer[] }> {
+  try {
+    if (task.kind === 'open') return { outcome: { value: await openText(task) }, moved: [] };
+    const value = await sealText(task);
+    return { outcome: { value }, moved: value.boxes.map(({ buffer }) => buffer) };
+  } catch (thrown) {
+    // Only what a caller may be told leaves the thread; anything else could quote the data.
+    const error = asInputError(thrown, 'input');
+    const refusal =
+      error instanceof ServiceError
+        ? { error: error.error, message: error.message, details: error.details }
+        : { error: 'internal' as const, message: 'The data could not be worked on.', details: {} };
+    return { outcome: { refusal }, moved: [] };
+  }
+}

@@ -59,6 +59,14 @@ describe('files', () => {
     assert.equal((await fetch(`${server.url}/files/AAAA/x.csv`)).status, 404);
   });
 
+  test('that break before a byte of them is written are refused', async () => {
+    const { files } = server.services;
+    const broken = new Readable({ read() {} });
+    const storing = files.store(broken, 'broken', 'x/y', 1_000_000);
+    broken.destroy(new Error('Unexpected end'));
+    await assert.rejects(storing);
+  });
+
   test('that are too large leave nothing behind', async () => {
     const { files, config } = server.services;
     const endless = Readable.from(

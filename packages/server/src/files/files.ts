@@ -56,6 +56,8 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
   const store: Files['store'] = async (source, name, contentType, bytesMax) => {
     const key = randomUUID();
     const meter = new ContentMeter(bytesMax);
+    // A body may break before anything is written; an error that nobody listens to would end the process.
+    meter.on('error', () => {});
     source.on('error', (error) => meter.destroy(error));
     try {
       await noteLoose(db, [key]);

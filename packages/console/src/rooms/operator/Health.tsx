@@ -40,16 +40,17 @@ export function Health() {
         ]}
       />
       <Section title="Parts">
-        <Rows head={['Part', 'State', 'Detail']}>
+        <Rows head={['Part', 'State']}>
           {groupParts(data.parts).map(({ part, state, detail }) => (
             <Table.Tr key={part}>
-              <Table.Td>{part}</Table.Td>
+              <Table.Td className="console-wrap">
+                <Named name={part} detail={detail} />
+              </Table.Td>
               <Table.Td>
                 <Badge color={colors[state]} variant="light" tt="none">
                   {state}
                 </Badge>
               </Table.Td>
-              <Table.Td className="console-wrap">{detail}</Table.Td>
             </Table.Tr>
           ))}
         </Rows>
@@ -74,11 +75,12 @@ export function Health() {
         )}
       </Section>
       <Section title="Processes">
-        <Rows head={['Host', 'Roles', 'State', 'Started', 'Seen']}>
+        <Rows head={['Host', 'State', 'Started', 'Seen']}>
           {data.instances.map(({ id, host, roles, alive, startTime, seenTime }) => (
             <Table.Tr key={id}>
-              <Table.Td>{host}</Table.Td>
-              <Table.Td>{roles}</Table.Td>
+              <Table.Td className="console-wrap">
+                <Named name={host} detail={roles} />
+              </Table.Td>
               <Table.Td>
                 <Badge color={alive ? 'green' : 'red'} variant="light" tt="none">
                   {alive ? 'alive' : 'silent'}
@@ -112,7 +114,7 @@ export function Health() {
         )}
       </Section>
       <Section title="Ledger in all">
-        <Rows head={['Currency', 'Issued', 'Spendable', 'Reserved', 'Earned']}>
+        <Rows head={['Currency', 'Issued', 'Spendable', 'Reserved', 'Earned']} minWidth={480}>
           {data.ledger.map((row) => (
             <Table.Tr key={row.currency}>
               <Table.Td>{row.currency}</Table.Td>
@@ -149,8 +151,24 @@ function groupParts(parts: Status['parts']): Status['parts'] {
   return grouped;
 }
 
-const Rows = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (
-  <Table.ScrollContainer minWidth={480}>
+/** A name with what there is to say about it below, so that a phone shows both. */
+const Named = ({ name, detail }: { name: string; detail: string }) => (
+  <>
+    {name}
+    <Text size="xs" c="dimmed">
+      {detail}
+    </Text>
+  </>
+);
+
+interface RowsProps {
+  head: readonly string[];
+  minWidth?: number;
+  children: ReactNode;
+}
+
+const Rows = ({ head, minWidth = 0, children }: RowsProps) => (
+  <Table.ScrollContainer minWidth={minWidth}>
     <Table verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>

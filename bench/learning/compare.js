@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const timeoutMs = 120_000;
+const timeoutMs = 60_000;
 /** How often each side is measured, by how many seconds the slower one takes. */
 const turnsFor = (seconds) => (seconds < 2 ? 5 : seconds < 10 ? 2 : 1);
 const classes = 4;

@@ -5,7 +5,7 @@ import { logisticRegression } from './logisticRegression.js';
 import { checkParameters } from './parameters.js';
 
 const columns = 4;
-const rows = 6000;
+const rows = 60_000;
 const context = { random: createRandom(1), work() {}, progress() {}, async breathe() {} };
 
 for (const classes of [2, 3]) {
@@ -33,7 +33,7 @@ for (const classes of [2, 3]) {
           const error = probabilities[i * classes + label]! - (y[i] === label ? 1 : 0);
           slope += error * data[i * columns + j]!;
         }
-        assert.ok(Math.abs(slope) / 10 ** j < 1e-3, `the slope is zero, not ${slope}`);
+        assert.ok(Math.abs(slope) / 10 ** j < 1e-2, `the slope is zero, not ${slope}`);
       }
     });
   });

@@ -20,6 +20,8 @@ import { logisticRegressionParameters as parameters } from './logisticRegression
  * rows, leave a handful of passes over all rows. The sample is this share of the rows at the most.
  */
 const sampleShare = 8;
+/** Fewer rows are passed over sooner than a sample is made and its second derivatives are factored. */
+const sampledRowsMin = 40_000;
 const sampleRowsPerWeight = { min: 8, max: 60 } as const;
 /** The second derivatives of the sample cost about as much as a third as many passes over all rows. */
 const sampleCostShare = 12;
@@ -109,6 +111,7 @@ export const logisticRegression: Classifier<typeof parameters> = {
 
 /** Rows of the sample on which to begin; 0 where the data is too small, or the weights too many, to be worth it. */
 function sampleRowsFor(rows: number, weightCount: number): number {
+  if (rows < sampledRowsMin) return 0;
   const sampleRows = Math.min(
     Math.floor(rows / sampleShare),
     Math.floor((rows / weightCount) * sampleCostShare),

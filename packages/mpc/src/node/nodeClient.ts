@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
 import { pinnedContext, pinnedServer } from './pinnedTls.js';
@@ -50,6 +51,7 @@ export class NodeClient {
         method,
         path,
         agent: this.#agent,
+        ...(body === undefined ? {} : { headers: { 'content-length': body.length } }),
         ...(signal === undefined ? {} : { signal }),
       });
       let timedOut = false;
@@ -98,8 +100,12 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-function* pieces(body: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < body.length; at += WRITE_BYTES) yield body.subarray(at, at + WRITE_BYTES);
+// Between pieces everything else gets its turn.
+async function* pieces(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < body.length; at += WRITE_BYTES) {
+    yield body.subarray(at, at + WRITE_BYTES);
+    await setImmediate();
+  }
 }
 
 function parseError(answer: Buffer): unknown {

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { auditLedger } from '../ledger/audit.js';
 import { openDatabase } from '../store/database.js';
-import { callOperation, createDatabase, demoPassword, startTestServer } from '../testing/harness.js';
+import { callOperation, createDatabase, startTestServer } from '../testing/harness.js';
+import { kill, signIn, startChild } from '../testing/processes.js';
 import {
   as,
   ask,
   type Caller,
   ccdOf,
+  chargedFor,
+  cidsOf,
   jobWhen,
   pause,
   train,
@@ -31,22 +33,21 @@ const request = {
   sequence_stride: 1,
 };
 
-const cidsOf = (detail: Record<string, unknown>): string[] =>
-  Object.values((detail['report'] as { files: Record<string, { cid: string }> }).files).map(({ cid }) => cid);
-
 const estimateOf = async (caller: Caller, jobName: string, rows: number) => ({
   ...request,
   jobName,
   x_train: await upload(caller, 'series.csv', seriesOf(rows)),
 });
 
-test('killing training processes again and again gives the same model, charged once', async () => {
+test('killing training processes again and again, beside another training, gives the same models, each charged once', async () => {
   const server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2' } });
   try {
     const alice = as(server, server.alice);
     const calm = await train(alice, await estimateOf(alice, 'calm', 2_000));
     const expected = await trained(alice, calm.jobID);
     const { jobID } = await train(alice, await estimateOf(alice, 'killed', 2_000));
+    const bob = as(server, server.bob);
+    const beside = await train(bob, await estimateOf(bob, 'beside', 2_000));
     let kills = 0;
     for (const reached of [0.15, 0.45, 0.75]) {
       await jobWhen(
@@ -59,11 +60,11 @@ test('killing training processes again and again gives the same model, charged o
         kills++;
       }
     }
-    const detail = await trained(alice, jobID);
     assert.equal(kills, 3);
-    assert.deepEqual(cidsOf(detail), cidsOf(expected));
-    const reports = [detail, expected].map(({ report }) => (report as Record<string, unknown>)['ccdCharged']);
-    assert.equal(reports[0], reports[1]);
+    for (const detail of [await trained(alice, jobID), await trained(bob, beside.jobID)]) {
+      assert.deepEqual(cidsOf(detail), cidsOf(expected));
+      assert.equal(chargedFor(detail), chargedFor(expected));
+    }
     assert.deepEqual(await auditLedger(server.services.db), []);
     assert.equal((await ccdOf(server)).held, 0n);
   } finally {
@@ -104,7 +105,10 @@ test('kill -9 of one machine and then of all goes on from the last round to the 
   const database = await openDatabase(databaseUrl, () => {}, 2);
   const started: ChildProcess[] = [];
   const start = async () => {
-    const server = await startServer(folder, databaseUrl);
+    const server = await startChild('./serverChild.js', {
+      TRICORN_DATA: folder,
+      TRICORN_DATABASE_URL: databaseUrl,
+    });
     started.push(server.child);
     return server;
   };
@@ -134,39 +138,3 @@ test('kill -9 of one machine and then of all goes on from the last round to the 
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-async function startServer(
-  folder: string,
-  databaseUrl: string,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(new URL('../testing/serverChild.js', import.meta.url), {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      TRICORN_DATA: folder,
-      TRICORN_DATABASE_URL: databaseUrl,
-      TRICORN_DEMO_PASSWORD: demoPassword,
-      TRICORN_TRAINING_WORKERS: '1',
-      // The embedded chain belongs to one process; several share a node, or none.
-      TRICORN_CHAIN_RPC: 'off',
-    },
-  });
-  child.on('error', () => {});
-  const died = once(child, 'exit').then(() => {
-    throw new Error('the server did not start');
-  });
-  died.catch(() => {});
-  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
-  return { child, url };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-async function signIn(url: string): Promise<Caller> {
-  const { body } = await callOperation(url, 'genToken', { email: 'alice@example.com', passwd: demoPassword });
-  return { url, token: String(body['token']) };
-}

@@ -35,22 +35,21 @@ function transposeTile(tile: usize): void {
   }
 }
 
-/** One party's summand of x·y plus a share of zero: x0·y0 + x0·y1 + x1·y0 + mask0 + mask1 over bits; 16-byte steps. */
+/** One party's summand of x·y plus a share of zero: x0·y0 + x0·y1 + x1·y0 + mask over bits; 16-byte steps. */
 export function andShare(
   out: usize,
   x0: usize,
   x1: usize,
   y0: usize,
   y1: usize,
-  mask0: usize,
-  mask1: usize,
+  mask: usize,
   bytes: i32,
 ): void {
   for (let i: usize = 0; i < usize(bytes); i += 16) {
     const a = v128.load(x0 + i);
     const b = v128.load(y0 + i);
     const product = v128.xor(v128.and(a, v128.xor(b, v128.load(y1 + i))), v128.and(v128.load(x1 + i), b));
-    v128.store(out + i, v128.xor(product, v128.xor(v128.load(mask0 + i), v128.load(mask1 + i))));
+    v128.store(out + i, v128.xor(product, v128.load(mask + i)));
   }
 }
 

@@ -72,8 +72,8 @@ export class BitShares {
     const { arena } = this.party;
     const z = this.party.allocateShares(bytes);
     const mark = arena.mark();
-    const mask = this.party.randomShares(bytes);
-    arena.kernels.andShare(z.own, x.own, x.next, y.own, y.next, mask.own, mask.next, bytes);
+    const mask = this.party.zeroShare(bytes);
+    arena.kernels.andShare(z.own, x.own, x.next, y.own, y.next, mask, bytes);
     arena.release(mark);
     await this.party.reshare(z, bytes);
     if (this.party.malicious) this.pending.push({ x, y, z, bytes });

@@ -36,10 +36,9 @@ export class FieldShares {
     const { arena } = party;
     const mark = arena.mark();
     const count = summands.length;
-    const mask = party.randomShares(count * ELEMENT_BYTES);
+    const mask = arena.words(party.zeroShare(count * ELEMENT_BYTES), count).slice();
     const shares = party.allocateShares(count * ELEMENT_BYTES);
-    const [own, next] = [arena.words(mask.own, count), arena.words(mask.next, count)];
-    arena.words(shares.own, count).set(summands.map((value, i) => unsigned(value) ^ own[i]! ^ next[i]!));
+    arena.words(shares.own, count).set(summands.map((value, i) => unsigned(value) ^ mask[i]!));
     await party.reshare(shares, count * ELEMENT_BYTES);
     const [ours, theirs] = [arena.words(shares.own, count), arena.words(shares.next, count)];
     const elements = summands.map((_, i) => ({ own: ours[i]!, next: theirs[i]! }));

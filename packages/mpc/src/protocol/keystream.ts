@@ -1,7 +1,10 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
 
-const CHUNK_BYTES = 1 << 20;
+export const CHUNK_BYTES = 1 << 20;
 const ZEROS = Buffer.alloc(CHUNK_BYTES);
+
+/** So many zero bytes, at most {@link CHUNK_BYTES}. */
+export const zeros = (bytes: number): Uint8Array => ZEROS.subarray(0, bytes);
 
 export const STREAM_KEY_BYTES = 16;
 
@@ -13,11 +16,16 @@ export class Keystream {
     this.#cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
   }
 
+  /** The input XOR the next bytes of the stream. */
+  mask(input: Uint8Array): Uint8Array {
+    return this.#cipher.update(input);
+  }
+
   /** Overwrites `target` with the next bytes of the stream. */
   fill(target: Uint8Array): void {
     for (let at = 0; at < target.length; at += CHUNK_BYTES) {
       const length = Math.min(CHUNK_BYTES, target.length - at);
-      target.set(this.#cipher.update(length === CHUNK_BYTES ? ZEROS : ZEROS.subarray(0, length)), at);
+      target.set(this.mask(zeros(length)), at);
     }
   }
 }

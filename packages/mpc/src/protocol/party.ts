@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MpcAbortError } from '../errors.js';
 import { Arena } from '../ring/kernels.js';
 import type { Links } from '../transport/channel.js';
-import { Keystream, STREAM_KEY_BYTES } from './keystream.js';
+import { CHUNK_BYTES, Keystream, STREAM_KEY_BYTES, zeros } from './keystream.js';
 
 /**
  * Addresses of a party's two components of a shared vector: component i (its own) and component i + 1
@@ -77,6 +77,17 @@ export class Party {
     this.#streams().own.fill(this.arena.view(shares.own, bytes));
     this.#streams().next.fill(this.arena.view(shares.next, bytes));
     return shares;
+  }
+
+  /** This party's share of a vector of zeros under XOR, without communication. */
+  zeroShare(bytes: number): number {
+    const at = this.arena.allocate(bytes);
+    const { own, next } = this.#streams();
+    for (let done = 0; done < bytes; done += CHUNK_BYTES) {
+      const length = Math.min(CHUNK_BYTES, bytes - done);
+      this.arena.view(at + done, length).set(next.mask(own.mask(zeros(length))));
+    }
+    return at;
   }
 
   /** Sends the summand at `shares.own` to the previous party and receives the next party's into `shares.next`. */

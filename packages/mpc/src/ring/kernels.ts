@@ -36,16 +36,7 @@ export interface Kernels {
   ): void;
   addDigitSums(out: number, sums: number, count: number, words: number, digit: number): void;
   toPlanes(out: number, from: number, count: number, words: number, bits: number): void;
-  andShare(
-    out: number,
-    x0: number,
-    x1: number,
-    y0: number,
-    y1: number,
-    mask0: number,
-    mask1: number,
-    bytes: number,
-  ): void;
+  andShare(out: number, x0: number, x1: number, y0: number, y1: number, mask: number, bytes: number): void;
   xor(out: number, left: number, right: number, bytes: number): void;
   fieldMultiply(a: bigint, b: bigint): bigint;
   fieldPublicDot(values: number, shares: number, count: number): bigint;
@@ -92,6 +83,8 @@ declare const WebAssembly: {
 const PAGE_BYTES = 65_536;
 const PAGES_MAX = 65_536;
 const ALIGNMENT_BYTES = 64;
+/** Growing is slow, so memory grows by at least 4 MiB. */
+const GROWTH_PAGES = 64;
 
 let compiled: object | undefined;
 
@@ -116,8 +109,12 @@ export class Arena {
     const at = Math.ceil(this.#top / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
     this.#top = at + bytes;
     const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / PAGE_BYTES);
-    if (missing > 0) this.#memory.grow(missing);
+    if (missing > 0) this.#memory.grow(Math.max(missing, Math.min(GROWTH_PAGES, PAGES_MAX - this.#pages())));
     return at;
+  }
+
+  #pages(): number {
+    return this.#memory.buffer.byteLength / PAGE_BYTES;
   }
 
   allocateZeroed(bytes: number): number {

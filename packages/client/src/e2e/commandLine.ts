@@ -10,6 +10,7 @@ import type { TestServer } from '@tricorn/testing';
 import { exitCodes } from '../cli/exitCodes.js';
 import { run } from '../cli/run.js';
 import { createTerminal } from '../cli/terminal/terminal.js';
+import { tokenFor } from '../testing/scriptedServer.js';
 
 const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 interface Ran {
@@ -88,6 +89,16 @@ export function commandLineSuite(server: () => TestServer): void {
       await signIn();
       const { code } = await tricorn(['balance', '--url', 'http://127.0.0.1:9']);
       assert.equal(code, exitCodes.notSignedIn);
+    });
+
+    test('that has ended is told, with what to do', async () => {
+      await signIn();
+      const path = join(folder, 'tricorn', 'credentials.json');
+      const stored = JSON.parse(await readFile(path, 'utf8')) as object;
+      await writeFile(path, JSON.stringify({ ...stored, token: tokenFor(-60) }));
+      const { code, err } = await tricorn(['balance']);
+      assert.equal(code, exitCodes.notSignedIn);
+      assert.match(err, /The sign-in has ended\. Run `tricorn login` again\./);
     });
 
     test('ends with logout', async () => {

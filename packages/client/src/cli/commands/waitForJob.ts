@@ -36,6 +36,8 @@ function formatReport(report: Readonly<Record<string, unknown>>): string {
 export function showJob({ terminal }: Context, job: { jobID: string } & Partial<JobDetail>): void {
   if (job.state === undefined) {
     terminal.print(job.jobID);
+    if (terminal.interactive)
+      terminal.note('`tricorn job show` says how it stands, `tricorn job wait` waits.');
     return;
   }
   const pairs: [string, string][] = [

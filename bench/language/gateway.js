@@ -1,14 +1,12 @@
 // What the gateway adds to a call at 200 calls a second: token, balance, reservation, the call, settlement. The same
 // body goes to a fast stand-in directly, through a bare proxy of the same framework, and through the server, in turns
 // of one second, so that all three meet the same noise of the machine.
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startServer } from './_startServer.js';
 import { startStandIn } from './_startStandIn.js';
 
 /** The goal is stated for 200; a machine that is busy with other work may not sustain it. */
@@ -17,53 +15,16 @@ const rounds = 8;
 const warmUpCalls = 2_000;
 const goalP50Ms = 1;
 const goalP99Ms = 5;
-const password = 'bench password';
-const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
-chmodSync(folder, 0o755);
-
-async function startServer(modelUrl) {
-  const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-  const child = spawn(process.execPath, [main, 'start'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      TRICORN_DATA: folder,
-      TRICORN_DEMO_PASSWORD: password,
-      TRICORN_LOG_LEVEL: 'warn',
-      TRICORN_LLM_URL: modelUrl,
-      TRICORN_LLM_MODEL: 'bench',
-      TRICORN_LLM_CALLS_PER_MINUTE_MAX: '1000000',
-      TRICORN_LLM_CALLS_AT_ONCE_MAX: '256',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    const url = /ready at (\S+)/.exec(output)?.[1];
-    if (url) return { child, url };
-  }
-  throw new Error('the server did not start');
-}
-
-async function signIn(url) {
-  const response = await fetch(`${url}/sdk/computation/user/genToken`, {
-    method: 'POST',
-    body: JSON.stringify({ email: 'alice@example.com', passwd: password }),
-  });
-  return (await response.json()).token;
-}
 
 const standIn = await startStandIn();
 const proxy = fork(fileURLToPath(new URL('./_bareProxy.js', import.meta.url)), [standIn.url]);
 const [{ url: proxyUrl }] = await once(proxy, 'message');
 const server = await startServer(standIn.url);
-const token = await signIn(server.url);
 
 const agent = new Agent({ keepAlive: true });
 const prompt = 'What is the answer to everything? '.repeat(8);
 const body = JSON.stringify({ model: 'bench', messages: [{ role: 'user', content: prompt }], stream: true });
-const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+const headers = { 'content-type': 'application/json', authorization: `Bearer ${server.token}` };
 
 function call(base) {
   return new Promise((resolve, reject) => {
@@ -110,9 +71,7 @@ try {
   agent.destroy();
   proxy.disconnect();
   standIn.stop();
-  server.child.kill('SIGTERM');
-  await once(server.child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 }
 
 const percentile = (values, p) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * p)];

@@ -76,6 +76,43 @@ describe('the client of OpenAI, with an access token as its key', () => {
     assert.deepEqual(await tokensOf(server.alice), { available: before - 18n, held: 0n });
   });
 
+  test('gets the answer it had with the same key again, whole or streamed, charged once', async () => {
+    const before = (await tokensOf(server.alice)).available;
+    const options = { headers: { 'Idempotency-Key': 'asked twice' } };
+    const asked = { model: 'good', messages };
+    const first = await alice.chat.completions.create(asked, options);
+    const again = await alice.chat.completions.create(asked, options).withResponse();
+    assert.deepEqual(again.data, first);
+    assert.equal(again.response.headers.get('idempotency-replayed'), 'true');
+
+    const streamKey = { headers: { 'Idempotency-Key': 'streamed twice' } };
+    const streamed = async () => {
+      const stream = await alice.chat.completions.create({ ...asked, stream: true }, streamKey);
+      let id = '';
+      let text = '';
+      for await (const chunk of stream) {
+        id = chunk.id;
+        text += chunk.choices[0]?.delta.content ?? '';
+      }
+      return [id, text];
+    };
+    const [id, text] = await streamed();
+    assert.equal(text, answerText);
+    assert.deepEqual(await streamed(), [id, text]);
+    assert.deepEqual(await tokensOf(server.alice), { available: before - 36n, held: 0n });
+    await assert.rejects(alice.chat.completions.create({ ...asked, seed: 1 }, options), {
+      status: 409,
+      code: 'idempotencyConflict',
+    });
+  });
+
+  test('may use a key again whose call failed', async () => {
+    const options = { headers: { 'Idempotency-Key': 'failed once' } };
+    const failing = { model: 'drops-mid-stream', messages };
+    for (let attempt = 0; attempt < 2; attempt++)
+      await assert.rejects(alice.chat.completions.create(failing, options), { status: 502 });
+  });
+
   test('lists the two models and finds each', async () => {
     const { data } = await alice.models.list();
     assert.deepEqual(
@@ -115,7 +152,11 @@ describe('the client of OpenAI, with an access token as its key', () => {
       assert.equal(error.code, 'tokenInvalid');
       return true;
     });
-    assert.equal((await fetch(`${server.url}/v1/models`)).status, 401);
+    const keyless = await fetch(`${server.url}/v1/models`);
+    assert.equal(keyless.status, 401);
+    const { error } = (await keyless.json()) as { error: { code: string; message: string } };
+    assert.equal(error.code, 'tokenMissing');
+    assert.match(error.message, /API key/);
   });
 
   test('is refused what the balance does not cover', async () => {

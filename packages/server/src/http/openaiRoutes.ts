@@ -8,6 +8,7 @@ import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
 
 const startedSeconds = unixSeconds(new Date());
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The language models as OpenAI's interface offers them, for tools that speak nothing else: the access token is the
@@ -52,14 +53,19 @@ function kindOf({ language }: Services, model: string): ModelKind {
 }
 
 /** The key of OpenAI's clients, or the header of our own. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function keyOf({ headers }: FastifyRequest): string {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
-  return bearer?.[1] ?? (headers['token'] as string | undefined);
+  const key = bearer?.[1] ?? (headers['token'] as string | undefined);
+  if (key) return key;
+  throw new ServiceError(
+    'tokenMissing',
+    'The API key is missing; it is the access token that genToken gives.',
+  );
 }
 
 function readJson(body: unknown): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer));
+    return JSON.parse(utf8.decode(body as Buffer));
   } catch {
     throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
   }

@@ -87,6 +87,8 @@ export class Lease {
   #usualTokens = 0;
   #calls = 0;
   #waiters: Waiter[] = [];
+  /** Those for whom the current turn takes tokens. */
+  #waitersInTurn: Waiter[] = [];
   /** Ended calls that no turn has taken along yet. */
   #ended: CallUse[] = [];
   /** Those of a turn whose outcome is unknown; it is repeated as it was. */
@@ -109,7 +111,10 @@ export class Lease {
     this.#calls += 1;
     try {
       const outcome = this.#grantAtOnce(request) ?? (await this.#wait(request));
-      if (typeof outcome === 'string') this.#calls -= 1;
+      if (typeof outcome === 'string') {
+        this.#calls -= 1;
+        this.#endIfEmpty();
+      }
       return outcome;
     } catch (error) {
       this.#calls -= 1;
@@ -142,7 +147,8 @@ export class Lease {
 
   /** What a call gets without a turn; those who wait for one come first. */
   #grantAtOnce(request: ReservationRequest): Reservation | Refusal | undefined {
-    return this.#waiters.length === 0 ? this.#grant(request, request.wantedTokens) : undefined;
+    const somebodyWaits = this.#waiters.length + this.#waitersInTurn.length > 0;
+    return somebodyWaits ? undefined : this.#grant(request, request.wantedTokens);
   }
 
   async #wait(request: ReservationRequest): Promise<Reservation | Refusal> {
@@ -215,14 +221,14 @@ export class Lease {
   async #takeTurn(): Promise<void> {
     clearTimeout(this.#writeTimer);
     this.#writeTimer = undefined;
-    const waiters = this.#waiters.splice(0);
+    this.#waitersInTurn = this.#waiters.splice(0);
     const returned = this.#nextGivesBack ? this.#freeTokens : 0;
     this.#freeTokens -= returned;
     if (this.#unconfirmed === undefined) {
       this.#turn += 1;
       this.#unconfirmed = this.#ended.splice(0);
     }
-    const request = this.#turnFor(waiters, this.#unconfirmed);
+    const request = this.#turnFor(this.#waitersInTurn, this.#unconfirmed);
     this.#nextBooks = false;
     this.#nextGivesBack = false;
     let result: TurnResult;
@@ -230,22 +236,16 @@ export class Lease {
       result = await this.#parts.writeTurn(request);
     } catch (error) {
       this.#freeTokens += returned;
-      for (const { fail } of waiters) fail(error);
+      this.#nextBooks ||= request.book;
+      this.#nextGivesBack ||= returned > 0;
+      for (const { fail } of this.#waitersInTurn.splice(0)) fail(error);
       this.#parts.onFailed(error);
       this.#writeIn(repeatMs);
       throw error;
     }
     this.#unconfirmed = undefined;
-    // Given back, by this process or by one that took it for dead: the next turn begins a new lease.
-    if (!result.alive || request.keepTokens + result.takenTokens === 0) this.#beginAnew();
-    if (result.alive) {
-      this.#apply(request, result);
-      for (const { request: wish, answer } of waiters)
-        answer(this.#grant(wish, wish.neededTokens) ?? 'balance');
-    } else if (waiters.length > 0) {
-      this.#waiters.unshift(...waiters);
-      this.write().catch(() => {});
-    }
+    if (result.alive) this.#apply(request, result);
+    else this.#startAgain();
     this.#endIfEmpty();
   }
 
@@ -280,20 +280,31 @@ export class Lease {
     return this.#freeTokens < full / 2 ? full - this.#freeTokens : 0;
   }
 
-  #apply({ uses, keys }: TurnRequest, { takenTokens, availableTokens, keyTokens }: TurnResult): void {
-    this.#freeTokens += takenTokens;
-    this.#availableTokens = availableTokens;
+  #apply({ uses, keys, keepTokens }: TurnRequest, result: TurnResult): void {
+    if (keepTokens + result.takenTokens === 0) this.#beginAnew();
+    this.#freeTokens += result.takenTokens;
+    this.#availableTokens = result.availableTokens;
     for (const { key, chargedTokens } of uses) this.#keyUse(key).openTokens -= chargedTokens;
-    for (const key of keys) this.#keyUse(key).usedTokens = keyTokens[key] ?? 0;
+    for (const key of keys) this.#keyUse(key).usedTokens = result.keyTokens[key] ?? 0;
+    for (const { request, answer } of this.#waitersInTurn.splice(0))
+      answer(this.#grant(request, request.neededTokens) ?? 'balance');
   }
 
+  /** Another process took this one for dead and gave its tokens back: calls that run or just ended were free. */
+  #startAgain(): void {
+    this.#beginAnew();
+    this.#reservedTokens = 0;
+    this.#ended = [];
+    this.#keys.clear();
+    this.#waiters.unshift(...this.#waitersInTurn.splice(0));
+    if (this.#waiters.length > 0) this.write().catch(() => {});
+  }
+
+  /** A lease ends when it is empty; what is taken next is another one. */
   #beginAnew(): void {
     this.#id = randomUUID();
     this.#turn = 0;
     this.#freeTokens = 0;
-    this.#reservedTokens = 0;
-    this.#ended = [];
-    this.#keys.clear();
   }
 
   #keyUse(key: number): KeyUse {
@@ -308,13 +319,13 @@ export class Lease {
   #writeIn(delayMs: number): void {
     this.#writeTimer ??= setTimeout(() => {
       this.write().catch(() => {});
-    }, delayMs);
+    }, delayMs).unref();
   }
 
   #giveBackLater(): void {
     this.#idleTimer ??= setTimeout(() => {
       this.write({ giveBack: true }).catch(() => {});
-    }, idleMs);
+    }, idleMs).unref();
     this.#idleTimer.refresh();
   }
 

@@ -50,9 +50,21 @@ const instanceSilent = '20 seconds';
 const recallMsMax = 500;
 const recallPollMs = 10;
 const releasedAtOnceMax = 1_000;
+const turnAttemptsMax = 5;
+const deadlockDetected = '40P01';
 
-/** Writes one turn of a lease; safe to repeat when its outcome is unknown. */
+/** Writes one turn of a lease; safe to repeat when its outcome is unknown, or when it was ended to break a deadlock. */
 export async function writeTurn(db: Db, request: TurnRequest): Promise<TurnResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryTurn(db, request);
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockDetected || attempt === turnAttemptsMax) throw error;
+    }
+  }
+}
+
+async function tryTurn(db: Db, request: TurnRequest): Promise<TurnResult> {
   const { leaseId, accountId, instanceId, turn, keepTokens, reservedTokens, book, keys } = request;
   const { neededTokens, wantedTokens, spareTokens } = request;
   const { rows } = await sql<{

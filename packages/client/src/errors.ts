@@ -61,6 +61,15 @@ export class AnswerError extends TricornError {
   }
 }
 
+/** The page was not loaded over HTTPS or from this machine, so the browser offers it no cryptography. */
+export class InsecurePageError extends TricornError {
+  override readonly name = 'InsecurePageError';
+
+  constructor() {
+    super('Browsers hash and seal only on pages loaded over HTTPS or from the same machine.');
+  }
+}
+
 /** No answer, or no end of the work, within the time that the caller allowed. */
 export class DeadlineError extends TricornError {
   override readonly name = 'DeadlineError';

@@ -5,6 +5,7 @@ export {
   formatCcd,
   parseCcd,
   type ServiceEvent,
+  vouchesFor,
 } from '@tricorn/contract';
 export type { LanguageAnswer } from './ask.js';
 export { contentIdOf, contentIdOfDigest } from './chain/contentId.js';
@@ -14,6 +15,7 @@ export {
   AnswerError,
   ConnectionError,
   DeadlineError,
+  InsecurePageError,
   isRefused,
   RefusedError,
   TricornError,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import { contentIdOf, readSubmissions } from '../index.js';
+import { contentIdOf, InsecurePageError, readSubmissions } from '../index.js';
 
 const contract = '0x00000000000000000000000000000000000000Aa';
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -47,6 +47,11 @@ test('a content id is CIDv1 of the raw bytes with SHA-256', async () => {
     await contentIdOf(new TextEncoder().encode('hello world')),
     'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
   );
+});
+
+test('a page without cryptography is told why, by name', async (context) => {
+  context.mock.getter(globalThis, 'crypto', () => ({}) as never);
+  await assert.rejects(contentIdOf(new Uint8Array()), InsecurePageError);
 });
 
 test("a submission is decoded from the node's receipt, and only from the job's own contract", async () => {

@@ -1,10 +1,12 @@
+import { webCrypto } from '../webCrypto.js';
+
 /** CIDv1, raw bytes, SHA-256 of 32 bytes. */
 const prefix = [0x01, 0x55, 0x12, 0x20];
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** The content id of bytes, as the service writes it on chain. */
 export async function contentIdOf(bytes: Uint8Array): Promise<string> {
-  const digest = await globalThis.crypto.subtle.digest('SHA-256', bytes as BufferSource);
+  const digest = await webCrypto().digest('SHA-256', bytes as BufferSource);
   return contentIdOfDigest(new Uint8Array(digest));
 }
 

@@ -66,9 +66,9 @@ export function studioSuite(staged: Staged): void {
 
     test('a picture is set in motion', async () => {
       const { page } = window;
-      await page.getByRole('button', { name: 'Set in motion' }).first().click();
+      await page.getByRole('button', { name: 'Animate' }).first().click();
       await page.getByLabel('How should it move?').fill('it sways gently');
-      await page.getByLabel('New picture or motion').getByRole('button', { name: 'Set in motion' }).click();
+      await page.getByLabel('New picture or motion').getByRole('button', { name: 'Animate' }).click();
       await page
         .getByRole('article', { name: 'it sways gently' })
         .and(page.locator('[data-task="succeeded"]'))

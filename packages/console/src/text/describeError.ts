@@ -1,4 +1,4 @@
-import { ConnectionError, type ErrorName, isRefused, TricornError } from '@tricorn/client';
+import { ConnectionError, type ErrorName, InsecurePageError, isRefused, TricornError } from '@tricorn/client';
 
 /** What a person can do about a refusal; the message of the service already says what is wrong. */
 const advice: Partial<Record<ErrorName, string>> = {
@@ -42,6 +42,12 @@ export function describeError(error: unknown): Described {
     return {
       message: 'The server cannot be reached.',
       advice: 'Check that it runs and that you are online, then try again.',
+      requestId: '',
+    };
+  if (error instanceof InsecurePageError)
+    return {
+      message: error.message,
+      advice: 'Ask the operator for an https address.',
       requestId: '',
     };
   if (error instanceof TricornError) return { message: error.message, advice: '', requestId: '' };

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Image, Stack } from '@mantine/core';
-import { contentIdOf } from '@tricorn/client';
-import { vouchesFor } from '@tricorn/contract';
+import { contentIdOf, vouchesFor } from '@tricorn/client';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';

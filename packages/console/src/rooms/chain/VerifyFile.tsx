@@ -1,6 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { contentIdOf } from '@tricorn/client';
-import { vouchesFor } from '@tricorn/contract';
+import { contentIdOf, vouchesFor } from '@tricorn/client';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';

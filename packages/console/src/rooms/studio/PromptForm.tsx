@@ -91,7 +91,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             {opened ? 'Fewer options' : 'More options'}
           </Button>
           <Button type="submit" loading={busy} ml="auto" disabled={draft.prompt.trim() === ''}>
-            {moving ? 'Set in motion' : 'Make it'}
+            {moving ? 'Animate' : 'Make it'}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">

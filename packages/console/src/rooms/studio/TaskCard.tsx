@@ -67,7 +67,7 @@ export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Prop
             </Button>
             {isPicture(task.mode) && (
               <Button size="compact-sm" variant="default" onClick={onMove}>
-                Set in motion
+                Animate
               </Button>
             )}
             <DownloadMenu task={task} />

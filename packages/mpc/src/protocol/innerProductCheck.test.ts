@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLocalLinks } from '../transport/localLinks.js';
+import { ELEMENT_BYTES, FieldShares } from './fieldShares.js';
+import { checkInnerProduct, foldDegrees, PADDING_ELEMENTS } from './innerProductCheck.js';
+import { Party } from './party.js';
+
+/** What each of three parties says of a claim about random vectors, whose right side is `error` off. */
+async function check(length: number, error: bigint): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(
+    createLocalLinks().map(async (links, index) => {
+      const party = new Party(index, links, true);
+      await party.start(new Uint8Array(32), []);
+      const field = new FieldShares(party);
+      const bytes = (length + PADDING_ELEMENTS) * ELEMENT_BYTES;
+      const [u, v] = [party.randomShares(bytes), party.randomShares(bytes)];
+      const { kernels } = party.arena;
+      kernels.fieldDotBegin();
+      kernels.fieldDotAdd(u.own, u.next, v.own, v.next, length);
+      const [product] = await field.reshare([kernels.fieldDotEnd()]);
+      // Both holders of component 1 agree on the error, as they do when a gate was computed wrongly.
+      const w = {
+        own: product!.own ^ (index === 1 ? error : 0n),
+        next: product!.next ^ (index === 0 ? error : 0n),
+      };
+      await checkInnerProduct(field, { u, v, w, length });
+    }),
+  );
+  return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.reason : 'passed'));
+}
+
+for (const length of [1, 256, 257, 2_049, 8_192, 8_193, 20_001]) {
+  test(`of ${length} products a true sum passes, and a false one is found by all`, async () => {
+    assert.deepEqual(await check(length, 0n), Array(3).fill('passed'));
+    for (const error of [1n, 1n << 63n]) {
+      assert.deepEqual(await check(length, error), Array(3).fill('and-check-failed'));
+    }
+  });
+}
+
+test('long vectors are halved, short ones cut into eight, and the shortest are not folded', () => {
+  assert.deepEqual(foldDegrees(256), []);
+  assert.deepEqual(foldDegrees(8_192), [14, 14]);
+  assert.deepEqual(foldDegrees(20_000), [2, 2, 14, 14]);
+});

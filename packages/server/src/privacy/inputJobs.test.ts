@@ -427,6 +427,20 @@ describe('three accounts and three node processes', () => {
       await untilState(server, product, ['succeeded']);
     });
 
+    test('values whose product no ring can hold, told to the one who fills', async () => {
+      const wide = `[[${'9'.repeat(140)}]]`;
+      const jobID = await createInputJob(server, 'Matrix Multiplication', 'too wide', wide);
+      const held = (await heldOf('bob@example.com')).held;
+      const refused = await fill(server, server.bob, jobID, wide);
+      assert.deepEqual(
+        [refused.body.error, refused.body.field],
+        ['valueOutOfRange', 'input'],
+        refused.body.msg,
+      );
+      assert.equal((await heldOf('bob@example.com')).held, held);
+      assert.equal((await fill(server, server.bob, jobID, '[[9]]')).status, 200);
+    });
+
     test('a caller who is no participant, and a job that is unknown or takes no data', async () => {
       const jobID = await createInputJob(server, 'Matrix Addition', 'not yours', '[[1]]');
       await server.call('register', { email: 'dave@example.com', passwd: 'a long password' });

@@ -147,6 +147,7 @@ test('a node that is down delays the chain and not the caller', async () => {
   const chain = await openChain({ ...options, node, memory: mapMemory() });
   assert.equal(chain.isReady, false);
   assert.throws(() => chain.predictJob(1n), { code: 'CHAIN_NOT_READY' });
+  await assert.rejects(chain.describe(keccak256('0x00')), { code: 'CHAIN_NOT_READY' });
   assert.match(errors[0]?.message ?? '', /chain node flaky failed at eth_chainId/);
   addJob(store, 50n, '0x2a');
   isDown = false;

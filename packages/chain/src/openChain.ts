@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, Hex, LocalAccount } from 'viem';
 import { ccdBalanceOf } from './ccd.js';
+import { followFromNowOn, rememberedContracts } from './chainMemory.js';
 import type { KeyValueStore } from './contracts/deployContract.js';
 import { type ContractAddresses, deployContracts } from './contracts/deployContracts.js';
 import { DeploymentPendingError, OperatorFundsError } from './contracts/deployErrors.js';
@@ -166,8 +167,8 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
       return knownContracts();
     },
     predictJob: (jobId) => predictJobAddress(knownContracts().factory, jobId),
-    ccdBalanceOf: (owner) => ccdBalanceOf(client, knownContracts().ccd, owner),
-    describe: (hash) => describeTransaction(client, knownContracts().factory, hash),
+    ccdBalanceOf: async (owner) => ccdBalanceOf(client, knownContracts().ccd, owner),
+    describe: async (hash) => describeTransaction(client, knownContracts().factory, hash),
     wake: () => {
       for (const loop of loops) loop.wake();
     },
@@ -188,40 +189,4 @@ function isPassing(error: unknown): boolean {
     DeploymentPendingError,
     ChainNotReadyError,
   ].some((kind) => error instanceof kind);
-}
-
-/** The contracts of the last start, which are used as long as the node cannot be asked. */
-function rememberedContracts(memory: KeyValueStore, chainId: number) {
-  const key = `chain/${chainId}/contracts`;
-  return {
-    get: async (): Promise<ContractAddresses | undefined> => {
-      const text = await memory.get(key);
-      if (text === undefined) return undefined;
-      const { fromBlock = 0, ...addresses } = JSON.parse(text);
-      return { ...addresses, fromBlock: BigInt(fromBlock) };
-    },
-    set: ({ fromBlock, ...addresses }: ContractAddresses) =>
-      memory.set(key, JSON.stringify({ ...addresses, fromBlock: fromBlock.toString() })),
-  };
-}
-
-/**
- * The index and the confirmed orders belong to one chain, known by its first block. Where the service is pointed at
- * another one, or a chain for trying things out began anew, everything is indexed from its start and every order is
- * submitted there.
- */
-async function followFromNowOn(
-  client: NodeClient,
-  { memory, store, index }: Pick<ChainOptions, 'memory' | 'store' | 'index'>,
-): Promise<void> {
-  const key = 'chain/followed';
-  const followed = await memory.get(key);
-  const genesis = (await client.block(0n))?.hash;
-  if (genesis === undefined) throw new NodeAnswerError(client.name, 'eth_getBlockByNumber', 'a first block');
-  if (followed === genesis) return;
-  if (followed !== undefined) {
-    await store.reopen(-1n);
-    await index.rewind(-1n);
-  }
-  await memory.set(key, genesis);
 }

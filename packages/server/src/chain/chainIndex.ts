@@ -1,12 +1,13 @@
-import type { ChainEvent, ChainIndex } from '@tricorn/chain';
+import type { ChainIndex, JobCreatedEvent, ResultSubmittedEvent } from '@tricorn/chain';
 import { sql } from 'kysely';
 import { recordEvents } from '../events/outbox.js';
-import { partiesOf } from '../jobs/jobs.js';
 import type { Tx } from '../ledger/ledger.js';
 import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 
 const checkpointsKept = 256;
+/** A statement takes 65,535 values, and a row has ten. */
+const rowsAtOnceMax = 1000;
 
 /** What the chain holds, as rows. The process that leads writes them. */
 export function createChainIndex(db: Db): ChainIndex {
@@ -22,7 +23,13 @@ export function createChainIndex(db: Db): ChainIndex {
     },
     append: async (events, checkpoint) =>
       await inTransaction(db, async (tx) => {
-        for (const event of events) await appendEvent(tx, event);
+        await noteContracts(
+          tx,
+          events.filter((event) => event.kind === 'jobCreated'),
+        );
+        const results = events.filter((event) => event.kind === 'resultSubmitted');
+        for (let first = 0; first < results.length; first += rowsAtOnceMax)
+          await appendResults(tx, results.slice(first, first + rowsAtOnceMax));
         await tx
           .insertInto('chain_checkpoint')
           .values({ number: checkpoint.number, hash: checkpoint.hash })
@@ -40,43 +47,49 @@ export function createChainIndex(db: Db): ChainIndex {
   };
 }
 
-async function appendEvent(tx: Tx, event: ChainEvent): Promise<void> {
-  if (event.kind === 'jobCreated') {
-    await tx
-      .updateTable('job')
-      .set({ contract_addr: event.contractAddress })
-      .where('id', '=', event.jobId)
-      .where('contract_addr', '!=', event.contractAddress)
-      .execute();
-    return;
-  }
+/** A job's address is predicted when it is made; what the chain says counts, should it be another. */
+async function noteContracts(tx: Tx, events: readonly JobCreatedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map(({ jobId }) => jobId.toString());
+  const addresses = events.map(({ contractAddress }) => contractAddress);
+  await sql`
+    update job set contract_addr = created.address
+    from unnest(${ids}::numeric[], ${addresses}::text[]) as created (id, address)
+    where job.id = created.id and job.contract_addr <> created.address`.execute(tx);
+}
+
+async function appendResults(tx: Tx, events: readonly ResultSubmittedEvent[]): Promise<void> {
   const inserted = await tx
     .insertInto('chain_event')
-    .values({
-      block_number: event.block.number,
-      log_index: event.logIndex,
-      block_hash: event.block.hash,
-      tx_hash: event.transactionHash,
-      job_id: event.jobId,
-      round: Number(event.round),
-      party: event.party,
-      value: Buffer.from(event.result.slice(2), 'hex').toString('utf8'),
-      ccd_cost: event.ccdCost,
-      submitted_at: new Date(Number(event.submittedAt) * 1000),
-    })
+    .values(events.map(rowOf))
     .onConflict((conflict) => conflict.columns(['block_number', 'log_index']).doNothing())
-    .returning('log_index')
-    .executeTakeFirst();
-  if (inserted === undefined) return;
-  const parties = await partiesOf(tx, event.jobId);
-  recordEvents(
-    tx,
-    parties.map(({ id }) => id),
-    {
-      type: 'job.submitted',
-      jobID: event.jobId.toString(),
-      txHash: event.transactionHash,
-      round: Number(event.round),
-    },
-  );
+    .returning(['job_id', 'tx_hash', 'round'])
+    .execute();
+  if (inserted.length === 0) return;
+  const parties = await tx
+    .selectFrom('job_party')
+    .select(['job_id', 'account_id'])
+    .where(
+      'job_id',
+      'in',
+      inserted.map(({ job_id }) => job_id),
+    )
+    .execute();
+  for (const { job_id, tx_hash, round } of inserted) {
+    const told = parties.filter((party) => party.job_id === job_id).map(({ account_id }) => account_id);
+    recordEvents(tx, told, { type: 'job.submitted', jobID: job_id.toString(), txHash: tx_hash, round });
+  }
 }
+
+const rowOf = (event: ResultSubmittedEvent) => ({
+  block_number: event.block.number,
+  log_index: event.logIndex,
+  block_hash: event.block.hash,
+  tx_hash: event.transactionHash,
+  job_id: event.jobId,
+  round: Number(event.round),
+  party: event.party,
+  value: Buffer.from(event.result.slice(2), 'hex').toString('utf8'),
+  ccd_cost: event.ccdCost,
+  submitted_at: new Date(Number(event.submittedAt) * 1000),
+});

@@ -43,16 +43,12 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
       await inTransaction(db, async (tx) => {
         await tx.insertInto('chain_transaction').values({ id, kind, nonce, state: 'signed' }).execute();
         await insertAttempt(tx, id, 0, attempt);
-        for (const [place, orderId] of orderIds.entries()) {
-          const taken = await tx
-            .updateTable('chain_order')
-            .set({ state: 'open', transaction_id: id, place })
-            .where('id', '=', Number(orderId))
-            .where('state', '=', 'pending')
-            .returning('id')
-            .executeTakeFirst();
-          if (taken === undefined) throw new Error(`order ${orderId} is not pending`);
-        }
+        const { rows } = await sql`
+          update chain_order set state = 'open', transaction_id = ${id}, place = chosen.place
+          from unnest(${orderIds}::bigint[]) with ordinality as chosen (id, place)
+          where chain_order.id = chosen.id and chain_order.state = 'pending'
+          returning chain_order.id`.execute(tx);
+        if (rows.length !== orderIds.length) throw new Error('an order is not pending any more');
       }),
     addAttempt: async (transactionId, attempt) =>
       await inTransaction(db, async (tx) => {
@@ -84,6 +80,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
     },
     settle: async (transactionId, outcomes) =>
       await inTransaction(db, async (tx) => {
+        await confirmOrders(tx, outcomes);
         for (const outcome of outcomes) await settleOrder(tx, outcome);
         if (transactionId !== undefined)
           await tx.deleteFrom('chain_transaction').where('id', '=', transactionId).execute();
@@ -105,19 +102,33 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
   };
 }
 
-async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
-  const order = tx.updateTable('chain_order').where('id', '=', Number(outcome.orderId));
-  if (outcome.state === 'confirmed') {
-    await order
+/** Most orders of a transaction end alike, so they are written together. */
+async function confirmOrders(tx: Tx, outcomes: readonly OrderOutcome[]): Promise<void> {
+  const confirmed = outcomes.filter((outcome) => outcome.state === 'confirmed');
+  for (const hash of new Set(confirmed.map((outcome) => outcome.hash))) {
+    const together = confirmed.filter((outcome) => outcome.hash === hash);
+    await tx
+      .updateTable('chain_order')
       .set({
         state: 'confirmed',
-        tx_hash: outcome.hash,
-        block_number: outcome.block.number,
+        tx_hash: hash,
+        block_number: together[0]!.block.number,
         transaction_id: null,
         reason: '',
       })
+      .where(
+        'id',
+        'in',
+        together.map(({ orderId }) => Number(orderId)),
+      )
       .execute();
-  } else if (outcome.state === 'refused') {
+  }
+}
+
+async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
+  if (outcome.state === 'confirmed') return;
+  const order = tx.updateTable('chain_order').where('id', '=', Number(outcome.orderId));
+  if (outcome.state === 'refused') {
     await order.set({ state: 'refused', transaction_id: null, reason: outcome.reason }).execute();
   } else {
     await order

@@ -1,0 +1,79 @@
+// Results on their way through the real server: rows in PostgreSQL, the pipeline, the embedded chain, the index and the
+// events for the parties. What is timed ends when `subListByUser` would show the result.
+
+import { recordSubmissions } from '../../packages/server/dist/chain/outbox.js';
+import { insertJob, newJobId } from '../../packages/server/dist/jobs/jobs.js';
+import { inTransaction } from '../../packages/server/dist/store/inTransaction.js';
+import { startTestServer } from '../../packages/server/dist/testing/harness.js';
+
+const JOBS = 100;
+const SINGLES = 30;
+const POLL_MS = 2;
+
+const server = await startTestServer({ env: { TRICORN_CHAIN_RPC: '' } });
+const { db } = server.services;
+const accounts = (await db.selectFrom('account').select('id').orderBy('email').execute()).map(({ id }) => id);
+
+const until = async (table, count) => {
+  const read = () =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .$if(table === 'chain_order', (query) => query.where('state', '=', 'confirmed'))
+      .executeTakeFirstOrThrow();
+  while (Number((await read()).count) < count) await new Promise((done) => setTimeout(done, POLL_MS));
+};
+const timed = async (work, table, count) => {
+  const start = performance.now();
+  await work();
+  await until(table, count);
+  return performance.now() - start;
+};
+const results = (tx, ids, round, parties) =>
+  recordSubmissions(
+    tx,
+    ids.flatMap((jobId) =>
+      parties.map((accountId) => ({ jobId, round, accountId, value: '[[1,2],[3,4]]', ccdCost: 10n ** 18n })),
+    ),
+  );
+
+const ids = Array.from({ length: JOBS }, newJobId);
+const jobsMs = await timed(
+  () =>
+    inTransaction(db, async (tx) => {
+      for (const [place, id] of ids.entries()) {
+        const job = {
+          id,
+          type: 'Input',
+          computation: 'Matrix Addition',
+          name: `job ${place}`,
+          creator: accounts[0],
+        };
+        await insertJob(tx, { ...job, parties: accounts, state: 'succeeded' });
+      }
+    }),
+  'chain_order',
+  JOBS,
+);
+const total = JOBS * accounts.length;
+const batchMs = await timed(
+  () => inTransaction(db, (tx) => results(tx, ids, 1, accounts)),
+  'chain_event',
+  total,
+);
+const singles = [];
+for (let n = 1; n <= SINGLES; n += 1) {
+  const one = () => inTransaction(db, (tx) => results(tx, ids.slice(0, 1), 1 + n, accounts.slice(0, 1)));
+  singles.push(await timed(one, 'chain_event', total + n));
+}
+singles.sort((a, b) => a - b);
+await server.close();
+console.table([
+  {
+    'jobs/s': Math.round((JOBS * 1000) / jobsMs),
+    'submissions/s': Math.round((total * 1000) / batchMs),
+    'single, median ms': Number(singles[SINGLES / 2].toFixed(1)),
+    'single, worst ms': Number(singles.at(-1).toFixed(1)),
+  },
+]);
+process.exit(0);

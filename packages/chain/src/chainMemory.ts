@@ -1,0 +1,42 @@
+import type { KeyValueStore } from './contracts/deployContract.js';
+import type { ContractAddresses } from './contracts/deployContracts.js';
+import type { ChainIndex } from './indexer/followChain.js';
+import type { NodeClient } from './node/nodeClient.js';
+import { NodeAnswerError } from './node/nodeErrors.js';
+import type { SubmissionStore } from './pipeline/submissionStore.js';
+
+/** The contracts of the last start, which are used as long as the node cannot be asked. */
+export function rememberedContracts(memory: KeyValueStore, chainId: number) {
+  const key = `chain/${chainId}/contracts`;
+  return {
+    get: async (): Promise<ContractAddresses | undefined> => {
+      const text = await memory.get(key);
+      if (text === undefined) return undefined;
+      const { fromBlock = 0, ...addresses } = JSON.parse(text);
+      return { ...addresses, fromBlock: BigInt(fromBlock) };
+    },
+    set: ({ fromBlock, ...addresses }: ContractAddresses) =>
+      memory.set(key, JSON.stringify({ ...addresses, fromBlock: fromBlock.toString() })),
+  };
+}
+
+/**
+ * The index and the confirmed orders belong to one chain, known by its first block. Where the service is pointed at
+ * another one, or a chain for trying things out began anew, everything is indexed from its start and every order is
+ * submitted there.
+ */
+export async function followFromNowOn(
+  client: NodeClient,
+  { memory, store, index }: { memory: KeyValueStore; store: SubmissionStore; index: ChainIndex },
+): Promise<void> {
+  const key = 'chain/followed';
+  const followed = await memory.get(key);
+  const genesis = (await client.block(0n))?.hash;
+  if (genesis === undefined) throw new NodeAnswerError(client.name, 'eth_getBlockByNumber', 'a first block');
+  if (followed === genesis) return;
+  if (followed !== undefined) {
+    await store.reopen(-1n);
+    await index.rewind(-1n);
+  }
+  await memory.set(key, genesis);
+}

@@ -1,5 +1,5 @@
 // Side by side with scikit-learn and pandas (Debian's python3-sklearn, python3-pandas) on the same data.
-//   node bench/learning/compare.js [PART OF A NAME AND ITS ROWS, SUCH AS "svm 10000"] …
+//   node bench/learning/compare.js [PART OF A NAME AND ITS ROWS, SUCH AS "svm 10000 rows"] …
 // Each measurement runs in a process of its own, so that its peak memory is its own; the times are of the fit, the
 // prediction or the read alone. Ours and theirs take turns, and of several turns the quickest counts: what else the
 // machine does can only add. A measurement that takes too long is given up and shown as such.
@@ -50,7 +50,7 @@ if (python === undefined)
 const rows = [];
 try {
   for (const [name, [count, columns], params = {}] of measurements) {
-    const title = `${name} ${count}`.toLowerCase();
+    const title = `${name} ${count} rows`.toLowerCase();
     if (wanted.length > 0 && !wanted.some((part) => title.includes(part))) continue;
     const data = makeData(name, count, columns);
     const row = compare(

@@ -35,6 +35,12 @@ const path = join(folder, 'features.csv');
 const targetPath = join(folder, 'targets.csv');
 
 let server;
+// Nothing is left running or lying about, however this ends.
+process.once('exit', () => {
+  server?.child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 try {
   await writeTables();
   server = await startServer();
@@ -55,7 +61,6 @@ try {
 } finally {
   server?.child.kill('SIGTERM');
   if (server) await once(server.child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function measureRun(token, computation, params, files) {

@@ -1,5 +1,5 @@
 // The nearest of many points, by one measure or another.
-import { dot, squaredDistance } from './vectors';
+import { dot } from './vectors';
 
 /** out[i] = |row i|² */
 export function rowNorms(x: usize, rows: i32, stride: i32, out: usize): void {
@@ -10,8 +10,9 @@ export function rowNorms(x: usize, rows: i32, stride: i32, out: usize): void {
 }
 
 /**
- * For each query the nearest point, by |p|² - 2 q·p; four points at a time, so that a query's numbers
- * are loaded once for four. `count` is a multiple of four; padding points carry an infinite norm.
+ * For each query the nearest point, by |p|² - 2 q·p; two queries and two points at a time, so that each number is
+ * loaded once for two products. `count` is even; a padding point carries an infinite norm. `queries` has room for an
+ * even number of rows, and `outIndex` for as many numbers.
  */
 export function nearest(
   queries: usize,
@@ -23,45 +24,55 @@ export function nearest(
   outIndex: usize,
 ): void {
   const rowBytes = (<usize>stride) << 3;
-  for (let q = 0; q < queryCount; q++, queries += rowBytes) {
-    let best = Infinity;
-    let bestIndex = 0;
+  for (let q = 0; q < queryCount; q += 2) {
+    let best0 = Infinity;
+    let best1 = Infinity;
+    let index0 = 0;
+    let index1 = 0;
+    const end = queries + rowBytes;
     let point = points;
-    for (let j = 0; j < count; j += 4, point += 4 * rowBytes) {
-      let s0 = f64x2.splat(0);
-      let s1 = f64x2.splat(0);
-      let s2 = f64x2.splat(0);
-      let s3 = f64x2.splat(0);
-      for (let o: usize = 0; o < rowBytes; o += 16) {
-        const v = v128.load(queries + o);
-        s0 = f64x2.add(s0, f64x2.mul(v, v128.load(point + o)));
-        s1 = f64x2.add(s1, f64x2.mul(v, v128.load(point + rowBytes + o)));
-        s2 = f64x2.add(s2, f64x2.mul(v, v128.load(point + 2 * rowBytes + o)));
-        s3 = f64x2.add(s3, f64x2.mul(v, v128.load(point + 3 * rowBytes + o)));
+    for (let j = 0; j < count; j += 2) {
+      let s00 = f64x2.splat(0);
+      let s01 = f64x2.splat(0);
+      let s10 = f64x2.splat(0);
+      let s11 = f64x2.splat(0);
+      for (let at = queries; at < end; at += 16, point += 16) {
+        const a = v128.load(at);
+        const b = v128.load(at + rowBytes);
+        const p = v128.load(point);
+        const r = v128.load(point + rowBytes);
+        s00 = f64x2.add(s00, f64x2.mul(a, p));
+        s01 = f64x2.add(s01, f64x2.mul(a, r));
+        s10 = f64x2.add(s10, f64x2.mul(b, p));
+        s11 = f64x2.add(s11, f64x2.mul(b, r));
       }
-      const n = norms + ((<usize>j) << 3);
-      const d0 = load<f64>(n) - 2 * (f64x2.extract_lane(s0, 0) + f64x2.extract_lane(s0, 1));
-      const d1 = load<f64>(n, 8) - 2 * (f64x2.extract_lane(s1, 0) + f64x2.extract_lane(s1, 1));
-      const d2 = load<f64>(n, 16) - 2 * (f64x2.extract_lane(s2, 0) + f64x2.extract_lane(s2, 1));
-      const d3 = load<f64>(n, 24) - 2 * (f64x2.extract_lane(s3, 0) + f64x2.extract_lane(s3, 1));
-      if (d0 < best) {
-        best = d0;
-        bestIndex = j;
+      point += rowBytes;
+      const norm0 = load<f64>(norms + ((<usize>j) << 3));
+      const norm1 = load<f64>(norms + ((<usize>j) << 3), 8);
+      const d00 = norm0 - 2 * (f64x2.extract_lane(s00, 0) + f64x2.extract_lane(s00, 1));
+      const d01 = norm1 - 2 * (f64x2.extract_lane(s01, 0) + f64x2.extract_lane(s01, 1));
+      const d10 = norm0 - 2 * (f64x2.extract_lane(s10, 0) + f64x2.extract_lane(s10, 1));
+      const d11 = norm1 - 2 * (f64x2.extract_lane(s11, 0) + f64x2.extract_lane(s11, 1));
+      if (d00 < best0) {
+        best0 = d00;
+        index0 = j;
       }
-      if (d1 < best) {
-        best = d1;
-        bestIndex = j + 1;
+      if (d01 < best0) {
+        best0 = d01;
+        index0 = j + 1;
       }
-      if (d2 < best) {
-        best = d2;
-        bestIndex = j + 2;
+      if (d10 < best1) {
+        best1 = d10;
+        index1 = j;
       }
-      if (d3 < best) {
-        best = d3;
-        bestIndex = j + 3;
+      if (d11 < best1) {
+        best1 = d11;
+        index1 = j + 1;
       }
     }
-    store<i32>(outIndex + ((<usize>q) << 2), bestIndex);
+    store<i32>(outIndex + ((<usize>q) << 2), index0);
+    store<i32>(outIndex + ((<usize>q) << 2), index1, 4);
+    queries += 2 * rowBytes;
   }
 }
 
@@ -134,9 +145,18 @@ export function wardNearest(centres: usize, sizes: usize, count: i32, stride: i3
   for (let j = 0; j < count; j++, centre += rowBytes) {
     const other = load<f64>(sizes + ((<usize>j) << 3));
     if (other === 0 || j === i) continue;
-    const cost = (squaredDistance(own, centre, stride) * size * other) / (size + other);
-    if (cost < best) {
-      best = cost;
+    const weight = (size * other) / (size + other);
+    // The sum is given up as soon as it is too large; for most clusters a few columns tell.
+    const bound = best / weight;
+    let distance: f64 = 0;
+    for (let o: usize = 0; o < rowBytes && distance < bound; o += 32) {
+      const p = f64x2.sub(v128.load(own + o), v128.load(centre + o));
+      const q = f64x2.sub(v128.load(own + o, 16), v128.load(centre + o, 16));
+      const squares = f64x2.add(f64x2.mul(p, p), f64x2.mul(q, q));
+      distance += f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1);
+    }
+    if (distance < bound) {
+      best = distance * weight;
       bestIndex = j;
     }
   }

@@ -83,12 +83,12 @@ export const birch: Clusterer<typeof parameters> = {
 /** Index of the nearest point for every row. */
 export function nearestRows(points: Matrix, x: Matrix): Int32Array {
   const stride = strideOf(x.columns);
-  const padded = Math.ceil(points.rows / 4) * 4;
+  const padded = points.rows + (points.rows & 1);
   const space = new KernelSpace();
   const pointsAt = space.place(points, stride, padded - points.rows);
   const norms = space.reserveDoubles(padded);
-  const queries = space.place(x, stride);
-  const out = space.reserve(x.rows * 4);
+  const queries = space.place(x, stride, 1);
+  const out = space.reserve((x.rows + 1) * 4);
   space.run.rowNorms(pointsAt, padded, stride, norms);
   space.doubles(norms, padded).fill(Number.POSITIVE_INFINITY, points.rows);
   for (const [start, count] of rowBlocks(x.rows, queriesPerCall)) {

@@ -87,8 +87,9 @@ export async function openFaultChain(wallets: Wallets): Promise<FaultChain> {
 
 /**
  * Puts work through the pipeline and the index under one node fault and one crash. Where blocks can be undone, all of
- * it is taken off the chain once more when it was final, deeper than any confirmation. In the end every result is on
- * chain exactly once, and the store and the index say where.
+ * it is taken off the chain once more when it was final, deeper than any confirmation; where the crash comes after its
+ * step, the node then mines the lost transactions again by itself, as nodes do. In the end every result is on chain
+ * exactly once, and the store and the index say where.
  */
 export async function runFaultCase(
   chain: FaultChain,
@@ -99,10 +100,11 @@ export async function runFaultCase(
   const { node, wallets, blocks } = chain;
   const contracts = { ...chain.contracts, fromBlock: await new NodeClient(node).blockNumber() };
   const crash = crashAt(place);
+  const { recorder, sent } = recordSent(node);
   const runner = new Runner({
     ...chain,
     contracts,
-    node: fault === undefined ? node : faultyNode(node, fault, wallets.operator),
+    node: fault === undefined ? recorder : faultyNode(recorder, fault, wallets.operator),
     store: crash.wrap(work.store),
     index: crash.wrap(work.index),
   });
@@ -115,11 +117,25 @@ export async function runFaultCase(
   if (blocks !== undefined && undo !== undefined) {
     const head = await new NodeClient(node).blockNumber();
     await undo();
+    const kept = place?.when === 'after' ? sent : [];
+    for (const raw of kept) {
+      await node.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(() => {});
+    }
     await blocks.mine(Number(head - contracts.fromBlock) + 1);
     await runner.run(async () => runner.rewinds > 0 && (await isDone()), blocks, 0);
   }
   if (place !== undefined) assert.ok(crash.happened, `no crash ${place.when} ${place.method} happened`);
   await assertOnChainOnce(node, contracts, work);
+}
+
+/** Keeps the transactions that reach a node. */
+function recordSent(node: ChainNode): { recorder: ChainNode; sent: Hex[] } {
+  const sent: Hex[] = [];
+  const request: ChainNode['request'] = (call) => {
+    if (call.method === 'eth_sendRawTransaction') sent.push(call.params?.[0] as Hex);
+    return node.request(call);
+  };
+  return { recorder: { ...node, request }, sent };
 }
 
 /** Reads the chain itself, past every fault, and compares. */

@@ -42,6 +42,8 @@ function restored(): Tricorn | undefined {
   return token === undefined ? undefined : new Tricorn({ baseUrl: location.origin, token });
 }
 
+const retryMs = 3_000;
+
 /** The account with balances that follow the ledger. */
 function useAccount(tricorn: Tricorn | undefined, expire: () => void): Account | undefined {
   const [account, setAccount] = useState<Account>();
@@ -49,10 +51,15 @@ function useAccount(tricorn: Tricorn | undefined, expire: () => void): Account |
     setAccount(undefined);
     if (tricorn === undefined) return undefined;
     const abort = new AbortController();
-    tricorn.api.userInfo({}, { signal: abort.signal }).then(
-      (answer) => setAccount(answer),
-      (error: unknown) => isSessionEnd(error) && expire(),
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () =>
+      tricorn.api.userInfo({}, { signal: abort.signal }).then(setAccount, (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (isSessionEnd(error)) expire();
+        // A server that is just being restarted is asked again, or the header would stay empty.
+        else timer = setTimeout(read, retryMs);
+      });
+    void read();
     const stop = tricorn.watch((event: ServiceEvent) => {
       if (event.type !== 'ledger.changed') return;
       const { balance, held, tokens_balance } = event;
@@ -60,6 +67,7 @@ function useAccount(tricorn: Tricorn | undefined, expire: () => void): Account |
     });
     return () => {
       abort.abort();
+      clearTimeout(timer);
       stop();
     };
   }, [tricorn, expire]);

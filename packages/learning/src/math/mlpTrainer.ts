@@ -21,11 +21,11 @@ const firstDecay = 0.9;
 const secondDecay = 0.999;
 const epsilon = 1e-8;
 /** Floats of features handed over in one call; larger passes are cut into several. */
-const floatsPerCall = 8_000_000;
+const floatsPerCall = 2 ** 19;
 
 /**
  * Trains a dense network with Adam. A graph holds one step, forward, backward and update; a `Scan` around
- * it takes many steps in one call, so that the cost of a call is paid once for hundreds of batches.
+ * it takes many steps in one call, so that the cost of a call is paid once for many batches.
  */
 export class MlpTrainer {
   readonly weightCount: number;
@@ -34,6 +34,8 @@ export class MlpTrainer {
   private readonly options: TrainerOptions;
   private state: Record<string, ort.Tensor>;
   private steps = 0;
+  private features = new Float32Array(0);
+  private targets = new Float32Array(0);
 
   static async create(
     sizes: readonly number[],
@@ -89,8 +91,10 @@ export class MlpTrainer {
   private async run(x: Matrix, y: Int32Array, rows: Int32Array, steps: number): Promise<number> {
     const batch = rows.length / steps;
     const classes = this.sizes.at(-1)!;
-    const features = new Float32Array(rows.length * x.columns);
-    const targets = new Float32Array(rows.length * classes);
+    this.features = withRoom(this.features, rows.length * x.columns);
+    this.targets = withRoom(this.targets, rows.length * classes);
+    const features = this.features.subarray(0, rows.length * x.columns);
+    const targets = this.targets.subarray(0, rows.length * classes).fill(0);
     for (let i = 0, p = 0; i < rows.length; i++) {
       const from = rows[i]! * x.columns;
       for (let j = 0; j < x.columns; j++) features[p++] = x.data[from + j]!;
@@ -112,6 +116,10 @@ export class MlpTrainer {
     return losses.reduce((sum, loss) => sum + loss, 0);
   }
 }
+
+/** The same array where it is long enough: passes without number would else leave as many behind. */
+const withRoom = (array: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> =>
+  array.length >= length ? array : new Float32Array(length);
 
 /** Probabilities (rows × classes) of a network, in double precision. */
 export function probabilitiesOf(network: DenseNetwork, x: Matrix): Float64Array {

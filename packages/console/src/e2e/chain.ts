@@ -41,6 +41,9 @@ export function chainSuite(staged: Staged): void {
       await viewer.getByRole('link', { name: /^0x/ }).click();
       await page.getByRole('heading', { name: 'Transaction' }).waitFor();
       await page.getByText('png', { exact: true }).waitFor();
+      await page.getByRole('link', { name: '(the job)' }).first().click();
+      await page.getByText('one round each').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
       await window.open('/chain');
     });
 

@@ -1,4 +1,4 @@
-import { Alert, DataList, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { Alert, DataList, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
@@ -20,6 +20,9 @@ import { Submissions } from './Submissions.js';
 const InputJob = lazy(() => import('../together/InputJob.js'));
 const LearningJob = lazy(() => import('../learn/LearningJob.js'));
 const TrainingJob = lazy(() => import('../train/TrainingJob.js'));
+
+/** Type of the job that an account's pictures and motions are rounds of. */
+const gallery = 'Generative AI';
 
 /** One job: how it stands, what it found, what is on chain, what happened. */
 export function JobPage({ jobID }: { jobID: string }) {
@@ -77,6 +80,13 @@ function partOf(job: LiveJob): ReactNode {
   if (data.typeStr === 'Input') return <InputJob job={data} onChanged={reload} />;
   if (data.typeStr === 'Upload') return <LearningJob job={data} live={live} />;
   if (data.typeStr === 'Distributed AI') return <TrainingJob job={data} live={live} news={news} />;
+  if (data.typeStr === gallery)
+    return (
+      <Text>
+        The pictures and motions of this account, one round each.{' '}
+        <RoomLink href="/studio">The studio</RoomLink> shows them.
+      </Text>
+    );
   return null;
 }
 
@@ -118,7 +128,8 @@ function DeleteButton({ job }: { job: JobDetail }) {
     await tricorn.job(job.jobID).delete();
     navigate('/jobs');
   });
-  if (account?.account !== job.creator) return null;
+  // The gallery holds everything that was ever drawn for the account; it is not a job that somebody began.
+  if (account?.account !== job.creator || job.typeStr === gallery) return null;
   return (
     <>
       <ConfirmButton

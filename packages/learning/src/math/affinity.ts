@@ -16,11 +16,11 @@ export function rbfAffinity(x: Matrix, gamma: number, vectorsMax: number): Affin
   const count = x.rows;
   const space = new KernelSpace();
   const blocks = new FloatBlocks(space, x);
-  // Rows and vectors go through the kernel in pairs; what fills them up is zero.
+  // Rows go through the kernel in pairs and vectors in fours; what fills them up is zero.
   const padded = blocks.paddedRows;
   const rowBytes = padded * 4;
   const vectorBytes = padded * 8;
-  const vectorsPadded = vectorsMax + (vectorsMax & 1);
+  const vectorsPadded = inFours(vectorsMax);
   const weightsAt = space.reserve(padded * rowBytes);
   const vectorsAt = space.reserve(vectorsPadded * vectorBytes);
   const productsAt = space.reserve(vectorsPadded * vectorBytes);
@@ -41,16 +41,27 @@ export function rbfAffinity(x: Matrix, gamma: number, vectorsMax: number): Affin
   const multiply: Multiply = (vectors, result, vectorCount) => {
     for (let v = 0; v < vectorCount; v++)
       vectorView.set(vectors.subarray(v * count, (v + 1) * count), v * padded);
-    const evenCount = vectorCount + (vectorCount & 1);
+    const vectorCountPadded = inFours(vectorCount);
     for (let i = 0; i < count; i += 2) {
       const [rows, out] = [weightsAt + i * rowBytes, productsAt + i * 8];
-      space.run.twoRowsTimes(rows, rowBytes, padded, vectorsAt, vectorBytes, evenCount, out, vectorBytes);
+      space.run.twoRowsTimes(
+        rows,
+        rowBytes,
+        padded,
+        vectorsAt,
+        vectorBytes,
+        vectorCountPadded,
+        out,
+        vectorBytes,
+      );
     }
     for (let v = 0; v < vectorCount; v++)
       result.set(productView.subarray(v * padded, v * padded + count), v * count);
   };
   return { multiply, degreeRoots };
 }
+
+const inFours = (count: number): number => Math.ceil(count / 4) * 4;
 
 /** The mean of the graph of k nearest neighbours (each row its own first) and its mirror image. */
 export async function neighbourAffinity(

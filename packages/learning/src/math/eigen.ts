@@ -22,11 +22,12 @@ const filterGain = { last: 1e4, first: 1e12 } as const;
 const filterDegree = { min: 3, max: 24 } as const;
 const iterationsMax = 200;
 /** Steps of Lanczos that tell where the spectrum ends. */
-const boundSteps = 12;
+const boundSteps = 8;
 const sweepsMax = 60;
 
-/** Vectors that are multiplied at once at the most. */
-export const eigenBlock = (size: number, wanted: number): number => Math.min(size, wanted + guardVectors);
+/** Vectors that are multiplied at once at the most: those wanted and some more, in fours as kernels take them. */
+export const eigenBlock = (size: number, wanted: number): number =>
+  Math.min(size, Math.ceil((wanted + guardVectors) / 4) * 4);
 
 /**
  * The largest eigenvalues of a symmetric matrix with their vectors, by subspace iteration through a

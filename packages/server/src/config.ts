@@ -94,10 +94,14 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where the data is or will be; reading the whole configuration may make it. */
+export const readDataFolder = (env: Environment = process.env): string =>
+  resolve(env['TRICORN_DATA']?.trim() || './data');
+
 export function readConfig(env: Environment = process.env): Config {
   const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
   const production = env['NODE_ENV'] === 'production';
-  const dataFolder = resolve(get('TRICORN_DATA') ?? './data');
+  const dataFolder = readDataFolder(env);
   const logLevel = get('TRICORN_LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel))
     throw new ConfigError(`TRICORN_LOG_LEVEL must be one of ${logLevels.join(', ')}.`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +48,14 @@ test('the doctor names what is wrong, and goes on to the other checks', async ()
   assert.match(out, /^FAIL {2}pictures +genImg: /m);
   assert.match(out, /^ok {4}files/m);
   assert.match(out, /^2 of 6 checks failed\.$/m);
+});
+
+test('the doctor makes nothing where there is nothing', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const { code, out } = await doctor({ TRICORN_DATA: nowhere });
+  assert.equal(code, 1);
+  assert.match(out, /There is nothing at .*nowhere yet/);
+  assert.equal(existsSync(nowhere), false);
 });
 
 test('an old Node is refused with the version that is needed', () => {

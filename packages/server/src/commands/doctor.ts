@@ -1,7 +1,8 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, readConfig } from '../config.js';
+import { type Config, readConfig, readDataFolder } from '../config.js';
 import { openS3BlobStore } from '../files/s3BlobStore.js';
 import { auditLedger } from '../ledger/audit.js';
 import { createImaging } from '../tasks/createImaging.js';
@@ -30,6 +31,13 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** Checks this installation and prints what is wrong with it; resolves with the exit code. */
 export async function runDoctor(): Promise<number> {
+  const dataFolder = readDataFolder();
+  if (!existsSync(dataFolder)) {
+    console.log(
+      `There is nothing at ${dataFolder} yet; \`tricorn start\` makes it, TRICORN_DATA names another.`,
+    );
+    return 1;
+  }
   const config = readConfig();
   let problems = 0;
   for (const [name, check] of Object.entries(checks)) {
@@ -52,7 +60,6 @@ export function checkNode(version: string): Finding {
 
 async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {
   const probe = join(dataFolder, `.doctor-${process.pid}`);
-  await mkdir(dataFolder, { recursive: true });
   await writeFile(probe, '');
   await rm(probe);
   const { bavail, bsize } = await statfs(dataFolder);

@@ -62,6 +62,14 @@ describe('conversations', () => {
     assert.deepEqual([ids.length, ids[0], ids.at(-1)], [50, 'c59', 'c10']);
   });
 
+  test('that were being answered when the page went away are shown as stopped', () => {
+    const storage = createStorage();
+    const answer = { id: 1, from: 'model' as const, text: 'half an' };
+    const asked = conversation('x');
+    keepConversation(storage, 'alice', { ...asked, messages: [...asked.messages, answer] });
+    assert.deepEqual(keptConversations(storage, 'alice')[0]!.messages[1], { ...answer, stopped: true });
+  });
+
   test('are named for their first question', () => {
     assert.equal(titleOf(conversation('x')), 'about x');
     const long = {

@@ -37,11 +37,19 @@ function readConversation(text: string | null): Conversation | undefined {
     const value = JSON.parse(text ?? '') as Partial<Conversation> | null;
     const isWhole =
       typeof value?.id === 'string' && typeof value.changedAtMs === 'number' && Array.isArray(value.messages);
-    return isWhole ? (value as Conversation) : undefined;
+    return isWhole ? settled(value as Conversation) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** An answer that was being written when the page went away will not go on. */
+const settled = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  messages: conversation.messages.map((message) =>
+    message.from === 'model' && message.tokensUsed === undefined ? { ...message, stopped: true } : message,
+  ),
+});
 
 /** Keeps a conversation in this browser; the oldest ones make room for it. */
 export function keepConversation(storage: Storage, account: string, conversation: Conversation): void {

@@ -52,6 +52,7 @@ export function useConversations(account: string) {
         change([...asked, { id: nextId + 1, from: 'model', ...answer }]);
       let text = '';
       show({ text });
+      keep();
       try {
         const answer = tricorn[model]({ prompt, max_new_tokens: tokensMax }, { signal: controller.signal });
         for await (const piece of answer) {

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { Raster } from '../motion/raster.js';
 import { insertPngText } from '../png/textChunks.js';
 
 /** Planes of numbers from −1 to 1 as a picture that sharp can work on. */
@@ -38,4 +39,13 @@ export async function fitTo(picture: Sharp, width: number, height: number): Prom
 
 export async function toPng(picture: Sharp, texts: Readonly<Record<string, string>>): Promise<Uint8Array> {
   return insertPngText(await picture.png({ compressionLevel: 9 }).toBuffer(), texts);
+}
+
+export async function toRaster(picture: Sharp): Promise<Raster> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }

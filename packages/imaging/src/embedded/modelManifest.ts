@@ -19,6 +19,8 @@ export interface ModelManifest {
   textWidth: number;
   /** How much the upscaler enlarges each side. */
   upscale: number;
+  /** How much denser the steps are near the noise, where the layout of a picture is decided; as in training. */
+  stepShift: number;
 }
 
 export async function readManifest(folder: string): Promise<ModelManifest> {
@@ -27,7 +29,16 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     throw new ModelMissingError(`no trained picture model: ${manifestName} is missing in the models folder`);
   });
   const manifest = JSON.parse(text) as Partial<ModelManifest>;
-  const { name, denoiser, upscaler, side = 64, textTokens = 32, textWidth = 384, upscale = 4 } = manifest;
+  const {
+    name,
+    denoiser,
+    upscaler,
+    side = 64,
+    textTokens = 32,
+    textWidth = 384,
+    upscale = 4,
+    stepShift = 1.5,
+  } = manifest;
   for (const file of [denoiser, ...(upscaler === undefined ? [] : [upscaler])]) {
     if (typeof file !== 'string' || file === '' || /[\\/]/.test(file)) {
       throw new ModelMissingError(`${manifestName} does not name its weight files`);
@@ -39,6 +50,9 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
       throw new ModelMissingError(`${field} in ${manifestName} must be a whole number from 1 to 4096`);
     }
   }
+  if (typeof stepShift !== 'number' || !(stepShift >= 1 && stepShift <= 16)) {
+    throw new ModelMissingError(`stepShift in ${manifestName} must be a number from 1 to 16`);
+  }
   return {
     name,
     denoiser: denoiser!,
@@ -46,6 +60,7 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     textTokens,
     textWidth,
     upscale,
+    stepShift,
     ...(upscaler ? { upscaler } : {}),
   };
 }

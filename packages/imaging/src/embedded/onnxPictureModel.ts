@@ -40,6 +40,7 @@ export async function loadPictureModel(
     name: manifest.name,
     side,
     upscale: upscaler ? upscale : 1,
+    stepShift: manifest.stepShift,
 
     async encode(prompts) {
       const count = prompts.length;

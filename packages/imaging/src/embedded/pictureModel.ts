@@ -26,6 +26,7 @@ export interface PictureModel {
   readonly name: string;
   readonly side: number;
   readonly upscale: number;
+  readonly stepShift: number;
   encode(prompts: readonly string[]): Promise<TextStates>;
   /** `pictures` holds one picture per text. */
   velocity(pictures: Float32Array, step: Step, text: TextStates): Promise<Float32Array>;

@@ -32,16 +32,16 @@ export interface MotionProfile extends PictureProfile {
 type PictureMode = Extract<Mode, `genImg${string}`>;
 
 export const pictureProfiles: Record<PictureMode, PictureProfile> = {
-  genImg: { size: 256, steps: 6, guidance: 4, style: styles.cartoon },
-  genImgSDXL: { size: 512, steps: 8, guidance: 4, style: styles.glossy },
+  genImg: { size: 256, steps: 6, guidance: 3.5, style: styles.cartoon },
+  genImgSDXL: { size: 512, steps: 8, guidance: 3.5, style: styles.glossy },
   genImgFlux: { size: 512, steps: 8, guidance: 3, style: styles.flat },
 };
 
 export const motionProfiles: Record<Exclude<Mode, PictureMode>, MotionProfile> = {
-  txt2Motion: { size: 256, steps: 6, guidance: 4, style: styles.cartoon, frames: 24, delayMs: 60 },
-  img2Motion: { size: 320, steps: 6, guidance: 4, style: styles.cartoon, frames: 24, delayMs: 60 },
-  cogVideo: { size: 320, steps: 8, guidance: 4, style: styles.glossy, frames: 32, delayMs: 50 },
-  pyramid: { size: 384, steps: 8, guidance: 4, style: styles.flat, frames: 36, delayMs: 50 },
+  txt2Motion: { size: 256, steps: 6, guidance: 3.5, style: styles.cartoon, frames: 24, delayMs: 60 },
+  img2Motion: { size: 320, steps: 6, guidance: 3.5, style: styles.cartoon, frames: 24, delayMs: 60 },
+  cogVideo: { size: 320, steps: 8, guidance: 3.5, style: styles.glossy, frames: 32, delayMs: 50 },
+  pyramid: { size: 384, steps: 8, guidance: 3.5, style: styles.flat, frames: 36, delayMs: 50 },
 };
 
 /** The embedded engine's own bounds; a larger picture would hold no more detail. */

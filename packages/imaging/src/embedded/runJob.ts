@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { contentTypeOf, type FileKind, type GeneratedFile } from '../engine.js';
 import { ImageInvalidError } from '../errors.js';
 import { encodeGif, type Motion } from '../gif/encodeGif.js';
@@ -8,10 +8,11 @@ import { closeLoop } from '../motion/closeLoop.js';
 import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
 import { historyTexts } from '../png/historyTexts.js';
-import { fitTo, fromPlanes, toPng } from './finishPicture.js';
-import type { DrawingJob, Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
+import { draw } from './draw.js';
+import { drawScene, type Scene } from './drawScene.js';
+import { fitTo, toPng, toRaster } from './finishPicture.js';
+import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { PictureModel } from './pictureModel.js';
-import { samplePicture } from './samplePicture.js';
 
 /** What a job may use of the worker it runs in. */
 export interface JobContext {
@@ -23,6 +24,8 @@ export interface JobContext {
 
 /** An animation from elsewhere is cut to this many frames. */
 const transcodeFramesMax = 240;
+/** How much of a motion's progress drawing takes. */
+const drawnShare = 0.5;
 
 export function runJob(job: Job, context: JobContext): Promise<JobResult> {
   if (job.kind === 'picture') return runPicture(job, context);
@@ -32,7 +35,7 @@ export function runJob(job: Job, context: JobContext): Promise<JobResult> {
 
 async function runPicture(job: PictureJob, context: JobContext): Promise<JobResult> {
   const model = await context.model();
-  const picture = await draw(job, job.prompt, model, context, 0.97);
+  const picture = await draw(job, job.prompt, model, context, [0, 0.97]);
   const sized = await fitTo(picture, job.width, job.height);
   const bytes = await toPng(sized, historyTexts(job, model.name));
   return { files: [file('png', bytes, job)], model: model.name };
@@ -40,19 +43,15 @@ async function runPicture(job: PictureJob, context: JobContext): Promise<JobResu
 
 async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {
   const motion = parseMotion(job.prompt);
-  let model: PictureModel | undefined;
-  let picture: Raster;
-  if (job.image) {
-    picture = await decodePicture(job.image, job);
-  } else {
-    model = await context.model();
-    const drawn = await draw(job, motion.subject, model, context, 0.4);
-    picture = await toRaster(await fitTo(drawn, job.width, job.height));
-  }
-  const start = job.image ? 0.05 : 0.42;
+  const model = job.image ? undefined : await context.model();
+  const { picture, layers }: Scene = model
+    ? await drawScene(job, motion, model, context, drawnShare)
+    : { picture: await decodePicture(job.image!, job) };
+  const start = model ? drawnShare + 0.02 : 0.05;
   const moved = await animate(picture, motion, {
     frames: job.frames,
     delayMs: job.delayMs,
+    layers,
     onFrame: (done, frame) =>
       context.checkpoint(start + (0.75 - start) * (done / job.frames), () =>
         sharp(frame, { raw: { width: picture.width, height: picture.height, channels: 3 } })
@@ -87,31 +86,6 @@ async function runTranscode(job: TranscodeJob, context: JobContext): Promise<Job
   return { files: await encodeMotion(looped, context, 0.2) };
 }
 
-async function draw(
-  job: DrawingJob,
-  prompt: string,
-  model: PictureModel,
-  context: JobContext,
-  until: number,
-): Promise<Sharp> {
-  await context.checkpoint(0);
-  const planes = await samplePicture(model, {
-    prompt,
-    negativePrompt: job.negativePrompt,
-    seed: job.seed,
-    steps: job.steps,
-    guidance: job.guidance,
-    style: job.style,
-    onStep: (done, expected) =>
-      context.checkpoint(until * 0.93 * (done / job.steps), () =>
-        fromPlanes(expected, model.side).png().toBuffer(),
-      ),
-  });
-  const large = await model.enlarge(planes);
-  await context.checkpoint(until);
-  return fromPlanes(large, model.side * model.upscale);
-}
-
 /** A given picture upright, without transparency, inside the size asked for. */
 async function decodePicture(bytes: Uint8Array, { width, height, pixelsMax }: MotionJob): Promise<Raster> {
   const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
@@ -121,15 +95,6 @@ async function decodePicture(bytes: Uint8Array, { width, height, pixelsMax }: Mo
   return toRaster(image).catch((cause: unknown) => {
     throw new ImageInvalidError('is not a readable picture', cause);
   });
-}
-
-async function toRaster(picture: Sharp): Promise<Raster> {
-  const { data, info } = await picture
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
 }
 
 async function encodeMotion(motion: Motion, context: JobContext, start: number): Promise<GeneratedFile[]> {

@@ -14,11 +14,17 @@ export interface SampleOptions {
 
 /** The model was taught guidance from 1 (none) to this; more would only distort. */
 const guidanceTaughtMax = 7;
+/** How strongly a negative prompt pushes away. */
+const avoidance = 1;
+/**
+ * What a negative prompt is measured against. No words at all would not do: every caption that names a thing was
+ * taught on light paper, and away from that difference lies a dark ground.
+ */
+const neutralPrompt = 'a picture';
 
 /**
- * Follows the flow from noise to a picture. The model itself guides away from the unprompted picture u; a
- * negative prompt n moves that starting point: n + g(p − n) = [u + g(p − u)] − (g − 1)(n − u). So a negative
- * prompt costs two more passes a step, and none costs nothing.
+ * Follows the flow from noise to a picture. The model guides itself towards the prompt; a negative prompt n adds
+ * the way from n to a neutral picture. So a negative prompt costs two more passes a step, and none costs nothing.
  */
 export async function samplePicture(model: PictureModel, options: SampleOptions): Promise<Float32Array> {
   const { steps, style, negativePrompt } = options;
@@ -26,18 +32,20 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
   const size = 3 * model.side * model.side;
   const random = createRandom(options.seed);
   const picture = Float32Array.from({ length: size }, () => random.normal());
-  const avoiding = negativePrompt !== '' && guidance > 1;
-  const text = await model.encode(avoiding ? [options.prompt, negativePrompt, ''] : [options.prompt]);
+  const avoiding = negativePrompt !== '';
+  const text = await model.encode(
+    avoiding ? [options.prompt, negativePrompt, neutralPrompt] : [options.prompt],
+  );
   const strengths = avoiding ? [guidance, 1, 1] : [guidance];
   const batch = new Float32Array(text.count * size);
   const expected = new Float32Array(size);
   for (let step = 0; step < steps; step++) {
-    const time = timeAt(step, steps);
-    const length = time - timeAt(step + 1, steps);
+    const time = timeAt(step, steps, model.stepShift);
+    const length = time - timeAt(step + 1, steps, model.stepShift);
     for (let row = 0; row < text.count; row++) batch.set(picture, row * size);
     const velocity = await model.velocity(batch, { time, length, guidance: strengths, style }, text);
     for (let at = 0; at < size; at++) {
-      const away = avoiding ? (guidance - 1) * (velocity[size + at]! - velocity[2 * size + at]!) : 0;
+      const away = avoiding ? avoidance * (velocity[size + at]! - velocity[2 * size + at]!) : 0;
       const towards = velocity[at]! - away;
       expected[at] = picture[at]! - time * towards;
       picture[at]! -= length * towards;
@@ -47,11 +55,8 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
   return picture;
 }
 
-/** How much denser the steps are near the noise, where the layout of a picture is decided; as in training. */
-const shift = 1.5;
-
 /** From 1 before the first step to 0 after the last. */
-function timeAt(step: number, steps: number): number {
+function timeAt(step: number, steps: number, shift: number): number {
   const even = 1 - step / steps;
   return (shift * even) / (1 + (shift - 1) * even);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -39,8 +40,23 @@ test('the shipped model draws what the words say, in their colours', { skip }, a
     const [nightRed, nightGreen, nightBlue] = await colourAt(await draw('a castle at night'), 2, 2, 40);
     assert.ok(nightRed! + nightGreen! + nightBlue! < 300, 'the night is dark');
     assert.ok(Buffer.from(apple).equals(await draw('a red apple on a blue background')));
-    assert.notDeepEqual(apple, await draw('a red apple on a blue background', 'leaf'));
+    const without = await draw('a red apple on a blue background', 'leaf');
+    assert.notDeepEqual(apple, without);
+    const [before, after] = [await colourAt(apple, 2, 2, 32), await colourAt(without, 2, 2, 32)];
+    before.forEach((value, channel) => {
+      assert.ok(Math.abs(value - after[channel]!) < 40, 'a negative prompt leaves the ground as it is');
+    });
   } finally {
     await imaging.close();
   }
+});
+
+test('a dozen held-out prompts pass the checks that the full quality bench makes', { skip }, () => {
+  const bench = fileURLToPath(new URL('../../../../bench/imaging/quality.js', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bench, '--short'], {
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
+  assert.equal(status, 0, `${stdout}${stderr}`);
+  assert.match(stdout, /12 prompts, \d+ checks, \d+ % passed/);
 });

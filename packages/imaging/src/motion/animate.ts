@@ -4,11 +4,13 @@ import { poseAt, type Stage } from './pose.js';
 import type { Raster } from './raster.js';
 import { renderDrift } from './renderDrift.js';
 import { renderPose } from './renderPose.js';
-import { separate } from './separate.js';
+import { type Layers, separate } from './separate.js';
 
 export interface AnimateOptions {
   frames: number;
   delayMs: number;
+  /** Subject and ground where they are known; found in the picture otherwise. */
+  layers?: Layers | undefined;
   /** Called after each frame; it may throw to stop the work, and gives the caller's loop a turn. */
   onFrame?(done: number, frame: Uint8Array): void | Promise<void>;
 }
@@ -21,11 +23,10 @@ const slowFactor = 1.6;
 export async function animate(
   picture: Raster,
   motion: ParsedMotion,
-  { frames: count, delayMs, onFrame }: AnimateOptions,
+  { frames: count, delayMs, layers = separate(picture), onFrame }: AnimateOptions,
 ): Promise<Motion> {
   if (count < framesMin) throw new RangeError(`A motion has at least ${framesMin} frames.`);
   const { width, height } = picture;
-  const layers = separate(picture);
   // Most pictures of things that go somewhere face left, as emoji do.
   const stage: Stage | undefined = layers && {
     width,

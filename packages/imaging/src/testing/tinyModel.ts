@@ -88,6 +88,7 @@ export async function writeTinyModel(): Promise<string> {
     textTokens,
     textWidth: 384,
     upscale: 4,
+    stepShift: 1.5,
   };
   await writeFile(join(folder, 'model.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'denoiser.onnx'), encodeModel(denoiser));

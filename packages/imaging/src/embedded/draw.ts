@@ -1,0 +1,35 @@
+import type { Sharp } from 'sharp';
+import { fromPlanes } from './finishPicture.js';
+import type { DrawingJob } from './job.js';
+import type { PictureModel } from './pictureModel.js';
+import type { JobContext } from './runJob.js';
+import { samplePicture } from './samplePicture.js';
+
+/** The share of a drawing's progress that its steps take; enlarging takes the rest. */
+const stepsShare = 0.9;
+
+/** Draws a prompt at the model's full size, telling progress between the two shares given. */
+export async function draw(
+  job: DrawingJob,
+  prompt: string,
+  model: PictureModel,
+  context: JobContext,
+  [from, until]: readonly [number, number],
+): Promise<Sharp> {
+  await context.checkpoint(from);
+  const planes = await samplePicture(model, {
+    prompt,
+    negativePrompt: job.negativePrompt,
+    seed: job.seed,
+    steps: job.steps,
+    guidance: job.guidance,
+    style: job.style,
+    onStep: (done, expected) =>
+      context.checkpoint(from + (until - from) * stepsShare * (done / job.steps), () =>
+        fromPlanes(expected, model.side).png().toBuffer(),
+      ),
+  });
+  const large = await model.enlarge(planes);
+  await context.checkpoint(until);
+  return fromPlanes(large, model.side * model.upscale);
+}

@@ -1,0 +1,36 @@
+/** A prompt taken apart into what moves and where it is. */
+export interface SplitScene {
+  subject: string;
+  /** The words for the place, such as "in the forest". */
+  place: string;
+  /** Whether what is there floats instead of standing. */
+  floating: boolean;
+}
+
+const floatingPlaces = 'sky clouds space galaxy stars underwater water sea ocean moonlight night';
+const standingPlaces =
+  'grass meadow field park hill garden flowers beach sand seaside shore lake snow winter ice forest woods wood trees jungle ' +
+  'city town downtown skyscrapers street road highway sunset sunrise dusk evening desert dunes mountains mountain rain storm ' +
+  'weather room house home kitchen table desk floor';
+/** Only here does water bear things instead of surrounding them. */
+const surface = /^(?:on|across|over)\b.*\b(?:water|sea|ocean)$/i;
+const opening = '(?:in|on|at|under|over|across|through|among|by|along|against|above|into|past|inside|with)';
+const place = new RegExp(
+  `\\s+(${opening}(?:\\s+[\\w-]+){0,4}?\\s+(${[...floatingPlaces.split(' '), ...standingPlaces.split(' ')].join('|')})|underwater|under water|downtown|indoors|outdoors)[\\s.,!]*$`,
+  'i',
+);
+const floats = new RegExp(`\\b(?:${floatingPlaces.split(' ').join('|')})$`, 'i');
+/** Words with which a way past a place becomes the place itself. */
+const ways = /^(?:over|across|through|along|into|past|above|inside|by)\b/i;
+
+/** Finds the place that a prompt ends with; nothing where it names none. */
+export function splitScene(prompt: string): SplitScene | undefined {
+  const found = place.exec(prompt);
+  if (!found || found.index === 0) return undefined;
+  const words = found[1]!;
+  return {
+    subject: prompt.slice(0, found.index),
+    place: surface.test(words) ? words.replace(ways, 'on') : words.replace(ways, 'in'),
+    floating: floats.test(words) && !surface.test(words),
+  };
+}

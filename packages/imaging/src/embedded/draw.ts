@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { dropAvoided } from '../text/dropAvoided.js';
 import { fromPlanes } from './finishPicture.js';
 import type { DrawingJob } from './job.js';
 import type { PictureModel } from './pictureModel.js';
@@ -18,7 +19,7 @@ export async function draw(
 ): Promise<Sharp> {
   await context.checkpoint(from);
   const planes = await samplePicture(model, {
-    prompt,
+    prompt: dropAvoided(prompt, job.negativePrompt),
     negativePrompt: job.negativePrompt,
     seed: job.seed,
     steps: job.steps,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { createImagingEngines } from '../createImagingEngines.js';
 import { manifestName } from './modelManifest.js';
@@ -46,6 +48,41 @@ test('the shipped model draws what the words say, in their colours', { skip }, a
     before.forEach((value, channel) => {
       assert.ok(Math.abs(value - after[channel]!) < 40, 'a negative prompt leaves the ground as it is');
     });
+  } finally {
+    await imaging.close();
+  }
+});
+
+/** How likely the judge thinks each thing it knows to be in a picture. */
+async function judgedLikelihoods(picture: Uint8Array): Promise<Record<string, number>> {
+  const side = 64;
+  const pixels = await sharp(picture).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const planes = Float32Array.from({ length: 3 * side * side }, (_, at) => {
+    const channel = Math.floor(at / (side * side));
+    return pixels[(at % (side * side)) * 3 + channel]! / 127.5 - 1;
+  });
+  const session = await InferenceSession.create(join(modelsFolder, 'judge.onnx'), { intraOpNumThreads: 1 });
+  const answer = await session.run({ picture: new Tensor('float32', planes, [1, 3, side, side]) });
+  await session.release();
+  const things: string[] = JSON.parse(await readFile(join(modelsFolder, 'judge.concepts.json'), 'utf8'));
+  const logs = answer.log_probabilities!.data as Float32Array;
+  return Object.fromEntries(things.map((thing, at) => [thing, Math.exp(logs[at]!)]));
+}
+
+test('a negative prompt takes its thing out of the picture and keeps the rest', { skip }, async () => {
+  const imaging = createImagingEngines({ embedded: { modelsFolder } });
+  try {
+    const draw = async (negativePrompt: string) => {
+      const prompt = 'a robot next to a tree on a yellow background';
+      const { files } = await imaging.engines.genImg.generate({ prompt, negativePrompt, seed: 5 });
+      return files[0]!.bytes;
+    };
+    const [whole, without] = [await draw(''), await draw('tree')];
+    const [before, after] = [await judgedLikelihoods(whole), await judgedLikelihoods(without)];
+    assert.ok(after.tree! < 0.05, `a tree is still there: ${after.tree}`);
+    assert.ok(after.robot! > before.robot! && after.robot! > 0.5, `the robot is there: ${after.robot}`);
+    const [red, green, blue] = await colourAt(without, 2, 2, 32);
+    assert.ok(red! > 180 && green! > 150 && blue! < 120, 'the ground is still yellow');
   } finally {
     await imaging.close();
   }

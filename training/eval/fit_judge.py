@@ -21,6 +21,7 @@ from textimage import words  # noqa: E402
 from textimage.captions import Placed, Scene  # noqa: E402
 from textimage.compose import Composer, load_pictures, scene_numbers  # noqa: E402
 from textimage.export import export_judge, load_judge  # noqa: E402
+from textimage.judge import SIZE  # noqa: E402
 from textimage.minilm import Tokenizer  # noqa: E402
 
 SCENES_PER_THING = 60
@@ -90,7 +91,7 @@ def main() -> None:
         _, slots, grounds = zip(*(scene_numbers(scene, tokenizer, rnd) for scene in scenes))
         batch = {"slots": torch.tensor(slots).view(len(scenes), -1, 10), "ground": torch.tensor(grounds)}
         with torch.no_grad():
-            features.append(features_of(judge, composer.pictures64(batch)))
+            features.append(features_of(judge, composer.pictures(batch, SIZE)))
         labels.extend(label for label, _ in work[at : at + BATCH])
     x, y = torch.cat(features), torch.tensor(labels)
     kept_back = len(x) // 5

@@ -176,7 +176,8 @@ class Composer:
         power = math.log(0.5) / torch.log(self.luminance[picture])
         light = light.clamp(1e-3, 1) ** power[:, None, None, None]
         colour = tint[:, :, None, None]
-        shaded = torch.where(light < 0.5, colour * (0.35 + 1.3 * light), colour + (1 - colour) * (2 * light - 1) * 0.75)
+        # Shadows stay light enough for the colour to keep its name: dark orange would be brown or red.
+        shaded = torch.where(light < 0.5, colour * (0.5 + light), colour + (1 - colour) * (2 * light - 1) * 0.75)
         return torch.lerp(rgb, shaded.clamp(0, 1), strength[:, None, None, None])
 
     @torch.no_grad()
@@ -217,6 +218,6 @@ class Composer:
             picture = picture * (1 - drawn[:, 3:]) + drawn[:, :3]
         return picture * 2 - 1
 
-    def pictures64(self, batch: dict[str, torch.Tensor]) -> torch.Tensor:
+    def pictures(self, batch: dict[str, torch.Tensor], size: int) -> torch.Tensor:
         """Training pictures: drawn at twice the size and averaged, so that edges are smooth."""
-        return F.avg_pool2d(self.draw(batch, 128), 2)
+        return F.avg_pool2d(self.draw(batch, 2 * size, large=size > self.small.shape[-1]), 2)

@@ -17,6 +17,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
+from .judge import SIZE as JUDGE_SIZE
 from .judge import Judge
 from .minilm import TOKENS
 from .minilm import WIDTH as TEXT_WIDTH
@@ -139,7 +140,7 @@ def export_judge(judge: Judge, concepts: list[str], file: Path) -> None:
     batch = torch.export.Dim("batch", min=1, max=256)
     model = _export(
         JudgePort(judge).eval(),
-        (torch.randn(2, 3, SIZE, SIZE),),
+        (torch.randn(2, 3, JUDGE_SIZE, JUDGE_SIZE),),
         ("picture",),
         "log_probabilities",
         file,

@@ -7,6 +7,7 @@ is a second opinion and not an echo.
 import torch.nn.functional as F
 from torch import nn
 
+SIZE = 64
 WIDTHS = (32, 64, 112, 192)
 
 

@@ -74,8 +74,8 @@ class Run:
     def compiled(self, module):
         return torch.compile(module, dynamic=False) if self.args.compile else module
 
-    def stream(self, batch: int, seed: int, use: str = "generator", concepts=None):
-        dataset = SceneStream(self.pack, self.tokenizer, batch, use, seed, self.held_out, concepts)
+    def stream(self, batch: int, seed: int, use: str = "generator", concepts=None, pack: Path | None = None):
+        dataset = SceneStream(pack or self.pack, self.tokenizer, batch, use, seed, self.held_out, concepts)
         workers = self.args.workers
         loader = torch.utils.data.DataLoader(
             dataset,

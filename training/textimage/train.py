@@ -1,6 +1,6 @@
 """Trains everything in one run on one GPU: denoiser, distilled denoiser, upscaler, judge.
 
-    python -m textimage.train --pack work/pack --out work/run --total-s 1690
+    python -m textimage.train --pack work/pack --crisp-pack work/crisp --out work/run --total-s 1690
 
 The run is planned by the clock, not by steps: each phase gets a share of the time and its learning
 rate falls to nothing by the end of it. A number written to OUT/deadline moves the end of the run.
@@ -19,19 +19,21 @@ from .train_upscaler import train_upscaler
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pack", default="work/pack")
+    parser.add_argument("--crisp-pack", default="work/crisp", help="larger pictures, for the upscaler")
     parser.add_argument("--out", default="work/run")
+    parser.add_argument("--start", help="folder of an earlier run, whose base weights are trained on")
     parser.add_argument("--held-out", default="eval/prompts.json")
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--total-s", type=float, default=1690)
     parser.add_argument("--distil-s", type=float, default=330)
     parser.add_argument("--upscale-s", type=float, default=75)
-    parser.add_argument("--judge-s", type=float, default=38)
+    parser.add_argument("--judge-s", type=float, default=38, help="0 leaves the judge as it is")
     parser.add_argument("--save-s", type=float, default=17)
     parser.add_argument("--preview-s", type=float, default=240)
     parser.add_argument("--width", type=int, default=512)
     parser.add_argument("--depth", type=int, default=9)
     parser.add_argument("--batch", type=int, default=256)
-    parser.add_argument("--upscale-batch", type=int, default=96)
+    parser.add_argument("--upscale-batch", type=int, default=32)
     parser.add_argument("--judge-batch", type=int, default=512)
     parser.add_argument("--rate", type=float, default=1.3e-3)
     parser.add_argument("--distil-rate", type=float, default=3e-4)
@@ -52,18 +54,13 @@ def main() -> None:
     run.preview(student, "distilled", distilled=True)
     save_parts({"config": student.config, "state": packed_state(student.state_dict())}, run.out, "distilled.pt")
     run.clock.log("distilled saved")
-    upscaler = train_upscaler(run, teacher, plan.judge_s + plan.save_s)
+    upscaler = train_upscaler(run, student, plan.judge_s + plan.save_s)
     run.preview(student, "upscaled", distilled=True, upscaler=upscaler)
     save_parts({n: t.half().cpu().contiguous() for n, t in upscaler.state_dict().items()}, run.out, "upscaler.pt")
-    judge, concepts = train_judge(run, plan.save_s)
-    save_parts(
-        {
-            "concepts": concepts,
-            "state": {n: t.half().cpu() if t.is_floating_point() else t.cpu() for n, t in judge.state_dict().items()},
-        },
-        run.out,
-        "judge.pt",
-    )
+    if plan.judge_s > 0:
+        judge, concepts = train_judge(run, plan.save_s)
+        state = {n: t.half().cpu() if t.is_floating_point() else t.cpu() for n, t in judge.state_dict().items()}
+        save_parts({"concepts": concepts, "state": state}, run.out, "judge.pt")
     run.clock.log("all saved")
     (run.out / "finished").write_text("yes\n")
 

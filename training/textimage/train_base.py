@@ -1,23 +1,29 @@
 """The denoiser itself: rectified flow on made-up scenes."""
 
 import copy
+from pathlib import Path
 
 import torch
 import torch.nn.functional as F
 
-from .model import Denoiser
+from .model import SIZE, Denoiser
 from .muon import MuonAdamW
+from .pack import load_parts, unpacked_state
 from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
 
 CAPTION_DROPOUT = 0.1
-UNIFORM_TIMES_SHARE = 0.1
-FLAT_SHARE = 0.45
+# Times are drawn for the averages of 2×2 pixels; these, spread evenly over the whole picture's time, teach detail.
+EVEN_TIMES_SHARE = 0.25
+FLAT_SHARE = 0.3
 
 
 def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
-    """Trains from nothing. Returns the network and the running average of its weights."""
+    """Trains from nothing or from an earlier run. Returns the network and the running average of its weights."""
     args = run.args
-    model = Denoiser(args.width, args.depth).to(run.device)
+    model = Denoiser(args.width, args.depth)
+    if args.start is not None:
+        _take_over(run, model, Path(args.start))
+    model = model.to(run.device)
     average = copy.deepcopy(model).requires_grad_(False)
     optimiser = MuonAdamW(model, fused=run.device.type == "cuda")
     forward = run.compiled(model)
@@ -29,10 +35,9 @@ def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
         if run.clock.now() >= ends:
             break
         rate = run.rate_at(args.rate, began, ends, FLAT_SHARE)
-        pictures = run.composer.pictures64(batch)
+        pictures = run.composer.pictures(batch, SIZE)
         text, mask = run.text_of(batch)
-        t = torch.sigmoid(torch.randn(args.batch, device=run.device))
-        t = torch.where(torch.rand_like(t) < UNIFORM_TIMES_SHARE, torch.rand_like(t), t)
+        t = _random_times(args.batch, run.device)
         noise = torch.randn_like(pictures)
         mixed = torch.lerp(pictures, noise, t[:, None, None, None])
         with run.autocast():
@@ -60,3 +65,17 @@ def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
             run.preview(average, "base", distilled=False)
     run.clock.log(f"base done after {done} steps, loss {seen_loss:.4f}")
     return model, average
+
+
+def _take_over(run: Run, model: Denoiser, folder: Path) -> None:
+    """Loads the weights of an earlier base training; what it did not have yet keeps its first values."""
+    state = unpacked_state(load_parts(folder, "base.pt")["state"])
+    missing, unknown = model.load_state_dict(state, strict=False)
+    if unknown:
+        raise ValueError(f"the earlier weights do not fit: {', '.join(unknown)}")
+    run.clock.log(f"weights taken over; new: {', '.join(missing) or 'none'}")
+
+
+def _random_times(count: int, device) -> torch.Tensor:
+    low = torch.sigmoid(torch.randn(count, device=device))
+    return torch.where(torch.rand_like(low) < EVEN_TIMES_SHARE, torch.rand_like(low), 2 * low / (1 + low))

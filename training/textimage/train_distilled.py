@@ -5,7 +5,7 @@ import copy
 import torch
 import torch.nn.functional as F
 
-from .model import Denoiser
+from .model import SIZE, Denoiser
 from .muon import MuonAdamW
 from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
 from .schedule import knots
@@ -40,7 +40,7 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
         if run.clock.now() >= ends:
             break
         rate = run.rate_at(args.distil_rate, began, ends, FLAT_SHARE)
-        pictures = run.composer.pictures64(batch)
+        pictures = run.composer.pictures(batch, SIZE)
         text, mask = run.text_of(batch)
         mask, style = drop_text(mask, CAPTION_DROPOUT), drop_style(batch["style"])
         t, r = _random_stretch(batch_size, tables)

@@ -5,7 +5,7 @@ import json
 import torch
 import torch.nn.functional as F
 
-from .judge import Judge
+from .judge import SIZE, Judge
 from .run import Run
 
 RATE = 2e-3
@@ -29,7 +29,7 @@ def train_judge(run: Run, ends_before_s: float) -> tuple[Judge, list[str]]:
             break
         for group in optimiser.param_groups:
             group["lr"] = run.rate_at(RATE, began, ends, FLAT_SHARE)
-        pictures = run.composer.pictures64(batch)
+        pictures = run.composer.pictures(batch, SIZE)
         # Blur, contrast and colour shifts keep it from leaning on one set's palette.
         gain = torch.empty(len(pictures), 3, 1, 1, device=run.device).uniform_(0.7, 1.2)
         lift = torch.empty(len(pictures), 3, 1, 1, device=run.device).uniform_(-0.2, 0.2)
@@ -50,7 +50,7 @@ def train_judge(run: Run, ends_before_s: float) -> tuple[Judge, list[str]]:
     right, five, seen = 0, 0, 0
     for number, batch in enumerate(run.stream(args.judge_batch, seed=5, concepts=numbers)):
         with torch.no_grad(), run.autocast():
-            best = model(run.composer.pictures64(batch)).float().topk(5, dim=1).indices
+            best = model(run.composer.pictures(batch, SIZE)).float().topk(5, dim=1).indices
         hit = best == batch["concept"][:, None]
         right, five, seen = right + hit[:, 0].sum().item(), five + hit.any(1).sum().item(), seen + len(hit)
         if number == TEST_BATCHES - 1:

@@ -21,14 +21,14 @@ class Residual(nn.Module):
 
 
 class Upscaler(nn.Module):
-    def __init__(self, channels: int = 80, blocks: int = 8):
+    def __init__(self, channels: int = 48, blocks: int = 6):
         super().__init__()
         self.enter = nn.Conv2d(3, channels, 3, padding=1)
         self.body = nn.Sequential(*(Residual(channels) for _ in range(blocks)))
-        self.up1 = nn.Conv2d(channels, 4 * 40, 3, padding=1)
-        self.middle = nn.Conv2d(40, 40, 3, padding=1)
-        self.up2 = nn.Conv2d(40, 4 * 16, 3, padding=1)
-        self.leave = nn.Conv2d(16, 3, 3, padding=1)
+        self.up1 = nn.Conv2d(channels, 4 * 32, 3, padding=1)
+        self.middle = nn.Conv2d(32, 32, 3, padding=1)
+        self.up2 = nn.Conv2d(32, 4 * 12, 3, padding=1)
+        self.leave = nn.Conv2d(12, 3, 3, padding=1)
         nn.init.zeros_(self.leave.weight)
         nn.init.zeros_(self.leave.bias)
 

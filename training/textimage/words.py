@@ -66,6 +66,7 @@ SCENES: dict[str, tuple[str, ...]] = {
     "room": ("in a room", "indoors", "at home", "in the house", "in the living room"),
     "table": ("on a table", "on a wooden table", "on a desk", "in the kitchen"),
 }
+PLACE_OPENINGS = frozenset({"in", "on", "at", "under"})
 # Scenes with the open air around a thing, and those with a floor it stands on.
 FLOATING_SCENES = frozenset({"sky", "space", "underwater", "night"})
 

@@ -150,6 +150,28 @@ test('a given picture keeps its proportions and content, and moves without any m
   assert.ok(data[middle]! > 170 && data[middle + 1]! < 90, 'the red ball is where it was');
 });
 
+test('a moved picture loops: from the last frame to the first is no larger a step than between others', async () => {
+  const { files } = await provider().generate('img2Motion', {
+    prompt: 'the ball bounces',
+    image: await given(),
+    seed: 1,
+  });
+  const { data, info } = await sharp(files[1]!.bytes, { animated: true })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const size = info.width * (info.pageHeight ?? 0) * 3;
+  const count = data.length / size;
+  const steps = Array.from({ length: count }, (_, frame) => {
+    const next = ((frame + 1) % count) * size;
+    let sum = 0;
+    for (let at = 0; at < size; at++) sum += Math.abs(data[frame * size + at]! - data[next + at]!);
+    return sum / size;
+  });
+  assert.ok(Math.max(...steps) > 0.5, 'it moves');
+  assert.ok(steps.at(-1)! <= 1.05 * Math.max(...steps.slice(0, -1)));
+});
+
 test('cancelling stops the worker’s work, and the same worker takes the next job', async () => {
   await provider().generate('genImg', { prompt: 'warm' });
   const [pid] = pool.status().pids;

@@ -26,17 +26,19 @@ const shortStride = 20;
 const numbered = (await readPrompts()).map((prompt, seed) => ({ ...prompt, seed }));
 const prompts = options.short ? numbered.filter(({ seed }) => seed % shortStride === 0) : numbered;
 const workers = Math.min(2, cpus().length);
-const imaging = createImagingEngines({
-  embedded: { modelsFolder, workers, threads: 1, queueMax: prompts.length },
-});
+const imaging = createImagingEngines({ embedded: { modelsFolder, workers, threads: 1 } });
 const judge = await loadJudge(modelsFolder);
 try {
-  const scores = await Promise.all(
-    prompts.map(async (prompt) => {
+  const scores = new Array(prompts.length);
+  // Every worker takes the next prompt when it has done one: waiting in the queue counts as time of a job.
+  const next = prompts.entries();
+  const takeTurns = async () => {
+    for (const [index, prompt] of next) {
       const { files } = await imaging.engines.genImg.generate({ prompt: prompt.prompt, seed: prompt.seed });
-      return scorePicture(judge, prompt, files[0].bytes);
-    }),
-  );
+      scores[index] = await scorePicture(judge, prompt, files[0].bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, takeTurns));
   const failed = options.short ? reportShort(scores) : reportAll(scores);
   if (failed) process.exitCode = 1;
 } finally {

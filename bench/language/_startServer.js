@@ -34,6 +34,8 @@ export async function startServer(modelUrl, nodeOptions = []) {
     token: await signIn(url),
     stop: async () => {
       child.kill('SIGTERM');
+      // A channel that somebody listens on would keep the process alive.
+      child.disconnect();
       await once(child, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  type ChatMessage,
   type Conversation,
   forgetConversations,
+  historyOf,
   keepConversation,
   keptConversations,
   titleOf,
@@ -60,6 +62,19 @@ describe('conversations', () => {
       keepConversation(storage, 'alice', conversation(`c${index}`, index));
     const ids = idsOf(storage, 'alice');
     assert.deepEqual([ids.length, ids[0], ids.at(-1)], [50, 'c59', 'c10']);
+  });
+
+  test('go along with the next question, the newest turns as far as they fit', () => {
+    const said = (from: ChatMessage['from'], text: string, id = 0): ChatMessage => ({ id, from, text });
+    assert.deepEqual(historyOf([said('person', 'Who?'), said('model', 'Ada.'), said('model', '')]), [
+      { role: 'user', content: 'Who?' },
+      { role: 'assistant', content: 'Ada.' },
+    ]);
+    const long = [said('person', 'first'), said('model', 'x'.repeat(1_999)), said('person', 'y')];
+    assert.deepEqual(
+      historyOf(long).map(({ content }) => content.length),
+      [1_999, 1],
+    );
   });
 
   test('that were being answered when the page went away are shown as stopped', () => {

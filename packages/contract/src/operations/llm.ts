@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { decimalText, integer, optionalInteger, optionalNumber, optionalText, text } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
+const turn = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
+
 const call = (path: string, summary: string) =>
   operation({
     group: 'Language model',
@@ -27,6 +29,12 @@ const call = (path: string, summary: string) =>
         .optional()
         .describe('Extension: texts that end the answer; they are not part of it.'),
       system: optionalText('Extension: instructions for the model.', 20_000),
+      history: z
+        .preprocess(
+          (value) => (value === '' || value === null ? undefined : value),
+          z.array(turn).max(200).optional(),
+        )
+        .describe('Extension: what was said before, oldest first; it counts as part of the prompt.'),
     }),
     response: z.object({
       text: z.string().describe('The generated text.'),

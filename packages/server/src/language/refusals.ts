@@ -38,7 +38,8 @@ export function engineRefusal(thrown: unknown): unknown {
   if (!(thrown instanceof LanguageError)) return thrown;
   const { code, kind, message, field, retryAfterMs } = thrown;
   return new ServiceError(code === 'context_exceeded' ? 'contextExceeded' : names[kind], message, {
-    ...(field === undefined ? {} : { field }),
+    // What engines call messages is the history before the prompt here.
+    ...(field === undefined ? {} : { field: field === 'messages' ? 'history' : field }),
     ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
   });
 }

@@ -43,7 +43,7 @@ export function Chat({ account }: { account: string }) {
     <Stack>
       <RoomTitle
         title="Chat"
-        about="Two language models. Each question stands alone: the models do not remember. Conversations are kept in this browser only."
+        about="Two language models. A question takes along what was said just before it. Conversations are kept in this browser only."
       >
         <Group gap="xs">
           <EarlierMenu

@@ -66,6 +66,21 @@ export function forgetConversations(storage: Storage, account: string): void {
   for (const { id } of keptConversations(storage, account)) storage.removeItem(prefixOf(account) + id);
 }
 
+/** So much of a conversation goes with a question: enough to refer to, and little beside a small model's memory. */
+const historyCharsMax = 2_000;
+
+/** What was said before, as a model is told: whole turns, the newest that fit. */
+export function historyOf(messages: readonly ChatMessage[]) {
+  const history: { role: 'user' | 'assistant'; content: string }[] = [];
+  let chars = 0;
+  for (const { from, text } of messages.toReversed()) {
+    chars += text.length;
+    if (chars > historyCharsMax) break;
+    if (text !== '') history.unshift({ role: from === 'person' ? 'user' : 'assistant', content: text });
+  }
+  return history;
+}
+
 /** The first question, as a title. */
 export function titleOf({ messages }: Conversation): string {
   const question = messages.find(({ from }) => from === 'person')?.text.trim() ?? '';

@@ -5,6 +5,7 @@ import {
   type ChatMessage,
   type Conversation,
   forgetConversations,
+  historyOf,
   keepConversation,
   keptConversations,
 } from './conversations.js';
@@ -54,7 +55,10 @@ export function useConversations(account: string) {
       show({ text });
       keep();
       try {
-        const answer = tricorn[model]({ prompt, max_new_tokens: tokensMax }, { signal: controller.signal });
+        const answer = tricorn[model](
+          { prompt, history: historyOf(asked.slice(0, -1)), max_new_tokens: tokensMax },
+          { signal: controller.signal },
+        );
         for await (const piece of answer) {
           text += piece;
           show({ text });

@@ -16,7 +16,7 @@ interface CallAnswer {
 export async function callModel(
   context: Context<CallName>,
   model: ModelKind,
-  { prompt, max_new_tokens, temperature, top_p, seed, stop, system }: RequestOf<CallName>,
+  { prompt, max_new_tokens, temperature, top_p, seed, stop, system, history = [] }: RequestOf<CallName>,
 ): Promise<CallAnswer | EventsAnswer> {
   const run = async (onText?: (textDelta: string) => void): Promise<CallAnswer> => {
     try {
@@ -24,7 +24,9 @@ export async function callModel(
         account: context.account,
         model,
         request: {
-          prompt,
+          ...(history.length === 0
+            ? { prompt }
+            : { messages: [...history, { role: 'user' as const, content: prompt }] }),
           system,
           maxNewTokens: max_new_tokens,
           temperature,

@@ -11,6 +11,7 @@ import { auditLedger } from './ledger/audit.js';
 import { balancesOf } from './ledger/ledger.js';
 import { openDatabase } from './store/database.js';
 import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
+import { idOf } from './testing/demoAccounts.js';
 import { callOperation, demoPassword } from './testing/harness.js';
 
 const rounds = 6;
@@ -163,12 +164,7 @@ async function inspect(folder: string, acknowledged: Acknowledged): Promise<void
       [...acknowledged.uploads].filter((path) => !ids.has(path.split('/')[2]!)),
       [],
     );
-    const { id } = await db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'alice@example.com')
-      .executeTakeFirstOrThrow();
-    const { CCD } = await balancesOf(db, id);
+    const { CCD } = await balancesOf(db, await idOf(db));
     assert.deepEqual(
       CCD,
       { available: startingCcd - used * BigInt(jobs.length), held: 0n },

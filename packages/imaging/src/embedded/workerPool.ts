@@ -20,6 +20,7 @@ export interface WorkerPoolOptions extends WorkerOptions {
   idleUnloadMs: number;
   /** A worker that holds more than this after a job is replaced. */
   rssBytesMax: number;
+  /** From when a worker begins it. */
   jobTimeoutMs: number;
 }
 
@@ -49,6 +50,8 @@ interface Task {
   signal: AbortSignal;
   onProgress: GenerateOptions['onProgress'];
   progress: number;
+  /** Told when a worker begins it. */
+  begin(): void;
   resolve(result: JobResult): void;
   reject(error: ImagingError): void;
 }
@@ -127,6 +130,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       const worker = free ?? startWorker();
       clearTimeout(worker.idleTimer);
       worker.task = waiting.shift()!;
+      worker.task.begin();
       const order: Order = { type: 'start', job: worker.task.job };
       worker.child.send(order, () => {});
     }
@@ -156,19 +160,22 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         throw new EngineBusyError(engineName, `${waiting.length} jobs wait already`);
       }
       const overtime = new AbortController();
-      const timer = setTimeout(
-        () => overtime.abort(new EngineTimeoutError(engineName, options.jobTimeoutMs)),
-        options.jobTimeoutMs,
-      );
-      let heartbeat: NodeJS.Timeout | undefined;
       const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
+      let timer: NodeJS.Timeout | undefined;
+      let heartbeat: NodeJS.Timeout | undefined;
       try {
         return await new Promise<JobResult>((resolve, reject) => {
-          const task: Task = { job, signal: either, onProgress, progress: 0, resolve, reject };
+          const begin = () => {
+            timer = setTimeout(
+              () => overtime.abort(new EngineTimeoutError(engineName, options.jobTimeoutMs)),
+              options.jobTimeoutMs,
+            );
+            heartbeat = setInterval(() => {
+              if (!either.aborted) onProgress?.(task.progress);
+            }, heartbeatMs);
+          };
+          const task: Task = { job, signal: either, onProgress, progress: 0, begin, resolve, reject };
           either.addEventListener('abort', () => cancel(task), { once: true });
-          heartbeat = setInterval(() => {
-            if (!waiting.includes(task) && !either.aborted) onProgress?.(task.progress);
-          }, heartbeatMs);
           waiting.push(task);
           dispatch();
         });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { compose } from '../compose.js';
+import { ConfigError } from '../configError.js';
 import { contentIdOf } from '../files/contentId.js';
 import { attachFile, insertJob, newJobId } from '../jobs/jobs.js';
+import { createLogger } from '../logger.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { recordSubmissions } from './outbox.js';
@@ -197,6 +200,14 @@ describe('results on the embedded chain', () => {
     );
     assert.equal(new Set(addresses).size, 3);
     for (const address of addresses) assert.match(address, /^0x[0-9a-fA-F]{40}$/);
+  });
+
+  test('a process with another secret is refused by the name of the setting', async () => {
+    const stranger = { ...server.services.config, secret: 'another secret, long enough to be taken' };
+    await assert.rejects(
+      compose(stranger, { api: false, worker: true }, createLogger('silent')),
+      (error) => error instanceof ConfigError && error.message.startsWith('TRICORN_SECRET'),
+    );
   });
 });
 

@@ -12,10 +12,12 @@ import {
   operatorFromKey,
   type RpcServer,
   remoteNode,
+  SeedSealError,
   serveRpc,
   type Wallets,
 } from '@tricorn/chain';
 import type { Config } from '../config.js';
+import { ConfigError } from '../configError.js';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import { createChainIndex } from './chainIndex.js';
@@ -43,7 +45,7 @@ export async function openServerChain(
   works: boolean,
 ): Promise<ServerChain> {
   const { db } = database;
-  const wallets = openWallets(await openSealedSeed(await sealedSeedOf(db, config.secret), config.secret));
+  const wallets = openWallets(await openSeed(db, config.secret));
   await fillWalletAddresses(db, wallets);
   const common = { walletAddressOf: (index: number) => wallets.address(index) };
   // The embedded chain lives in the process that works; an API beside it learns contract addresses when jobs are on chain.
@@ -123,6 +125,17 @@ async function serveIfWanted(node: ChainNode, settings: Reachable): Promise<RpcS
   } catch (error) {
     await node.close();
     throw error;
+  }
+}
+
+async function openSeed(db: Db, secret: string): Promise<Uint8Array> {
+  try {
+    return await openSealedSeed(await sealedSeedOf(db, secret), secret);
+  } catch (error) {
+    if (!(error instanceof SeedSealError)) throw error;
+    throw new ConfigError(
+      'TRICORN_SECRET is not the one that the wallets in this database are sealed under. Every process of one database needs the same secret; where none is set, it is in the data folder of the first.',
+    );
   }
 }
 

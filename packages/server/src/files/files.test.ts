@@ -8,6 +8,7 @@ import { operations } from '@tricorn/contract';
 import { CID } from 'multiformats/cid';
 import { attachFile, insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { idOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { contentIdOf } from './contentId.js';
 
@@ -16,11 +17,7 @@ describe('files', () => {
   let alice: string;
   before(async () => {
     server = await startTestServer();
-    ({ id: alice } = await server.services.db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'alice@example.com')
-      .executeTakeFirstOrThrow());
+    alice = await idOf(server.services.db);
   });
   after(async () => await server.close());
 
@@ -109,11 +106,7 @@ describe('files', () => {
     const { files, db } = server.services;
     const file = await storeResult(Buffer.from('x'), 'x.csv', 'text/csv');
     assert.equal((await files.findUpload(db, alice, files.pathOf(file), 'x_train')).id, file.id);
-    const { id: bob } = await db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'bob@example.com')
-      .executeTakeFirstOrThrow();
+    const bob = await idOf(db, 'bob');
     for (const [owner, path] of [
       [bob, files.pathOf(file)],
       [alice, '/etc/passwd'],

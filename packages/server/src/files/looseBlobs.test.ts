@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { attachFile, insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { idOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import type { StoredBlob, StoredFile } from './files.js';
 import { removeLoose } from './looseBlobs.js';
@@ -11,11 +12,7 @@ describe('stored bytes that no file has', () => {
   let alice: string;
   before(async () => {
     server = await startTestServer();
-    ({ id: alice } = await server.services.db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'alice@example.com')
-      .executeTakeFirstOrThrow());
+    alice = await idOf(server.services.db);
   });
   after(async () => await server.close());
 

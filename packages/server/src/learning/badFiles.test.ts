@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { auditLedger } from '../ledger/audit.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { type Answer, startTestServer, type TestServer } from '../testing/harness.js';
-import { ccdOf, csvOf, type DatasetTexts, sendForm } from '../testing/learningClient.js';
+import { csvOf, type DatasetTexts, sendForm } from '../testing/learningClient.js';
 
 const rows = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index));

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { auditLedger } from '../ledger/audit.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
-import { ccdOf, createFileJob, csvOf, jobEnd, jobWhen, makeSample } from '../testing/learningClient.js';
+import { createFileJob, csvOf, jobEnd, jobWhen, makeSample } from '../testing/learningClient.js';
 
 const sample = makeSample(400, 3);
 const datasets = {

@@ -4,9 +4,9 @@ import { classifications, fileComputations, operations } from '@tricorn/contract
 import * as ort from 'onnxruntime-node';
 import { contentIdOf } from '../files/contentId.js';
 import { auditLedger } from '../ledger/audit.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import {
-  ccdOf,
   createFileJob,
   csvOf,
   type DatasetTexts,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationName } from '@tricorn/contract';
 import { auditLedger } from '../ledger/audit.js';
-import { balancesOf } from '../ledger/ledger.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { createInputJob, fill, resultOf, untilState } from '../testing/inputJobs.js';
 import { matrixOf, productOf, textOf } from '../testing/matrices.js';
@@ -26,14 +26,7 @@ describe('a compute node', () => {
     }
   });
 
-  const bob = async () => {
-    const { id } = await server.services.db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'bob@example.com')
-      .executeTakeFirstOrThrow();
-    return (await balancesOf(server.services.db, id)).CCD;
-  };
+  const bob = async () => await ccdOf(server, 'bob');
   const allNodesRun = async () => {
     const { coordinator } = await server.services.privacy.link();
     for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {

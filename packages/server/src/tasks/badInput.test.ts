@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import type { ErrorName, OperationName } from '@tricorn/contract';
 import { auditLedger } from '../ledger/audit.js';
+import { tokensOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { discPng, type PictureHost, pngOf, startPictureHost } from '../testing/pictures.js';
-import { tokensOf } from '../testing/taskClient.js';
 
 type Case = [fields: object, error: ErrorName, field: string];
 
@@ -146,10 +146,10 @@ describe('bad input of generative tasks', () => {
   test('a full queue and too few tokens are refused by name', async () => {
     for (let n = 0; n < 3; n++)
       assert.equal((await server.call('genImg', { prompt: 'a' }, server.bob)).body.code, 200);
-    const before = await tokensOf(server, 'bob@example.com');
+    const before = await tokensOf(server, 'bob');
     const full = await server.call('genImg', { prompt: 'a' }, server.bob);
     assert.deepEqual([full.status, full.body.error], [429, 'queueFull']);
-    assert.deepEqual(await tokensOf(server, 'bob@example.com'), before);
+    assert.deepEqual(await tokensOf(server, 'bob'), before);
 
     const email = 'poor@example.com';
     await server.call('register', { email, passwd: 'correct horse battery' });

@@ -3,9 +3,10 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { readPngText } from '@tricorn/imaging';
 import { auditLedger } from '../ledger/audit.js';
 import { type ComfyUi, startComfyUi } from '../testing/comfyUi.js';
+import { tokensOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { discPng, type PictureHost, readGif, startPictureHost } from '../testing/pictures.js';
-import { download, make, submit, taskEnd, taskWhen, tokensOf, watch } from '../testing/taskClient.js';
+import { download, make, submit, taskEnd, taskWhen, watch } from '../testing/taskClient.js';
 
 describe('generative tasks on ComfyUI', () => {
   let comfyUi: ComfyUi;

@@ -4,9 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import { readPngText } from '@tricorn/imaging';
 import { auditLedger } from '../ledger/audit.js';
 import { writeTinyModel } from '../testing/comfyUi.js';
+import { tokensOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { discPng, type PictureHost, readGif, startPictureHost } from '../testing/pictures.js';
-import { make, submit, taskEnd, taskWhen, tokensOf, watch } from '../testing/taskClient.js';
+import { make, submit, taskEnd, taskWhen, watch } from '../testing/taskClient.js';
 
 describe('generative tasks on the embedded engine', () => {
   let modelFolder: string;

@@ -1,5 +1,4 @@
 import { type OperationName, operations } from '@tricorn/contract';
-import { balancesOf } from '../ledger/ledger.js';
 import { type Answer, answerOf, type TestServer } from './harness.js';
 
 const pollMs = 50;
@@ -56,16 +55,6 @@ export async function jobWhen(
 
 export const jobEnd = async (server: TestServer, jobID: string): Promise<Answer['body']> =>
   await jobWhen(server, jobID, ({ state }) => state !== 'queued' && state !== 'running');
-
-/** The CCD of the account that calls. */
-export async function ccdOf({ services: { db } }: TestServer) {
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', 'alice@example.com')
-    .executeTakeFirstOrThrow();
-  return (await balancesOf(db, id)).CCD;
-}
 
 export interface Sample {
   rows: string[][];

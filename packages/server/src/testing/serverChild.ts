@@ -2,6 +2,7 @@ import { compose } from '../compose.js';
 import { readConfig } from '../config.js';
 import { createLogger } from '../logger.js';
 import { createCountingQueue } from './countingQueue.js';
+import { idOf } from './demoAccounts.js';
 import { submitCountingJob } from './submitCountingJob.js';
 
 /**
@@ -13,11 +14,7 @@ const { handler } = createCountingQueue(3);
 const { services, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
   counting: handler,
 });
-const { id: accountId } = await services.db
-  .selectFrom('account')
-  .select('id')
-  .where('email', '=', 'alice@example.com')
-  .executeTakeFirstOrThrow();
+const accountId = await idOf(services.db);
 process.on('message', ({ name, durationMs }: { name: string; durationMs: number }) => {
   submitCountingJob(services.db, accountId, { name, durationMs }).then(
     () => process.send?.({ name }),

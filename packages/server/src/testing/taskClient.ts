@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type OperationName, type ServiceEvent, socketPath } from '@tricorn/contract';
 import { WebSocket } from 'ws';
-import { balancesOf } from '../ledger/ledger.js';
 import type { Answer, TestServer } from './harness.js';
 
 const pollMs = 30;
@@ -49,16 +48,6 @@ export async function download(url: string): Promise<Buffer> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
-}
-
-/** The LLM tokens of a demo account. */
-export async function tokensOf({ services: { db } }: TestServer, email = 'alice@example.com') {
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return (await balancesOf(db, id)).LLM;
 }
 
 export interface Watched {

@@ -1,5 +1,4 @@
 import { operations } from '@tricorn/contract';
-import { balancesOf } from '../ledger/ledger.js';
 import { type Answer, answerOf, callOperation, type TestServer } from './harness.js';
 
 const pollMs = 50;
@@ -100,16 +99,6 @@ export async function inferred(
     if (data.status !== 'queued' && data.status !== 'running') return { ...answer, data };
     if (Date.now() > end) throw new Error(`the inference stayed ${data.status}`);
   }
-}
-
-/** The CCD of alice. */
-export async function ccdOf({ services: { db } }: TestServer, email = 'alice@example.com') {
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return (await balancesOf(db, id)).CCD;
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

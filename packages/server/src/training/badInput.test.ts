@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { pngOf } from '../testing/pictures.js';
-import { as, ask, type Caller, ccdOf, upload } from '../testing/trainingClient.js';
+import { as, ask, type Caller, upload } from '../testing/trainingClient.js';
 import {
   type DigitImage,
   digitImages,

@@ -3,19 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { parseCcd } from '@tricorn/contract';
 import { contentIdOf } from '../files/contentId.js';
 import { auditLedger } from '../ledger/audit.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
 import { download, watch } from '../testing/taskClient.js';
-import {
-  as,
-  ask,
-  type Caller,
-  ccdOf,
-  cidsOf,
-  inferred,
-  train,
-  trained,
-  upload,
-} from '../testing/trainingClient.js';
+import { as, ask, type Caller, cidsOf, inferred, train, trained, upload } from '../testing/trainingClient.js';
 import { digitImages, labelsOf, zipOfFolders, zipOfImages } from '../testing/trainingData.js';
 
 interface CurvePoint {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { auditLedger } from '../ledger/audit.js';
 import { openDatabase } from '../store/database.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { callOperation, createDatabase, startTestServer } from '../testing/harness.js';
 import { kill, signIn, startChild } from '../testing/processes.js';
 import {
   as,
   ask,
   type Caller,
-  ccdOf,
   chargedFor,
   cidsOf,
   jobWhen,

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { parseCcd } from '@tricorn/contract';
 import fc from 'fast-check';
 import { auditLedger } from '../ledger/audit.js';
+import { ccdOf } from '../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
-import { as, type Caller, ccdOf, chargedFor, train, trained, upload } from '../testing/trainingClient.js';
+import { as, type Caller, chargedFor, train, trained, upload } from '../testing/trainingClient.js';
 import { digitImages, seriesOf, zipOfFolders } from '../testing/trainingData.js';
 import { chargeOf, costOf } from './price.js';
 

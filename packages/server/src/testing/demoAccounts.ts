@@ -1,0 +1,23 @@
+import { type Balance, balancesOf } from '../ledger/ledger.js';
+import type { Db } from '../store/database.js';
+import type { TestServer } from './harness.js';
+
+type DemoName = 'alice' | 'bob' | 'carol';
+
+/** The id of a demo account. */
+export async function idOf(db: Db, name: DemoName = 'alice'): Promise<string> {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', `${name}@example.com`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The CCD of a demo account. */
+export const ccdOf = async ({ services: { db } }: TestServer, name?: DemoName): Promise<Balance> =>
+  (await balancesOf(db, await idOf(db, name))).CCD;
+
+/** The LLM tokens of a demo account. */
+export const tokensOf = async ({ services: { db } }: TestServer, name?: DemoName): Promise<Balance> =>
+  (await balancesOf(db, await idOf(db, name))).LLM;

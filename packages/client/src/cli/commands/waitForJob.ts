@@ -1,5 +1,6 @@
 import type { Job, JobDetail } from '../../handles/job.js';
 import type { Context } from '../context.js';
+import { formatBytes } from '../terminal/progressBar.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
@@ -23,11 +24,13 @@ export async function waitForJob(context: Context, job: Job, label: string): Pro
 /** Parts of a finished job's report that say how good its model is. */
 const qualities = ['validation', 'scores', 'metrics'];
 
+const shownElsewhere: ReadonlySet<string> = new Set(['seed', 'round']);
+
 /** The numbers of a report on one line: `loss 0.31  accuracy 0.94`. */
 function formatReport(report: Readonly<Record<string, unknown>>): string {
   return [report, ...qualities.map((part) => report[part] ?? {})]
     .flatMap((part) => Object.entries(part))
-    .filter(([name, value]) => typeof value === 'number' && name !== 'seed')
+    .filter(([name, value]) => typeof value === 'number' && !shownElsewhere.has(name))
     .map(([name, value]) => `${name} ${Number((value as number).toPrecision(4))}`)
     .join('  ');
 }
@@ -57,6 +60,17 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ['Created', job.creationTime === undefined ? '' : formatTime(job.creationTime)],
     ['Changed', job.updateTime === undefined ? '' : formatTime(job.updateTime)],
     ['Report', formatReport(job.report ?? {})],
+    ['Result', textOf(job.report?.['result'])],
+    ['Protocol', formatStatement(job.report?.['statement'])],
   ];
   for (const line of formatPairs(pairs)) terminal.print(line);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the nodes state of a private computation: `malicious security  Z_2^192  7 rounds  8.5 kB between the nodes`. */
+function formatStatement(statement: unknown): string {
+  if (typeof statement !== 'object' || statement === null) return '';
+  const { securityModel, ring, rounds, bytesSent } = statement as Record<string, unknown>;
+  return `${securityModel} security  ${ring}  ${rounds} rounds  ${formatBytes(Number(bytesSent))} between the nodes`;
 }

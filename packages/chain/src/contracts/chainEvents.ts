@@ -40,6 +40,8 @@ export const RESULT_SUBMITTED_TOPIC = toEventSelector(
 );
 
 const EVENTS_ABI = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'event');
+/** Decoding hashes the signature of every event it is offered, so it is offered the one. */
+const ABI_BY_TOPIC = new Map(EVENTS_ABI.map((event) => [toEventSelector(event), [event]]));
 
 /**
  * Reads a log as one of our events. Anybody can emit a log that looks like ours on a public chain, so it
@@ -66,8 +68,10 @@ export function readChainEvent(log: NodeLog, factory: Address): ChainEvent | und
 }
 
 function decode({ topics, data }: NodeLog) {
+  const abi = topics[0] && ABI_BY_TOPIC.get(topics[0]);
+  if (!abi) return undefined;
   try {
-    return decodeEventLog({ abi: EVENTS_ABI, topics: topics as [Hex, ...Hex[]], data });
+    return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data });
   } catch {
     return undefined;
   }

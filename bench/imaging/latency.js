@@ -1,16 +1,14 @@
 // How much slower the API answers while pictures are made on the same machine. Windows with and without work take
 // turns in one run, so that what else the machine does weighs on both.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { operations } from '@tricorn/contract';
 import sharp from 'sharp';
+import { password, startServer } from '../_startServer.js';
 
-const password = 'bench password';
 const windows = 5;
 const windowMs = 3_000;
 const requestEveryMs = 4;
@@ -21,29 +19,8 @@ const pollMs = 300;
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
 chmodSync(folder, 0o755);
 
-const server = spawn(
-  process.execPath,
-  [fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url)), 'start'],
-  {
-    env: {
-      ...process.env,
-      PORT: '0',
-      TRICORN_DATA: folder,
-      TRICORN_DEMO_PASSWORD: password,
-      TRICORN_LOG_LEVEL: 'warn',
-      TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
-const url = await new Promise((done, fail) => {
-  let output = '';
-  server.stdout.on('data', (chunk) => {
-    output += chunk;
-    const found = /ready at (\S+)/.exec(output)?.[1];
-    if (found) done(found);
-  });
-  server.once('exit', () => fail(new Error('the server did not start')));
+const { child: server, url } = await startServer(folder, {
+  TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
 });
 
 const call = async (name, body, token) => {
@@ -138,7 +115,6 @@ console.log(
 console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
 console.log(`goal: p50 rises by less than ${goalRise * 100} %: ${rise(0.5) < goalRise ? 'met' : 'NOT met'}`);
 agent.destroy();
-server.removeAllListeners('exit');
 server.kill('SIGTERM');
 await once(server, 'exit');
 rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startServer } from './_startServer.js';
+import { startGateway } from './_startGateway.js';
 import { startStandIn } from './_startStandIn.js';
 
 /** The goal is stated for 200; a machine that is busy with other work may not sustain it. */
@@ -19,7 +19,7 @@ const goalP99Ms = 5;
 const standIn = await startStandIn();
 const proxy = fork(fileURLToPath(new URL('./_bareProxy.js', import.meta.url)), [standIn.url]);
 const [{ url: proxyUrl }] = await once(proxy, 'message');
-const server = await startServer(standIn.url);
+const server = await startGateway(standIn.url);
 
 const agent = new Agent({ keepAlive: true });
 const prompt = 'What is the answer to everything? '.repeat(8);

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { startServer } from './_startServer.js';
+import { startGateway } from './_startGateway.js';
 import { startStandIn } from './_startStandIn.js';
 
 const callsTotal = 10_000;
@@ -15,7 +15,7 @@ const goalGrowthMb = 1;
 
 const standIn = await startStandIn();
 const preload = fileURLToPath(new URL('./_reportMemory.js', import.meta.url));
-const server = await startServer(standIn.url, ['--expose-gc', '--import', preload]);
+const server = await startGateway(standIn.url, ['--expose-gc', '--import', preload]);
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
 /** Every third call is not streamed, and every tenth is left after its first bytes. */

@@ -2,7 +2,6 @@
 //   node bench/learning/service.js [ROWS]
 // 1,000,000 × 50 by default: how long the check and the run take, and the most memory that the server and each of its
 // child processes held. Then 3 GB of CSV: how soon it is refused, and the most that lay on the disk until then.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -18,16 +17,15 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { operations } from '../../packages/contract/dist/index.js';
 import { createRandom } from '../../packages/learning/dist/math/random.js';
+import { password, startServer } from '../_startServer.js';
 
 const rowCount = Number(process.argv[2] ?? 1_000_000);
 const columnCount = 50;
 const classes = 4;
 const hugeBytes = 3e9;
 const boundary = 'bench';
-const password = 'bench password';
 const folder = mkdtempSync(join(tmpdir(), 'bench-learning-'));
 chmodSync(folder, 0o755);
 const dataFolder = join(folder, 'data');
@@ -43,7 +41,11 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 try {
   await writeTables();
-  server = await startServer();
+  server = await startServer(dataFolder, {
+    TRICORN_CHAIN_RPC: 'off',
+    TRICORN_MPC_NODES: 'off',
+    TRICORN_LEARNING_PRICE: '0.000001',
+  });
   const token = (await call('genToken', { email: 'alice@example.com', passwd: password })).token;
   const runs = [
     ['K-Means Clustering', { n_clusters: '8', n_init: '1' }, { featureData: path }],
@@ -176,30 +178,6 @@ async function call(name, fields, token) {
     headers: token === undefined ? {} : { token },
   });
   return await response.json();
-}
-
-async function startServer() {
-  const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-  const child = spawn(process.execPath, [main, 'start'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      TRICORN_DATA: dataFolder,
-      TRICORN_DEMO_PASSWORD: password,
-      TRICORN_LOG_LEVEL: 'warn',
-      TRICORN_CHAIN_RPC: 'off',
-      TRICORN_MPC_NODES: 'off',
-      TRICORN_LEARNING_PRICE: '0.000001',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    const url = /ready at (\S+)/.exec(output)?.[1];
-    if (url) return { child, url };
-  }
-  throw new Error('the server did not start');
 }
 
 /** The most memory the server, and any one process that learns for it, held since. */

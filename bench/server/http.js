@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../../packages/contract/dist/index.js';
+import { password, startServer } from '../_startServer.js';
 
-const password = 'bench password';
 const secret = 's'.repeat(40);
 const seconds = 4;
 const connections = 16;
@@ -17,33 +17,16 @@ const uploadBytes = 500 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
 chmodSync(folder, 0o755);
 
-const startServer = async (command = 'start') => {
-  const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url)), command],
+const start = async (command) =>
+  await startServer(
+    folder,
     {
-      env: {
-        ...process.env,
-        PORT: '0',
-        TRICORN_DATA: folder,
-        TRICORN_DEMO_PASSWORD: password,
-        TRICORN_SECRET: secret,
-        TRICORN_LOG_LEVEL: 'warn',
-        TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
-        TRICORN_QUEUE_LENGTH_MAX: '100000000',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      TRICORN_SECRET: secret,
+      TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
+      TRICORN_QUEUE_LENGTH_MAX: '100000000',
     },
+    { command },
   );
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    const url = /ready at (\S+)/.exec(output)?.[1];
-    if (url) return { child, url, startMs: performance.now() - began };
-  }
-  throw new Error('the server did not start');
-};
 
 const load = async (url, options, body) => {
   const { Agent } = await import('node:http');
@@ -86,10 +69,10 @@ const treeMb = (pid) => {
   return own + children.reduce((sum, child) => sum + treeMb(Number(child)), 0);
 };
 
-let { child, url } = await startServer();
+let { child, url } = await start();
 child.kill('SIGTERM');
 await once(child, 'exit');
-const used = await startServer();
+const used = await start();
 ({ child, url } = used);
 
 const token = (
@@ -172,7 +155,7 @@ child.kill('SIGTERM');
 await once(child, 'exit');
 
 // The submission path alone: an API without workers takes tasks that nobody begins.
-const api = await startServer('api');
+const api = await start('api');
 const task = JSON.stringify({ prompt: 'an apple' });
 const submission = { ...post, headers: { ...post.headers, 'content-length': Buffer.byteLength(task) } };
 console.table({

@@ -1,13 +1,7 @@
-import { type ParameterRules, scaleRule } from './parameters.js';
+import { clusterCountRule, type ParameterRules, scaleRule } from './parameters.js';
 
 export const birchParameters = {
-  n_clusters: {
-    kind: 'integer',
-    min: 2,
-    max: 1000,
-    default: null,
-    about: 'Clusters; absent, 2 to 8 are tried.',
-  },
+  n_clusters: clusterCountRule(1000),
   threshold: { kind: 'number', above: 0, max: 1e9, default: 0.5, about: 'Largest radius of a subcluster.' },
   branching_factor: {
     kind: 'integer',

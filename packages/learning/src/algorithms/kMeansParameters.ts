@@ -1,13 +1,7 @@
-import { type ParameterRules, scaleRule } from './parameters.js';
+import { clusterCountRule, type ParameterRules, scaleRule } from './parameters.js';
 
 export const kMeansParameters = {
-  n_clusters: {
-    kind: 'integer',
-    min: 2,
-    max: 1000,
-    default: null,
-    about: 'Clusters; absent, 2 to 8 are tried.',
-  },
+  n_clusters: clusterCountRule(1000),
   n_init: { kind: 'integer', min: 1, max: 100, default: 10, about: 'Starts, of which the best is kept.' },
   max_iter: {
     kind: 'integer',

@@ -43,6 +43,16 @@ export const scaleRule = {
   about: 'Bring number columns to mean 0 and variance 1 first.',
 } as const satisfies ParameterRule;
 
+/** The number of clusters, which is chosen where it is not given. */
+export const clusterCountRule = <const Max extends number>(max: Max) =>
+  ({
+    kind: 'integer',
+    min: 2,
+    max,
+    default: null,
+    about: 'Clusters; absent, 2 to 8 are tried.',
+  }) as const satisfies ParameterRule;
+
 /** Checks given parameters, which may be texts as forms send them, and fills in the defaults. */
 export function checkParameters<R extends ParameterRules>(
   rules: R,

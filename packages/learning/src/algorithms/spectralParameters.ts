@@ -1,13 +1,7 @@
-import { type ParameterRules, scaleRule } from './parameters.js';
+import { clusterCountRule, type ParameterRules, scaleRule } from './parameters.js';
 
 export const spectralParameters = {
-  n_clusters: {
-    kind: 'integer',
-    min: 2,
-    max: 100,
-    default: null,
-    about: 'Clusters; absent, 2 to 8 are tried.',
-  },
+  n_clusters: clusterCountRule(100),
   affinity: {
     kind: 'choice',
     choices: ['auto', 'rbf', 'nearest_neighbors'],

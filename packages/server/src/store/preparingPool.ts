@@ -18,10 +18,10 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const query = async (text: string, values: readonly unknown[]) => {
+      const query = async (text: string, values: unknown[]) => {
         const name = names.of(text);
         try {
-          return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+          return await client.query({ text, values, ...(name === undefined ? {} : { name }) });
         } catch (error) {
           if ((error as { code?: string }).code === preparedStatementStale) names.forget();
           throw error;

@@ -116,4 +116,12 @@ describe('a network that forecasts a time series', () => {
     assert.deepEqual(await auditLedger(db), []);
     assert.ok(training.inferences.pids().length <= 1);
   });
+
+  test('is deleted with its model and its forecasts', async () => {
+    const { data } = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 10 });
+    const results = (data as unknown as InferenceRecord[]).flatMap(({ result }) => result || []);
+    assert.ok(results.length > 0);
+    await ask(alice, 'deleteJobByUser', { jobID });
+    for (const result of results) assert.equal((await fetch(result)).status, 404);
+  });
 });

@@ -9,6 +9,7 @@ import * as gallery from './0070_gallery.js';
 import * as looseBlobs from './0080_loose_blobs.js';
 import * as languageLeases from './0090_language_leases.js';
 import * as chainOrderBlock from './0100_chain_order_block.js';
+import * as droppedResults from './0110_dropped_results.js';
 
 /** Every migration in the order in which it runs. Append; never change one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0080_loose_blobs': looseBlobs,
   '0090_language_leases': languageLeases,
   '0100_chain_order_block': chainOrderBlock,
+  '0110_dropped_results': droppedResults,
 };

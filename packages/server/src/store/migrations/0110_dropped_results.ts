@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Lets an inference outlive its result, which goes with the job that it belongs to. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table inference
+    drop constraint inference_result_when_succeeded,
+    add constraint inference_result_only_when_succeeded check (status = 'succeeded' or result_file_id is null)`.execute(
+    db,
+  );
+}

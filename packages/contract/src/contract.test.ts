@@ -82,29 +82,31 @@ describe('untidy clients', () => {
     });
   });
 
-  test('are refused what is ambiguous, by the name of the field', () => {
-    for (const [field, value] of [
-      ['epoch', '3.5'],
-      ['epoch', 0],
-      ['train_shard', 1],
-      ['train_shard', 0],
-      ['model', 'GAN'],
-      ['jobName', '  '],
-    ] as const) {
-      const result = guarantee.safeParse({
-        model: 'CNN',
-        jobName: 'a',
-        epoch: 1,
-        x_train: 'p',
-        train_shard: 0.5,
-        [field]: value,
-      });
-      assert.deepEqual(
-        result.error?.issues.map((issue) => issue.path[0]),
-        [field],
-      );
-    }
+  test('are refused what is ambiguous, by the name of the field and with what it must be', () => {
+    for (const [field, value, words] of [
+      ['epoch', '3.5', 'must be a whole number from 1 to 1000000000'],
+      ['epoch', 0, 'must be a whole number from 1 to 1000000000'],
+      ['epoch', 'many', 'must be a whole number from 1 to 1000000000'],
+      ['train_shard', 1, 'must be a number greater than 0 and less than 1'],
+      ['train_shard', '0', 'must be a number greater than 0 and less than 1'],
+      ['model', 'GAN', 'must be one of CNN, LSTM'],
+      ['model', undefined, 'must be one of CNN, LSTM'],
+      ['jobName', '  ', 'must not be empty'],
+      ['jobName', ['a'], 'must be a text'],
+      ['jobName', 'a'.repeat(201), 'must have at most 200 characters'],
+    ] as const)
+      assert.deepEqual(refusalsOf({ [field]: value }), [[field, words]]);
   });
+
+  test('are refused a required field that is null as one that is missing', () => {
+    for (const field of ['jobName', 'epoch', 'train_shard'])
+      assert.match(String(refusalsOf({ [field]: null })?.[0]?.[1]), /received undefined$/, field);
+  });
+
+  const refusalsOf = (fields: Record<string, unknown>) =>
+    guarantee
+      .safeParse({ model: 'CNN', jobName: 'a', epoch: 1, x_train: 'p', train_shard: 0.5, ...fields })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
 
   test('cannot reach the prototype of an object through a field name', () => {
     const fields = matchFieldNames(guarantee, JSON.parse('{"__proto__":{"model":"CNN"},"X":1}'));

@@ -9,52 +9,71 @@ const isZeroValue = (value: unknown): boolean =>
   value === '' || value === null || value === 0 || value === '0';
 const absent = (value: unknown): unknown => (isZeroValue(value) ? undefined : value);
 
-const toText = (value: unknown): unknown =>
-  typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+const toText = (value: unknown): unknown => {
+  if (value === null) return undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+};
 
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+const toNumber = (value: unknown): unknown => {
+  if (value === null || value === '') return undefined;
+  return typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+};
+
+/** What a value has to be, in the words of a refusal. A missing one is refused as missing, in the schema's own words. */
+const mustBe = (what: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : `must be ${what}`),
+});
+
+const textOf = (maxChars: number) =>
+  z.string(mustBe('a text')).max(maxChars, `must have at most ${maxChars} characters`);
+
+const wholeNumber = (min: number, max: number) => {
+  const range = mustBe(`a whole number from ${min} to ${max}`);
+  return z.int(range).min(min, range).max(max, range);
+};
+
+const numberBetween = (min: number, max: number) => {
+  const range = mustBe(`a number from ${min} to ${max}`);
+  return z.number(range).min(min, range).max(max, range);
+};
 
 /** Required text with at least one character that is not a space. */
 export const text = (description: string, maxChars = 100_000) =>
   z
     .preprocess(
       toText,
-      z
-        .string()
-        .max(maxChars)
-        .refine((value) => value.trim() !== '', 'must not be empty'),
+      textOf(maxChars).refine((value) => value.trim() !== '', 'must not be empty'),
     )
     .describe(description);
 
 export const optionalText = (description: string, maxChars = 100_000) =>
   z
-    .preprocess(
-      (value) => toText(value === '' || value === null ? undefined : value),
-      z.string().max(maxChars).optional(),
-    )
+    .preprocess((value) => toText(value === '' ? undefined : value), textOf(maxChars).optional())
     .describe(description);
 
 export const integer = (description: string, min: number, max: number) =>
-  z.preprocess(toNumber, z.int().min(min).max(max)).describe(description);
+  z.preprocess(toNumber, wholeNumber(min, max)).describe(description);
 
 /** An optional integer; its zero value means absent unless zero is in range. */
 export const optionalInteger = (description: string, min: number, max: number) =>
   z
     .preprocess(
       (value) => toNumber(min <= 0 && value !== '' && value !== null ? value : absent(value)),
-      z.int().min(min).max(max).optional(),
+      wholeNumber(min, max).optional(),
     )
     .describe(description);
 
-export const number = (description: string, schema = z.number()) =>
-  z.preprocess(toNumber, schema).describe(description);
+/** A part of a whole: neither nothing nor all of it. */
+export const proportion = (description: string) => {
+  const range = mustBe('a number greater than 0 and less than 1');
+  return z.preprocess(toNumber, z.number(range).gt(0, range).lt(1, range)).describe(description);
+};
 
 export const optionalNumber = (description: string, min: number, max: number) =>
   z
     .preprocess(
       (value) => toNumber(min <= 0 && value !== '' && value !== null ? value : absent(value)),
-      z.number().min(min).max(max).optional(),
+      numberBetween(min, max).optional(),
     )
     .describe(description);
 
@@ -67,7 +86,7 @@ export const oneOf = <const Names extends readonly [string, ...string[]]>(
   return z
     .preprocess(
       (value) => (typeof value === 'string' ? (byLowerCase.get(value.trim().toLowerCase()) ?? value) : value),
-      z.enum(names as unknown as [Names[number], ...Names[number][]]),
+      z.enum(names as unknown as [Names[number], ...Names[number][]], `must be one of ${names.join(', ')}`),
     )
     .describe(description);
 };
@@ -90,17 +109,32 @@ export const optionalJobID = (description: string) =>
 
 export const taskID = z.preprocess(toText, z.string().min(1).max(100)).describe('Task id.');
 
+const pageNo = wholeNumber(1, 1_000_000_000);
+const pageSize = wholeNumber(1, 100);
+
 export const page = {
-  pageNo: integer('Page number, from 1.', 1, 1_000_000_000),
-  pageSize: integer('Records on a page, 1 to 100.', 1, 100),
+  pageNo: z.preprocess(toNumber, pageNo).describe('Page number, from 1.'),
+  pageSize: z.preprocess(toNumber, pageSize).describe('Records on a page, 1 to 100.'),
 };
+
+/** A page that is the first of twenty records unless it is said. */
+export const pageByDefault = {
+  pageNo: z.preprocess((value) => toNumber(value ?? 1), pageNo).describe('Page number, from 1; default 1.'),
+  pageSize: z
+    .preprocess((value) => toNumber(value ?? 20), pageSize)
+    .describe('Records on a page, 1 to 100; default 20.'),
+};
+
+const list = mustBe('a list of up to 100 accounts');
 
 /** A participant list: a JSON array, repeated form fields, or one text with commas. */
 export const accountList = (description: string) =>
   z
     .preprocess(
       (value) => (typeof value === 'string' ? splitList(value) : value),
-      z.array(z.string().trim().min(1).max(320)).max(100),
+      z
+        .array(z.string(mustBe('the email of an account')).trim().min(1, 'must not be empty').max(320), list)
+        .max(100, list),
     )
     .describe(description);
 

@@ -25,7 +25,10 @@ const call = (path: string, summary: string) =>
       top_p: optionalNumber('Extension: nucleus sampling.', 0, 1),
       seed: optionalInteger('Extension: same seed, same text where the engine allows.', 0, 0xffff_ffff),
       stop: z
-        .union([z.string().max(256), z.array(z.string().max(256)).max(4)])
+        .union(
+          [z.string().max(256), z.array(z.string().max(256)).max(4)],
+          'must be up to four texts of up to 256 characters',
+        )
         .optional()
         .describe('Extension: texts that end the answer; they are not part of it.'),
       system: optionalText('Extension: instructions for the model.', 20_000),

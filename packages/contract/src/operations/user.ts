@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { decimalText, optionalInteger, text, unixSeconds } from '../fields.js';
+import { decimalText, optionalInteger, pageByDefault, text, unixSeconds } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
 const credentials = z.object({
@@ -68,14 +68,7 @@ export const userOperations = {
     summary: 'List the ledger entries of the account',
     access: 'account',
     encoding: 'json',
-    request: z.object({
-      pageNo: z
-        .preprocess((value) => value ?? 1, z.coerce.number().int().min(1))
-        .describe('Page number, from 1.'),
-      pageSize: z
-        .preprocess((value) => value ?? 20, z.coerce.number().int().min(1).max(100))
-        .describe('1 to 100.'),
-    }),
+    request: z.object(pageByDefault),
     response: z.object({
       size: z.int(),
       page: z.int(),

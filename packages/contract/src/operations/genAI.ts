@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorName } from '../errors.js';
 import { optionalInteger, optionalNumber, optionalText, page, taskID, text, unixSeconds } from '../fields.js';
-import { operation, pagedList } from '../operation.js';
+import { nothing, operation, pagedList } from '../operation.js';
 
 const prompt = text('What to draw.', 100_000);
 const options = {
@@ -123,6 +123,20 @@ export const genAIOperations = {
     request: z.object({ task_id: taskID }),
     response: task,
     errors: ['taskUnknown'],
+  }),
+  queryTaskPrice: operation({
+    group: 'Generative AI',
+    method: 'GET',
+    path: '/sdk/computation/genAI/queryTaskPrice',
+    summary: 'Read the price of a task in LLM tokens, by mode',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: z.object({
+      data: z.record(z.string(), z.int()).describe('LLM tokens that one task costs, by operation name.'),
+    }),
+    errors: [],
+    extension: true,
   }),
   cancelTask: operation({
     group: 'Generative AI',

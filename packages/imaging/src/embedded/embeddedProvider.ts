@@ -40,7 +40,7 @@ export function createEmbeddedProvider({ modelsFolder, pool }: EmbeddedProviderO
         const { pids, running, waiting } = pool.status();
         return {
           ok: true,
-          detail: `${name}: ${pids.length} workers, ${running} jobs running, ${waiting} waiting`,
+          detail: `${name}; workers: ${pids.length}, running: ${running}, waiting: ${waiting}`,
         };
       } catch (error) {
         return { ok: false, detail: (error as Error).message };

@@ -16,6 +16,7 @@ import { genImgSDXL } from './genAI/genImgSDXL.js';
 import { img2Motion } from './genAI/img2Motion.js';
 import { pyramid } from './genAI/pyramid.js';
 import { queryTask } from './genAI/queryTask.js';
+import { queryTaskPrice } from './genAI/queryTaskPrice.js';
 import { taskList } from './genAI/taskList.js';
 import { txt2Motion } from './genAI/txt2Motion.js';
 import type { Handlers } from './handler.js';
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   pyramid,
   queryTask,
   cancelTask,
+  queryTaskPrice,
   taskList,
 
   uploadFile,

@@ -64,7 +64,7 @@ async function nodeStates({ config, privacy }: Needs): Promise<PartState[]> {
   const states = await coordinator.health();
   return states.map((state, node) =>
     state.ready
-      ? ready(`compute node ${node}`, `${state.jobs} jobs, ${state.running} running`)
+      ? ready(`compute node ${node}`, `jobs: ${state.jobs}, running: ${state.running}`)
       : { part: `compute node ${node}`, state: 'unavailable', detail: state.reason },
   );
 }

@@ -30,7 +30,7 @@ const all = models.flatMap((model) => [
     size,
     // Values of 64 bits; the malicious model needs 64 more.
     words: model === 'malicious' ? 2 : 1,
-    repeats: { 1000: 2, 300: 5 }[size] ?? 10,
+    repeats: { 1000: 2, 300: 5 }[size] ?? 30,
   })),
   ...[100, 1_000, 10_000].map((size) => ({ kind: 'less', model, size, bits: 64, words: 1, repeats: 10 })),
   ...[100, 1_000, ...(large ? [10_000] : [])].map((size) => ({

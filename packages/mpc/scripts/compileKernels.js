@@ -5,7 +5,7 @@ import { wideProduct } from './wideProducts.js';
 
 /** Ring sizes, in 64-bit words, that have a product kernel; src/ring/ringSizes.ts lists the same. */
 const WIDE_WORDS = [2, 3, 4, 5, 6, 8, 12, 16];
-const PARTS = ['ring', 'limbs', 'bits', 'field', 'gates'];
+const PARTS = ['ring', 'product', 'limbs', 'bits', 'field', 'gates'];
 
 export const generatedFile = new URL('../src/generated/kernels.ts', import.meta.url);
 

@@ -99,7 +99,9 @@ export function planRound(
   checkSecurity(security);
   checkShapes(operation, inputs);
   const plan = operation === 'multiply' ? planProduct(inputs, security) : planAligned(operation, inputs);
-  const words = ringWordsFor(plan.ringBits);
+  // Forming products takes one bit more than the ring has, in whole digits.
+  const spareBits = operation === 'multiply' ? 1 : 0;
+  const words = ringWordsFor(plan.ringBits + spareBits);
   const shared = Math.min(...inputs.map((input) => shareWordsFor(input.rows * input.columns)));
   if (words === undefined || words > shared) {
     throw new DeclarationError(
@@ -108,7 +110,8 @@ export function planRound(
     );
   }
   const { valueBits, scaleUp, result } = plan;
-  const ringBits = Math.min(64 * words, DIGIT_BITS * Math.ceil(plan.ringBits / DIGIT_BITS));
+  const digits = Math.ceil((plan.ringBits + spareBits) / DIGIT_BITS);
+  const ringBits = DIGIT_BITS * digits - spareBits;
   return { operation, security, words, ringBits, valueBits, scaleUp, result };
 }
 

@@ -5,6 +5,7 @@ import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { DEFAULT_SECURITY, planRound, type Security, type Triple } from '../plan.js';
 import { computeRound, type InputShares } from '../protocol/computeRound.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
+import type { ArenaPool } from '../ring/arenaPool.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
@@ -21,6 +22,7 @@ export interface RunContext {
   readonly store: BoxStore;
   readonly peerConnections: PeerConnections;
   readonly products: ByteProduct;
+  readonly arenas: ArenaPool;
   readonly allowSemiHonest: boolean;
   readonly messageTimeoutMs: number;
 }
@@ -55,14 +57,10 @@ export async function runRound(
   try {
     const task = JSON.stringify([session, spec.job, spec.round, spec.operation, spec.fills]);
     const links = { next, previous };
-    const outcome = await computeRound({
-      index: context.index,
-      links,
-      plan,
-      task,
-      inputs,
-      products: context.products,
-    });
+    const { index, products } = context;
+    const outcome = await context.arenas.use((arena) =>
+      computeRound({ index, links, plan, task, inputs, products, arena }),
+    );
     visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
     const { text, ...measured } = outcome;

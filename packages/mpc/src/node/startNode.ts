@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
+import { ArenaPool } from '../ring/arenaPool.js';
 import { ByteProduct } from '../ring/byteProduct.js';
 import { BoxStore } from './boxStore.js';
 import { fingerprint } from './certificate.js';
@@ -59,6 +60,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     store: new BoxStore(options.folder),
     peerConnections,
     products: new ByteProduct(),
+    arenas: new ArenaPool(),
     allowSemiHonest: options.allowSemiHonest ?? false,
     messageTimeoutMs: options.messageTimeoutMs ?? MESSAGE_TIMEOUT_MS,
   });

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import type { RoundPlan, Triple } from '../plan.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
+import type { Arena, ProductShape } from '../ring/kernels.js';
 import { formatMatrix, layOut } from '../text/formatMatrix.js';
 import type { Links } from '../transport/channel.js';
 import { compareAll } from './compareAll.js';
 import { digest, Party, type Shares } from './party.js';
-import { RingShares } from './ringShares.js';
+import { type Opened, RingShares } from './ringShares.js';
 import { verifyProducts } from './verifyProducts.js';
 
 /** A node's two components of one party's input, in the ring they were shared in. */
@@ -36,10 +37,11 @@ export async function computeRound(options: {
   task: string;
   inputs: Triple<InputShares>;
   products: ByteProduct;
+  arena?: Arena;
 }): Promise<RoundOutcome> {
   const { plan, inputs, links } = options;
   const started = performance.now();
-  const party = new Party(options.index, links, plan.security.model === 'malicious');
+  const party = new Party(options.index, links, plan.security.model === 'malicious', options.arena);
   const task = createHash('sha256')
     .update(JSON.stringify([options.task, plan]))
     .digest();
@@ -82,9 +84,22 @@ async function compute(
   ];
   const first = { rows: left.rows, inner: left.columns, columns: middle.columns };
   const second = { rows: left.rows, inner: middle.columns, columns: right.columns };
-  const product = await ring.multiply(await ring.multiply(a!, b!, first), c!, second);
-  if (ring.party.malicious) await verifyProducts(ring);
-  return formatMatrix({ ...result, values: await ring.openSigned(product, count, valueBits) });
+  const opened = await openProduct(ring, await ring.multiply(a!, b!, first), c!, second, valueBits);
+  return formatMatrix({ ...result, values: ring.readSigned(opened, count, valueBits) });
+}
+
+/** A last product and everything before it, verified where the model asks for it before anything is opened. */
+export async function openProduct(
+  ring: RingShares,
+  left: Shares,
+  right: Shares,
+  shape: ProductShape,
+  bits: number,
+): Promise<Opened> {
+  if (!ring.party.malicious) return await ring.multiplyAndOpen(left, right, shape, bits);
+  const product = await ring.multiply(left, right, shape);
+  await verifyProducts(ring);
+  return await ring.open(product, shape.rows * shape.columns, bits);
 }
 
 // Reduces an input's components to the ring of the round and brings them to the common scale.

@@ -22,7 +22,7 @@ const COIN_BYTES = 16;
  */
 export class Party {
   readonly index: number;
-  readonly arena = new Arena();
+  readonly arena: Arena;
   readonly malicious: boolean;
   /** Rounds of communication so far. */
   rounds = 0;
@@ -30,10 +30,11 @@ export class Party {
   #ownStream: Keystream | undefined;
   #nextStream: Keystream | undefined;
 
-  constructor(index: number, links: Links, malicious: boolean) {
+  constructor(index: number, links: Links, malicious: boolean, arena = new Arena()) {
     this.index = index;
     this.#links = links;
     this.malicious = malicious;
+    this.arena = arena;
   }
 
   get bytesSent(): number {
@@ -96,6 +97,24 @@ export class Party {
     const message = await this.receiveNext(bytes);
     this.rounds++;
     this.arena.view(shares.next, bytes).set(message);
+  }
+
+  /**
+   * Gives everyone, in place of its own summand, what the first party makes of all three: two messages less than if each
+   * sent its summand to both others.
+   */
+  async joinAtFirst(at: number, bytes: number, join: (others: readonly Uint8Array[]) => void): Promise<void> {
+    const { next, previous } = this.#links;
+    this.rounds += 2;
+    if (this.index === 0) {
+      join([await this.receiveNext(bytes), await this.receivePrevious(bytes)]);
+      next.send(this.arena.view(at, bytes));
+      previous.send(this.arena.view(at, bytes));
+      return;
+    }
+    (this.index === 1 ? previous : next).send(this.arena.view(at, bytes));
+    const sum = await (this.index === 1 ? this.receivePrevious(bytes) : this.receiveNext(bytes));
+    this.arena.view(at, bytes).set(sum);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { ByteProduct, Factors, RingSize } from '../ring/byteProduct.js';
+import type { ByteProduct, RingSize } from '../ring/byteProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
 import type { Party, Shares } from './party.js';
 
@@ -8,6 +8,17 @@ export interface PendingProduct {
   readonly right: Shares;
   readonly product: Shares;
   readonly shape: ProductShape;
+}
+
+/** Public elements and the number of words that each takes. */
+export interface Opened {
+  readonly at: number;
+  readonly words: number;
+}
+
+function lowBits(bits: number): { words: number; topMask: bigint } {
+  const words = Math.ceil(bits / 64);
+  return { words, topMask: (1n << BigInt(bits - 64 * (words - 1))) - 1n };
 }
 
 /** Linear algebra on shares over Z_2^bits, kept in whole words. Linear steps are local; a product of matrices is one message. */
@@ -69,62 +80,90 @@ export class RingShares {
     return product;
   }
 
-  /**
-   * The product of Araki et al.: each party adds up the terms it can form and a share of zero,
-   * and passes that summand on.
-   */
+  /** The product of Araki et al.: each party passes its summand of the product on. */
   async multiplyUnverified(left: Shares, right: Shares, shape: ProductShape): Promise<Shares> {
-    const { arena } = this.party;
-    const count = shape.rows * shape.columns;
-    const size = this.bytes(count);
+    const size = this.bytes(shape.rows * shape.columns);
     const product = this.party.allocateShares(size);
-    const mark = arena.mark();
-    const mask = this.party.randomShares(size);
-    arena.kernels.subtract(product.own, mask.own, mask.next, count, this.words);
-    const factors = this.#terms(left, right, shape);
-    if (await this.#products.suits(shape, this.words)) {
-      await this.#products.multiplyAdd(arena, product.own, factors, shape, this);
-    } else {
-      for (const term of factors) arena.multiplyAdd(product.own, term.left, term.right, shape, this.words);
-    }
-    arena.release(mark);
+    await this.#formSummand(product.own, left, right, shape);
     await this.party.reshare(product, size);
     return product;
   }
 
-  // The nine products of components, each formed by one party that has both: four at once at the first party, three of
-  // two products at the second, two at the third. All three take the time of two products at most.
-  #terms(x: Shares, y: Shares, { rows, inner, columns }: ProductShape): Factors[] {
-    const { index } = this.party;
-    if (index === 2) {
-      return [
-        { left: x.own, right: y.next },
-        { left: x.next, right: y.own },
-      ];
-    }
-    const ySum = this.#sum(y, inner * columns);
-    if (index === 0) return [{ left: this.#sum(x, rows * inner), right: ySum }];
-    return [
-      { left: x.next, right: ySum },
-      { left: x.own, right: y.next },
-    ];
+  /**
+   * The low `bits` bits of a product of shared matrices. Its summands are added up in the open instead of being shared
+   * again first, which nobody could verify: for parties that follow the protocol only.
+   */
+  async multiplyAndOpen(left: Shares, right: Shares, shape: ProductShape, bits: number): Promise<Opened> {
+    const { arena } = this.party;
+    const count = shape.rows * shape.columns;
+    const summand = arena.allocate(this.bytes(count));
+    await this.#formSummand(summand, left, right, shape);
+    const { words, topMask } = lowBits(bits);
+    const size = count * words * 8;
+    const at = arena.allocate(size);
+    arena.kernels.reduce(at, summand, count, this.words, words, topMask);
+    const other = arena.allocate(size);
+    await this.party.joinAtFirst(at, size, (messages) => {
+      for (const message of messages) {
+        arena.view(other, size).set(message);
+        arena.kernels.add(at, at, other, count, words);
+      }
+      arena.kernels.reduce(at, at, count, words, words, topMask);
+    });
+    return { at, words };
   }
 
-  #sum({ own, next }: Shares, count: number): number {
-    const { arena } = this.party;
-    const sum = arena.allocate(this.bytes(count));
-    arena.kernels.add(sum, own, next, count, this.words);
-    return sum;
+  // What a party can form of a product x·y alone, masked by a share of zero. Each forms one product of matrices:
+  //   x·y = (x0 + 2·x1)·(y0 + 2·y1) / 2 + (x0 + 2·x2)·(y0 + 2·y2) / 2 - (x1 - x2)·(y1 - y2).
+  // Both halved ones are odd where x0·y0 is, so one of their owners rounds up and the other down. Halving costs one bit.
+  async #formSummand(out: number, x: Shares, y: Shares, shape: ProductShape): Promise<void> {
+    if (this.bits >= 64 * this.words)
+      throw new RangeError('A ring with products needs a spare bit in its words');
+    const { arena, index } = this.party;
+    const count = shape.rows * shape.columns;
+    const size = this.bytes(count);
+    const mark = arena.mark();
+    const left = this.#factor(x, shape.rows * shape.inner);
+    const right = this.#factor(y, shape.inner * shape.columns);
+    const product = arena.allocateZeroed(size);
+    if (await this.#products.suits(shape, this.words)) {
+      const ring = { words: this.words, bits: this.bits + 1 };
+      await this.#products.multiplyAdd(arena, product, { left, right }, shape, ring);
+    } else {
+      arena.multiplyAdd(product, left, right, shape, this.words);
+    }
+    const mask = this.party.randomShares(size);
+    arena.kernels.subtract(out, mask.own, mask.next, count, this.words);
+    if (index === 1) {
+      arena.kernels.subtract(out, out, product, count, this.words);
+    } else {
+      arena.kernels.halve(product, count, this.words, index === 0 ? 1n : 0n);
+      arena.kernels.add(out, out, product, count, this.words);
+    }
+    arena.release(mark);
+  }
+
+  #factor({ own, next }: Shares, count: number): number {
+    const { arena, index } = this.party;
+    const { kernels } = arena;
+    const factor = arena.allocate(this.bytes(count));
+    if (index === 1) {
+      kernels.subtract(factor, own, next, count, this.words);
+      return factor;
+    }
+    const [first, other] = index === 0 ? [own, next] : [next, own];
+    kernels.add(factor, first, other, count, this.words);
+    kernels.add(factor, factor, other, count, this.words);
+    return factor;
   }
 
   /**
    * Opens the low `bits` bits of every element and nothing above them: the shares are reduced modulo 2^bits
    * before they are sent. Gives the address of elements of ceil(bits / 64) words.
    */
-  async open(shares: Shares, count: number, bits: number): Promise<{ at: number; words: number }> {
+  async open(shares: Shares, count: number, bits: number): Promise<Opened> {
     const { arena } = this.party;
-    const words = Math.ceil(bits / 64);
-    const topMask = (1n << BigInt(bits - 64 * (words - 1))) - 1n;
+    const { words, topMask } = lowBits(bits);
     const size = count * words * 8;
     const low = this.party.allocateShares(size);
     arena.kernels.reduce(low.own, shares.own, count, this.words, words, topMask);
@@ -140,7 +179,10 @@ export class RingShares {
 
   /** Opens elements as signed numbers of `bits` bits. */
   async openSigned(shares: Shares, count: number, bits: number): Promise<bigint[]> {
-    const { at, words } = await this.open(shares, count, bits);
+    return this.readSigned(await this.open(shares, count, bits), count, bits);
+  }
+
+  readSigned({ at, words }: Opened, count: number, bits: number): bigint[] {
     const limbs = this.party.arena.words(at, count * words);
     const values: bigint[] = [];
     for (let i = 0; i < count; i++) {

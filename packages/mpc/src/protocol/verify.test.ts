@@ -47,7 +47,7 @@ async function productWithError(byte: number): Promise<unknown[]> {
   const shape = { rows: 2, inner: 3, columns: 2 };
   const outcomes = await together(
     async (party) => {
-      const ring = new RingShares(party, { words: WORDS, bits: 64 * WORDS }, new ByteProduct());
+      const ring = new RingShares(party, { words: WORDS, bits: 64 * WORDS - 1 }, new ByteProduct());
       const [left, right] = [party.randomShares(ring.bytes(6)), party.randomShares(ring.bytes(6))];
       const product = await ring.multiply(left, right, shape);
       if (party.index === 1) party.arena.view(product.own, ring.bytes(4))[byte]! ^= 1;
@@ -63,7 +63,7 @@ async function productWithError(byte: number): Promise<unknown[]> {
 test('correct products pass', async () => {
   const outcomes = await together(
     async (party) => {
-      const ring = new RingShares(party, { words: WORDS, bits: 64 * WORDS }, new ByteProduct());
+      const ring = new RingShares(party, { words: WORDS, bits: 64 * WORDS - 1 }, new ByteProduct());
       const [left, right] = [party.randomShares(ring.bytes(6)), party.randomShares(ring.bytes(6))];
       const first = await ring.multiply(left, right, { rows: 2, inner: 3, columns: 2 });
       await ring.multiply(first, first, { rows: 2, inner: 2, columns: 2 });

@@ -5,10 +5,10 @@ import { DIGIT_BITS } from './ringSizes.js';
 /** Products of two bytes of which the sum is below 2^32, which is what the integer product counts modulo. */
 const TERMS_MAX = 65_536;
 
-/** Below these sizes the WebAssembly kernels are quicker than cutting into bytes; that of one word by far. */
+/** Below these sizes, and for elements of one word, the WebAssembly kernels are quicker than cutting into bytes. */
 const MULTIPLICATIONS_MIN = 1 << 18;
-const ONE_WORD_MULTIPLICATIONS_MIN = 1 << 25;
 const SIDE_MIN = 16;
+const WORDS_MIN = 2;
 
 /** How many words hold an element, and how many of their bits count. */
 export interface RingSize {
@@ -17,7 +17,7 @@ export interface RingSize {
 }
 
 /** Addresses of two matrices to be multiplied. */
-export interface Factors {
+interface Factors {
   readonly left: number;
   readonly right: number;
 }
@@ -36,25 +36,23 @@ export class ByteProduct {
 
   /** Whether a product is better made here than by the kernels; never where onnxruntime is not installed. */
   async suits({ rows, inner, columns }: ProductShape, words: number): Promise<boolean> {
-    const least = words === 1 ? ONE_WORD_MULTIPLICATIONS_MIN : MULTIPLICATIONS_MIN;
-    const large = rows * inner * columns >= least && Math.min(rows, columns) >= SIDE_MIN;
-    return large && (await this.#open()) !== undefined;
+    const large = rows * inner * columns >= MULTIPLICATIONS_MIN && Math.min(rows, columns) >= SIDE_MIN;
+    return large && words >= WORDS_MIN && (await this.#open()) !== undefined;
   }
 
-  /** out += the sum of the products modulo 2^bits; what the words hold above that is void. */
+  /** out += left · right modulo 2^bits; what the words hold above that is void. */
   async multiplyAdd(
     arena: Arena,
     out: number,
-    factors: readonly Factors[],
+    factors: Factors,
     shape: ProductShape,
     ring: RingSize,
   ): Promise<void> {
     const engine = await this.#open();
     if (engine === undefined) throw new Error('onnxruntime-node is not installed');
-    const strip = Math.floor(TERMS_MAX / factors.length);
-    for (let from = 0; from < shape.inner; from += strip) {
+    for (let from = 0; from < shape.inner; from += TERMS_MAX) {
       const mark = arena.mark();
-      const width = Math.min(strip, shape.inner - from);
+      const width = Math.min(TERMS_MAX, shape.inner - from);
       await new StripProduct(arena, engine, shape, ring, factors, from, width).addTo(out);
       arena.release(mark);
     }
@@ -73,8 +71,8 @@ export class ByteProduct {
 type Runtime = Pick<typeof import('onnxruntime-node'), 'InferenceSession' | 'Tensor'>;
 type LoadRuntime = () => Promise<Runtime>;
 
-// The products of a strip of the inner size. Several products are one of [a.left | b.left] with a.right over b.right,
-// and so are the products of all digits i and j of one sum i + j: [left_0 | left_1 | …] with right_s over right_(s-1) ….
+// The product of a strip of the inner size. The products of all digits i and j of one sum i + j are one of
+// [left_0 | left_1 | …] with right_s over right_(s-1) ….
 class StripProduct {
   readonly #arena: Arena;
   readonly #engine: Engine;
@@ -91,7 +89,7 @@ class StripProduct {
     engine: Engine,
     shape: ProductShape,
     { words, bits }: RingSize,
-    factors: readonly Factors[],
+    { left, right }: Factors,
     from: number,
     width: number,
   ) {
@@ -100,23 +98,18 @@ class StripProduct {
     this.#shape = shape;
     this.#words = words;
     this.#digits = Math.ceil(bits / DIGIT_BITS);
-    this.#depth = factors.length * width;
+    this.#depth = width;
     const { rows, inner, columns } = shape;
+    const { kernels } = arena;
     const elementBytes = words * 8;
-    const rowBytes = this.#digits * this.#depth;
+    const rowBytes = this.#digits * width;
     this.#left = arena.allocate(rows * rowBytes);
     this.#right = arena.allocate(rowBytes * columns);
     const part = arena.allocate(rows * width * elementBytes);
-    for (const [i, { left, right }] of factors.entries()) {
-      const partBytes = width * elementBytes;
-      arena.kernels.copyRows(part, left + from * elementBytes, rows, inner * elementBytes, partBytes);
-      const leftAt = this.#left + i * width;
-      arena.kernels.bytesByRow(leftAt, part, rows, width, words, this.#digits, rowBytes, this.#depth);
-      const rightAt = this.#right + i * width * columns;
-      const rightFrom = right + from * columns * elementBytes;
-      const planeBytes = this.#depth * columns;
-      arena.kernels.bytesByPlane(rightAt, rightFrom, width * columns, words, this.#digits, planeBytes);
-    }
+    kernels.copyRows(part, left + from * elementBytes, rows, inner * elementBytes, width * elementBytes);
+    kernels.bytesByRow(this.#left, part, rows, width, words, this.#digits, rowBytes, width);
+    const rightFrom = right + from * columns * elementBytes;
+    kernels.bytesByPlane(this.#right, rightFrom, width * columns, words, this.#digits, width * columns);
   }
 
   async addTo(out: number): Promise<void> {

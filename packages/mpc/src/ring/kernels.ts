@@ -4,6 +4,7 @@ import { KERNELS_BASE64 } from '../generated/kernels.js';
 export interface Kernels {
   add(out: number, left: number, right: number, count: number, words: number): void;
   subtract(out: number, left: number, right: number, count: number, words: number): void;
+  halve(at: number, count: number, words: number, up: bigint): void;
   reduce(out: number, from: number, count: number, fromWords: number, toWords: number, topMask: bigint): void;
   transpose(out: number, from: number, rows: number, columns: number, words: number): void;
   bytesByRow(
@@ -29,11 +30,12 @@ export interface Kernels {
     out: number,
     left: number,
     right: number,
-    panels: number,
+    room: number,
     rows: number,
     inner: number,
     columns: number,
   ): void;
+  multiply1Room(inner: number, columns: number): number;
   addDigitSums(out: number, sums: number, count: number, words: number, digit: number): void;
   toPlanes(out: number, from: number, count: number, words: number, bits: number): void;
   andShare(out: number, x0: number, x1: number, y0: number, y1: number, mask: number, bytes: number): void;
@@ -86,6 +88,10 @@ const ALIGNMENT_BYTES = 64;
 /** Growing is slow, so memory grows by at least 4 MiB. */
 const GROWTH_PAGES = 64;
 
+/** The first page belongs to the kernels: tables, then what the compiler placed there (see scripts/compileKernels.js). */
+const TABLES_END = 49_152;
+const FIRST_BYTE = PAGE_BYTES;
+
 let compiled: object | undefined;
 
 /** Linear memory with a stack of allocations: {@link mark} and {@link release} give back what came between. */
@@ -93,8 +99,8 @@ export class Arena {
   readonly kernels: Kernels;
   readonly #multiply: Readonly<Record<string, Multiply>>;
   readonly #memory: { buffer: ArrayBuffer; grow(pages: number): number };
-  // The first page belongs to the kernels' tables.
-  #top = PAGE_BYTES;
+  #top = FIRST_BYTE;
+  #highest = FIRST_BYTE;
 
   constructor() {
     compiled ??= new WebAssembly.Module(Buffer.from(KERNELS_BASE64, 'base64'));
@@ -108,6 +114,7 @@ export class Arena {
   allocate(bytes: number): number {
     const at = Math.ceil(this.#top / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
     this.#top = at + bytes;
+    this.#highest = Math.max(this.#highest, this.#top);
     const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / PAGE_BYTES);
     if (missing > 0) this.#memory.grow(Math.max(missing, Math.min(GROWTH_PAGES, PAGES_MAX - this.#pages())));
     return at;
@@ -129,6 +136,19 @@ export class Arena {
 
   release(mark: number): void {
     this.#top = mark;
+  }
+
+  /** Forgets all content and gives all room back, for a next user. */
+  clear(): void {
+    const bytes = new Uint8Array(this.#memory.buffer);
+    bytes.fill(0, 0, TABLES_END);
+    bytes.fill(0, FIRST_BYTE, this.#highest);
+    this.#top = FIRST_BYTE;
+    this.#highest = FIRST_BYTE;
+  }
+
+  get capacityBytes(): number {
+    return this.#memory.buffer.byteLength;
   }
 
   /** The bytes at an address, valid until the next allocation. */
@@ -154,10 +174,11 @@ export class Arena {
     const multiply = this.#multiply[`multiply${words}`];
     if (multiply === undefined) throw new RangeError(`There is no product kernel for ${words} words`);
     const mark = this.mark();
-    const room = this.allocate(inner * columns * words * 8);
     if (words === 1) {
+      const room = this.allocate(this.kernels.multiply1Room(inner, columns));
       this.kernels.multiply1(out, left, right, room, rows, inner, columns);
     } else {
+      const room = this.allocate(inner * columns * words * 8);
       this.kernels.transpose(room, right, inner, columns, words);
       multiply(out, left, room, rows, inner, columns);
     }

@@ -1,0 +1,23 @@
+import { Arena } from './kernels.js';
+
+/** Memory of more than this is given back to the system after its round. */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+const KEPT_MAX = 2;
+
+/** Memory that serves one round after another: fresh pages cost a small round as much as its arithmetic. */
+export class ArenaPool {
+  readonly #kept: Arena[] = [];
+
+  /** Runs with memory of its own, of which nothing is left when it ends. */
+  async use<T>(run: (arena: Arena) => Promise<T>): Promise<T> {
+    const arena = this.#kept.pop() ?? new Arena();
+    try {
+      return await run(arena);
+    } finally {
+      if (this.#kept.length < KEPT_MAX && arena.capacityBytes <= KEPT_BYTES_MAX) {
+        arena.clear();
+        this.#kept.push(arena);
+      }
+    }
+  }
+}

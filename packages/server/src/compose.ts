@@ -26,6 +26,7 @@ import { createPrivacy } from './privacy/privacy.js';
 import type { Services } from './services.js';
 import { type Db, openDatabase } from './store/database.js';
 import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
+import { hasOtherClients } from './store/hasOtherClients.js';
 import { createImaging } from './tasks/createImaging.js';
 import { assertTaskOwner } from './tasks/tasks.js';
 import { createTraining } from './training/training.js';
@@ -69,7 +70,10 @@ export async function compose(
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === undefined) {
       const postgres = await startEmbeddedPostgres(config.dataFolder);
-      undo.push(postgres.stop);
+      // Another process may have come to use it too: a worker beside the API, or a server that runs here already.
+      undo.push(async () => {
+        if (!(await hasOtherClients(postgres.url))) await postgres.stop();
+      });
       databaseUrl = postgres.url;
     }
     const database = await openDatabase(databaseUrl, (error) =>

@@ -80,6 +80,11 @@ export async function openServerChain(
   };
 }
 
+const folderInUse = (dataFolder: string): ConfigError =>
+  new ConfigError(
+    `Another server works on ${dataFolder}. Stop it, or name another folder in TRICORN_DATA; \`tricorn api\` can run beside it on another PORT.`,
+  );
+
 type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
 
 /** Opens the node and the chain on it; whatever was opened is closed again when something fails. */
@@ -94,7 +99,9 @@ async function connect(
   const node =
     settings.kind === 'remote'
       ? remoteNode(settings.url)
-      : await embeddedNode(join(dataFolder, 'chain'), settings.chainId);
+      : await embeddedNode(join(dataFolder, 'chain'), settings.chainId).catch((error: unknown) => {
+          throw (error as { code?: string }).code === 'CHAIN_FOLDER_LOCKED' ? folderInUse(dataFolder) : error;
+        });
   const rpc = await serveIfWanted(node, settings);
   try {
     const chain = await openChain({

@@ -8,9 +8,15 @@ export const grantCommand = {
   usage: 'grant EMAIL AMOUNT [CCD|LLM]',
   about: 'give an account CCD (default) or LLM tokens',
   run: async ([email, text, currency = 'CCD']: readonly string[]): Promise<number> => {
-    const amount = text === undefined ? undefined : currency === 'CCD' ? parseCcd(text) : parseWhole(text);
-    if (email === undefined || amount === undefined || amount <= 0n || !['CCD', 'LLM'].includes(currency)) {
+    if (email === undefined || text === undefined || !['CCD', 'LLM'].includes(currency)) {
       console.error(`Usage: tricorn ${grantCommand.usage}`);
+      return 2;
+    }
+    const amount = currency === 'CCD' ? parseCcd(text) : parseWhole(text);
+    if (amount === undefined || amount <= 0n) {
+      console.error(
+        `\`${text}\` is no amount of ${currency}: give a positive ${currency === 'CCD' ? 'decimal' : 'whole'} number.`,
+      );
       return 2;
     }
     await withDatabase(async (db) => {

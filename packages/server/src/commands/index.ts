@@ -32,25 +32,46 @@ const commands: Record<string, Command> = {
 
 /** Runs a command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    console.log(usage());
+    return 0;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    console.error(usage());
-    return name === 'help' || name === '--help' ? 0 : 2;
+    console.error(`There is no command \`${name}\`.\n\n${usage()}`);
+    return 2;
+  }
+  if (args.includes('--help')) {
+    console.log(`Usage: tricorn ${command.usage}\n\n${command.about}`);
+    return 0;
   }
   try {
     return await command.run(args);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    console.error(error.message);
+    const words = expectedWords(error);
+    if (words === undefined) throw error;
+    console.error(words);
     return 1;
   }
 }
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof ServiceError ||
-  error instanceof ConfigError ||
-  error instanceof EmbeddedPostgresError ||
-  ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes((error as { code?: string }).code ?? '');
+/** What to tell the operator about an error that can be put right; undefined for one that nobody expects. */
+function expectedWords(error: unknown): string | undefined {
+  const { code, address, port, message } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is in use. Stop what uses it, or choose another PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${address}; set HOST to one that it has.`;
+    case 'EACCES':
+      return `${message}. Choose a PORT above 1023, or a folder that this user may write to.`;
+  }
+  const expected = [ServiceError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  return expected ? message : undefined;
+}
 
 function usage(): string {
   const lines = Object.values(commands).map(({ usage: form, about }) => `  ${form.padEnd(52)} ${about}`);

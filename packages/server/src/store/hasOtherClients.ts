@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A connection that was just closed is still listed for a moment. */
+const looksMax = 10;
+const pauseMs = 50;
+
+/** Whether anybody else is connected to a PostgreSQL, after this process has closed its own connections. */
+export async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (let look = 0; look < looksMax; look++) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+      if (rowCount === 0) return false;
+      await sleep(pauseMs);
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,4 +1,4 @@
-// Builds what has changed, then runs the whole server in this process, so that a signal to it reaches the server.
+// Builds what has changed, then runs the whole server in this process: a signal to `npm start` reaches it and stops it.
 import { existsSync } from 'node:fs';
 
 const main = new URL('../packages/server/dist/main.js', import.meta.url);

@@ -16,7 +16,7 @@ import {
 } from './learning/learningSettings.js';
 import { type GivenSetting, givenSettings } from './operator/givenSettings.js';
 import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
-import { ccdSetting, integerSetting } from './settingValues.js';
+import { addressSetting, ccdSetting, integerSetting } from './settingValues.js';
 import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
 import {
   readTrainingSettings,
@@ -109,10 +109,10 @@ export function readConfig(env: Environment = process.env): Config {
     production,
     host: get('HOST') ?? '127.0.0.1',
     port: integerSetting('PORT', get('PORT') ?? '8080', 0, 65_535),
-    publicUrl: get('TRICORN_PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl: addressSetting('TRICORN_PUBLIC_URL', get('TRICORN_PUBLIC_URL'))?.replace(/\/+$/, ''),
     dataFolder,
     secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
-    databaseUrl: get('TRICORN_DATABASE_URL'),
+    databaseUrl: readDatabaseUrl(get('TRICORN_DATABASE_URL')),
     s3: readS3(get),
     demoPassword: get('TRICORN_DEMO_PASSWORD'),
     registrationOpen:
@@ -131,6 +131,18 @@ export function readConfig(env: Environment = process.env): Config {
     limits: readLimits(env),
     given: givenSettings(Object.keys(settingTable), env),
   };
+}
+
+/** Prefix of every setting but HOST and PORT. */
+const prefix = 'TRICORN_';
+/** Settings that are read by the command line and by the tests. */
+const settingsOfOthers = ['URL', 'TOKEN', 'EMAIL', 'PASSWD', 'TEST_BROWSER'].map((name) => prefix + name);
+
+/** Names in the environment that look like settings and are none: most likely misspelt. */
+export function unknownSettings(env: Environment = process.env): string[] {
+  const limits = Object.values(limitTable).map(({ setting }) => setting);
+  const known = new Set<string>([...Object.keys(settingTable), ...limits, ...settingsOfOthers]);
+  return Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
 }
 
 function readLimits(env: Environment): Limits {
@@ -163,12 +175,28 @@ function readSecret(given: string | undefined, production: boolean, dataFolder: 
   return secret;
 }
 
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
+    throw new ConfigError(
+      'TRICORN_DATABASE_URL must be an address such as postgresql://user:password@host/database.',
+    );
+  return text;
+}
+
 function readS3(get: (name: SettingName) => string | undefined): S3Settings | undefined {
   const bucket = get('TRICORN_S3_BUCKET');
-  if (bucket === undefined) return undefined;
-  const endpoint = get('TRICORN_S3_ENDPOINT');
+  const endpoint = addressSetting('TRICORN_S3_ENDPOINT', get('TRICORN_S3_ENDPOINT'));
   const accessKeyId = get('TRICORN_S3_ACCESS_KEY_ID');
   const secretAccessKey = get('TRICORN_S3_SECRET_ACCESS_KEY');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError(
+      'TRICORN_S3_ACCESS_KEY_ID and TRICORN_S3_SECRET_ACCESS_KEY must be set both, or neither.',
+    );
+  if (bucket === undefined) {
+    if (endpoint !== undefined || accessKeyId !== undefined)
+      throw new ConfigError('TRICORN_S3_BUCKET must be set where the other settings of S3 are.');
+    return undefined;
+  }
   return {
     bucket,
     region: get('TRICORN_S3_REGION') ?? 'us-east-1',

@@ -9,6 +9,14 @@ export function integerSetting(name: string, text: string, min: number, max: num
   return value;
 }
 
+/** An http or https address, where one is given. */
+export function addressSetting(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name} must be an http or https address.`);
+  return text;
+}
+
 /** A decimal amount of CCD, in its smallest unit. */
 export function ccdSetting(name: string, text: string): bigint {
   const amount = parseCcd(text);

@@ -47,7 +47,7 @@ test('the doctor names what is wrong, and goes on to the other checks', async ()
   assert.match(out, /^FAIL {2}database +.*ECONNREFUSED/m);
   assert.match(out, /^FAIL {2}pictures +genImg: /m);
   assert.match(out, /^ok {4}files/m);
-  assert.match(out, /^2 of 6 checks failed\.$/m);
+  assert.match(out, /^2 of 7 checks failed\.$/m);
 });
 
 test('the doctor makes nothing where there is nothing', async () => {

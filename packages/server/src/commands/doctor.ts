@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, readConfig, readDataFolder } from '../config.js';
+import { type Config, readConfig, readDataFolder, unknownSettings } from '../config.js';
 import { openS3BlobStore } from '../files/s3BlobStore.js';
 import { auditLedger } from '../ledger/audit.js';
 import { createImaging } from '../tasks/createImaging.js';
+import { wordsOf } from '../wordsOf.js';
 import { withDatabase } from './withDatabase.js';
 
 /** What a check found; a problem says what to do about it. */
@@ -18,6 +19,7 @@ const answerMsMax = 3_000;
 
 const checks: Readonly<Record<string, Check>> = {
   'Node.js': async () => checkNode(process.versions.node),
+  settings: async () => checkSettings(unknownSettings()),
   'data folder': checkDataFolder,
   database: checkDatabase,
   files: async ({ s3, dataFolder }) => {
@@ -57,6 +59,11 @@ export function checkNode(version: string): Finding {
     ? { fine: version }
     : { problem: `${version} is too old; install Node.js ${nodeNeeded.join('.')} or later.` };
 }
+
+export const checkSettings = (unknown: readonly string[]): Finding =>
+  unknown.length === 0
+    ? { fine: 'all known' }
+    : { problem: `${unknown.join(', ')}: no setting of this name; README.md lists them.` };
 
 async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {
   const probe = join(dataFolder, `.doctor-${process.pid}`);
@@ -111,9 +118,4 @@ async function checkServer({ host, port }: Config): Promise<Finding> {
   return waiting.length === 0
     ? { fine: `ready at ${address}` }
     : { problem: `not ready: ${waiting.map(([part, state]) => `${part} ${state}`).join(', ')}` };
-}
-
-function wordsOf(error: unknown): string {
-  const { message, code, errors } = error as { message?: string; code?: string; errors?: Error[] };
-  return message || errors?.map((inner) => inner.message).join('; ') || code || String(error);
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import type { Roles } from '../compose.js';
 import { ConfigError } from '../configError.js';
 import { EmbeddedPostgresError } from '../store/embeddedPostgres.js';
+import { wordsOf } from '../wordsOf.js';
 import { account } from './account.js';
 import { grantCommand } from './grant.js';
 import { nodeCommand } from './node.js';
@@ -55,6 +56,18 @@ export async function runCommand([name = 'start', ...args]: readonly string[]): 
   }
 }
 
+/** Codes of the network and of PostgreSQL for an address, a password or a database that is wrong. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28000',
+  '28P01',
+  '3D000',
+]);
+
 /** What to tell the operator about an error that can be put right; undefined for one that nobody expects. */
 function expectedWords(error: unknown): string | undefined {
   const { code, address, port, message } = error as NodeJS.ErrnoException & {
@@ -69,6 +82,8 @@ function expectedWords(error: unknown): string | undefined {
     case 'EACCES':
       return `${message}. Choose a PORT above 1023, or a folder that this user may write to.`;
   }
+  if (unreachable.has(code ?? ''))
+    return `${wordsOf(error)}. Check HOST, TRICORN_DATABASE_URL and the other addresses in the settings.`;
   const expected = [ServiceError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
   return expected ? message : undefined;
 }

@@ -1,11 +1,12 @@
 import { compose, type Roles } from '../compose.js';
-import { readConfig } from '../config.js';
+import { readConfig, unknownSettings } from '../config.js';
 import { createLogger } from '../logger.js';
 
 /** Runs the server until it is told to stop; resolves with the exit code. */
 export async function serve(roles: Roles): Promise<number> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
+  for (const name of unknownSettings()) console.warn(`${name} is no setting and has no effect.`);
   const running = await compose(config, roles, log);
   if (running.demoPassword !== undefined) {
     console.log(

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Mode, modes, type ProviderName } from '@tricorn/imaging';
 import { ConfigError } from '../configError.js';
-import { integerSetting } from '../settingValues.js';
+import { addressSetting, integerSetting } from '../settingValues.js';
 import { defaultPrices } from './prices.js';
 
 /** How pictures and motions are made, as the operator set it. */
@@ -49,7 +49,7 @@ export const imagingSettingTable = {
 } as const;
 
 export function readImagingSettings(get: (name: ImagingSettingName) => string | undefined): ImagingSettings {
-  const comfyuiUrl = httpUrl('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
+  const comfyuiUrl = addressSetting('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
   const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
   const days = get('TRICORN_PICTURE_DAYS');
   const settings: ImagingSettings = {
@@ -84,7 +84,7 @@ export function readImagingSettings(get: (name: ImagingSettingName) => string | 
 }
 
 function readOpenai(get: (name: ImagingSettingName) => string | undefined): ImagingSettings['openai'] {
-  const url = httpUrl('TRICORN_IMAGES_URL', get('TRICORN_IMAGES_URL'));
+  const url = addressSetting('TRICORN_IMAGES_URL', get('TRICORN_IMAGES_URL'));
   if (url === undefined) return undefined;
   const model = get('TRICORN_IMAGES_MODEL');
   if (model === undefined)
@@ -114,11 +114,4 @@ function providerName(name: string): ProviderName {
   if (known === undefined)
     throw new ConfigError(`TRICORN_IMAGING_ENGINES: engines are ${providerNames.join(', ')}.`);
   return known;
-}
-
-function httpUrl(setting: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new ConfigError(`${setting} must be an http or https address.`);
-  return text;
 }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { readConfig, unknownSettings } from './config.js';
+
+describe('a setting that cannot be', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tricorn-config-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is refused by its name, with what it must be', () => {
+    for (const [settings, words] of [
+      [{ PORT: '70000' }, 'PORT must be an integer from 0 to 65535.'],
+      [{ TRICORN_PUBLIC_URL: 'tricorn.example' }, 'TRICORN_PUBLIC_URL must be an http or https address.'],
+      [{ TRICORN_DATABASE_URL: 'localhost' }, /^TRICORN_DATABASE_URL must be an address such as postgresql:/],
+      [{ TRICORN_S3_ENDPOINT: 'http://s3' }, /^TRICORN_S3_BUCKET must be set/],
+      [{ TRICORN_S3_BUCKET: 'b', TRICORN_S3_ACCESS_KEY_ID: 'k' }, /must be set both, or neither/],
+      [{ TRICORN_SECRET: 'short' }, 'TRICORN_SECRET must have at least 32 characters.'],
+      [{ NODE_ENV: 'production' }, /^TRICORN_SECRET must be set in production/],
+    ] as const)
+      assert.throws(() => readConfig({ TRICORN_DATA: folder, ...settings }), {
+        name: 'ConfigError',
+        message: words,
+      });
+  });
+
+  test('is told apart from those of the command line when it is misspelt', () => {
+    assert.deepEqual(
+      unknownSettings({ TRICORN_LLM_ULR: 'x', TRICORN_URL: 'x', TRICORN_EPOCHS_MAX: '5', PATH: '/bin' }),
+      ['TRICORN_LLM_ULR'],
+    );
+  });
+});

@@ -6,6 +6,11 @@ const LN2_LOW: f64 = 1.90821492927058770002e-10;
 const LOG2_E: f64 = 1.442695040888963387;
 const EXPONENT_MIN: f64 = -700;
 
+/** First byte that is free for data. */
+export function heapBase(): usize {
+  return __heap_base;
+}
+
 // @ts-expect-error: decorator
 @inline
 export function dot(a: usize, b: usize, stride: i32): f64 {

@@ -8,22 +8,33 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Kernels are named .as, because they are TypeScript to AssemblyScript's compiler alone.
 const sourceOf = (name) => readFileSync(`${root}/assembly/${name.replace(/\.ts$/, '.as')}`, 'utf8');
 const names = readdirSync(`${root}/assembly`).map((name) => name.replace(/\.as$/, '.ts'));
-const { error, stderr, binary } = await compile();
-if (error) {
-  console.error(stderr.toString());
-  process.exit(1);
-}
-const text = Buffer.from(binary).toString('base64');
+const kernels = await compile('kernels.ts');
+// K-means runs in threads, which share its memory.
+const kMeans = await compile('kMeans.ts', [
+  '--enable',
+  'threads',
+  '--importMemory',
+  '--sharedMemory',
+  '--initialMemory',
+  '1',
+  '--maximumMemory',
+  '65536',
+]);
 writeFileSync(
   `${root}/src/generated/kernels.ts`,
-  `// Made by scripts/buildKernels.js from assembly/*.as. Do not edit.\nexport const kernelsBase64 =\n  '${text}';\n`,
+  `// Made by scripts/buildKernels.js from assembly/*.as. Do not edit.
+export const kernelsBase64 =
+  '${kernels}';
+export const kMeansBase64 =
+  '${kMeans}';
+`,
 );
 
-async function compile() {
+async function compile(entry, options = []) {
   let binary;
-  const result = await asc.main(
+  const { error, stderr } = await asc.main(
     [
-      'kernels.ts',
+      entry,
       '--outFile',
       'kernels.wasm',
       '-O3',
@@ -36,6 +47,7 @@ async function compile() {
       'abort=',
       '--use',
       'seed=',
+      ...options,
     ],
     {
       readFile: (name) => (names.includes(name) ? sourceOf(name) : null),
@@ -44,5 +56,9 @@ async function compile() {
       },
     },
   );
-  return { ...result, binary };
+  if (error) {
+    console.error(stderr.toString());
+    process.exit(1);
+  }
+  return Buffer.from(binary).toString('base64');
 }

@@ -7,6 +7,8 @@ import type { ParameterRules, ParameterValues } from './parameters.js';
 /** What a fit is given besides its data. */
 export interface FitContext {
   random: Random;
+  /** Threads a fit may use; the machine decides where it is not said. The answer is the same for any number. */
+  threads?: number;
   /** Counts elementary operations (about one multiply-add each). */
   work(operations: number): void;
   progress(fraction: number): void;

@@ -1,11 +1,12 @@
 import { CfTree } from '../math/cfTree.js';
-import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
+import { KernelSpace, rowBlocks } from '../math/kernels.js';
 import type { Matrix } from '../math/matrix.js';
+import { strideOf } from '../math/space.js';
 import { cutTree, wardTree } from '../math/ward.js';
-import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
+import { clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, type ClusterModel, checkClusterCount, type OnnxFragment } from './algorithm.js';
 import { birchParameters as parameters } from './birchParameters.js';
-import { triedCounts } from './kMeans.js';
+import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { nearestPointOnnx } from './nearestPoint.js';
 
 /**
@@ -59,24 +60,19 @@ export const birch: Clusterer<typeof parameters> = {
 
     const counts = triedCounts(params.n_clusters, x.rows).filter((k) => k <= subclusters.rows);
     if (counts.length === 0) counts.push(subclusters.rows);
-    let best: { k: number; groups: Int32Array; labels: Int32Array; score: number } | undefined;
-    const tried: { clusters: number; calinskiHarabasz: number }[] = [];
-    for (const k of counts) {
+    const best = await bestOfCounts(x, counts, (k) => {
       const groups = cutTree(merges, subclusters.rows, k);
-      const labels = nearest.map((subcluster) => groups[subcluster]!);
-      const score = counts.length === 1 ? 0 : calinskiHarabasz(x, labels, k);
       context.work(2 * x.rows * x.columns);
-      tried.push({ clusters: k, calinskiHarabasz: score });
-      if (best === undefined || score > best.score) best = { k, groups, labels, score };
-    }
+      return { groups, labels: nearest.map((subcluster) => groups[subcluster]!) };
+    });
     context.progress(1);
     const facts = {
       subclusters: subclusters.rows,
       threshold,
       ...(threshold === params.threshold ? {} : { thresholdAsked: params.threshold }),
-      ...(counts.length === 1 ? {} : { tried }),
+      ...best.facts,
     };
-    return modelOf(x, subclusters, best!, facts);
+    return modelOf(x, subclusters, best, facts);
   },
 };
 

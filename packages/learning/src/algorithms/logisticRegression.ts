@@ -1,6 +1,5 @@
 import { argMax, doubles, node } from '../export/nodes.js';
 import { factorCholesky } from '../math/cholesky.js';
-import { strideOf } from '../math/kernels.js';
 import { minimize } from '../math/lbfgs.js';
 import type { Matrix } from '../math/matrix.js';
 import {
@@ -12,6 +11,7 @@ import {
   standardise,
   thinOut,
 } from '../math/softmaxLoss.js';
+import { strideOf } from '../math/space.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
 import { logisticRegressionParameters as parameters } from './logisticRegressionParameters.js';
 

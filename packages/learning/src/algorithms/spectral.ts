@@ -1,11 +1,13 @@
 import { LearningError } from '../errors.js';
 import { neighbourAffinity, rbfAffinity } from '../math/affinity.js';
 import { eigenBlock, largestEigenvectors } from '../math/eigen.js';
+import { prepareKMeans } from '../math/kMeans/workspace.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
-import { calinskiHarabasz, clusterCentres } from '../metrics/clusterScores.js';
+import { clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, checkClusterCount } from './algorithm.js';
 import { nearestRows } from './birch.js';
-import { prepareKMeans, runKMeans, triedCounts } from './kMeans.js';
+import { bestOfCounts, triedCounts } from './clusterCounts.js';
+import { runKMeans } from './kMeans.js';
 import { nearestPointOnnx } from './nearestPoint.js';
 import { spectralParameters as parameters } from './spectralParameters.js';
 
@@ -68,23 +70,12 @@ export const spectral: Clusterer<typeof parameters> = {
       },
     );
     context.progress(0.8);
-    let best: { k: number; labels: Int32Array; score: number } | undefined;
-    const tried: { clusters: number; calinskiHarabasz: number }[] = [];
-    for (const k of counts) {
-      const embedding = embed(eigen.vectors, affinity.degreeRoots, k);
-      const found = await runKMeans(
-        prepareKMeans(embedding),
-        embedding,
-        k,
-        { ...kMeansOptions, n_init: params.n_init },
-        { ...context, progress: () => {} },
-      );
-      const score = counts.length === 1 ? 0 : calinskiHarabasz(x, found.labels, k);
-      tried.push({ clusters: k, calinskiHarabasz: score });
-      if (best === undefined || score > best.score) best = { k, labels: found.labels, score };
-    }
+    const { k, labels, facts } = await bestOfCounts(x, counts, (clusters) => {
+      const workspace = prepareKMeans(embed(eigen.vectors, affinity.degreeRoots, clusters), clusters);
+      const options = { ...kMeansOptions, n_init: params.n_init };
+      return runKMeans(workspace, clusters, options, { ...context, progress: () => {} });
+    });
     context.progress(1);
-    const { k, labels } = best!;
     return {
       labels,
       clusterCount: k,
@@ -93,7 +84,7 @@ export const spectral: Clusterer<typeof parameters> = {
         affinity: dense ? 'rbf' : 'nearest_neighbors',
         eigenvalues: [...eigen.values],
         eigenIterations: eigen.iterations,
-        ...(counts.length === 1 ? {} : { tried }),
+        ...facts,
       },
       // Spectral clustering has no rule for new rows; they take the cluster of the nearest fitted row.
       predict: (rows) => nearestRows(x, rows).map((row) => labels[row]!),

@@ -1,8 +1,9 @@
 import type { FitContext } from '../algorithms/algorithm.js';
 import type { Multiply } from './eigen.js';
 import { FloatBlocks } from './floatBlocks.js';
-import { KernelSpace, strideOf } from './kernels.js';
+import { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
+import { strideOf } from './space.js';
 
 /** A similarity graph, normalised by degrees: D^-1/2 W D^-1/2 without self-loops. */
 export interface Affinity {

@@ -1,5 +1,6 @@
-import { KernelSpace, rowBlocks, strideOf } from './kernels.js';
+import { KernelSpace, rowBlocks } from './kernels.js';
 import { columnMoments, type Matrix } from './matrix.js';
+import { strideOf } from './space.js';
 
 /** Doubles of standardised rows that are kept between evaluations; more are made anew for each. */
 export const heldDoublesMax = 2 ** 23;

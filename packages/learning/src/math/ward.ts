@@ -1,6 +1,7 @@
 import type { FitContext } from '../algorithms/algorithm.js';
-import { KernelSpace, strideOf } from './kernels.js';
+import { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
+import { strideOf } from './space.js';
 
 /** Two points (any members of their clusters) joined at a cost. */
 interface Merge {

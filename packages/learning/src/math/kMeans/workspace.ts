@@ -1,0 +1,83 @@
+import { Crew } from '../crew.js';
+import { columnMoments, type Matrix } from '../matrix.js';
+import { Space, strideOf } from '../space.js';
+import { createSharedMemory, type KMeansKernels, kernelsIn } from './kernels.js';
+import { groupCount, type KMeansLayout, partialsPerBlock, rowsPerBlock, workOnBlocks } from './passes.js';
+
+/** Bytes that a helper thread takes for itself. */
+const helperBytes = 16 * 1024 ** 2;
+/** What a row has beside its columns: labels, bounds and the like, and the labels of the best start. */
+const bytesBesideColumns = 72;
+
+/** The rows and all that k-means keeps about them, where the kernels and the threads of a crew find them. */
+export interface KMeansWorkspace {
+  columns: number;
+  /** Mean variance of the columns: the tolerance is relative to it. */
+  variance: number;
+  layout: KMeansLayout;
+  space: Space;
+  run: KMeansKernels;
+  /** Has threads do a pass over all rows; returns the sums over the blocks of what it leaves for each. */
+  pass(kind: number, argument: number): Float64Array;
+  /** Ends the threads. */
+  dismiss(): Promise<void>;
+}
+
+/** Copies the rows to where the kernels work, once for any number of starts with up to `clustersMax` clusters. */
+export function prepareKMeans(x: Matrix, clustersMax: number, helpers = 0): KMeansWorkspace {
+  const memory = createSharedMemory();
+  const run = kernelsIn(memory);
+  const space = new Space(memory, run.heapBase());
+  const stride = strideOf(x.columns);
+  const { variances } = columnMoments(x);
+  const blocks = Math.ceil(x.rows / rowsPerBlock);
+  const layout: KMeansLayout = {
+    rows: x.rows,
+    stride,
+    data: space.place(x, stride),
+    labels: space.reserve(x.rows * 4),
+    counted: space.reserve(x.rows * 4),
+    upper: space.reserve(x.rows * 4),
+    lower: space.reserve(x.rows * groupCount * 4),
+    nearest: space.reserveDoubles(x.rows),
+    list: space.reserve(x.rows * 4),
+    centres: space.reserveDoubles(clustersMax * stride),
+    sums: space.reserveDoubles(clustersMax * stride),
+    counts: space.reserveDoubles(clustersMax),
+    moves: space.reserve(clustersMax * 4),
+    groupMoves: space.reserve(groupCount * 4),
+    halfGaps: space.reserve(clustersMax * groupCount * 4),
+    candidates: space.reserveDoubles(partialsPerBlock * stride),
+    partials: space.reserveDoubles(blocks * partialsPerBlock),
+  };
+  const file = new URL('./thread.js', import.meta.url);
+  const crew = new Crew(workOnBlocks(run, layout), helpers, file, { memory, layout });
+  const partials = space.doubles(layout.partials, blocks * partialsPerBlock);
+  return {
+    columns: x.columns,
+    variance: variances.reduce((sum, value) => sum + value, 0) / x.columns,
+    layout,
+    space,
+    run,
+    pass: (kind, argument) => {
+      partials.fill(0);
+      crew.pass(blocks, kind, argument);
+      const sums = new Float64Array(partialsPerBlock);
+      partials.forEach((value, index) => {
+        sums[index % partialsPerBlock]! += value;
+      });
+      return sums;
+    },
+    dismiss: () => crew.dismiss(),
+  };
+}
+
+/** Bytes that a fit holds beside its matrix. */
+export function kMeansBytes(
+  { rows, columns }: { rows: number; columns: number },
+  clustersMax: number,
+  helpers: number,
+): number {
+  const rowBytes = strideOf(columns) * 8 + bytesBesideColumns;
+  return (rows + 2 * clustersMax + partialsPerBlock) * rowBytes + helpers * helperBytes;
+}

@@ -51,8 +51,13 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByTestId('balance-ccd').getByText('0 CCD').first().waitFor();
-      await page.getByRole('button', { name: /^Buy for/ }).click();
-      await page.getByRole('alert').getByText('Ask the operator for CCD').waitFor();
+      await page.getByText('more than the 0 CCD you have. The operator can give you more.').waitFor();
+      assert.ok(await page.getByRole('button', { name: /^Buy for/ }).isDisabled());
+      await window.open('/studio');
+      await page.getByRole('button', { name: 'a sailboat and a sun' }).click();
+      await page.getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('link', { name: 'Buy LLM tokens' }).click();
+      await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
     });
 
     test('rooms are reached by keyboard alone', async () => {

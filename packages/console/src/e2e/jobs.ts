@@ -39,7 +39,9 @@ export function jobsSuite(staged: Staged): void {
     test('that are unknown, or of others, are refused in words', async () => {
       const { page } = window;
       await window.open('/jobs/12345');
-      await page.getByRole('alert').getByText('There is no job with this id.').waitFor();
+      await page.getByRole('alert').getByText('There is no job with this id').waitFor();
+      await page.getByRole('link', { name: 'All jobs' }).click();
+      await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     });
 
     test('are deleted by their creator, who is asked first', async () => {

@@ -56,7 +56,7 @@ export function operatorSuite(staged: Staged): void {
     test('is closed to everybody else', async () => {
       const other = await openWindow(staged().browser, staged().server);
       await signIn(other, 'bob@example.com', staged().server.passwd, '/operator');
-      await other.page.getByText('This room is for operators of the service.').waitFor();
+      await other.page.getByText('This room is for operators').waitFor();
       assert.equal(await other.page.getByRole('link', { name: 'Operator' }).count(), 0);
       await other.close();
     });

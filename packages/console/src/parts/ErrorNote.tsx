@@ -1,14 +1,20 @@
 import { Alert, Button, Code, Group, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import { describeError } from '../text/describeError.js';
 
 /** What went wrong and what to do about it. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { message, advice, requestId } = describeError(error);
+  const { message, advice, remedy, requestId } = describeError(error);
   return (
     <Alert color="red" role="alert" title={message}>
       <Group gap="sm">
         {advice !== '' && <Text size="sm">{advice}</Text>}
         {requestId !== '' && <Code>{requestId}</Code>}
+        {remedy && (
+          <Button size="compact-sm" variant="default" component={Link} href={remedy.href}>
+            {remedy.label}
+          </Button>
+        )}
         {onRetry && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             Try again

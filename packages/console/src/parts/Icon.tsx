@@ -18,6 +18,8 @@ const drawings = {
   copy: 'M9 9h11v11H9z M15 9V4H4v11h5',
   check: 'M5 13l5 5L20 7',
   file: 'M6 3h8l4 4v14H6z M14 3v4h4',
+  question:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z M9.500 9.800a2.500 2.500 0 1 1 3.600 2.200c-.8.400-1.100.9-1.100 1.700 M12 17h.01',
 } as const;
 
 export type IconName = keyof typeof drawings;

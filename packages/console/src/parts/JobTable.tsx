@@ -27,7 +27,7 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
           <Table.Tr>
             <Table.Th>Job</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th>Changed</Table.Th>
+            <Table.Th visibleFrom="xs">Changed</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -39,6 +39,10 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
                 </RoomLink>
                 <Text size="xs" c="dimmed">
                   {job.computationStr || job.typeStr}
+                  <Text span inherit hiddenFrom="xs">
+                    {' · '}
+                    <When seconds={job.updateTime} size="xs" />
+                  </Text>
                 </Text>
               </Table.Td>
               <Table.Td>
@@ -47,7 +51,7 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
                   <Progress mt={4} value={job.progress * 100} aria-label={percent(job.progress, 0)} />
                 )}
               </Table.Td>
-              <Table.Td>
+              <Table.Td visibleFrom="xs">
                 <When seconds={job.updateTime} />
               </Table.Td>
             </Table.Tr>

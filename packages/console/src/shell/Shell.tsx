@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { Icon } from '../parts/Icon.js';
 import { Logo } from '../parts/Logo.js';
-import { RoomLink } from '../parts/RoomLink.js';
+import { NotHere } from '../parts/NotHere.js';
 import { useSession } from '../session/session.js';
 import { AccountMenu } from './AccountMenu.js';
 import { Balances } from './Balances.js';
@@ -72,9 +72,12 @@ export function Shell() {
                   paths.map((path) => <Route key={path} path={path} component={Page} />),
                 )}
                 <Route>
-                  <Text>
-                    There is no room at this address. <RoomLink href="/studio">Go to the studio.</RoomLink>
-                  </Text>
+                  <NotHere
+                    title="There is nothing at this address"
+                    description="It may be mistyped, or from another version of the console."
+                    href="/studio"
+                    exit="Go to the studio"
+                  />
                 </Route>
               </Switch>
             </Suspense>

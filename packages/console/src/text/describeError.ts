@@ -3,7 +3,7 @@ import { ConnectionError, type ErrorName, InsecurePageError, isRefused, TricornE
 /** What a person can do about a refusal; the message of the service already says what is wrong. */
 const advice: Partial<Record<ErrorName, string>> = {
   ccdInsufficient: 'Ask the operator for CCD, or use a smaller job. Nothing was charged.',
-  llmTokensInsufficient: 'Buy LLM tokens in the ledger. Nothing was charged.',
+  llmTokensInsufficient: 'Nothing was charged.',
   credentialsWrong: 'Check the email and the password, or make a new account.',
   emailTaken: 'Sign in with it instead.',
   tooManyRequests: 'Wait a moment, then try again.',
@@ -20,9 +20,20 @@ const advice: Partial<Record<ErrorName, string>> = {
   planMissing: 'Estimate the cost first.',
 };
 
+/** Where in the console a refusal can be put right. */
+const remedies: Partial<Record<ErrorName, Remedy>> = {
+  llmTokensInsufficient: { label: 'Buy LLM tokens', href: '/ledger' },
+};
+
+interface Remedy {
+  label: string;
+  href: string;
+}
+
 export interface Described {
   message: string;
   advice: string;
+  remedy?: Remedy | undefined;
   /** Finds the request in the server's log; empty where there is none. */
   requestId: string;
 }
@@ -35,6 +46,7 @@ export function describeError(error: unknown): Described {
     return {
       message: `${error.message}${error.message.includes('row') ? '' : place}`,
       advice: advice[error.error] ?? '',
+      remedy: remedies[error.error],
       requestId: error.code >= 500 ? error.requestId : '',
     };
   }

@@ -4,6 +4,7 @@ import { ConnectionError, RefusedError } from '@tricorn/client';
 import { contentIdsOf } from './contentIds.js';
 import { createRandom } from './createRandom.js';
 import { describeError, isSessionEnd } from './describeError.js';
+import { factsOf } from './factsOf.js';
 import { byteSize, compact, shortDecimal, withThousands } from './numbers.js';
 import { numberColumns, readCsv } from './readCsv.js';
 import { sameOrigin } from './sameOrigin.js';
@@ -66,6 +67,7 @@ describe('what went wrong', () => {
     const refusal = new RefusedError('invalidFile', 'A cell begins a formula.', { row: 3, column: 2 }, 'id');
     assert.equal(describeError(refusal).message, 'A cell begins a formula. (row 3, column 2)');
     assert.match(describeError(new RefusedError('ccdInsufficient')).advice, /operator/);
+    assert.equal(describeError(new RefusedError('llmTokensInsufficient')).remedy?.href, '/ledger');
     assert.equal(describeError(new RefusedError('internal', undefined, {}, 'abc')).requestId, 'abc');
   });
 
@@ -111,6 +113,15 @@ describe('a submitted result', () => {
       ['webp', id],
     ]);
     assert.deepEqual(contentIdsOf(id), [['result', id]]);
+  });
+
+  test('that is a flat object is told fact by fact', () => {
+    assert.deepEqual(factsOf('{"tokensNum":5,"ccd":"0.005"}'), [
+      ['tokensNum', '5'],
+      ['ccd', '0.005'],
+    ]);
+    for (const value of ['[[1, 2]]', '{"a":[1]}', 'P1 > P0', '', 'null'])
+      assert.equal(factsOf(value), undefined, value);
   });
 
   test('that is something to read is left as it is', () => {

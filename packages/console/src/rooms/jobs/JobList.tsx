@@ -55,18 +55,28 @@ export function JobList() {
           <Group align="end">
             <TextInput
               label="Name or id"
+              placeholder="any"
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <MultiSelect
               label="State"
+              placeholder={states.length === 0 ? 'any' : ''}
               data={jobStates}
               value={states}
               onChange={setStates}
               clearable
               miw={180}
             />
-            <MultiSelect label="Kind" data={types} value={kinds} onChange={setKinds} clearable miw={180} />
+            <MultiSelect
+              label="Kind"
+              placeholder={kinds.length === 0 ? 'any' : ''}
+              data={types}
+              value={kinds}
+              onChange={setKinds}
+              clearable
+              miw={180}
+            />
           </Group>
           <JobTable jobs={data && found.slice((page - 1) * pageSize, page * pageSize)} />
           <Pages pageNo={page} totalPages={totalPages} turnTo={turnTo} />

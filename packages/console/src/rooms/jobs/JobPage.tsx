@@ -1,5 +1,5 @@
 import { Alert, DataList, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import type { JobDetail } from '@tricorn/client';
+import { isRefused, type JobDetail } from '@tricorn/client';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
@@ -7,6 +7,7 @@ import { type LiveJob, useJob } from '../../data/useJob.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hash } from '../../parts/Hash.js';
+import { NotHere } from '../../parts/NotHere.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
@@ -28,14 +29,12 @@ const gallery = 'Generative AI';
 export function JobPage({ jobID }: { jobID: string }) {
   const job = useJob(jobID);
   const { data, error, reload } = job;
+  if (isRefused(error, 'jobUnknown', 'notParticipant', 'invalidField')) return <UnknownJob />;
   if (data === undefined)
     return error === undefined ? (
       <Skeleton h={240} aria-busy="true" />
     ) : (
-      <Stack>
-        <ErrorNote error={error} onRetry={reload} />
-        <RoomLink href="/jobs">All jobs</RoomLink>
-      </Stack>
+      <ErrorNote error={error} onRetry={reload} />
     );
   const live = data.state === 'running' || data.state === 'queued';
   return (
@@ -72,6 +71,15 @@ export function JobPage({ jobID }: { jobID: string }) {
     </Stack>
   );
 }
+
+const UnknownJob = () => (
+  <NotHere
+    title="There is no job with this id"
+    description="It was deleted, or you do not take part in it."
+    href="/jobs"
+    exit="All jobs"
+  />
+);
 
 /** What is particular to the kind of job. */
 function partOf(job: LiveJob): ReactNode {

@@ -19,7 +19,7 @@ export function Submissions({ jobID, news = 0 }: { jobID: string; news?: number 
     );
   return (
     <Stack>
-      <SubmissionTable items={items} subject="Round" subjectOf={({ round }) => round} />
+      <SubmissionTable items={items} subject="What" subjectOf={({ round }) => `Round ${round}`} />
       <Pages {...paging} />
     </Stack>
   );

@@ -5,7 +5,7 @@ import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
-import { useTricorn } from '../../session/session.js';
+import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
 
@@ -13,11 +13,13 @@ const defaultTokens = 1_000;
 
 /** Exchanges CCD for LLM tokens at the service's price. */
 export function BuyTokens() {
-  const tricorn = useTricorn();
+  const { tricorn, account } = useSession();
   const [tokens, setTokens] = useState(defaultTokens);
   const [bought, setBought] = useState(0);
   const { data } = useLoad('price', (signal) => tricorn.api.queryLLMPrice({}, { signal }));
   const price = data && parseCcd(data.data.price);
+  const cost = price === undefined ? undefined : price * BigInt(tokens);
+  const short = cost !== undefined && account !== undefined && cost > (parseCcd(account.balance) ?? 0n);
   const [buy, { busy, error }] = useAction(async () => {
     setBought(0);
     await tricorn.api.buyLLMToken({ tokensNum: tokens, jobName: freshName('tokens') });
@@ -35,10 +37,16 @@ export function BuyTokens() {
             value={tokens}
             onChange={(value) => setTokens(Number(value) || 1)}
           />
-          <Button loading={busy} onClick={() => void buy()} disabled={price === undefined}>
-            Buy for {price === undefined ? '…' : shortDecimal(formatCcd(price * BigInt(tokens)), 4)} CCD
+          <Button loading={busy} onClick={() => void buy()} disabled={cost === undefined || short}>
+            Buy for {cost === undefined ? '…' : shortDecimal(formatCcd(cost), 4)} CCD
           </Button>
         </Group>
+        {short && (
+          <Text size="sm" role="status">
+            That is more than the {shortDecimal(account.balance, 4)} CCD you have. The operator can give you
+            more.
+          </Text>
+        )}
         {bought > 0 && (
           <Text size="sm" role="status">
             {withThousands(bought)} tokens are yours.

@@ -87,7 +87,7 @@ function Statement({ news }: { news: number }) {
               <Table verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>When</Table.Th>
+                    <Table.Th visibleFrom="xs">When</Table.Th>
                     <Table.Th>What for</Table.Th>
                     <Table.Th ta="right">Amount</Table.Th>
                   </Table.Tr>
@@ -96,13 +96,17 @@ function Statement({ news }: { news: number }) {
                   {items.map((entry, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own.
                     <Table.Tr key={place}>
-                      <Table.Td>
+                      <Table.Td visibleFrom="xs">
                         <When seconds={entry.time} />
                       </Table.Td>
                       <Table.Td className="console-wrap">
                         <Memo memo={entry.memo} jobID={entry.jobID} />
                         <Text size="xs" c="dimmed">
                           {kinds[entry.kind]}
+                          <Text span inherit hiddenFrom="xs">
+                            {' · '}
+                            <When seconds={entry.time} size="xs" />
+                          </Text>
                         </Text>
                       </Table.Td>
                       <Table.Td ta="right" title={`${entry.amount} ${entry.currency}`}>

@@ -1,4 +1,5 @@
-import { Alert, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
+import { NotHere } from '../../parts/NotHere.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useSession } from '../../session/session.js';
 import { Accounts } from './Accounts.js';
@@ -9,7 +10,14 @@ import { SettingsInForce } from './SettingsInForce.js';
 export default function OperatorRoom() {
   const { account } = useSession();
   if (account !== undefined && account.role !== 'operator')
-    return <Alert color="yellow" title="This room is for operators of the service." />;
+    return (
+      <NotHere
+        title="This room is for operators"
+        description="Whoever runs the service sees its health, accounts and settings here."
+        href="/studio"
+        exit="Go to the studio"
+      />
+    );
   return (
     <Stack>
       <RoomTitle

@@ -15,8 +15,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
 import type { KeyboardEvent, Ref } from 'react';
 import { useAction } from '../../data/useAction.js';
+import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
+import { withThousands } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { type Draft, fieldsOf } from './draft.js';
 import { modes } from './modes.js';
@@ -36,6 +38,8 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const moving = draft.mode === 'img2Motion';
   const mode = modes.find(({ name }) => name === draft.mode);
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const prices = useLoad('task prices', (signal) => tricorn.api.queryTaskPrice({}, { signal }));
+  const price = prices.data?.data[draft.mode];
   const [submit, { busy, error }] = useAction(async () => {
     await tricorn.generate(draft.mode, fieldsOf(draft));
     onSubmitted();
@@ -95,8 +99,8 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          {mode?.about ?? 'A looping animation that begins with the picture.'} Paid in LLM tokens, only when
-          it succeeds.
+          {mode?.about ?? 'A looping animation that begins with the picture.'} Costs{' '}
+          {price === undefined ? '…' : withThousands(price)} LLM tokens, only when it succeeds.
         </Text>
         <Collapse expanded={opened} id="studio-options">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>

@@ -1,4 +1,4 @@
-import { Code, DataList, Image, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Code, DataList, Flex, Image, Modal, Skeleton, Text } from '@mantine/core';
 import { useEvents } from '../../data/useEvents.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -20,7 +20,7 @@ export default function TaskViewer({ taskID, onClose }: { taskID: string; onClos
     <Modal
       opened
       onClose={onClose}
-      size="xl"
+      size="min(64rem, 95vw)"
       title={data?.prompt ?? 'Picture'}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -28,15 +28,15 @@ export default function TaskViewer({ taskID, onClose }: { taskID: string; onClos
       {error !== undefined && <ErrorNote error={error} />}
       {data === undefined && error === undefined && <Skeleton h={360} />}
       {data !== undefined && (
-        <Stack>
+        <Flex direction={{ base: 'column', sm: 'row' }} gap="lg">
           {data.result_url === '' ? (
-            <Text c="dimmed" size="sm">
+            <Text c="dimmed" size="sm" flex={1}>
               {data.reason || 'There is nothing to see yet.'}
             </Text>
           ) : (
-            <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="65vh" />
+            <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="70vh" flex={1} />
           )}
-          <DataList>
+          <DataList miw={260}>
             <DataList.Item>
               <DataList.ItemLabel>State</DataList.ItemLabel>
               <DataList.ItemValue>
@@ -78,7 +78,7 @@ export default function TaskViewer({ taskID, onClose }: { taskID: string; onClos
               </DataList.ItemValue>
             </DataList.Item>
           </DataList>
-        </Stack>
+        </Flex>
       )}
     </Modal>
   );

@@ -39,15 +39,19 @@ export default function InputJob({ job, onChanged }: Props) {
 
 function Parties({ job: { parties, state, reason } }: { job: JobDetail }) {
   const { account } = useSession();
+  // Whose data was there when a job expired or was cancelled is not kept.
+  const ended = state === 'expired' || state === 'cancelled';
   return (
     <Stack gap={6} component="ul" p={0} m={0} aria-label="Parties">
       {parties.map((party, place) => {
         const awaited = state === 'waiting' && reason.includes(`(P${place})`);
         return (
           <Group key={party} component="li" gap="xs" wrap="nowrap">
-            <Badge variant="light" color={awaited ? 'yellow' : 'green'} tt="none">
-              {awaited ? 'awaited' : 'has given'}
-            </Badge>
+            {!ended && (
+              <Badge variant="light" color={awaited ? 'yellow' : 'green'} tt="none">
+                {awaited ? 'awaited' : 'has given'}
+              </Badge>
+            )}
             <Text size="sm" className="console-wrap">
               P{place} {party === account?.account ? 'you' : party}
             </Text>

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '../download.js';
@@ -35,9 +35,11 @@ export async function fileAt(path: string): Promise<FileSource> {
   };
 }
 
-/** Refuses a file that exists before anything is paid for that could not be saved afterwards. */
+/** Refuses a place where nothing could be saved, before anything is paid for. */
 export function assertFree(path: string | undefined, overwrite: boolean): void {
-  if (path !== undefined && !overwrite && existsSync(path)) throw existing(path);
+  if (path === undefined) return;
+  if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)} for ${path}.`);
+  if (!overwrite && existsSync(path)) throw existing(path);
 }
 
 const existing = (path: string): UsageError =>

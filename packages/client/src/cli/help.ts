@@ -24,6 +24,20 @@ export function commandHelp(
   ].join('\n');
 }
 
+/** The commands that begin with one word, such as `job`. */
+export function groupHelp(group: string, commands: readonly Command[], columns: number): string {
+  return [
+    `Usage: tricorn ${group} COMMAND [OPTIONS]`,
+    ...section(
+      'Commands',
+      commands.map(({ name, about }) => [name, about]),
+      columns,
+    ),
+    '',
+    `\`tricorn ${group} COMMAND --help\` says more about one of them.`,
+  ].join('\n');
+}
+
 /** All commands. */
 export function overview(commands: readonly Command[], columns: number): string {
   const exits =
@@ -38,7 +52,7 @@ export function overview(commands: readonly Command[], columns: number): string 
     ),
     ...section('On the machine of the server', Object.entries(operatorCommands), columns),
     '',
-    '`tricorn COMMAND --help` says more about one of them.',
+    '`tricorn COMMAND --help` says more about one of them, `tricorn --version` which version this is.',
     ...wrap(exits, columns),
   ].join('\n');
 }

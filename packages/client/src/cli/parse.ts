@@ -14,7 +14,7 @@ export const globalOptions: Readonly<Record<string, OptionSpec>> = {
 /** Checks what was typed against the description of a command. */
 export function parseArguments({ name, positionals = [], options = {} }: Command, argv: string[]): Arguments {
   const specs: Record<string, OptionSpec> = { ...options, ...globalOptions };
-  const { values, given } = readArgv(specs, argv);
+  const { values, given } = readArgv(name, specs, argv);
   const last = positionals.at(-1);
   if (!values['help']) {
     const missing = positionals.find((spec, index) => !spec.optional && given[index] === undefined);
@@ -40,12 +40,13 @@ export function parseArguments({ name, positionals = [], options = {} }: Command
 type Value = string | boolean | (string | boolean)[] | undefined;
 
 function readArgv(
+  name: string,
   specs: Readonly<Record<string, OptionSpec>>,
   argv: string[],
 ): { values: Record<string, Value>; given: string[] } {
   const options = Object.fromEntries(
-    Object.entries(specs).map(([name, { kind, short }]) => [
-      name,
+    Object.entries(specs).map(([option, { kind, short }]) => [
+      option,
       {
         type: kind === 'flag' ? ('boolean' as const) : ('string' as const),
         multiple: kind === 'list',
@@ -59,7 +60,9 @@ function readArgv(
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new UsageError(`${message.split('. ')[0]}.${meant(message, Object.keys(specs))}`);
+    throw new UsageError(
+      `${message.split('. ')[0]}.${meant(message, Object.keys(specs))} See \`tricorn ${name} --help\`.`,
+    );
   }
 }
 

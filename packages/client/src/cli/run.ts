@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { stringifyExact } from '@tricorn/contract';
 import { RefusedError } from '../errors.js';
@@ -8,7 +9,7 @@ import { operatorCommands, runOperatorCommand } from './commands/operator.js';
 import { createContext } from './context.js';
 import { credentialsPath, type Environment } from './credentials.js';
 import { exitCodeOf, exitCodes, hintOf } from './exitCodes.js';
-import { commandHelp, overview } from './help.js';
+import { commandHelp, groupHelp, overview } from './help.js';
 import { parseArguments } from './parse.js';
 import { printable } from './terminal/printable.js';
 import type { Terminal } from './terminal/terminal.js';
@@ -18,6 +19,10 @@ export async function run(argv: readonly string[], terminal: Terminal, env: Envi
   const [first = 'help'] = argv;
   if (['help', '--help', '-h'].includes(first)) {
     terminal.print(overview(commands, terminal.columns));
+    return exitCodes.done;
+  }
+  if (['version', '--version', '-V'].includes(first)) {
+    terminal.print(await ownVersion());
     return exitCodes.done;
   }
   if (Object.hasOwn(operatorCommands, first)) return await runOperatorCommand(terminal, argv);
@@ -38,8 +43,9 @@ function findCommand(argv: readonly string[]): { command: Command; rest: string[
 function unknownCommand(terminal: Terminal, argv: readonly string[]): number {
   const [first = '', second = ''] = argv;
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
-  if (group.length > 0) {
-    terminal.note(`Usage: tricorn ${first} ${group.map(({ name }) => name.split(' ')[1]).join('|')}`);
+  if (group.length > 0) return showGroup(terminal, first, second, group);
+  if (first.startsWith('-')) {
+    terminal.note('Options stand after the command, as in `tricorn balance --json`.');
     return exitCodes.usage;
   }
   const names = [...commands.map(({ name }) => name), ...Object.keys(operatorCommands)];
@@ -47,6 +53,23 @@ function unknownCommand(terminal: Terminal, argv: readonly string[]): number {
   terminal.note(`There is no command \`${printable(first)}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`);
   terminal.note('`tricorn help` lists them.');
   return exitCodes.usage;
+}
+
+function showGroup(terminal: Terminal, first: string, second: string, group: readonly Command[]): number {
+  const help = groupHelp(first, group, terminal.columns);
+  if (['--help', '-h', 'help'].includes(second)) {
+    terminal.print(help);
+    return exitCodes.done;
+  }
+  const typed = printable(`${first} ${second}`);
+  terminal.note(second === '' ? help : `There is no command \`${typed}\`.\n\n${help}`);
+  return exitCodes.usage;
+}
+
+/** The version of this package, from the file that its installation brought. */
+async function ownVersion(): Promise<string> {
+  const file = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
 }
 
 async function runUserCommand(

@@ -143,6 +143,7 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.equal(await codes('upload', 'missing.csv'), exitCodes.usage);
       assert.equal(await codes('image', 'x', '--seed', 'many'), exitCodes.usage);
       assert.equal(await codes('image', 'x', '--mode', 'oil'), exitCodes.usage);
+      assert.equal(await codes('image', 'x', '--output', 'no-such-folder/x.png'), exitCodes.usage);
       const gone = { env: { TRICORN_URL: 'http://127.0.0.1:9', TRICORN_TOKEN: 'x' } };
       const { code, err } = await tricorn(['balance'], gone);
       assert.equal(code, exitCodes.unavailable);
@@ -165,6 +166,16 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.match(err, /Did you mean `balance`/);
     });
 
+    test('of a group are listed by its name, and a wrong one is told', async () => {
+      const { code, out } = await tricorn(['job', '--help']);
+      assert.deepEqual([code, /^ {2}job fill +fill your data/m.test(out)], [0, true]);
+      const wrong = await tricorn(['job', 'fil']);
+      assert.equal(wrong.code, exitCodes.usage);
+      assert.match(wrong.err, /There is no command `job fil`\.\s+Usage: tricorn job/);
+      assert.match((await tricorn(['--json', 'balance'])).err, /after the command/);
+      assert.match((await tricorn(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
+    });
+
     test('name the option that was meant, and take choices in any letter case', async () => {
       assert.match((await tricorn(['image', 'x', '--sede', '4'])).err, /Did you mean --seed\?/);
       const { code, err } = await tricorn(['job', 'create', 'x', '--computation', 'matrix ADDITION']);
@@ -185,6 +196,8 @@ export function commandLineSuite(server: () => TestServer): void {
         assert.equal(drawn.file, `a-red-apple-${short}.png`);
         assert.match((await tricorn(['task', 'show', short])).out, new RegExp(`^Task +${drawn.task_id}\n`));
         assert.equal((await tricorn(['task', 'show', 'zz'])).code, exitCodes.refused);
+        const moved = await tricorn(['motion', 'it sways', '--image', drawn.file, '--no-wait']);
+        assert.equal((await tricorn(['task', 'cancel', moved.out.trim()])).code, 0);
         assert.equal((await tricorn(['task', 'wait', short, '--chain'])).code, 0);
         const verified = await tricorn(['verify', short, drawn.file, '--rpc', server().chainUrl]);
         assert.deepEqual([verified.code, verified.err], [0, '']);

@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import { assertFree, saveTo } from '../files.js';
 import { shortIdChars } from '../findTask.js';
 import { showPicture } from '../terminal/picture.js';
+import { pathOf } from './transfer.js';
 
 const imageModes = { base: 'genImg', sdxl: 'genImgSDXL', flux: 'genImgFlux' } as const;
 const motionModes = { text: 'txt2Motion', cogvideo: 'cogVideo', pyramid: 'pyramid' } as const;
@@ -46,13 +47,15 @@ export const motion = command<Generated>({
   positionals: [{ name: 'PROMPT', about: 'what happens', rest: true }],
   options: {
     ...options(motionModes),
-    image: { kind: 'text', value: 'ADDRESS', about: 'address of a picture to set in motion' },
+    image: { kind: 'text', value: 'FILE|ADDRESS', about: 'a picture to set in motion' },
   },
   run: async (context, args) => {
-    const image_path = args.text('image');
+    const image = args.text('image');
     const fields = fieldsOf(args);
-    if (image_path !== undefined)
+    if (image !== undefined) {
+      const image_path = /^https?:/.test(image) ? image : await pathOf(context, image);
       return await generate(context, args, 'img2Motion', { ...fields, image_path });
+    }
     const name = motionModes[(args.text('mode') ?? 'text') as keyof typeof motionModes];
     return await generate(context, args, name, fields);
   },

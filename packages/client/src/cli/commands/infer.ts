@@ -2,7 +2,8 @@ import type { InferenceRecord } from '../../handles/inference.js';
 import { command } from '../command.js';
 import { assertFree, saveTo } from '../files.js';
 import { findJob } from '../findJob.js';
-import { approve, pathOf } from './train.js';
+import { approve } from './train.js';
+import { pathOf } from './transfer.js';
 
 export const infer = command<{ infer_id: number; file?: string } & Partial<InferenceRecord>>({
   name: 'infer',

@@ -50,7 +50,7 @@ export const statement = listCommand<ItemOf<'statement'>>({
   ],
 });
 
-export const buy = command<{ jobID: string }>({
+export const buy = command<{ jobID: string; tokensNum: number }>({
   name: 'buy',
   about: 'buy LLM tokens with CCD',
   positionals: [{ name: 'NUMBER', about: 'how many tokens' }],
@@ -60,7 +60,8 @@ export const buy = command<{ jobID: string }>({
     if (!Number.isInteger(tokensNum)) throw new UsageError('NUMBER must be a whole number of tokens.');
     const jobName = args.text('name') ?? `${tokensNum} tokens, ${new Date().toISOString()}`;
     const { jobID } = await (await client()).api.buyLLMToken({ tokensNum, jobName }, { signal });
-    return { jobID };
+    return { jobID, tokensNum };
   },
-  show: ({ terminal }, { jobID }) => terminal.print(`Bought; the purchase is job ${jobID}.`),
+  show: ({ terminal }, { jobID, tokensNum }) =>
+    terminal.print(`Bought ${tokensNum} LLM tokens; the purchase is job ${jobID}.`),
 });

@@ -4,7 +4,7 @@ import type { Quote } from '../../handles/quote.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
-import { uploadWithProgress } from './transfer.js';
+import { pathOf } from './transfer.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
 export const train = command<{ jobID: string } & Partial<JobDetail>>({
@@ -78,9 +78,4 @@ export async function approve(
     throw new UsageError(`It costs up to ${formatCcd(cost)} CCD; add --yes to agree to that.`);
   const answer = await terminal.ask(`It costs up to ${formatCcd(cost)} CCD. Go on? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new ExitError(exitCodes.failed, 'Nothing was started.');
-}
-
-/** The path of an uploaded file; a file on this machine is uploaded first. */
-export async function pathOf(context: Context, given: string): Promise<string> {
-  return given.startsWith('/uploads/') ? given : await uploadWithProgress(context, given);
 }

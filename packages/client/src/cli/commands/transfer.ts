@@ -2,7 +2,7 @@ import type { TransferProgress } from '../../operationTypes.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
-import { fileAt, saveTo } from '../files.js';
+import { assertFree, fileAt, saveTo } from '../files.js';
 import { findJob } from '../findJob.js';
 import { findTask, isTaskId } from '../findTask.js';
 import { formatBytes, type ProgressBar } from '../terminal/progressBar.js';
@@ -30,6 +30,7 @@ export const download = command<{ file: string; bytes: number }>({
     force: { kind: 'flag', about: 'overwrite the file' },
   },
   run: async (context, args) => {
+    assertFree(args.text('output'), args.flag('force'));
     const bar = context.progress('Downloading');
     let bytes = 0;
     const onProgress = (progress: TransferProgress) => {
@@ -66,8 +67,13 @@ async function open(context: Context, args: Arguments, onProgress: (progress: Tr
   return await tricorn.download(address, options);
 }
 
+/** The path of an uploaded file; a file on this machine is uploaded first. */
+export async function pathOf(context: Context, given: string): Promise<string> {
+  return given.startsWith('/uploads/') ? given : await uploadWithProgress(context, given);
+}
+
 /** Uploads a file of this machine and returns its path at the service. */
-export async function uploadWithProgress(context: Context, path: string): Promise<string> {
+async function uploadWithProgress(context: Context, path: string): Promise<string> {
   const file = await fileAt(path);
   const tricorn = await context.client();
   const bar = context.progress(`Uploading ${file.name}`);

@@ -89,6 +89,6 @@ function expectedWords(error: unknown): string | undefined {
 }
 
 function usage(): string {
-  const lines = Object.values(commands).map(({ usage: form, about }) => `  ${form.padEnd(52)} ${about}`);
+  const lines = Object.values(commands).map(({ usage: form, about }) => `  ${form.padEnd(56)} ${about}`);
   return ['Usage: tricorn COMMAND', '', ...lines].join('\n');
 }

@@ -10,7 +10,7 @@ export const operatorCommands: Readonly<Record<string, string>> = {
   api: 'run the API alone',
   worker: 'run the workers alone',
   node: 'run one node of the private computations',
-  account: 'add an account',
+  account: 'add an account, or give one another password',
   grant: 'give an account CCD or LLM tokens',
   doctor: 'check this installation',
 };

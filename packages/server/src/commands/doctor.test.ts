@@ -42,12 +42,16 @@ test('the doctor names what is wrong, and goes on to the other checks', async ()
   const { code, out } = await doctor({
     TRICORN_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
     TRICORN_IMAGING_MODEL: join(folder, 'no-model'),
+    TRICORN_LLM_GGUF: join(folder, 'no-model.gguf'),
+    TRICORN_LLM_ULR: 'http://127.0.0.1:1',
   });
   assert.equal(code, 1, out);
   assert.match(out, /^FAIL {2}database +.*ECONNREFUSED/m);
   assert.match(out, /^FAIL {2}pictures +genImg: /m);
+  assert.match(out, /^FAIL {2}language +default: .*no-model\.gguf/m);
+  assert.match(out, /^FAIL {2}settings +TRICORN_LLM_ULR: no setting/m);
   assert.match(out, /^ok {4}files/m);
-  assert.match(out, /^2 of 7 checks failed\.$/m);
+  assert.match(out, /^4 of 8 checks failed\.$/m);
 });
 
 test('the doctor makes nothing where there is nothing', async () => {

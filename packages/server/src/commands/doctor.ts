@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createLanguageEngines } from '@tricorn/language';
 import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from '../config.js';
 import { openS3BlobStore } from '../files/s3BlobStore.js';
@@ -28,6 +29,7 @@ const checks: Readonly<Record<string, Check>> = {
     return { fine: `bucket ${s3.bucket}` };
   },
   pictures: checkPictures,
+  language: checkLanguage,
   server: checkServer,
 };
 
@@ -60,7 +62,7 @@ export function checkNode(version: string): Finding {
     : { problem: `${version} is too old; install Node.js ${nodeNeeded.join('.')} or later.` };
 }
 
-export const checkSettings = (unknown: readonly string[]): Finding =>
+const checkSettings = (unknown: readonly string[]): Finding =>
   unknown.length === 0
     ? { fine: 'all known' }
     : { problem: `${unknown.join(', ')}: no setting of this name; README.md lists them.` };
@@ -100,6 +102,20 @@ async function checkPictures({ imaging: settings }: Config): Promise<Finding> {
     return { fine: [...new Set(states.map(([, { provider }]) => provider))].join(', ') };
   } finally {
     await imaging.close();
+  }
+}
+
+async function checkLanguage({ llm, dataFolder }: Config): Promise<Finding> {
+  const engines = createLanguageEngines({ ...llm.engines, modelFolder: join(dataFolder, 'models') });
+  try {
+    const [standard, coding] = await Promise.all([engines.default.health(), engines.coding.health()]);
+    const bad = Object.entries({ default: standard, coding }).filter(
+      ([, { status }]) => status === 'unavailable',
+    );
+    if (bad.length > 0) return { problem: bad.map(([kind, { detail }]) => `${kind}: ${detail}`).join('; ') };
+    return { fine: [...new Set([engines.default.model, engines.coding.model])].join(', ') };
+  } finally {
+    await engines.close();
   }
 }
 

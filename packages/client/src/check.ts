@@ -32,7 +32,11 @@ function separateFiles(operation: Operation, given: Readonly<Record<string, unkn
     delete fields[field];
     if (file === undefined && !required) continue;
     if (!isFileSource(file)) {
-      throw new RefusedError('invalidField', `The file ${field} is required.`, { field });
+      const words =
+        file === undefined
+          ? `The file ${field} is required.`
+          : `${field} must be a file: fileOf(name, content).`;
+      throw new RefusedError('invalidField', words, { field });
     }
     files[field] = file;
   }

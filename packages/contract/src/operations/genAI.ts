@@ -133,7 +133,17 @@ export const genAIOperations = {
     encoding: 'query',
     request: nothing,
     response: z.object({
-      data: z.record(z.string(), z.int()).describe('LLM tokens that one task costs, by operation name.'),
+      data: z
+        .object({
+          genImg: z.int(),
+          genImgSDXL: z.int(),
+          genImgFlux: z.int(),
+          txt2Motion: z.int(),
+          img2Motion: z.int(),
+          cogVideo: z.int(),
+          pyramid: z.int(),
+        })
+        .describe('LLM tokens that one task costs, by operation name.'),
     }),
     errors: [],
     extension: true,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { createDemoAccounts } from './accounts/demo.js';
 import { Throttle } from './accounts/throttle.js';
 import { createTokens } from './accounts/tokens.js';
@@ -27,6 +25,7 @@ import type { Services } from './services.js';
 import { type Db, openDatabase } from './store/database.js';
 import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
 import { hasOtherClients } from './store/hasOtherClients.js';
+import { announceInstance } from './store/instances.js';
 import { createImaging } from './tasks/createImaging.js';
 import { assertTaskOwner } from './tasks/tasks.js';
 import { createTraining } from './training/training.js';
@@ -51,7 +50,6 @@ export interface Running {
 
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
-const heartbeatMs = 5_000;
 const pruneMs = 10 * 60_000;
 
 /** Constructs everything in the order of what needs what, and takes it down in the opposite order. */
@@ -83,7 +81,7 @@ export async function compose(
     const { db } = database;
 
     const instanceId = randomUUID();
-    undo.push(await announceInstance(db, instanceId, roles, log));
+    undo.push(await announceInstance(db, databaseUrl, instanceId, rolesText(roles), log));
     const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
 
     const chain = await openServerChain(config, database, databaseUrl, log, roles.worker);
@@ -145,28 +143,11 @@ export async function compose(
   }
 }
 
-/** Lets the other processes know that this one lives. */
-async function announceInstance(db: Db, id: string, roles: Roles, log: Logger): Promise<() => Promise<void>> {
-  const names = Object.entries(roles)
+const rolesText = (roles: Roles): string =>
+  Object.entries(roles)
     .filter(([, on]) => on)
-    .map(([name]) => name);
-  await db
-    .insertInto('instance')
-    .values({ id, roles: names.join(' '), host: hostname() })
-    .execute();
-  await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
-  const timer = setInterval(() => {
-    db.updateTable('instance')
-      .set({ seen_at: new Date() })
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not announce this process'));
-  }, heartbeatMs);
-  return async () => {
-    clearInterval(timer);
-    await db.deleteFrom('instance').where('id', '=', id).execute();
-  };
-}
+    .map(([name]) => name)
+    .join(' ');
 
 function pruneRegularly(db: Db, blobs: BlobStore, log: Logger): () => Promise<void> {
   const timer = setInterval(() => {

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expandPayload, inputSize } from '../client/components.js';
 import { isId, isRound, openBox, sealBox } from '../client/shareBox.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
-import { digest } from '../protocol/party.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
 import type { HealthReply, RunReply, StoreReply } from './wire.js';
@@ -67,7 +66,8 @@ export class ControlApi {
       throw new NodeRefusalError('bad-box', 'The box is for another node');
     const [own, next] = await expandPayload(header.node, payload, inputSize(header.declaration));
     await this.#context.store.put(header, box);
-    return { own: Buffer.from(digest(own)).toString('hex'), next: Buffer.from(digest(next)).toString('hex') };
+    const [ownDigest, nextDigest] = await Promise.all([own, next].map(digestAside));
+    return { own: ownDigest!, next: nextDigest! };
   }
 
   async #run(body: unknown, reply: ServerResponse): Promise<RunReply> {
@@ -116,6 +116,11 @@ export class ControlApi {
     await this.#context.store.deleteJob(job);
     return {};
   }
+}
+
+// Not on the thread that answers requests: a component can have tens of megabytes.
+async function digestAside(component: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', component)).toString('hex');
 }
 
 function checkReference(body: unknown): BoxReference {

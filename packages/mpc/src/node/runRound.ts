@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { expandPayload, inputSize } from '../client/components.js';
-import { isId, isOperation, isRound, openBox } from '../client/shareBox.js';
+import { isId, isOperation, isRound, readHeader } from '../client/shareBox.js';
+import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { DEFAULT_SECURITY, planRound, type Security, type Triple } from '../plan.js';
-import { computeRound, type InputShares } from '../protocol/computeRound.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
+import { workMsOf } from '../protocol/workOf.js';
 import type { ArenaPool } from '../ring/arenaPool.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import { SocketChannel } from '../transport/socketChannel.js';
@@ -12,7 +11,12 @@ import type { BoxStore } from './boxStore.js';
 import type { NodeIdentity } from './identity.js';
 import type { PeerConnections } from './peerConnections.js';
 import type { Visitor } from './peerLobby.js';
+import { runTask } from './roundTask.js';
+import { runInThread } from './roundThread.js';
 import { type Address, type RoundSpec, type RunReply, type RunRequest, TEXT_NODE } from './wire.js';
+
+/** Rounds that take longer get a thread, so that the node goes on answering; starting one takes about as long. */
+const INLINE_MS_MAX = 60;
 
 export interface RunContext {
   readonly index: number;
@@ -38,9 +42,8 @@ export async function runRound(
   if (security.model === 'semi-honest' && !context.allowSemiHonest) {
     throw new NodeRefusalError('not-allowed', 'This node takes part only in rounds of the malicious model');
   }
-  const inputs = await openInputs(context, spec);
-  const [a, b, c] = inputs.map((input) => input.declaration);
-  const plan = planRound(spec.operation, [a!, b!, c!], security);
+  const { boxes, declarations } = await readBoxes(context, spec);
+  const plan = planRound(spec.operation, declarations, security);
   await context.store.commit(spec.job, spec.round, { operation: spec.operation, fills: spec.fills });
   const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
   const visitors = await meet(context, request, peers, signal);
@@ -55,19 +58,19 @@ export async function runRound(
   };
   signal.addEventListener('abort', cancel);
   try {
-    const task = JSON.stringify([session, spec.job, spec.round, spec.operation, spec.fills]);
+    const { index, identity } = context;
+    const name = JSON.stringify([session, spec.job, spec.round, spec.operation, spec.fills]);
+    const task = { index, plan, name, boxKeys: identity.box, boxes };
     const links = { next, previous };
-    const { index, products } = context;
-    const outcome = await context.arenas.use((arena) =>
-      computeRound({ index, links, plan, task, inputs, products, arena }),
-    );
+    const outcome =
+      workMsOf(plan, declarations) > INLINE_MS_MAX
+        ? await runInThread(task, links, signal)
+        : await context.arenas.use((arena) => runTask(task, links, context.products, arena));
     visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
-    const { text, ...measured } = outcome;
     return {
-      ...measured,
-      text: context.index === TEXT_NODE ? text : '',
-      digest: createHash('sha256').update(text).digest('hex'),
+      ...outcome,
+      text: context.index === TEXT_NODE ? outcome.text : '',
       ringBits: plan.ringBits,
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,
@@ -110,11 +113,15 @@ async function meet(
   throw failed.reason;
 }
 
-async function openInputs(context: RunContext, spec: RoundSpec): Promise<Triple<InputShares>> {
-  const inputs = await Promise.all(
-    spec.fills.map(async (fill, party): Promise<InputShares> => {
+// Whether a header is genuine shows when its box is opened.
+async function readBoxes(
+  context: RunContext,
+  spec: RoundSpec,
+): Promise<{ boxes: Triple<Uint8Array>; declarations: Triple<Declaration> }> {
+  const [a, b, c] = await Promise.all(
+    spec.fills.map(async (fill, party) => {
       const box = await context.store.get({ job: spec.job, round: spec.round, party, fill });
-      const { header, payload } = await openBox(context.identity.box, box);
+      const header = readHeader(box);
       const fits =
         header.job === spec.job &&
         header.round === spec.round &&
@@ -123,11 +130,13 @@ async function openInputs(context: RunContext, spec: RoundSpec): Promise<Triple<
       if (!fits || header.node !== context.index || header.operation !== spec.operation) {
         throw new NodeRefusalError('bad-box', 'A stored box belongs to another input or operation');
       }
-      const [own, next] = await expandPayload(context.index, payload, inputSize(header.declaration));
-      return { declaration: header.declaration, own, next };
+      return { box, declaration: header.declaration };
     }),
   );
-  return [inputs[0]!, inputs[1]!, inputs[2]!];
+  return {
+    boxes: [a!.box, b!.box, c!.box],
+    declarations: [a!.declaration, b!.declaration, c!.declaration],
+  };
 }
 
 /** Refuses a request to run that is not one. */

@@ -57,7 +57,7 @@ export interface HealthReply {
 export const UPGRADE_PROTOCOL = 'tricorn-mpc';
 
 /** An error as it travels from a node to the coordinator. */
-interface ErrorReply {
+export interface ErrorReply {
   kind: 'abort' | 'refusal' | 'seal' | 'declaration';
   code: string;
   message: string;

@@ -20,6 +20,8 @@ export interface InputShares {
 export interface RoundOutcome {
   /** The exact result. */
   readonly text: string;
+  /** Its SHA-256 in hexadecimal digits. */
+  readonly digest: string;
   readonly rounds: number;
   readonly bytesSent: number;
   /** From the first message to the last, without connecting and opening boxes. */
@@ -52,7 +54,13 @@ export async function computeRound(options: {
   const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, options.products);
   const loaded = inputs.map((input, i) => load(ring, input, plan.scaleUp[i]!));
   const text = await compute(ring, plan, inputs, loaded);
-  return { text, rounds: party.rounds, bytesSent: party.bytesSent, computeMs: performance.now() - started };
+  return {
+    text,
+    digest: createHash('sha256').update(text).digest('hex'),
+    rounds: party.rounds,
+    bytesSent: party.bytesSent,
+    computeMs: performance.now() - started,
+  };
 }
 
 async function compute(

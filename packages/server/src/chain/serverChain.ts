@@ -20,9 +20,9 @@ import type { Config } from '../config.js';
 import { ConfigError } from '../configError.js';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
+import { type Leadership, standForLeadership } from '../store/leadership.js';
 import { createChainIndex } from './chainIndex.js';
 import type { ChainSettings } from './chainSettings.js';
-import { type Leadership, standForLeadership } from './leadership.js';
 import { chainChannel } from './outbox.js';
 import { createSubmissionStore } from './submissionStore.js';
 

@@ -1,8 +1,27 @@
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tricorn/contract';
-import { answerOf, startTestServer, type TestServer } from '../testing/harness.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { idOf } from '../testing/demoAccounts.js';
+import {
+  answerOf,
+  createDatabase,
+  demoPassword,
+  startTestServer,
+  type TestServer,
+} from '../testing/harness.js';
+import { startStandInModel } from '../testing/standInModel.js';
+import { claimKey, forgetKey, saveAnswer } from './idempotency.js';
+
+/** The database notices the end of a process with its connection. */
+const freeMsMax = 2_000;
 
 describe('an Idempotency-Key', () => {
   let server: TestServer;
@@ -80,5 +99,78 @@ describe('an Idempotency-Key', () => {
     const second = await upload('takeover', key);
     assert.equal(second.status, 200);
     assert.notEqual(second.body.msg, first.body.msg);
+  });
+
+  test('that was taken over can neither be answered nor forgotten by the process that had it before', async () => {
+    const { db, instanceId } = server.services;
+    const accountId = await idOf(db);
+    const request = { accountId, key: randomUUID(), fingerprint: 'same' };
+    const gone = { ...request, instanceId: randomUUID() };
+    const heir = { ...request, instanceId };
+    assert.deepEqual(await claimKey(db, gone), { first: true });
+    assert.deepEqual(await claimKey(db, heir), { first: true });
+    await assert.rejects(claimKey(db, gone), { error: 'idempotencyRunning' });
+    await assert.rejects(
+      inTransaction(db, async (tx) => await saveAnswer(tx, gone, 200, 'late')),
+      { error: 'idempotencyRunning' },
+    );
+    await forgetKey(db, gone);
+    await inTransaction(db, async (tx) => await saveAnswer(tx, heir, 200, 'right'));
+    assert.deepEqual(await claimKey(db, gone), { first: false, status: 200, body: 'right' });
+  });
+});
+
+describe('an Idempotency-Key of a process that is killed', () => {
+  test('is free at once, and not before', { timeout: 120_000 }, async () => {
+    const model = await startStandInModel();
+    const database = await createDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'tricorn-killed-'));
+    const env = {
+      TRICORN_DATABASE_URL: database.url,
+      TRICORN_DATA: folder,
+      TRICORN_CHAIN_RPC: 'off',
+      TRICORN_MPC_NODES: 'off',
+      TRICORN_LLM_URL: model.url,
+      TRICORN_LLM_MODEL: 'good',
+      TRICORN_SECRET: 'a secret of thirty-two characters',
+    };
+    const heir = await startTestServer({ env });
+    const victim = fork(new URL('../testing/serverChild.js', import.meta.url), {
+      env: {
+        ...env,
+        PATH: process.env['PATH'],
+        PORT: '0',
+        TRICORN_DEMO_PASSWORD: demoPassword,
+        TRICORN_LLM_MODEL: 'endless',
+      },
+    });
+    const ask = async (url: string) =>
+      await fetch(url + operations.callLLM3.path, {
+        method: 'POST',
+        headers: { token: heir.alice, accept: 'text/event-stream', 'idempotency-key': 'endless' },
+        body: JSON.stringify({ prompt: 'Go on', max_new_tokens: 1_000 }),
+      });
+    try {
+      const [{ url }] = (await once(victim, 'message')) as [{ url: string }];
+      await (await ask(url)).body!.getReader().read();
+      assert.equal((await answerOf(await ask(heir.url))).body.error, 'idempotencyRunning');
+      victim.kill('SIGKILL');
+      await once(victim, 'exit');
+      const killedAt = Date.now();
+      let answer = await ask(heir.url);
+      while (answer.status === 409 && Date.now() - killedAt < freeMsMax) {
+        await sleep(50);
+        answer = await ask(heir.url);
+      }
+      assert.equal(answer.status, 200);
+      assert.ok(Date.now() - killedAt < freeMsMax);
+      assert.match(await answer.text(), /"tokens_used":/);
+    } finally {
+      victim.kill('SIGKILL');
+      await heir.close();
+      await database.drop();
+      await model.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

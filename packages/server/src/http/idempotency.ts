@@ -3,6 +3,7 @@ import { ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../ledger/ledger.js';
 import type { Db } from '../store/database.js';
+import { isAlive } from '../store/instances.js';
 
 /**
  * The same key with the same request gives the first answer. A key is claimed before the work, and its answer is
@@ -11,6 +12,8 @@ import type { Db } from '../store/database.js';
 
 export interface IdempotentRequest {
   accountId: string;
+  /** The process that works on it; one that was taken for gone can neither answer nor forget the key any more. */
+  instanceId: string;
   key: string;
   fingerprint: string;
 }
@@ -18,7 +21,6 @@ export interface IdempotentRequest {
 export type Claim = { first: true } | { first: false; status: number; body: string };
 
 const keyCharsMax = 200;
-const instanceSilent = '20 seconds';
 const keyLifetime = '7 days';
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -50,8 +52,7 @@ const sorted = (value: object) => Object.entries(value).sort(([a], [b]) => (a < 
 
 export async function claimKey(
   db: Db,
-  instanceId: string,
-  { accountId, key, fingerprint }: IdempotentRequest,
+  { accountId, instanceId, key, fingerprint }: IdempotentRequest,
 ): Promise<Claim> {
   // A key whose process died without an answer did nothing, and may be taken over.
   const { rows } = await sql<{ key: string }>`
@@ -59,10 +60,7 @@ export async function claimKey(
     values (${accountId}, ${key}, ${instanceId}, ${fingerprint}, 'running')
     on conflict (account_id, key) do update set instance_id = ${instanceId}, created_at = now()
     where idempotency.state = 'running' and idempotency.fingerprint = ${fingerprint}
-      and not exists (
-        select from instance
-        where instance.id = idempotency.instance_id and seen_at > now() - ${instanceSilent}::interval
-      )
+      and not ${isAlive(sql.ref('idempotency.instance_id'))}
     returning key`.execute(db);
   if (rows.length > 0) return { first: true };
   const known = await db
@@ -74,7 +72,7 @@ export async function claimKey(
   if (known === undefined || known.state === 'running') {
     if (known !== undefined && known.fingerprint !== fingerprint)
       throw new ServiceError('idempotencyConflict');
-    throw new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
+    throw stillRunning();
   }
   if (known.fingerprint !== fingerprint) throw new ServiceError('idempotencyConflict');
   return { first: false, status: known.status!, body: known.body! };
@@ -82,24 +80,30 @@ export async function claimKey(
 
 export async function saveAnswer(
   tx: Tx,
-  { accountId, key }: IdempotentRequest,
+  { accountId, instanceId, key }: IdempotentRequest,
   status: number,
   body: string,
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('idempotency')
     .set({ state: 'done', status, body })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .execute();
+    .where('instance_id', '=', instanceId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw stillRunning();
 }
 
+const stillRunning = () => new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
+
 /** A refused request may be tried again with the same key. */
-export async function forgetKey(db: Db, { accountId, key }: IdempotentRequest): Promise<void> {
+export async function forgetKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('account_id', '=', accountId)
     .where('key', '=', key)
+    .where('instance_id', '=', instanceId)
     .where('state', '=', 'running')
     .execute();
 }

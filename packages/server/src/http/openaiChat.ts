@@ -45,7 +45,7 @@ export async function completeChat(
 ): Promise<object> {
   const idempotent = idempotentOf(services, account, chat, reply);
   if (idempotent !== undefined) {
-    const claim = await claimKey(services.db, services.instanceId, idempotent);
+    const claim = await claimKey(services.db, idempotent);
     if (!claim.first) return replay(JSON.parse(claim.body), chat, reply);
   }
   const answer = newAnswer(chat.model);
@@ -73,14 +73,15 @@ export async function completeChat(
 }
 
 function idempotentOf(
-  { config }: Services,
+  { config, instanceId }: Services,
   { id }: Identity,
   chat: ParsedChatRequest,
   { request }: FastifyReply,
 ): IdempotentRequest | undefined {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
-  return { accountId: id, key, fingerprint: fingerprintOf(config.secret, 'chat completion', chat, {}) };
+  const fingerprint = fingerprintOf(config.secret, 'chat completion', chat, {});
+  return { accountId: id, instanceId, key, fingerprint };
 }
 
 const commit = async (

@@ -76,11 +76,12 @@ async function serve(
         ? undefined
         : {
             accountId: account!.id,
+            instanceId: services.instanceId,
             key,
             fingerprint: fingerprintOf(config.secret, name, fields, contentIds(uploads)),
           };
     if (idempotent !== undefined) {
-      const claim = await claimKey(db, services.instanceId, idempotent);
+      const claim = await claimKey(db, idempotent);
       if (!claim.first)
         return sendJson(reply.header('idempotency-replayed', 'true'), claim.status, claim.body);
     }

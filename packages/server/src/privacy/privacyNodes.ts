@@ -12,8 +12,8 @@ import {
   spawnLocalNodes,
   type Triple,
 } from '@tricorn/mpc';
-import { standForLeadership } from '../chain/leadership.js';
 import type { Logger } from '../logger.js';
+import { standForLeadership } from '../store/leadership.js';
 import type { PrivacySettings } from './privacySettings.js';
 
 /** The three compute nodes, wherever they run. */
@@ -43,7 +43,7 @@ const leaderPollMs = 500;
 /** How long a request waits for nodes that are just starting. */
 const startWaitMs = 15_000;
 const startPollMs = 50;
-/** A node's own computing keeps it from answering, so this is long. */
+/** Large data takes a while to travel and to be written. */
 const requestTimeoutMs = 60_000;
 
 /** Connects to the operators' nodes, or sees to it that three local ones run. */

@@ -164,7 +164,7 @@ async function startServer(folder: string): Promise<Server> {
   );
   return {
     child,
-    // Nodes may only be starting, and a key stays claimed for a while by the process that was killed.
+    // Nodes may only be starting, and the database may not have noticed yet that the process was killed.
     call: async (party, name, fields, headers) => {
       for (let attempt = 1; ; attempt++) {
         const answer = await callOperation(url, name, fields, tokens[party], headers);

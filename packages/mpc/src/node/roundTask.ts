@@ -1,0 +1,43 @@
+import { expandPayload, inputSize } from '../client/components.js';
+import type { BoxKeyPair } from '../client/sealedBox.js';
+import { openBox } from '../client/shareBox.js';
+import type { RoundPlan, Triple } from '../plan.js';
+import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
+import type { ByteProduct } from '../ring/byteProduct.js';
+import type { Arena } from '../ring/kernels.js';
+import type { Links } from '../transport/channel.js';
+
+/** A node's part of a round as data, so that it can be handed to a thread. */
+export interface RoundTask {
+  readonly index: number;
+  readonly plan: RoundPlan;
+  /** Identifies what is computed; see computeRound. */
+  readonly name: string;
+  readonly boxKeys: BoxKeyPair;
+  /** The parties' sealed inputs, of which the headers were looked at already. */
+  readonly boxes: Triple<Uint8Array>;
+}
+
+export async function runTask(
+  { index, plan, name, boxKeys, boxes }: RoundTask,
+  links: Links,
+  products: ByteProduct,
+  arena?: Arena,
+): Promise<RoundOutcome> {
+  const [a, b, c] = await Promise.all(boxes.map((box) => openInput(index, boxKeys, box)));
+  return await computeRound({
+    index,
+    links,
+    plan,
+    task: name,
+    inputs: [a!, b!, c!],
+    products,
+    ...(arena === undefined ? {} : { arena }),
+  });
+}
+
+async function openInput(index: number, keys: BoxKeyPair, box: Uint8Array): Promise<InputShares> {
+  const { header, payload } = await openBox(keys, box);
+  const [own, next] = await expandPayload(index, payload, inputSize(header.declaration));
+  return { declaration: header.declaration, own, next };
+}

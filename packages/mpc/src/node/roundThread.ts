@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import { MpcAbortError } from '../errors.js';
+import type { RoundOutcome } from '../protocol/computeRound.js';
+import type { Links } from '../transport/channel.js';
+import type { RoundTask } from './roundTask.js';
+import { decodeError, type ErrorReply, encodeError } from './wire.js';
+
+export type Neighbour = keyof Links;
+
+/** What a thread asks of the node: to pass a message on, to wait for one, or to take its outcome. */
+export type ThreadRequest =
+  | { readonly kind: 'send'; readonly to: Neighbour; readonly message: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'receive'; readonly from: Neighbour }
+  | { readonly kind: 'done'; readonly outcome: RoundOutcome }
+  | { readonly kind: 'failed'; readonly error: ErrorReply };
+
+/** A message that a thread waited for, or why there is none. */
+export type ThreadMessage = { readonly from: Neighbour } & (
+  | { readonly message: Uint8Array }
+  | { readonly error: ErrorReply }
+);
+
+/**
+ * Computes a round in a thread of its own, which ends with it; the connections stay here. The node goes on answering
+ * however long the round takes.
+ */
+export function runInThread(task: RoundTask, links: Links, signal: AbortSignal): Promise<RoundOutcome> {
+  // A small box lies in memory that it shares with others; a large one is moved instead of copied.
+  const moved = task.boxes.flatMap(({ buffer, length }) =>
+    buffer.byteLength === length ? [buffer as ArrayBuffer] : [],
+  );
+  const worker = new Worker(new URL('./roundThreadMain.js', import.meta.url), {
+    workerData: task,
+    transferList: moved,
+  });
+  const fetch = async (from: Neighbour): Promise<void> => {
+    const answer: ThreadMessage = await links[from].receive().then(
+      (message) => ({ from, message }),
+      (error: unknown) => ({ from, error: encodeError(error) }),
+    );
+    worker.postMessage(answer);
+  };
+  const result = new Promise<RoundOutcome>((resolve, reject) => {
+    worker.on('message', (request: ThreadRequest) => {
+      if (request.kind === 'send') links[request.to].send(request.message);
+      else if (request.kind === 'receive') void fetch(request.from);
+      else if (request.kind === 'done') resolve(request.outcome);
+      else reject(decodeError(request.error, task.index));
+    });
+    const ended = () => reject(new MpcAbortError('internal', 'The node failed', task.index));
+    worker.on('error', ended);
+    worker.on('exit', ended);
+    signal.addEventListener('abort', () => reject(new MpcAbortError('cancelled', 'The round was cancelled')));
+  });
+  return result.finally(() => worker.terminate());
+}

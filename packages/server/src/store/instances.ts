@@ -1,0 +1,51 @@
+import { hostname } from 'node:os';
+import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from '../logger.js';
+import type { Db } from './database.js';
+import { standForLeadership } from './leadership.js';
+
+const heartbeatMs = 5_000;
+/** A process that hangs keeps its connection, so after this silence it counts as gone too. */
+const silenceMax = '20 seconds';
+
+/**
+ * Lets the other processes know that this one lives: by a lock of PostgreSQL, which ends with the process however it
+ * ends, and by the time it was last seen.
+ */
+export async function announceInstance(
+  db: Db,
+  databaseUrl: string,
+  id: string,
+  roles: string,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const lock = await standForLeadership(databaseUrl, lockPrefix + id);
+  await db.insertInto('instance').values({ id, roles, host: hostname() }).execute();
+  await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
+  const timer = setInterval(() => {
+    db.updateTable('instance')
+      .set({ seen_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not announce this process'));
+  }, heartbeatMs);
+  return async () => {
+    clearInterval(timer);
+    await db.deleteFrom('instance').where('id', '=', id).execute();
+    await lock.close();
+  };
+}
+
+const lockPrefix = 'tricorn instance ';
+
+/**
+ * Whether the process with an id lives. One that lost its connection may be taken for gone while it still works, so
+ * whoever takes over must make sure that it cannot write any more.
+ */
+export const isAlive = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from instance, pg_locks
+  where instance.id = ${id} and seen_at > now() - ${silenceMax}::interval
+    and locktype = 'advisory' and granted and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = hashtextextended(${lockPrefix} || instance.id, 0)
+)`;

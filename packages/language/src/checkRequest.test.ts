@@ -28,6 +28,8 @@ const refused: [what: string, request: CompletionRequest, code: LanguageErrorCod
   ['a temperature below zero', { prompt: 'a', temperature: -0.1 }, 'sampling_invalid'],
   ['a temperature that is no number', { prompt: 'a', temperature: Number.NaN }, 'sampling_invalid'],
   ['top_p of zero', { prompt: 'a', topP: 0 }, 'sampling_invalid'],
+  ['a frequency penalty above 2', { prompt: 'a', frequencyPenalty: 2.1 }, 'sampling_invalid'],
+  ['a presence penalty below -2', { prompt: 'a', presencePenalty: -2.1 }, 'sampling_invalid'],
   ['a fractional seed', { prompt: 'a', seed: 0.5 }, 'seed_invalid'],
   ['an empty stop text', { prompt: 'a', stop: [''] }, 'stop_invalid'],
   ['five stop texts', { prompt: 'a', stop: ['1', '2', '3', '4', '5'] }, 'stop_invalid'],

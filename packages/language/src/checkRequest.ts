@@ -8,6 +8,7 @@ export const messagesMax = 512;
 export const stopSequencesMax = 4;
 export const stopSequenceCharsMax = 256;
 export const temperatureMax = 2;
+const penaltyMax = 2;
 const seedMax = 0xffff_ffff;
 
 /** The request as a list of messages with at most one system message, at the front. */
@@ -34,24 +35,19 @@ function checkText(request: CompletionRequest): void {
     });
   }
   const field = request.messages ? 'messages' : 'prompt';
-  const messages = requestMessages(request);
-  if (!messages.some((message) => message.role !== 'system' && message.content.trim() !== '')) {
-    throw new LanguageError('prompt_empty', `\`${field}\` contains no text.`, { field });
-  }
   let bytes = 0;
-  for (const { content } of messages) {
-    // A string is at least as many bytes as it has code units, so this rejects a huge one cheaply.
-    bytes += content.length;
+  let saysSomething = false;
+  for (const { role, content } of requestMessages(request)) {
+    bytes += Buffer.byteLength(content);
     if (bytes > promptBytesMax) throw promptTooLarge(field);
+    if (!content.isWellFormed()) {
+      throw new LanguageError('prompt_not_unicode', `\`${field}\` contains half of a surrogate pair.`, {
+        field,
+      });
+    }
+    saysSomething ||= role !== 'system' && /\S/.test(content);
   }
-  if (messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) > promptBytesMax) {
-    throw promptTooLarge(field);
-  }
-  if (messages.some(({ content }) => !content.isWellFormed())) {
-    throw new LanguageError('prompt_not_unicode', `\`${field}\` contains half of a surrogate pair.`, {
-      field,
-    });
-  }
+  if (!saysSomething) throw new LanguageError('prompt_empty', `\`${field}\` contains no text.`, { field });
 }
 
 function promptTooLarge(field: string): LanguageError {
@@ -69,7 +65,8 @@ function checkMaxNewTokens(maxNewTokens: number | undefined): void {
   }
 }
 
-function checkSampling({ temperature, topP, seed, stop }: CompletionRequest): void {
+function checkSampling(request: CompletionRequest): void {
+  const { temperature, topP, seed, stop } = request;
   if (temperature !== undefined && !(temperature >= 0 && temperature <= temperatureMax)) {
     throw new LanguageError('sampling_invalid', `\`temperature\` must be between 0 and ${temperatureMax}.`, {
       field: 'temperature',
@@ -78,6 +75,8 @@ function checkSampling({ temperature, topP, seed, stop }: CompletionRequest): vo
   if (topP !== undefined && !(topP > 0 && topP <= 1)) {
     throw new LanguageError('sampling_invalid', '`top_p` must be above 0 and at most 1.', { field: 'top_p' });
   }
+  checkPenalty(request.frequencyPenalty, 'frequency_penalty');
+  checkPenalty(request.presencePenalty, 'presence_penalty');
   if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= seedMax)) {
     throw new LanguageError('seed_invalid', `\`seed\` must be an integer from 0 to ${seedMax}.`, {
       field: 'seed',
@@ -93,4 +92,13 @@ function checkSampling({ temperature, topP, seed, stop }: CompletionRequest): vo
       { field: 'stop' },
     );
   }
+}
+
+function checkPenalty(penalty: number | undefined, field: string): void {
+  if (penalty === undefined || Math.abs(penalty) <= penaltyMax) return;
+  throw new LanguageError(
+    'sampling_invalid',
+    `\`${field}\` must be between -${penaltyMax} and ${penaltyMax}.`,
+    { field },
+  );
 }

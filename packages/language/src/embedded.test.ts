@@ -45,6 +45,17 @@ describe('the embedded model', { skip }, () => {
     assert.equal(second.text, first.text);
   });
 
+  it('repeats itself when a penalty below zero asks for it, and does not without', async () => {
+    const request = { prompt: 'Write the word yes twenty times.', maxNewTokens: 16, temperature: 0 };
+    const repeated = ({ text }: { text: string }) => {
+      const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+      return words.length - new Set(words).size;
+    };
+    const plain = await engine.complete(request);
+    const keen = await engine.complete({ ...request, frequencyPenalty: -2, presencePenalty: -2 });
+    assert.ok(repeated(keen) > repeated(plain), `${plain.text} | ${keen.text}`);
+  });
+
   it('serves callers side by side and ends an answer at a stop text', async () => {
     const ask = () =>
       engine.complete({ prompt: 'What is the capital of France?', maxNewTokens: 12, stop: ['Paris'] });

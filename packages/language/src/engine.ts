@@ -15,6 +15,10 @@ export type CompletionRequest = (
   maxNewTokens?: number | undefined;
   temperature?: number | undefined;
   topP?: number | undefined;
+  /** Makes a token of the answer less likely the more often it has appeared; below zero, more likely. */
+  frequencyPenalty?: number | undefined;
+  /** Makes a token of the answer less likely once it has appeared; below zero, more likely. */
+  presencePenalty?: number | undefined;
   seed?: number | undefined;
   /** Texts that end the answer; they are not part of it. */
   stop?: readonly string[] | undefined;

@@ -250,6 +250,8 @@ class GgufEngine implements LanguageEngine {
       ...this.#sampling,
       temperature: request.temperature ?? this.#sampling.temperature,
       topP: request.topP ?? this.#sampling.topP,
+      frequencyPenalty: request.frequencyPenalty ?? 0,
+      presencePenalty: request.presencePenalty ?? 0,
       messages: this.#checkedMessages(request),
       maxNewTokens: request.maxNewTokens,
       seed: request.seed ?? randomInt(seedsCount),

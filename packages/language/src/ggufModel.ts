@@ -157,6 +157,8 @@ export class GgufModel {
       seed: completion.seed,
       repeatPenalty: {
         penalty: completion.repeatPenalty,
+        frequencyPenalty: completion.frequencyPenalty,
+        presencePenalty: completion.presencePenalty,
         maxPunishTokens: repeatWindowTokens,
         punishTokens: () => generated.slice(-repeatWindowTokens),
       },

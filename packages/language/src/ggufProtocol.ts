@@ -24,6 +24,8 @@ export interface Sampling {
 }
 
 export interface GgufCompletion extends Sampling {
+  frequencyPenalty: number;
+  presencePenalty: number;
   messages: ChatMessage[];
   maxNewTokens: number | undefined;
   seed: number;

@@ -20,15 +20,8 @@ export { type GgufOptions, ggufEngine } from './gguf.js';
 export { quoteCall, reserveTokens, resolveMaxNewTokens, settledTokens, usedTokens } from './metering.js';
 export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
 export { type Profile, withProfile } from './profile.js';
+export { type ChatEvents, chatEvents, sseData } from './wire/chatEvents.js';
 export { type ParsedChatRequest, parseChatRequest } from './wire/chatRequest.js';
-export {
-  type ChatAnswerId,
-  chatResponse,
-  sseData,
-  sseDone,
-  sseEnd,
-  sseStart,
-  sseText,
-} from './wire/chatResponse.js';
+export { type ChatAnswerId, chatResponse } from './wire/chatResponse.js';
 export { errorResponse, type WireError, wireError } from './wire/errorResponse.js';
 export { type ListedModel, modelEntry, modelList } from './wire/modelList.js';

@@ -60,6 +60,8 @@ describe('the engine for OpenAI-compatible servers', () => {
       maxNewTokens: 9,
       temperature: 0.5,
       topP: 0.9,
+      frequencyPenalty: 0.25,
+      presencePenalty: -1,
       seed: 7,
       stop: ['END'],
     });
@@ -73,6 +75,8 @@ describe('the engine for OpenAI-compatible servers', () => {
       max_tokens: 9,
       temperature: 0.5,
       top_p: 0.9,
+      frequency_penalty: 0.25,
+      presence_penalty: -1,
       seed: 7,
       stop: ['END'],
       stream: true,

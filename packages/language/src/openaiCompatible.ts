@@ -211,6 +211,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
       max_tokens: maxNewTokens,
       temperature: request.temperature,
       top_p: request.topP,
+      frequency_penalty: request.frequencyPenalty,
+      presence_penalty: request.presencePenalty,
       seed: request.seed,
       stop: request.stop?.length ? request.stop : undefined,
       stream: true,

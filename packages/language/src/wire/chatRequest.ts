@@ -12,7 +12,7 @@ const message = z.object({
 });
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Fields that change nothing here (user, metadata, logit settings at rest …) are let pass unread. */
+/** Fields that change nothing here (user, metadata …) are let pass unread. */
 const chatRequest = z.object({
   model: z.string().min(1).max(256),
   messages: z.array(message).min(1).max(messagesMax),
@@ -20,6 +20,8 @@ const chatRequest = z.object({
   max_completion_tokens: count.nullish(),
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
+  frequency_penalty: z.number().nullish(),
+  presence_penalty: z.number().nullish(),
   seed: z.number().int().nullish(),
   stop: z.union([z.string(), z.array(z.string())]).nullish(),
   stream: z.boolean().nullish(),
@@ -28,6 +30,7 @@ const chatRequest = z.object({
   tools: z.array(z.unknown()).nullish(),
   functions: z.array(z.unknown()).nullish(),
   logprobs: z.boolean().nullish(),
+  logit_bias: z.record(z.string(), z.number()).nullish(),
   response_format: z.object({ type: z.string() }).nullish(),
 });
 type ChatRequestBody = z.infer<typeof chatRequest>;
@@ -60,6 +63,8 @@ export function parseChatRequest(body: unknown): ParsedChatRequest {
       maxNewTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
       temperature: request.temperature ?? undefined,
       topP: request.top_p ?? undefined,
+      frequencyPenalty: request.frequency_penalty ?? undefined,
+      presencePenalty: request.presence_penalty ?? undefined,
       seed: request.seed == null ? undefined : ((request.seed % seedModulus) + seedModulus) % seedModulus,
       stop: typeof request.stop === 'string' ? [request.stop] : (request.stop ?? undefined),
     },
@@ -75,6 +80,7 @@ function refuseUnsupported(request: ChatRequestBody): void {
     ['tools', (request.tools?.length ?? 0) > 0],
     ['functions', (request.functions?.length ?? 0) > 0],
     ['logprobs', request.logprobs ?? false],
+    ['logit_bias', Object.keys(request.logit_bias ?? {}).length > 0],
     ['response_format', (request.response_format?.type ?? 'text') !== 'text'],
   ];
   const [field] = unsupported.find(([, asked]) => asked) ?? [];

@@ -6,8 +6,9 @@ import OpenAI from 'openai';
 import type { LanguageEngine } from '../engine.js';
 import { openaiCompatibleEngine } from '../openaiCompatible.js';
 import { type StandInServer, startStandInServer } from '../testing/standInServer.js';
+import { chatEvents, sseData } from './chatEvents.js';
 import { parseChatRequest } from './chatRequest.js';
-import { type ChatAnswerId, chatResponse, sseData, sseEnd, sseStart, sseText } from './chatResponse.js';
+import { type ChatAnswerId, chatResponse } from './chatResponse.js';
 import { errorResponse } from './errorResponse.js';
 import { modelEntry, modelList } from './modelList.js';
 
@@ -84,13 +85,16 @@ describe('the openai client from the package registry', () => {
     });
   });
 
-  it('is refused what would change the shape of the answer', async () => {
-    const call = client.chat.completions.create({
-      model: 'good',
-      n: 2,
-      messages: [{ role: 'user', content: 'Hi' }],
-    });
-    await assert.rejects(call, { status: 400, code: 'feature_unsupported', param: 'n' });
+  it('is refused what would change the answer and is not offered', async () => {
+    const asked = { n: 2, logit_bias: { 50256: -100 } };
+    for (const [param, value] of Object.entries(asked)) {
+      const call = client.chat.completions.create({
+        model: 'good',
+        messages: [{ role: 'user', content: 'Hi' }],
+        [param]: value,
+      });
+      await assert.rejects(call, { status: 400, code: 'feature_unsupported', param });
+    }
   });
 
   it('lists the models and finds one', async () => {
@@ -161,9 +165,10 @@ async function route(
     const answer: ChatAnswerId = { id: 'chatcmpl-1', model, createdSeconds: 1_700_000_000 };
     if (!stream) return send(response, 200, chatResponse(answer, await engine.complete(completion)));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(sseStart(answer));
-    const onToken = (textDelta: string) => response.write(sseText(answer, textDelta));
-    response.end(sseEnd(answer, await engine.complete(completion, { onToken }), includeUsage));
+    const events = chatEvents(answer);
+    response.write(events.start());
+    const onToken = (textDelta: string) => response.write(events.text(textDelta));
+    response.end(events.end(await engine.complete(completion, { onToken }), includeUsage));
   } catch (thrown) {
     const { status, headers, body } = errorResponse(thrown);
     if (response.headersSent) response.end(sseData(body));

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
@@ -16,7 +16,7 @@ export const sendEvents = (reply: FastifyReply, events: AsyncIterable<string>): 
   reply.headers(eventHeaders).send(Readable.from(asEventText(events)));
 
 /** Begins a stream of events that is written past the framework, whose way costs a packet for every event. */
-export function openEvents(reply: FastifyReply, headers: Record<string, string> = {}): ServerResponse {
+export function openEvents(reply: FastifyReply, headers: OutgoingHttpHeaders = {}): ServerResponse {
   reply.hijack();
   return reply.raw.writeHead(200, { ...eventHeaders, ...headers, 'x-request-id': reply.request.id });
 }

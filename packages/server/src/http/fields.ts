@@ -20,8 +20,9 @@ const filesMax = 10;
 export function acceptAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(rawBody, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     if (!isMultipart(request)) request.headers['content-type'] = rawBody;
+    done();
   });
 }
 

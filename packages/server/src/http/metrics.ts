@@ -41,12 +41,13 @@ export function createMetrics(db: Db): Metrics {
 
 /** Times every request under the name of its operation, or of its route. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string };
     metrics.observe(
       operation ?? request.routeOptions.url ?? 'unknown',
       reply.statusCode,
       reply.elapsedTime / 1000,
     );
+    done();
   });
 }

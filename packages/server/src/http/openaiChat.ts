@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import {
   type ChatAnswerId,
+  type ChatEvents,
   type CompletionResult,
+  chatEvents,
   chatResponse,
   type ParsedChatRequest,
   sseData,
-  sseEnd,
-  sseStart,
-  sseText,
 } from '@tricorn/language';
 import type { FastifyReply } from 'fastify';
 import type { Identity } from '../accounts/tokens.js';
@@ -116,7 +115,7 @@ const newAnswer = (model: string): ChatAnswerId => ({
  * with a status. What waits for a slow reader is at most one answer.
  */
 class ChatStream {
-  readonly #answer: ChatAnswerId;
+  readonly #events: ChatEvents;
   readonly #reply: FastifyReply;
   readonly #headers: Record<string, string>;
   #response: ServerResponse | undefined;
@@ -124,7 +123,7 @@ class ChatStream {
   #sending: NodeJS.Immediate | undefined;
 
   constructor(answer: ChatAnswerId, reply: FastifyReply, headers: Record<string, string> = {}) {
-    this.#answer = answer;
+    this.#events = chatEvents(answer);
     this.#reply = reply;
     this.#headers = headers;
   }
@@ -135,26 +134,40 @@ class ChatStream {
 
   add(textDelta: string): void {
     this.#text += textDelta;
-    this.#sending ??= setImmediate(() => this.#send((response, text) => response.write(text)));
+    this.#sending ??= setImmediate(() => {
+      const events = this.#takeEvents();
+      this.#open()?.write(events);
+    });
   }
 
   end(result: CompletionResult, includeUsage: boolean): void {
-    this.#send((response, text) => response.end(text + sseEnd(this.#answer, result, includeUsage)));
+    this.#finish(this.#events.end(result, includeUsage));
   }
 
   fail(body: object): void {
-    this.#send((response, text) => response.end(text + sseData(body)));
+    this.#finish(sseData(body));
   }
 
-  #send(write: (response: ServerResponse, text: string) => void): void {
+  #finish(lastEvents: string): void {
     clearImmediate(this.#sending);
-    this.#sending = undefined;
-    const start = this.#response === undefined ? sseStart(this.#answer) : '';
-    const text = this.#text === '' ? '' : sseText(this.#answer, this.#text);
+    const events = this.#takeEvents() + lastEvents;
+    // What is complete before its first byte has left needs no frame around its parts.
+    this.#open({ 'content-length': Buffer.byteLength(events) })?.end(events);
+  }
+
+  /** The events for the text that has not left yet. */
+  #takeEvents(): string {
+    const start = this.#response === undefined ? this.#events.start() : '';
+    const text = this.#text === '' ? '' : this.#events.text(this.#text);
     this.#text = '';
-    // Nobody reads it any more; writing to a closed response would be an error.
-    if (this.#reply.raw.destroyed) return;
-    this.#response ??= openEvents(this.#reply, this.#headers);
-    write(this.#response, start + text);
+    this.#sending = undefined;
+    return start + text;
+  }
+
+  /** Undefined when nobody reads any more; writing to a closed response would be an error. */
+  #open(headers: OutgoingHttpHeaders = {}): ServerResponse | undefined {
+    if (this.#reply.raw.destroyed) return undefined;
+    this.#response ??= openEvents(this.#reply, { ...this.#headers, ...headers });
+    return this.#response;
   }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ServiceError } from '@tricorn/contract';
 import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,6 @@ import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
 
 const startedSeconds = unixSeconds(new Date());
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The language models as OpenAI's interface offers them, for tools that speak nothing else: the access token is the
@@ -65,8 +65,9 @@ function keyOf({ headers }: FastifyRequest): string {
 
 function readJson(body: unknown): unknown {
   try {
-    return JSON.parse(utf8.decode(body as Buffer));
+    if (isUtf8(body as Buffer)) return JSON.parse(String(body));
   } catch {
-    throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
+    // The parser's message would quote the body.
   }
+  throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
 }

@@ -27,6 +27,8 @@ export async function buildServer(
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Entries name their request themselves; a logger for each request would cost more than most of them.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytesMax,
@@ -36,10 +38,11 @@ export async function buildServer(
     forceCloseConnections: 'idle',
   });
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string };
     const entry = {
       reqId: request.id,
@@ -49,7 +52,8 @@ export async function buildServer(
       code: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.debug(entry, 'request');
+    log.debug(entry, 'request');
+    done();
   });
 
   acceptAnyBody(server);

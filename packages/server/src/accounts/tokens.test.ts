@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createTokens } from './tokens.js';
+
+const account = { id: 'a', email: 'a@example.com', role: 'user' } as const;
+
+it('a token that was read before is refused once its time is over', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 });
+  const tokens = createTokens('a secret of the server', 60_000);
+  const token = tokens.issue(account);
+  assert.deepEqual(tokens.read(token), { ...account, expiresAt: 1_000_060 });
+  t.mock.timers.tick(59_000);
+  assert.equal(tokens.read(token).id, 'a');
+  t.mock.timers.tick(1_001);
+  assert.throws(() => tokens.read(token), { error: 'tokenExpired' });
+});
+
+it('a token that differs in one character from one that was read is refused', () => {
+  const tokens = createTokens('a secret of the server');
+  const token = tokens.issue(account);
+  tokens.read(token);
+  const other = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`;
+  assert.throws(() => tokens.read(other), { error: 'tokenInvalid' });
+});

@@ -41,6 +41,12 @@ export function subtract(out: usize, left: usize, right: usize, count: i32, word
 
 /** Halves elements in place, rounding up where `up` is 1 and down where it is 0. */
 export function halve(at: usize, count: i32, words: i32, up: u64): void {
+  if (words == 1) {
+    for (; count > 1; count -= 2, at += 16) {
+      const whole = v128.load(at);
+      v128.store(at, i64x2.add(i64x2.shr_u(whole, 1), v128.and(whole, i64x2.splat(up))));
+    }
+  }
   for (let i = 0; i < count; i++) {
     let carry = load<u64>(at) & up;
     for (let w = 0; w < words; w++, at += 8) {

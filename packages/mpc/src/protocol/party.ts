@@ -80,6 +80,14 @@ export class Party {
     return shares;
   }
 
+  /** Randomness that this party and one of the others draw alike and the third does not know. */
+  sharedRandomness(other: 'next' | 'previous', bytes: number): number {
+    const at = this.arena.allocate(bytes);
+    const { own, next } = this.#streams();
+    (other === 'next' ? next : own).fill(this.arena.view(at, bytes));
+    return at;
+  }
+
   /** This party's share of a vector of zeros under XOR, without communication. */
   zeroShare(bytes: number): number {
     const at = this.arena.allocate(bytes);

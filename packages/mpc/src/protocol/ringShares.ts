@@ -82,9 +82,16 @@ export class RingShares {
 
   /** The product of Araki et al.: each party passes its summand of the product on. */
   async multiplyUnverified(left: Shares, right: Shares, shape: ProductShape): Promise<Shares> {
-    const size = this.bytes(shape.rows * shape.columns);
+    const { arena } = this.party;
+    const count = shape.rows * shape.columns;
+    const size = this.bytes(count);
     const product = this.party.allocateShares(size);
+    const mark = arena.mark();
     await this.#formSummand(product.own, left, right, shape);
+    const mask = this.party.randomShares(size);
+    arena.kernels.add(product.own, product.own, mask.own, count, this.words);
+    arena.kernels.subtract(product.own, product.own, mask.next, count, this.words);
+    arena.release(mark);
     await this.party.reshare(product, size);
     return product;
   }
@@ -94,10 +101,18 @@ export class RingShares {
    * again first, which nobody could verify: for parties that follow the protocol only.
    */
   async multiplyAndOpen(left: Shares, right: Shares, shape: ProductShape, bits: number): Promise<Opened> {
-    const { arena } = this.party;
+    const { arena, index } = this.party;
     const count = shape.rows * shape.columns;
     const summand = arena.allocate(this.bytes(count));
     await this.#formSummand(summand, left, right, shape);
+    // The first party adds up: what it gets is masked by what it does not know and what cancels out.
+    if (index === 1) {
+      const mask = this.party.sharedRandomness('next', this.bytes(count));
+      arena.kernels.add(summand, summand, mask, count, this.words);
+    } else if (index === 2) {
+      const mask = this.party.sharedRandomness('previous', this.bytes(count));
+      arena.kernels.subtract(summand, summand, mask, count, this.words);
+    }
     const { words, topMask } = lowBits(bits);
     const size = count * words * 8;
     const at = arena.allocate(size);
@@ -113,7 +128,7 @@ export class RingShares {
     return { at, words };
   }
 
-  // What a party can form of a product x·y alone, masked by a share of zero. Each forms one product of matrices:
+  // What a party can form of a product x·y alone; the three add up to it. Each forms one product of matrices:
   //   x·y = (x0 + 2·x1)·(y0 + 2·y1) / 2 + (x0 + 2·x2)·(y0 + 2·y2) / 2 - (x1 - x2)·(y1 - y2).
   // Both halved ones are odd where x0·y0 is, so one of their owners rounds up and the other down. Halving costs one bit.
   async #formSummand(out: number, x: Shares, y: Shares, shape: ProductShape): Promise<void> {
@@ -121,25 +136,17 @@ export class RingShares {
       throw new RangeError('A ring with products needs a spare bit in its words');
     const { arena, index } = this.party;
     const count = shape.rows * shape.columns;
-    const size = this.bytes(count);
+    arena.view(out, this.bytes(count)).fill(0);
     const mark = arena.mark();
-    const left = this.#factor(x, shape.rows * shape.inner);
+    const left = this.#factor(index === 1 ? { own: x.next, next: x.own } : x, shape.rows * shape.inner);
     const right = this.#factor(y, shape.inner * shape.columns);
-    const product = arena.allocateZeroed(size);
     if (await this.#products.suits(shape, this.words)) {
       const ring = { words: this.words, bits: this.bits + 1 };
-      await this.#products.multiplyAdd(arena, product, { left, right }, shape, ring);
+      await this.#products.multiplyAdd(arena, out, { left, right }, shape, ring);
     } else {
-      arena.multiplyAdd(product, left, right, shape, this.words);
+      arena.multiplyAdd(out, left, right, shape, this.words);
     }
-    const mask = this.party.randomShares(size);
-    arena.kernels.subtract(out, mask.own, mask.next, count, this.words);
-    if (index === 1) {
-      arena.kernels.subtract(out, out, product, count, this.words);
-    } else {
-      arena.kernels.halve(product, count, this.words, index === 0 ? 1n : 0n);
-      arena.kernels.add(out, out, product, count, this.words);
-    }
+    if (index !== 1) arena.kernels.halve(out, count, this.words, index === 0 ? 1n : 0n);
     arena.release(mark);
   }
 

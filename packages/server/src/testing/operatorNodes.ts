@@ -1,0 +1,69 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { PublicIdentity } from '@tricorn/mpc';
+
+export const serverMain = fileURLToPath(new URL('../main.js', import.meta.url));
+
+/** Three compute nodes that are not the server's own, each with its keys and its store in a folder. */
+export interface OperatorNodes {
+  /** Settings of a server that uses them. */
+  env: Record<string, string>;
+  children: ChildProcess[];
+}
+
+/** Starts the nodes as `tricorn node run`, or as another program that takes the same configuration. */
+export async function startOperatorNodes(
+  folder: string,
+  programOf: (index: number, config: string) => string[] = (_, config) => [serverMain, 'node', 'run', config],
+): Promise<OperatorNodes> {
+  const coordinator = join(folder, 'coordinator');
+  const [server, ...identities] = await Promise.all(
+    [coordinator, ...[0, 1, 2].map((index) => join(folder, `node-${index}`))].map(identityOf),
+  );
+  const contacts = await Promise.all(
+    identities.map(async (identity) => ({ host: '127.0.0.1', port: await freePort(), ...identity })),
+  );
+  const children: ChildProcess[] = [];
+  for (const [index, { host, port }] of contacts.entries()) {
+    const config = join(folder, `node-${index}.json`);
+    await writeFile(
+      config,
+      JSON.stringify({
+        index,
+        folder: join(folder, `node-${index}`),
+        listen: { host, port },
+        certificates: contacts.map(({ certificate }) => certificate),
+        coordinatorCertificate: server!.certificate,
+      }),
+    );
+    children.push(await runNode(programOf(index, config)));
+  }
+  const nodesFile = join(folder, 'nodes.json');
+  await writeFile(nodesFile, JSON.stringify(contacts));
+  return { env: { TRICORN_MPC_NODES: nodesFile, TRICORN_MPC_IDENTITY: coordinator }, children };
+}
+
+async function identityOf(folder: string): Promise<PublicIdentity> {
+  const { stdout } = await promisify(execFile)(process.execPath, [serverMain, 'node', 'identity', folder]);
+  return JSON.parse(stdout) as PublicIdentity;
+}
+
+async function runNode(args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(createInterface(child.stdout), 'line');
+  return child;
+}
+
+const freePort = async (): Promise<number> =>
+  await new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });

@@ -31,7 +31,7 @@ export function learnSuite(staged: Staged): void {
       });
       await page.getByRole('button', { name: 'Check the files' }).click();
       await page.getByText('These files cannot be used yet').waitFor();
-      await page.getByText(/row 3/i).waitFor();
+      await page.getByText(/^Features: .*row 3/i).waitFor();
       assert.equal(await page.getByRole('button', { name: /^Learn, for at most/ }).count(), 0);
     });
 

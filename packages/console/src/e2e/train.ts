@@ -17,6 +17,17 @@ export function trainSuite(staged: Staged): void {
       await window.close();
     });
 
+    test('a file whose classes cannot be counted is asked for their number before it is uploaded', async () => {
+      const { page } = window;
+      await page.getByLabel('Dataset', { exact: true }).setInputFiles({
+        name: 'broken.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('no archive'),
+      });
+      await page.getByText('Say how many; the file has no class folders.').waitFor();
+      assert.ok(await page.getByRole('button', { name: 'Upload and estimate' }).isDisabled());
+    });
+
     test('example pictures are previewed, estimated and learned with live curves', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Use an example dataset' }).click();

@@ -5,22 +5,25 @@ import { describeError } from '../text/describeError.js';
 /** What went wrong and what to do about it. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { message, advice, remedy, requestId } = describeError(error);
+  const saysMore = advice !== '' || requestId !== '' || remedy !== undefined || onRetry !== undefined;
   return (
     <Alert color="red" role="alert" title={message}>
-      <Group gap="sm">
-        {advice !== '' && <Text size="sm">{advice}</Text>}
-        {requestId !== '' && <Code>{requestId}</Code>}
-        {remedy && (
-          <Button size="compact-sm" variant="default" component={Link} href={remedy.href}>
-            {remedy.label}
-          </Button>
-        )}
-        {onRetry && (
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-      </Group>
+      {saysMore && (
+        <Group gap="sm">
+          {advice !== '' && <Text size="sm">{advice}</Text>}
+          {requestId !== '' && <Code>{requestId}</Code>}
+          {remedy && (
+            <Button size="compact-sm" variant="default" component={Link} href={remedy.href}>
+              {remedy.label}
+            </Button>
+          )}
+          {onRetry && (
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </Group>
+      )}
     </Alert>
   );
 }

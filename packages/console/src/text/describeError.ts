@@ -4,6 +4,7 @@ import { ConnectionError, type ErrorName, InsecurePageError, isRefused, TricornE
 const advice: Partial<Record<ErrorName, string>> = {
   ccdInsufficient: 'Ask the operator for CCD, or use a smaller job. Nothing was charged.',
   llmTokensInsufficient: 'Nothing was charged.',
+  accountUnknown: 'Check the email; everybody who takes part needs an account here.',
   credentialsWrong: 'Check the email and the password, or make a new account.',
   emailTaken: 'Sign in with it instead.',
   tooManyRequests: 'Wait a moment, then try again.',

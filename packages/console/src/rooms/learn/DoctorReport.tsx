@@ -89,10 +89,18 @@ function valuesOf({ min, max, mean, categories, distinct }: NonNullable<Facts['c
   return categories?.map(({ name, count }) => `${name} (${count})`).join(', ') ?? `${distinct} different`;
 }
 
+/** How the form calls the files that the service names by their fields. */
+const fileLabels: Readonly<Record<string, string>> = {
+  featureData: 'Features',
+  targetData: 'Target',
+  testingData: 'Testing rows',
+};
+
 const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   <List size="sm">
-    {findings.map(({ code, message, row, columnName }) => (
-      <List.Item key={code + message}>
+    {findings.map(({ code, message, field, row, columnName }) => (
+      <List.Item key={code + field + message}>
+        {field in fileLabels ? `${fileLabels[field]}: ` : ''}
         {message}
         {row !== undefined && !message.includes('row')
           ? ` (row ${row}${columnName ? `, ${columnName}` : ''})`

@@ -28,7 +28,10 @@ export default function LedgerRoom() {
   });
   return (
     <Stack>
-      <RoomTitle title="Ledger" about="Every amount that came and went. Failed and cancelled work is free." />
+      <RoomTitle
+        title="Ledger"
+        about="Every amount that came and went. Work is paid ahead; what it did not use comes back, all of it where it failed."
+      />
       <Figures
         figures={[
           ['CCD to spend', account === undefined ? '…' : shortDecimal(account.balance)],
@@ -53,9 +56,9 @@ function Memo({ memo, jobID }: { memo: string; jobID: string }) {
 
 const kinds: Record<string, string> = {
   grant: 'granted',
-  hold: 'reserved',
-  post: 'charged, rest given back',
-  void: 'given back',
+  hold: 'paid ahead',
+  post: 'rest given back',
+  void: 'all given back',
   exchange: 'exchanged',
 };
 

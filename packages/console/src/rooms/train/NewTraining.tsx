@@ -30,6 +30,8 @@ export function NewTraining() {
   const [quote, setQuote] = useState<Quote<Job>>();
   const preview = usePreview(file);
   const classes = preview?.kind === 'pictures' ? preview.folders.length : 0;
+  const classesMissing =
+    model === 'CNN' && preview !== undefined && classes === 0 && settings.categories === 0;
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -100,6 +102,7 @@ export function NewTraining() {
           settings={settings}
           onChange={change(setSettings)}
           classes={classes}
+          classesMissing={classesMissing}
         />
         <TextInput
           label="Name"
@@ -110,7 +113,7 @@ export function NewTraining() {
         <Group>
           <Button
             variant={quote === undefined ? 'filled' : 'default'}
-            disabled={file === undefined}
+            disabled={file === undefined || classesMissing}
             loading={estimating.busy}
             onClick={() => void estimate()}
           >

@@ -105,10 +105,12 @@ interface Props {
   model: ModelName;
   settings: Settings;
   classes: number;
+  /** The dataset does not say how many classes there are, and neither do the settings. */
+  classesMissing: boolean;
   onChange(settings: Settings): void;
 }
 
-export const TrainingSettings = ({ model, settings, classes, onChange }: Props) => (
+export const TrainingSettings = ({ model, settings, classes, classesMissing, onChange }: Props) => (
   <SimpleGrid cols={{ base: 2, sm: 4 }}>
     {fields
       .filter(({ models }) => models.includes(model))
@@ -117,6 +119,7 @@ export const TrainingSettings = ({ model, settings, classes, onChange }: Props) 
           key={name}
           label={label}
           description={name === 'categories' && classes > 0 ? `0: the ${classes} folders.` : about}
+          error={name === 'categories' && classesMissing && 'Say how many; the file has no class folders.'}
           min={min}
           max={max}
           step={step ?? 1}

@@ -1,5 +1,4 @@
-// The passes of k-means; threads run them side by side on blocks of rows in one memory.
-export { heapBase } from './vectors';
+// The passes of k-means.
 import { squaredDistance } from './vectors';
 
 /** Squared distances of a row to two points, in the two lanes. */

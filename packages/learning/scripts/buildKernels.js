@@ -9,8 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sourceOf = (name) => readFileSync(`${root}/assembly/${name.replace(/\.ts$/, '.as')}`, 'utf8');
 const names = readdirSync(`${root}/assembly`).map((name) => name.replace(/\.as$/, '.ts'));
 const kernels = await compile('kernels.ts');
-// K-means runs in threads, which share its memory.
-const kMeans = await compile('kMeans.ts', [
+const shared = await compile('shared.ts', [
   '--enable',
   'threads',
   '--importMemory',
@@ -25,8 +24,8 @@ writeFileSync(
   `// Made by scripts/buildKernels.js from assembly/*.as. Do not edit.
 export const kernelsBase64 =
   '${kernels}';
-export const kMeansBase64 =
-  '${kMeans}';
+export const sharedBase64 =
+  '${shared}';
 `,
 );
 

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { node, squaredDistances } from '../export/nodes.js';
+import { helpersFor } from '../math/crew.js';
 import { type KMeansResult, lloyd } from '../math/kMeans/lloyd.js';
 import { type KMeansWorkspace, kMeansBytes, prepareKMeans } from '../math/kMeans/workspace.js';
 import type { Matrix } from '../math/matrix.js';
@@ -7,9 +7,6 @@ import { type Clusterer, type ClusterModel, checkClusterCount, type FitContext }
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { kMeansParameters as parameters } from './kMeansParameters.js';
 
-/** Below so many operations a helper thread would come too late to be of use. */
-const operationsWithHelpers = 200_000_000;
-const threadsMax = 8;
 /** Iterations a start is reckoned to need; more are made where needed and not charged. */
 const iterationsEstimated = 60;
 
@@ -49,11 +46,6 @@ export const kMeans: Clusterer<typeof parameters> = {
     }
   },
 };
-
-/** Threads to start beside the one that fits; more would wait for it between the passes. */
-function helpersFor(operations: number, threads = Math.min(availableParallelism(), threadsMax)): number {
-  return operations < operationsWithHelpers ? 0 : threads - 1;
-}
 
 /** The best of several starts for one number of clusters. */
 export async function runKMeans(

@@ -1,8 +1,10 @@
 import { LearningError } from '../errors.js';
-import { neighbourAffinity, rbfAffinity } from '../math/affinity.js';
+import { neighbourAffinity } from '../math/affinity.js';
+import { helperBytes, helpersFor } from '../math/crew.js';
 import { eigenBlock, largestEigenvectors } from '../math/eigen.js';
 import { prepareKMeans } from '../math/kMeans/workspace.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
+import { rbfAffinity } from '../math/rbfAffinity.js';
 import { clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, checkClusterCount } from './algorithm.js';
 import { nearestRows } from './birch.js';
@@ -44,13 +46,20 @@ export const spectral: Clusterer<typeof parameters> = {
   },
   memory: ({ rows, columns }, params) =>
     rows * (columns * 24 + 1024) +
-    (isDense(params.affinity, rows) ? rows * rows * 4 : rows * params.n_neighbors * 32),
+    (isDense(params.affinity, rows)
+      ? rows * rows * 4 + helpersFor(denseOperations(rows)) * helperBytes
+      : rows * params.n_neighbors * 32),
   async fit(x, params, context) {
     const dense = isDense(params.affinity, x.rows);
     const counts = triedCounts(params.n_clusters, x.rows);
     const most = Math.max(...counts);
     const affinity = dense
-      ? rbfAffinity(x, params.gamma, eigenBlock(x.rows, most))
+      ? rbfAffinity(
+          x,
+          params.gamma,
+          eigenBlock(x.rows, most),
+          helpersFor(denseOperations(x.rows), context.threads),
+        )
       : await neighbourAffinity(x, params.n_neighbors, context);
     if (dense) context.work(x.rows * x.rows * x.columns);
     context.progress(0.5);
@@ -68,7 +77,7 @@ export const spectral: Clusterer<typeof parameters> = {
         random: context.random,
         onIteration: () => context.breathe(),
       },
-    );
+    ).finally(() => affinity.dismiss?.());
     context.progress(0.8);
     const { k, labels, facts } = await bestOfCounts(x, counts, (clusters) => {
       const workspace = prepareKMeans(embed(eigen.vectors, affinity.degreeRoots, clusters), clusters);
@@ -92,6 +101,11 @@ export const spectral: Clusterer<typeof parameters> = {
     };
   },
 };
+
+/** About what the products with all similarities take: some dozens, each with several vectors. */
+function denseOperations(rows: number): number {
+  return 300 * rows * rows;
+}
 
 function isDense(affinity: 'auto' | 'rbf' | 'nearest_neighbors', rows: number): boolean {
   return affinity === 'rbf' || (affinity === 'auto' && rows <= denseRowsAuto);

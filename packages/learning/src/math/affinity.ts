@@ -1,6 +1,5 @@
 import type { FitContext } from '../algorithms/algorithm.js';
 import type { Multiply } from './eigen.js';
-import { FloatBlocks } from './floatBlocks.js';
 import { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
 import { strideOf } from './space.js';
@@ -10,59 +9,9 @@ export interface Affinity {
   multiply: Multiply;
   /** Square roots of the degrees; one for a row without neighbours. */
   degreeRoots: Float64Array;
+  /** Ends the threads that help with the products, where there are any. */
+  dismiss?(): Promise<void>;
 }
-
-/** W_ij = exp(-gamma |x_i - x_j|²), all of it in memory. */
-export function rbfAffinity(x: Matrix, gamma: number, vectorsMax: number): Affinity {
-  const count = x.rows;
-  const space = new KernelSpace();
-  const blocks = new FloatBlocks(space, x);
-  // Rows go through the kernel in pairs and vectors in fours; what fills them up is zero.
-  const padded = blocks.paddedRows;
-  const rowBytes = padded * 4;
-  const vectorBytes = padded * 8;
-  const vectorsPadded = inFours(vectorsMax);
-  const weightsAt = space.reserve(padded * rowBytes);
-  const vectorsAt = space.reserve(vectorsPadded * vectorBytes);
-  const productsAt = space.reserve(vectorsPadded * vectorBytes);
-  const weights = space.floats(weightsAt, padded * padded);
-  const degreeRoots = new Float64Array(count);
-  for (let i = 0; i < count; i++) {
-    blocks.similaritiesToRow(i, gamma, weightsAt + i * rowBytes);
-    const row = weights.subarray(i * padded, (i + 1) * padded).fill(0, count);
-    row[i] = 0;
-    const degree = row.reduce((sum, weight) => sum + weight, 0);
-    degreeRoots[i] = degree > 0 ? Math.sqrt(degree) : 1;
-  }
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j < count; j++) weights[i * padded + j]! /= degreeRoots[i]! * degreeRoots[j]!;
-  }
-  const vectorView = space.doubles(vectorsAt, vectorsPadded * padded);
-  const productView = space.doubles(productsAt, vectorsPadded * padded);
-  const multiply: Multiply = (vectors, result, vectorCount) => {
-    for (let v = 0; v < vectorCount; v++)
-      vectorView.set(vectors.subarray(v * count, (v + 1) * count), v * padded);
-    const vectorCountPadded = inFours(vectorCount);
-    for (let i = 0; i < count; i += 2) {
-      const [rows, out] = [weightsAt + i * rowBytes, productsAt + i * 8];
-      space.run.twoRowsTimes(
-        rows,
-        rowBytes,
-        padded,
-        vectorsAt,
-        vectorBytes,
-        vectorCountPadded,
-        out,
-        vectorBytes,
-      );
-    }
-    for (let v = 0; v < vectorCount; v++)
-      result.set(productView.subarray(v * padded, v * padded + count), v * count);
-  };
-  return { multiply, degreeRoots };
-}
-
-const inFours = (count: number): number => Math.ceil(count / 4) * 4;
 
 /** The mean of the graph of k nearest neighbours (each row its own first) and its mirror image. */
 export async function neighbourAffinity(

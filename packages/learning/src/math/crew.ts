@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** Does one block of a pass; `args` are those of the pass. */
@@ -20,6 +21,20 @@ const blockTimeMs = 60_000;
 /** Waiting for helpers that is forgiven, and the share of its own work that this thread waits for them at the most. */
 const waitMs = 20;
 const waitShare = 0.5;
+
+/** Below so many operations a helper would come too late to be of use. */
+const operationsWithHelpers = 200_000_000;
+const threadsMax = 8;
+/** Bytes that a helper takes for itself. */
+export const helperBytes = 16 * 1024 ** 2;
+
+/** Helpers for work of so many operations; more would wait for the thread that leads them. */
+export function helpersFor(
+  operations: number,
+  threads = Math.min(availableParallelism(), threadsMax),
+): number {
+  return operations < operationsWithHelpers ? 0 : threads - 1;
+}
 
 export interface HelperData<T> {
   control: Int32Array;

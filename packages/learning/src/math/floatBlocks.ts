@@ -1,9 +1,12 @@
-import type { KernelSpace } from './kernels.js';
+import type { KernelExports } from './kernels.js';
 import { columnMeans, type Matrix } from './matrix.js';
+import type { Space } from './space.js';
 
 /** Rows of a block; kernels make as many distances at once. */
 const blockRows = 16;
 const floatBytes = 4;
+
+type RbfSpace = Space & { readonly run: Pick<KernelExports, 'rbfRow'> };
 
 /**
  * Rows as the Gaussian kernel wants them: floats in blocks of sixteen rows, column after column. Columns are centred
@@ -12,14 +15,14 @@ const floatBytes = 4;
 export class FloatBlocks {
   /** Rows with those of the last block that are filled up with zeros. */
   readonly paddedRows: number;
-  private readonly space: KernelSpace;
+  private readonly space: RbfSpace;
   private readonly columns: number;
   private readonly means: Float64Array;
   private readonly data: number;
   private readonly query: number;
 
   /** Reserves what it needs of the space and fills it at once. */
-  constructor(space: KernelSpace, x: Matrix) {
+  constructor(space: RbfSpace, x: Matrix) {
     this.space = space;
     this.columns = x.columns;
     this.paddedRows = Math.ceil(x.rows / blockRows) * blockRows;

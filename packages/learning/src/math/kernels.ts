@@ -2,7 +2,7 @@ import { kernelsBase64 } from '../generated/kernels.js';
 import { type KernelMemory, Space, WebAssembly } from './space.js';
 
 /** The compiled inner loops of assembly/*.as; every argument named like memory is a byte offset. */
-interface KernelExports {
+export interface KernelExports {
   memory: KernelMemory;
   heapBase(): number;
   rowNorms(x: number, rows: number, stride: number, out: number): void;

@@ -23,7 +23,7 @@ const alignment = 16;
  * detaches the views taken before.
  */
 export class Space {
-  private readonly memory: KernelMemory;
+  readonly memory: KernelMemory;
   private readonly start: number;
   private next: number;
 

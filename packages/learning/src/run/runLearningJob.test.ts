@@ -96,6 +96,13 @@ for (const computation of computationNames) {
       assert.ok(report.validation.logLoss < 2);
       assert.equal(report.validation.learningCurve.length, 5);
       assert.deepEqual(report.classes, ['groß', 'klein', 'mittel']);
+      assert.ok(report.validation.f1Macro > 0.9);
+      assert.ok(report.validation.roc.every(({ auc }: { auc: number }) => auc > 0.9));
+      const cells: number[] = report.validation.confusionMatrix.flat();
+      assert.equal(
+        cells.reduce((sum, count) => sum + count, 0),
+        training.rows.length,
+      );
       assert.ok(report.unseenCategories.some(({ category }: { category: string }) => category === 'violet'));
       const probabilities = told[0]!.slice(1).map(Number);
       assert.ok(Math.abs(probabilities.reduce((sum, p) => sum + p, 0) - 1) < 1e-6);
@@ -105,6 +112,22 @@ for (const computation of computationNames) {
     assert.ok(progress.every(({ fraction }, i) => i === 0 || fraction >= progress[i - 1]!.fraction));
   });
 }
+
+test('a column of noise matters little to every classifier, and the shares of all sum to one', async () => {
+  const random = createRandom(9);
+  const path = join(folder, 'noisy.csv');
+  const rows = training.rows.map((row) => `${random.normal()},${row}`);
+  await writeFile(path, `noise,${header}\n${rows.join('\n')}\n`);
+  for (const computation of computationNames.filter((name) => !clusterings.has(name))) {
+    const { testingPath: _, ...job } = jobFor(computation, `${computation} noisy`);
+    const { reportPath } = await runLearningJob({ ...job, featurePath: path });
+    const { importance } = JSON.parse(await readFile(reportPath, 'utf8'));
+    const columns: { name: string; importance: number }[] = importance.columns;
+    assert.equal(columns.length, 4);
+    assert.ok(columns.find(({ name }) => name === 'noise')!.importance < 0.1, computation);
+    assert.ok(Math.abs(columns.reduce((sum, column) => sum + column.importance, 0) - 1) < 1e-9);
+  }
+});
 
 test('the same seed gives the same files', async () => {
   for (const computation of ['Deep Learning MLP', 'K-Means Clustering']) {

@@ -76,12 +76,12 @@ function viewsOf({ space, layout }: KMeansWorkspace, k: number) {
 }
 
 /** Brings sums and counts up to date, row after row whoever labelled them; returns how many rows changed. */
-function countMoves({ run, layout }: KMeansWorkspace): number {
+function countMoves({ space, layout }: KMeansWorkspace): number {
   const { stride, sums, counts } = layout;
   let changed = 0;
   for (const [start, rows] of rowBlocks(layout.rows)) {
     const x = layout.data + start * stride * 8;
-    changed += run.countMoves(
+    changed += space.run.countMoves(
       x,
       rows,
       stride,

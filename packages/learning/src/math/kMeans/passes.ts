@@ -1,5 +1,5 @@
 import type { BlockWork } from '../crew.js';
-import type { KMeansKernels } from './kernels.js';
+import type { SharedKernels } from '../sharedKernels.js';
 
 /** Rows that pass through the steps of an assignment together, few enough to stay in the cache between them. */
 export const rowsPerBlock = 1024;
@@ -45,7 +45,7 @@ export const pass = {
 } as const;
 
 /** What a thread does with a block of rows. Blocks share nothing that they write. */
-export function workOnBlocks(run: KMeansKernels, layout: KMeansLayout): BlockWork {
+export function workOnBlocks(run: SharedKernels, layout: KMeansLayout): BlockWork {
   const { stride, centres, moves, groupMoves, halfGaps } = layout;
   const rowBytes = stride * 8;
   return (block, [kind, argument]) => {

@@ -1,11 +1,9 @@
-import { Crew } from '../crew.js';
+import { Crew, helperBytes } from '../crew.js';
 import { columnMoments, type Matrix } from '../matrix.js';
-import { Space, strideOf } from '../space.js';
-import { createSharedMemory, type KMeansKernels, kernelsIn } from './kernels.js';
+import { SharedSpace } from '../sharedKernels.js';
+import { strideOf } from '../space.js';
 import { groupCount, type KMeansLayout, partialsPerBlock, rowsPerBlock, workOnBlocks } from './passes.js';
 
-/** Bytes that a helper thread takes for itself. */
-const helperBytes = 16 * 1024 ** 2;
 /** What a row has beside its columns: labels, bounds and the like, and the labels of the best start. */
 const bytesBesideColumns = 72;
 
@@ -15,8 +13,7 @@ export interface KMeansWorkspace {
   /** Mean variance of the columns: the tolerance is relative to it. */
   variance: number;
   layout: KMeansLayout;
-  space: Space;
-  run: KMeansKernels;
+  space: SharedSpace;
   /** Has threads do a pass over all rows; returns the sums over the blocks of what it leaves for each. */
   pass(kind: number, argument: number): Float64Array;
   /** Ends the threads. */
@@ -25,9 +22,7 @@ export interface KMeansWorkspace {
 
 /** Copies the rows to where the kernels work, once for any number of starts with up to `clustersMax` clusters. */
 export function prepareKMeans(x: Matrix, clustersMax: number, helpers = 0): KMeansWorkspace {
-  const memory = createSharedMemory();
-  const run = kernelsIn(memory);
-  const space = new Space(memory, run.heapBase());
+  const space = new SharedSpace();
   const stride = strideOf(x.columns);
   const { variances } = columnMoments(x);
   const blocks = Math.ceil(x.rows / rowsPerBlock);
@@ -51,14 +46,13 @@ export function prepareKMeans(x: Matrix, clustersMax: number, helpers = 0): KMea
     partials: space.reserveDoubles(blocks * partialsPerBlock),
   };
   const file = new URL('./thread.js', import.meta.url);
-  const crew = new Crew(workOnBlocks(run, layout), helpers, file, { memory, layout });
+  const crew = new Crew(workOnBlocks(space.run, layout), helpers, file, { memory: space.memory, layout });
   const partials = space.doubles(layout.partials, blocks * partialsPerBlock);
   return {
     columns: x.columns,
     variance: variances.reduce((sum, value) => sum + value, 0) / x.columns,
     layout,
     space,
-    run,
     pass: (kind, argument) => {
       partials.fill(0);
       crew.pass(blocks, kind, argument);

@@ -1,9 +1,9 @@
-import { kMeansBase64 } from '../../generated/kernels.js';
-import { type KernelMemory, WebAssembly } from '../space.js';
+import { sharedBase64 } from '../generated/kernels.js';
+import type { KernelExports } from './kernels.js';
+import { Space, WebAssembly } from './space.js';
 
-/** The compiled passes of assembly/kMeans.as; every argument named like memory is a byte offset. */
-export interface KMeansKernels {
-  heapBase(): number;
+/** The inner loops of assembly/shared.as, which threads run side by side in one memory. */
+export interface SharedKernels extends Pick<KernelExports, 'heapBase' | 'rbfRow' | 'twoRowsTimes'> {
   lowerDistances(x: number, rows: number, stride: number, centre: number, nearest: number, sum: number): void;
   addPotentials(
     x: number,
@@ -49,15 +49,18 @@ export interface KMeansKernels {
   inertia(x: number, rows: number, stride: number, centres: number, labels: number, sum: number): void;
 }
 
-const module = new WebAssembly.Module(Buffer.from(kMeansBase64, 'base64'));
+const module = new WebAssembly.Module(Buffer.from(sharedBase64, 'base64'));
 /** 4 GiB, as much as WebAssembly can address; scripts/buildKernels.js says the same. */
 const pagesMax = 65536;
 
-export function createSharedMemory(): KernelMemory {
-  return new WebAssembly.Memory({ initial: 1, maximum: pagesMax, shared: true });
-}
+/** Kernels at work in a memory that other threads may hold too. */
+export class SharedSpace extends Space {
+  readonly run: SharedKernels;
 
-/** The kernels at work in a memory that other threads may hold too. */
-export function kernelsIn(memory: KernelMemory): KMeansKernels {
-  return new WebAssembly.Instance(module, { env: { memory } }).exports as KMeansKernels;
+  /** In a memory of its own, or in that of another thread. */
+  constructor(memory = new WebAssembly.Memory({ initial: 1, maximum: pagesMax, shared: true })) {
+    const run = new WebAssembly.Instance(module, { env: { memory } }).exports as SharedKernels;
+    super(memory, run.heapBase());
+    this.run = run;
+  }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../ledger/ledger.js';
 import type { Db } from '../store/database.js';
+import { seenLately } from '../store/instances.js';
 
 /** What an ended call used, as it is charged and counted. */
 export interface CallUse {
@@ -45,8 +46,6 @@ export interface TurnResult {
 }
 
 export const recallChannel = 'tricorn_llm_recall';
-/** A process that has said nothing for so long is dead; it says something every five seconds. */
-const instanceSilent = '20 seconds';
 const recallMsMax = 500;
 const recallPollMs = 10;
 const releasedAtOnceMax = 1_000;
@@ -106,7 +105,7 @@ export async function recallLeases(db: Db, accountId: string, instanceId: string
     const { rows } = await sql<{ id: string; turn: number }>`
       select llm_lease.id, turn from llm_lease join instance on instance.id = llm_lease.instance_id
       where account_id = ${accountId} and instance_id <> ${instanceId}
-        and seen_at > now() - ${instanceSilent}::interval`.execute(db);
+        and ${seenLately}`.execute(db);
     return rows;
   };
   const asked = new Map((await leasesElsewhere()).map(({ id, turn }) => [id, turn]));
@@ -135,7 +134,7 @@ export async function releaseLostLeases(db: Db): Promise<number> {
     select llm_release(lost.id) from (
       select id from llm_lease where not exists (
         select from instance
-        where instance.id = llm_lease.instance_id and seen_at > now() - ${instanceSilent}::interval
+        where instance.id = llm_lease.instance_id and ${seenLately}
       )
       order by id limit ${releasedAtOnceMax}
     ) as lost`.execute(db);

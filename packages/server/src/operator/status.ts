@@ -1,22 +1,25 @@
 import { ccdDecimals, formatUnits } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
+import { seenLately } from '../store/instances.js';
 import type { Currency } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 
-/** A process that has been silent for longer is taken for dead: it announces itself every five seconds. */
-const silentMsMax = 20_000;
-
 /** The processes that share the database. */
 export async function instancesOf(db: Db) {
-  const rows = await db.selectFrom('instance').selectAll().orderBy('started_at').execute();
-  return rows.map(({ id, roles, host, started_at, seen_at }) => ({
+  const rows = await db
+    .selectFrom('instance')
+    .selectAll()
+    .select(seenLately.as('alive'))
+    .orderBy('started_at')
+    .execute();
+  return rows.map(({ id, roles, host, started_at, seen_at, alive }) => ({
     id,
     roles,
     host,
     startTime: unixSeconds(started_at),
     seenTime: unixSeconds(seen_at),
-    alive: Date.now() - seen_at.getTime() < silentMsMax,
+    alive,
   }));
 }
 

@@ -5,8 +5,9 @@ import type { Db } from './database.js';
 import { standForLeadership } from './leadership.js';
 
 const heartbeatMs = 5_000;
-/** A process that hangs keeps its connection, so after this silence it counts as gone too. */
-const silenceMax = '20 seconds';
+
+/** Whether a row of `instance` has been heard of lately; a process that has not is taken for gone. */
+export const seenLately: RawBuilder<boolean> = sql`instance.seen_at > now() - interval '20 seconds'`;
 
 /**
  * Lets the other processes know that this one lives: by a lock of PostgreSQL, which ends with the process however it
@@ -39,12 +40,12 @@ export async function announceInstance(
 const lockPrefix = 'tricorn instance ';
 
 /**
- * Whether the process with an id lives. One that lost its connection may be taken for gone while it still works, so
- * whoever takes over must make sure that it cannot write any more.
+ * Whether the process with an id lives: it holds its lock, and does not hang. One that lost its connection may be taken
+ * for gone while it still works, so whoever takes over must make sure that it cannot write any more.
  */
 export const isAlive = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from instance, pg_locks
-  where instance.id = ${id} and seen_at > now() - ${silenceMax}::interval
+  where instance.id = ${id} and ${seenLately}
     and locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = hashtextextended(${lockPrefix} || instance.id, 0)

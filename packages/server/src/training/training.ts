@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import type { BlobStore } from '../files/blobStore.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
+import { seenLately } from '../store/instances.js';
 import { type ChildPool, createChildPool } from './childPool.js';
 import { pruneDatasets } from './datasetCache.js';
 import { requireDevice } from './device.js';
@@ -39,8 +40,6 @@ interface Parts {
 const checksAtOnceMax = 2;
 const checksWaitingMax = 32;
 const sweepMs = 60_000;
-/** A process that was not seen for so long does not count. */
-const silenceMax = '20 seconds';
 
 export async function createTraining({
   db,
@@ -95,7 +94,7 @@ export async function createTraining({
       const { rows } = await sql<{ slots: number }>`
         select coalesce(sum(slots), 0)::int as slots from training_slots
         join instance on instance.id = training_slots.instance_id
-        where instance.seen_at > now() - ${silenceMax}::interval`.execute(db);
+        where ${seenLately}`.execute(db);
       return Math.max(1, rows[0]!.slots);
     },
     close: async () => {

@@ -30,7 +30,7 @@ const all = models.flatMap((model) => [
     size,
     // Values of 63 bits and one that forming products takes; the malicious model needs 64 more.
     words: model === 'malicious' ? 2 : 1,
-    repeats: { 1000: 2, 300: 5 }[size] ?? 40,
+    repeats: { 1000: 2, 300: 5 }[size] ?? 100,
   })),
   ...[100, 1_000, 10_000].map((size) => ({ kind: 'less', model, size, bits: 64, words: 1, repeats: 20 })),
   ...[100, 1_000, ...(large ? [10_000] : [])].map((size) => ({

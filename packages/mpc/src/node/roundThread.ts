@@ -33,7 +33,7 @@ export function runInThread(task: RoundTask, links: Links, signal: AbortSignal):
     workerData: task,
     transferList: moved,
   });
-  const fetch = async (from: Neighbour): Promise<void> => {
+  const deliver = async (from: Neighbour): Promise<void> => {
     const answer: ThreadMessage = await links[from].receive().then(
       (message) => ({ from, message }),
       (error: unknown) => ({ from, error: encodeError(error) }),
@@ -43,7 +43,7 @@ export function runInThread(task: RoundTask, links: Links, signal: AbortSignal):
   const result = new Promise<RoundOutcome>((resolve, reject) => {
     worker.on('message', (request: ThreadRequest) => {
       if (request.kind === 'send') links[request.to].send(request.message);
-      else if (request.kind === 'receive') void fetch(request.from);
+      else if (request.kind === 'receive') void deliver(request.from);
       else if (request.kind === 'done') resolve(request.outcome);
       else reject(decodeError(request.error, task.index));
     });

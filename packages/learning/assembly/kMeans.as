@@ -70,10 +70,10 @@ export function addPotentials(
   }
 }
 
-// An assignment lists rows and then looks for the nearest centres of those listed. The centres form eight groups, each row knows an upper
-// bound of the distance to its own centre and for each group a lower bound of the distance to the others (Yinyang
-// k-means; with up to eight clusters each group is one centre, which is Elkan's). Bounds are floats: whatever is stored
-// is first moved by more than its rounding to the side on which it stays true.
+// An assignment lists rows and then looks for the nearest centres of those listed. The centres form eight groups; each
+// row knows an upper bound of the distance to its own centre and for each group a lower bound of the distance to the
+// others (Yinyang k-means; with up to eight clusters each group is one centre, which is Elkan's). Bounds are floats:
+// whatever is stored is first moved by more than its rounding to the side on which it stays true.
 
 const GROUPS = 8;
 const GROUPS_BYTES: usize = GROUPS * 4;
@@ -156,7 +156,7 @@ export function assignListed(
       groups |= i32x4.bitmask(f32x4.gt(f32x4.splat(bound), reach(bounds + 16, gaps + 16))) << 4;
     }
     let best = own;
-    let bestIndex = label;
+    let bestIndex = max(label, 0);
     let bestGroup = 0;
     let besideBest: f64 = Infinity;
     for (; groups !== 0; groups &= groups - 1) {

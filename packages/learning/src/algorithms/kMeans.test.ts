@@ -80,6 +80,13 @@ test('fewer different rows than clusters still fill every cluster', async () => 
   assert.equal(new Set(labels).size, 5);
 });
 
+test('numbers whose squares no double holds still end in clusters', async () => {
+  const x = createMatrix(20, 2);
+  for (let p = 0; p < x.data.length; p++) x.data[p] = (p % 3) * 1e200;
+  const { labels } = await fit(x, { n_clusters: 3, n_init: 2 });
+  assert.ok(labels.every((label) => label >= 0 && label < 3));
+});
+
 test('a fit that is cancelled or done leaves no thread behind', {
   skip: !existsSync(ownThreads),
 }, async () => {

@@ -10,7 +10,7 @@ import { kMeansParameters as parameters } from './kMeansParameters.js';
 /** Iterations a start is reckoned to need; more are made where needed and not charged. */
 const iterationsEstimated = 60;
 
-/** k-means with greedy k-means++ starts; the assignment skips distances that bounds rule out, and threads share the rows. */
+/** k-means with greedy k-means++ starts; bounds rule out most distances, and threads share the rows. */
 export const kMeans: Clusterer<typeof parameters> = {
   task: 'clustering',
   parameters,
@@ -56,9 +56,10 @@ export async function runKMeans(
 ): Promise<KMeansResult> {
   let best: KMeansResult | undefined;
   for (let start = 0; start < options.n_init; start++) {
-    const found = await lloyd(workspace, k, options, context);
+    const progress = (fraction: number) => context.progress((start + fraction) / options.n_init);
+    const found = await lloyd(workspace, k, options, { ...context, progress });
     if (best === undefined || found.inertia < best.inertia) best = found;
-    context.progress((start + 1) / options.n_init);
+    progress(1);
     await context.breathe();
   }
   return best!;

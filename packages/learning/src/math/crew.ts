@@ -59,7 +59,11 @@ export class Crew {
     this.work = work;
     const workerData: HelperData<unknown> = { control: this.control, data };
     this.helpers = Array.from({ length: helperCount }, () => new Worker(helperFile, { workerData }));
-    for (const helper of this.helpers) helper.unref();
+    for (const helper of this.helpers) {
+      helper.unref();
+      // A thread that cannot start is missed by nobody.
+      helper.on('error', () => {});
+    }
   }
 
   /** Has all blocks done, and returns when they are. */

@@ -12,6 +12,8 @@ export interface KMeansResult {
   iterations: number;
 }
 
+/** Nobody knows how many iterations a start needs; after so many it is said to be half done. */
+const iterationsToHalf = 20;
 /** More than what a double loses when it is kept as a float. */
 const rounding = 2 ** -22;
 
@@ -46,6 +48,7 @@ export async function lloyd(
       workspace.pass(pass.assignment, k);
       break;
     }
+    context.progress(iteration / (iteration + iterationsToHalf));
     await context.breathe();
   }
   const [inertia] = workspace.pass(pass.inertia, k);

@@ -83,3 +83,19 @@ for (const [operation, rows, columns] of [
     assert.fail(`every attempt had an answer that took long: ${slowest.join(', ')} ms`);
   });
 }
+
+test('a large round that is cancelled ends at every node at once', async () => {
+  const fills = await fillAll('cancelled', 'multiply', gridOf(300, 300));
+  const spec = { job: 'cancelled', round: 1, operation: 'multiply', fills } as const;
+  const running = async () =>
+    (await nodes.coordinator.health()).map((health) => (health.ready ? health.running : 'unreachable'));
+  const controller = new AbortController();
+  const round = nodes.coordinator.runRound(spec, { signal: controller.signal });
+  round.catch(() => undefined);
+  await sleep(300);
+  assert.deepEqual(await running(), [1, 1, 1]);
+  controller.abort();
+  await assert.rejects(round, { name: 'MpcAbortError', reason: 'cancelled' });
+  await sleep(ANSWER_MS_MAX);
+  assert.deepEqual(await running(), [0, 0, 0]);
+});

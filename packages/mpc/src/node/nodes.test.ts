@@ -86,7 +86,8 @@ test('three processes over TLS compute all three operations and state what it to
 });
 
 test('a node killed in the middle of a round aborts it by name, and the round runs again from the stored boxes', async () => {
-  const size = 130;
+  // Large enough to be computed in a thread.
+  const size = 220;
   const row = `[${Array.from({ length: size }, (_, i) => i - 100).join(',')}]`;
   const text = `[${Array.from({ length: size }, () => row).join(',')}]`;
   const fills = await fillAll('killed', 'multiply', [text, text, text]);
@@ -96,7 +97,7 @@ test('a node killed in the middle of a round aborts it by name, and the round ru
     await allReady();
     const round = nodes.coordinator.runRound(spec);
     round.catch(() => undefined);
-    await sleep(60);
+    await sleep(150);
     process.kill(nodes.pids()[victim]!, 'SIGKILL');
     await assert.rejects(round, (error: Error & { reason?: string; node?: number }) => {
       assert.equal(error.name, 'MpcAbortError');

@@ -4,4 +4,5 @@ export * from './neighbours';
 export * from './products';
 export * from './rbf';
 export * from './smo';
+export * from './tree';
 export { heapBase } from './vectors';

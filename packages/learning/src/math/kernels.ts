@@ -64,6 +64,27 @@ export interface KernelExports {
     bestIndex: number,
   ): void;
   wardNearest(centres: number, sizes: number, count: number, stride: number, i: number, out: number): number;
+  bestSplit(
+    values: number,
+    rows: number,
+    count: number,
+    labels: number,
+    counts: number,
+    leftCounts: number,
+    classCount: number,
+    leafMin: number,
+    best: number,
+    position: number,
+  ): number;
+  markSides(rows: number, count: number, leftCount: number, goesLeft: number): void;
+  partition(
+    values: number,
+    rows: number,
+    count: number,
+    goesLeft: number,
+    spareValues: number,
+    spareRows: number,
+  ): void;
   addWeightedGram(x: number, rows: number, stride: number, weights: number, out: number): void;
   standardiseRows(
     packed: number,

@@ -63,4 +63,17 @@ export class SharedSpace extends Space {
     super(memory, run.heapBase());
     this.run = run;
   }
+
+  override reserve(byteCount: number): number {
+    countAsMemory(byteCount);
+    return super.reserve(byteCount);
+  }
+}
+
+/**
+ * V8 decides by the memory it counts when to look for garbage, and shared memory is not counted: the tables of a file of
+ * hundreds of megabytes would stay. A buffer of the size that is dropped untouched takes no memory, but it is counted.
+ */
+function countAsMemory(byteCount: number): void {
+  void new ArrayBuffer(byteCount);
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Classifier, FitContext } from '../algorithms/algorithm.js';
-import type { Tree } from '../algorithms/decisionTree.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
 import { encode, fitEncoder } from '../data/encoder.js';
 import type { JobData } from '../data/loadJob.js';
@@ -9,6 +8,7 @@ import { coreModel, pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { runCore } from '../export/runCore.js';
 import { takeLabels } from '../math/matrix.js';
+import type { Tree } from '../math/treeGrower.js';
 import { stratifiedSample } from '../metrics/folds.js';
 import { describeTree } from './describeTree.js';
 import { crossValidate, importanceOf, scaleOf } from './evaluate.js';

@@ -1,4 +1,4 @@
-import type { Tree } from '../algorithms/decisionTree.js';
+import type { Tree } from '../math/treeGrower.js';
 
 /** A node as the console draws it; a leaf has no question. */
 export interface DrawnNode {

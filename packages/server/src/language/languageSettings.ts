@@ -1,6 +1,6 @@
 import type { LanguageEnginesConfig } from '@tricorn/language';
 import { ConfigError } from '../configError.js';
-import { integerSetting } from '../settingValues.js';
+import { addressSetting, integerSetting } from '../settingValues.js';
 
 /** Settings of the language models. */
 export const languageSettingTable = {
@@ -37,12 +37,7 @@ export function readLanguageSettings(
     const text = get(name);
     return text === undefined ? undefined : integerSetting(name, text, 1, max);
   };
-  const address = (name: 'TRICORN_LLM_URL' | 'TRICORN_CODE_LLM_URL'): string | undefined => {
-    const text = get(name);
-    if (text !== undefined && !(URL.canParse(text) && /^https?:/.test(text)))
-      throw new ConfigError(`${name} must be an http or https address.`);
-    return text;
-  };
+  const address = (name: keyof typeof languageSettingTable) => addressSetting(name, get(name));
   const contextTokens = count('TRICORN_LLM_CONTEXT', contextTokensMax);
   const codeContextTokens = count('TRICORN_CODE_LLM_CONTEXT', contextTokensMax);
   const logPrompts = get('TRICORN_LLM_LOG_PROMPTS') ?? 'false';

@@ -1,4 +1,4 @@
-import { matchFieldNames, type Operation } from '@tricorn/contract';
+import { checkFields, type Operation } from '@tricorn/contract';
 import { RefusedError } from './errors.js';
 import { type FileSource, isFileSource } from './fileSource.js';
 
@@ -10,17 +10,9 @@ export interface CheckedRequest {
 /** Refuses, by the names the service would use, what it would refuse; nothing has been sent then. */
 export function checkRequest(operation: Operation, given: Readonly<Record<string, unknown>>): CheckedRequest {
   const { fields, files } = separateFiles(operation, given);
-  const parsed = operation.request.safeParse(matchFieldNames(operation.request, fields));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const field = issue.path.map(String).join('.') || '(body)';
-    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-    const reason = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '');
-    throw new RefusedError('invalidField', missing ? `${field} is required.` : `${field}: ${reason}.`, {
-      field,
-    });
-  }
-  return { fields: parsed.data, files };
+  const checked = checkFields(operation.request, fields);
+  if (!checked.ok) throw new RefusedError('invalidField', checked.message, { field: checked.field });
+  return { fields: checked.fields, files };
 }
 
 function separateFiles(operation: Operation, given: Readonly<Record<string, unknown>>): CheckedRequest {

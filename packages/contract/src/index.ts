@@ -1,8 +1,8 @@
 export * from './amounts.js';
+export { checkFields } from './checkFields.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './json.js';
-export * from './keys.js';
 export * from './limits.js';
 export { openApiDocument } from './openapi.js';
 export type { Access, Encoding, Operation } from './operation.js';

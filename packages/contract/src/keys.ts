@@ -6,8 +6,8 @@ import type * as z from 'zod';
  */
 export function matchFieldNames(
   schema: z.ZodObject,
-  fields: Record<string, unknown>,
-): Record<string, unknown> {
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const names = Object.keys(schema.shape);
   if (Object.keys(fields).every((name) => name in schema.shape)) return fields;
   const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));

@@ -1,6 +1,5 @@
 import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 
 /** Turns anything that was thrown into an answer. The one place where errors become HTTP. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
@@ -45,14 +44,3 @@ function toServiceError(thrown: unknown): ServiceError {
 
 const isDatabaseGone = (code: string): boolean =>
   code === 'ECONNREFUSED' || code === 'ENOENT' || code.startsWith('08') || code.startsWith('57P');
-
-/** Names the first field that a schema refused. */
-export function invalidField(error: z.ZodError): ServiceError {
-  const issue = error.issues[0]!;
-  const field = issue.path.map(String).join('.') || '(body)';
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  const message = missing ? `${field} is required.` : `${field}: ${lowerFirst(issue.message)}.`;
-  return new ServiceError('invalidField', message, { field });
-}
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');

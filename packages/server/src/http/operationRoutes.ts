@@ -1,5 +1,5 @@
 import {
-  matchFieldNames,
+  checkFields,
   type Operation,
   type OperationName,
   operations,
@@ -16,7 +16,7 @@ import type { Context, EventsAnswer, Handlers, StreamAnswer } from '../operation
 import type { Services } from '../services.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { abortedWith } from './abortedWith.js';
-import { asServiceError, errorBody, invalidField, sendError } from './errors.js';
+import { asServiceError, errorBody, sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
 import { discardUploads, readFields } from './fields.js';
 import {
@@ -65,10 +65,8 @@ async function serve(
   request.raw.setTimeout(0);
   const adopted = { done: false };
   try {
-    const parsed = operation.request.safeParse(matchFieldNames(operation.request, given));
-    if (!parsed.success) throw invalidField(parsed.error);
+    const fields = acceptedFields(operation, given);
     assertFiles(operation, uploads);
-    const fields = parsed.data as Record<string, unknown>;
     const job = account ? await authorize(services, operation, account, fields) : undefined;
 
     const idempotent =
@@ -151,6 +149,12 @@ async function authorize(
 /** A stream of events is told from an answer that has a field of that name. */
 const isEvents = (answer: object): answer is EventsAnswer =>
   'events' in answer && typeof (answer.events as Partial<AsyncGenerator> | null)?.next === 'function';
+
+function acceptedFields(operation: Operation, given: Record<string, unknown>): Record<string, unknown> {
+  const checked = checkFields(operation.request, given);
+  if (checked.ok) return checked.fields;
+  throw new ServiceError('invalidField', checked.message, { field: checked.field });
+}
 
 function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
   for (const [field, { required }] of Object.entries(operation.files ?? {})) {

@@ -20,11 +20,10 @@ export const decisionTree: Classifier<typeof parameters> = {
       splitMin: params.min_samples_split,
       leafMin: params.min_samples_leaf,
     });
-    for (let column = 0; column < x.columns; column++) {
-      grower.sortColumn(column);
-      context.progress((0.3 * (column + 1)) / x.columns);
+    await grower.sortColumns(async (sorted) => {
+      context.progress((0.3 * sorted) / x.columns);
       await context.breathe();
-    }
+    });
     let handled = 0;
     while (grower.grow()) {
       if (++handled % 256 === 0) {

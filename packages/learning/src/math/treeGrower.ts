@@ -1,6 +1,6 @@
+import { floatSorter } from './floatSorter.js';
 import { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
-import { sortFloats } from './sortFloats.js';
 
 /** A tree as parallel arrays; node 0 is the root and a leaf has no children (-1). */
 export interface Tree {
@@ -87,14 +87,19 @@ export class TreeGrower {
     return this.rowsDone / this.x.rows;
   }
 
-  sortColumn(column: number): void {
+  /** Sorts every column; `onSorted` is told how many are done. */
+  async sortColumns(onSorted: (columnCount: number) => Promise<void>): Promise<void> {
     const { rows, columns, data } = this.x;
+    const sort = floatSorter(rows);
     const values = new Float32Array(rows);
-    for (let i = 0, p = column; i < rows; i++, p += columns) values[i] = data[p]!;
-    const order = sortFloats(values);
-    this.space.ints(this.rows[column]!, rows).set(order);
-    const sorted = this.space.floats(this.values[column]!, rows);
-    for (let i = 0; i < rows; i++) sorted[i] = values[order[i]!]!;
+    for (let column = 0; column < columns; column++) {
+      for (let i = 0, p = column; i < rows; i++, p += columns) values[i] = data[p]!;
+      const order = sort(values);
+      this.space.ints(this.rows[column]!, rows).set(order);
+      const sorted = this.space.floats(this.values[column]!, rows);
+      for (let i = 0; i < rows; i++) sorted[i] = values[order[i]!]!;
+      await onSorted(column + 1);
+    }
   }
 
   /** Handles one pending node; false when there is none left. */

@@ -24,7 +24,6 @@ import { createPrivacy } from './privacy/privacy.js';
 import type { Services } from './services.js';
 import { type Db, openDatabase } from './store/database.js';
 import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
-import { hasOtherClients } from './store/hasOtherClients.js';
 import { announceInstance } from './store/instances.js';
 import { createImaging } from './tasks/createImaging.js';
 import { assertTaskOwner } from './tasks/tasks.js';
@@ -68,10 +67,7 @@ export async function compose(
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === undefined) {
       const postgres = await startEmbeddedPostgres(config.dataFolder);
-      // Another process may have come to use it too: a worker beside the API, or a server that runs here already.
-      undo.push(async () => {
-        if (!(await hasOtherClients(postgres.url))) await postgres.stop();
-      });
+      undo.push(postgres.stopIfUnused);
       databaseUrl = postgres.url;
     }
     const database = await openDatabase(databaseUrl, (error) =>

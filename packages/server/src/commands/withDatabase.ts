@@ -15,6 +15,6 @@ export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> 
       await database.close();
     }
   } finally {
-    if (postgres?.started) await postgres.stop();
+    if (postgres?.started) await postgres.stopIfUnused();
   }
 }

@@ -7,6 +7,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasOtherClients } from './hasOtherClients.js';
 
 /** PostgreSQL could not be started; the message says what to do. */
 export class EmbeddedPostgresError extends Error {
@@ -19,6 +20,8 @@ export interface EmbeddedPostgres {
   /** False when a server that survived an earlier process was found running. */
   started: boolean;
   stop(): Promise<void>;
+  /** Stops it unless another process has come to use it too: a worker beside the API, a command beside the server. */
+  stopIfUnused(): Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root, so a root process starts it under this uid (`nobody`). */
@@ -62,13 +65,19 @@ export async function startEmbeddedPostgres(
         },
         ...(uid === undefined ? {} : { uid, gid: uid }),
       });
-    const handle = (started: boolean): EmbeddedPostgres => ({
-      url: `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`,
-      started,
-      stop: async () => {
-        run('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', cluster], true);
-      },
-    });
+    const url = `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
+    const stop = async () => {
+      run('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', cluster], true);
+    };
+    const stopIfUnused = async () => {
+      const unlockAgain = await lock(home);
+      try {
+        if (!(await hasOtherClients(url))) await stop();
+      } finally {
+        await unlockAgain();
+      }
+    };
+    const handle = (started: boolean): EmbeddedPostgres => ({ url, started, stop, stopIfUnused });
 
     if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(run, cluster);
     if (await attach(run, cluster, socketFolder)) return handle(false);

@@ -6,6 +6,7 @@ import { EventChannel } from './events/channel.js';
 import { Watcher } from './events/watcher.js';
 import type { WebSocketClass } from './events/webSocket.js';
 import type { FileSource } from './fileSource.js';
+import { assertGenerationMode } from './generationModes.js';
 import type { HandleContext } from './handles/context.js';
 import { Job } from './handles/job.js';
 import type { Quote } from './handles/quote.js';
@@ -70,11 +71,12 @@ export class Tricorn {
 
   /** Submits a picture or a motion. */
   async generate<Name extends GenerationName>(
-    name: Name,
+    mode: Name,
     fields: FieldsOf<Name>,
     options?: CallOptions,
   ): Promise<Task> {
-    const submit = this.api[name] as (
+    assertGenerationMode(mode);
+    const submit = this.api[mode] as (
       fields: FieldsOf<Name>,
       options?: CallOptions,
     ) => Promise<{ task_id: string }>;

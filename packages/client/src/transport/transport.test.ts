@@ -188,6 +188,18 @@ describe('bad input', () => {
     assert.equal(server.received.length, 0);
   });
 
+  test('of a mode of pictures and motion that there is not is told which ones there are', async () => {
+    const tricorn = new Tricorn({ baseUrl: 'http://127.0.0.1:9', ...credentials });
+    for (const mode of ['genImage', 'callLLM3', 'toString', undefined])
+      await assert.rejects(tricorn.generate(mode as 'genImg', { prompt: 'a' }), {
+        name: 'RefusedError',
+        error: 'invalidField',
+        details: { field: 'mode' },
+        message:
+          'mode: must be one of genImg, genImgSDXL, genImgFlux, txt2Motion, img2Motion, cogVideo, pyramid.',
+      });
+  });
+
   test('of the constructor is refused by the name of the option', () => {
     const field = (make: () => unknown) => {
       try {

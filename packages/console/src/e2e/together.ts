@@ -54,6 +54,12 @@ export function togetherSuite(staged: Staged): void {
       );
       await page.getByRole('button', { name: 'Give my numbers' }).click();
       await page.getByText('Your numbers of this round are with the nodes').waitFor();
+      const parties = page.getByRole('list', { name: 'Parties' });
+      await parties.getByText('has given').nth(1).waitFor();
+      assert.deepEqual(
+        (await parties.getByRole('listitem').allInnerTexts()).map((words) => words.replaceAll(/\s+/g, ' ')),
+        ['has given P0 alice@example.com', 'has given P1 you', 'awaited P2 carol@example.com'],
+      );
       await windows.bob.shoot('together-filled');
     });
 

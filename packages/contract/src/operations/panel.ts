@@ -55,6 +55,11 @@ const jobDetail = jobRecord.extend({
   targetData: z.string().describe('Target dataset file name.'),
   testingData: z.string().describe('Testing dataset file name.'),
   reason: z.string().describe('Why the job waits or failed; empty otherwise.'),
+  awaited: z
+    .array(z.string())
+    .describe(
+      'Account identifiers of the parties whose data an input job waits for, in the order of `parties`.',
+    ),
   round: z.int().describe('The current round, from 1.'),
   report: z
     .record(z.string(), z.unknown())

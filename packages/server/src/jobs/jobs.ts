@@ -99,6 +99,10 @@ export async function partiesOf(db: Db | Tx, jobId: bigint) {
     .execute();
 }
 
+/** Whether a job waits for data of a participant. */
+export const isAwaited = ({ awaited_round }: { awaited_round: number | null }): boolean =>
+  awaited_round !== null;
+
 export interface Change {
   reason?: string;
   report?: Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { recordEvents } from '../events/outbox.js';
-import { changeState, lockJob, partiesOf } from '../jobs/jobs.js';
+import { changeState, isAwaited, lockJob, partiesOf } from '../jobs/jobs.js';
 import { releaseHoldsOfJob } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
 import type { Db } from '../store/database.js';
@@ -54,7 +54,7 @@ export async function expireRounds(db: Db, now = new Date()): Promise<void> {
     await inTransaction(db, async (tx) => {
       const job = await lockJob(tx, id);
       if (job?.state !== 'waiting' || job.round !== round) return;
-      const silent = (await partiesOf(tx, id)).filter(({ awaited_round }) => awaited_round !== null);
+      const silent = (await partiesOf(tx, id)).filter(isAwaited);
       await releaseHoldsOfJob(tx, id);
       await stopAsking(tx, id);
       const reason = `${nameParties(silent)} gave no data in time; nothing was charged.`;
@@ -72,7 +72,7 @@ export async function remindParties(db: Db, reminderMs: number, now = new Date()
     await inTransaction(db, async (tx) => {
       const job = await lockJob(tx, id);
       if (job?.state !== 'waiting' || job.round !== round) return;
-      const awaited = (await partiesOf(tx, id)).filter(({ awaited_round }) => awaited_round !== null);
+      const awaited = (await partiesOf(tx, id)).filter(isAwaited);
       recordEvents(
         tx,
         awaited.map((party) => party.id),

@@ -1,6 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
 import type { Declaration, Triple } from '@tricorn/mpc/client';
-import { changeState, type Job, partiesOf } from '../jobs/jobs.js';
+import { changeState, isAwaited, type Job, partiesOf } from '../jobs/jobs.js';
 import { hold, type Tx } from '../ledger/ledger.js';
 import type { Db } from '../store/database.js';
 import { enqueue } from '../workers/queue.js';
@@ -124,7 +124,7 @@ export async function queueRound(tx: Tx, job: Job, round: number): Promise<void>
 
 /** For whose data a job waits, by name; empty when for nobody's. */
 export async function waitingReason(tx: Tx, jobId: bigint): Promise<string> {
-  const awaited = (await partiesOf(tx, jobId)).filter(({ awaited_round }) => awaited_round !== null);
+  const awaited = (await partiesOf(tx, jobId)).filter(isAwaited);
   return awaited.length === 0 ? '' : waitingFor(awaited);
 }
 

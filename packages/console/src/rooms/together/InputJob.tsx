@@ -37,19 +37,19 @@ export default function InputJob({ job, onChanged }: Props) {
   );
 }
 
-function Parties({ job: { parties, state, reason } }: { job: JobDetail }) {
+function Parties({ job: { parties, state, awaited } }: { job: JobDetail }) {
   const { account } = useSession();
   // Whose data was there when a job expired or was cancelled is not kept.
   const ended = state === 'expired' || state === 'cancelled';
   return (
     <Stack gap={6} component="ul" p={0} m={0} aria-label="Parties">
       {parties.map((party, place) => {
-        const awaited = state === 'waiting' && reason.includes(`(P${place})`);
+        const isAwaited = awaited.includes(party);
         return (
           <Group key={party} component="li" gap="xs" wrap="nowrap">
             {!ended && (
-              <Badge variant="light" color={awaited ? 'yellow' : 'green'} tt="none">
-                {awaited ? 'awaited' : 'has given'}
+              <Badge variant="light" color={isAwaited ? 'yellow' : 'green'} tt="none">
+                {isAwaited ? 'awaited' : 'has given'}
               </Badge>
             )}
             <Text size="sm" className="console-wrap">
@@ -75,7 +75,7 @@ const OwnInput = ({ text }: { text: string }) => (
 function Fill({ job, onChanged }: Props) {
   const { tricorn } = useSession();
   const [again, setAgain] = useState(false);
-  const { data, error } = useLoad(`${job.jobID} ${job.round} ${job.state} ${job.reason}`, async (signal) => {
+  const { data, error } = useLoad(`${job.jobID} ${job.round} ${job.state} ${job.awaited}`, async (signal) => {
     try {
       return await tricorn.api.prepareFill({ jobID: job.jobID }, { signal });
     } catch (thrown) {

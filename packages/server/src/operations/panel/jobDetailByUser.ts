@@ -1,4 +1,4 @@
-import { filesOf, historyOf, partiesOf } from '../../jobs/jobs.js';
+import { filesOf, historyOf, isAwaited, partiesOf } from '../../jobs/jobs.js';
 import { jobRecord } from '../../jobs/lists.js';
 import { withResultFiles } from '../../training/report.js';
 import { computationName } from '../../training/trainingRequest.js';
@@ -20,6 +20,7 @@ export const jobDetailByUser = handler(
       targetData: files.get('target')?.name ?? '',
       testingData: files.get('testing')?.name ?? '',
       reason: job.reason,
+      awaited: parties.filter(isAwaited).map(({ email }) => email),
       round: job.round,
       report:
         job.computation === computationName ? withResultFiles(job.report, files, store.urlOf) : job.report,

@@ -90,11 +90,20 @@ describe('requests', () => {
   });
 
   test('to unknown places or with another method say so', async () => {
-    assert.equal((await answerOf(await fetch(`${server.url}/sdk/nothing`))).body.error, 'routeUnknown');
+    const { error, msg } = (await answerOf(await fetch(`${server.url}/sdk/nothing`))).body;
+    assert.deepEqual([error, msg], ['routeUnknown', 'There is no operation at this path; /docs lists them.']);
     assert.equal(
       (await answerOf(await fetch(server.url + list, { headers: { token: server.alice } }))).body.error,
       'methodNotAllowed',
     );
+  });
+
+  test('to a path in another letter case are told which one was meant', async () => {
+    for (const path of [list.toLowerCase(), `${list.toUpperCase()}/?pageNo=1`]) {
+      const { status, body } = await post(path, '{}');
+      assert.deepEqual([status, body.error], [404, 'routeUnknown']);
+      assert.equal(body.msg, `There is no operation at this path; did you mean ${list}? /docs lists them.`);
+    }
   });
 
   test('with missing, malformed, forged or expired tokens are refused by name', async () => {

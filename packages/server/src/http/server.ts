@@ -74,18 +74,18 @@ export async function buildServer(
   await registerSystem(server, services, metrics, version);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) =>
-    (await pages.serve(request, reply))
-      ? reply
-      : sendError(request, reply, notFound(request.method, request.url)),
+    (await pages.serve(request, reply)) ? reply : sendError(request, reply, notFound(request.url)),
   );
   return server;
 }
 
-function notFound(method: string, url: string): ServiceError {
-  const path = url.split('?')[0]!;
-  const other = (Object.values(operations) as Operation[]).find(
-    (operation) => operation.path === path && operation.method !== method,
+function notFound(url: string): ServiceError {
+  const path = url.split('?')[0]!.replace(/\/$/, '');
+  const meant = (Object.values(operations) as Operation[]).find(
+    (operation) => operation.path.toLowerCase() === path.toLowerCase(),
   );
-  if (other) return new ServiceError('methodNotAllowed', `Use ${other.method} for this operation.`);
-  return new ServiceError('routeUnknown', `There is no operation at this path; /docs lists them.`);
+  if (meant?.path === path)
+    return new ServiceError('methodNotAllowed', `Use ${meant.method} for this operation.`);
+  const hint = meant === undefined ? ';' : `; did you mean ${meant.path}?`;
+  return new ServiceError('routeUnknown', `There is no operation at this path${hint} /docs lists them.`);
 }

@@ -101,7 +101,9 @@ export class NeuralChild {
     if (message.kind === 'memory') {
       const { memoryBytesMax = Number.POSITIVE_INFINITY } = this.options;
       if (message.rssBytes > memoryBytesMax)
-        this.end(new NeuralRunError('MEMORY_LIMIT', `The task holds more than ${memoryBytesMax} bytes.`));
+        this.end(
+          new NeuralRunError('MEMORY_LIMIT', `The task holds more than ${memoryBytesMax} bytes of memory.`),
+        );
       return;
     }
     if (this.pending?.id !== message.id) return;

@@ -11,7 +11,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
 
 /** What was thrown, as an error of the table; what nobody expected is logged. */
 export function asServiceError(request: FastifyRequest, thrown: unknown): ServiceError {
-  const error = toServiceError(thrown);
+  const error = toServiceError(thrown, request.routeOptions.bodyLimit);
   if (error.error === 'internal') request.log.error({ err: thrown, reqId: request.id }, 'request failed');
   return error;
 }
@@ -28,10 +28,11 @@ export function errorBody(request: FastifyRequest, error: ServiceError): string 
   });
 }
 
-function toServiceError(thrown: unknown): ServiceError {
+function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
-  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new ServiceError('tooLarge');
+  if (statusCode === 413)
+    return new ServiceError('tooLarge', `The body is larger than the limit of ${bodyBytesMax} bytes.`);
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') {
     return new ServiceError('invalidBody', 'The body ended before its announced length.');
   }

@@ -110,9 +110,11 @@ async function readMultipart(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated)
-          throw new ServiceError('tooLarge', `The field ${part.fieldname} is too large.`, {
-            field: part.fieldname,
-          });
+          throw new ServiceError(
+            'tooLarge',
+            `${part.fieldname} is larger than the limit of ${limits.bodyBytesMax} bytes.`,
+            { field: part.fieldname },
+          );
         const asFile = expected.get(part.fieldname.toLowerCase()) ?? '';
         if (operation.files?.[asFile]?.textType === undefined || asFile in uploads || part.value === '')
           addField(fields, part.fieldname, part.value);
@@ -155,7 +157,7 @@ async function readMultipart(
     request.raw.unpipe();
     request.raw.resume();
     await discardUploads(files, uploads);
-    throw asBodyError(error);
+    throw asBodyError(error, limits);
   }
   return { fields, uploads };
 }
@@ -170,11 +172,13 @@ const withField = (error: unknown, field: string): unknown =>
 const storeText = async (files: Files, field: string, contentType: string, text: unknown) =>
   await files.storeBytes(Buffer.from(String(text)), `${field}.${contentType.split('/')[1]}`, contentType);
 
-function asBodyError(error: unknown): unknown {
+function asBodyError(error: unknown, { uploadBytesMax }: Limits): unknown {
   if (error instanceof ServiceError) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new ServiceError('tooLarge', `A file is larger than the limit of ${uploadBytesMax} bytes.`);
   if (code.startsWith('FST_') && code.includes('LIMIT'))
-    return new ServiceError('tooLarge', 'The form has too many parts.');
+    return new ServiceError('tooLarge', `The form has more than ${fieldsMax} fields or ${filesMax} files.`);
   if (/Unexpected end|Malformed|Premature|aborted|Multipart/i.test(message)) {
     return new ServiceError('invalidBody', 'The multipart body is broken or ended too early.');
   }

@@ -89,6 +89,28 @@ describe('requests', () => {
     }
   });
 
+  test('that are too large are told the limit', async () => {
+    const { path } = operations.uploadFile;
+    const formWith = (fields: number, value: string | Blob, name = 'field'): FormData => {
+      const form = new FormData();
+      for (let count = 0; count < fields; count++) form.append(name, value);
+      return form;
+    };
+    const file = new Blob(['x'.repeat(120_000)]);
+    for (const [body, msg, field] of [
+      ['x'.repeat(60_000), 'The body is larger than the limit of 50000 bytes.', undefined],
+      [formWith(1, 'x'.repeat(60_000)), 'field is larger than the limit of 50000 bytes.', 'field'],
+      [formWith(201, 'x'), 'The form has more than 200 fields or 10 files.', undefined],
+      [formWith(1, file, 'file'), 'file is larger than the limit of 100000 bytes.', 'file'],
+    ] as const) {
+      const answer = await post(path, body);
+      assert.deepEqual(
+        [answer.status, answer.body.error, answer.body.msg, answer.body.field],
+        [413, 'tooLarge', msg, field],
+      );
+    }
+  });
+
   test('to unknown places or with another method say so', async () => {
     const { error, msg } = (await answerOf(await fetch(`${server.url}/sdk/nothing`))).body;
     assert.deepEqual([error, msg], ['routeUnknown', 'There is no operation at this path; /docs lists them.']);

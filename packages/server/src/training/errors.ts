@@ -52,19 +52,11 @@ const fieldOfFault: Partial<Record<NeuralDataErrorCode, string>> = {
   WINDOW_TOO_LONG: 'input_width',
 };
 
-const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; message: string }>> = {
-  TIME_LIMIT: {
-    error: 'tooLarge',
-    message: 'The data takes longer than this server allows for one piece of work; use less of it.',
-  },
-  MEMORY_LIMIT: {
-    error: 'tooLarge',
-    message: 'The data needs more memory than this server allows; use less of it, or a smaller batchSize.',
-  },
-  DIVERGED: {
-    error: 'trainingFailed',
-    message: 'The loss grew without bound. Check the data for extreme values.',
-  },
+/** Ends of a run that trying again does not change, and what the caller can do about them. */
+const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; advice: string }>> = {
+  TIME_LIMIT: { error: 'tooLarge', advice: 'Use less of the data.' },
+  MEMORY_LIMIT: { error: 'tooLarge', advice: 'Use less of the data, or a smaller batchSize.' },
+  DIVERGED: { error: 'trainingFailed', advice: 'Check the data for extreme values.' },
 };
 
 export interface FileFields {
@@ -77,7 +69,7 @@ export interface FileFields {
 export function toServiceError(thrown: unknown, files?: FileFields): unknown {
   if (thrown instanceof NeuralRunError) {
     const known = runErrors[thrown.code];
-    return known === undefined ? thrown : new ServiceError(known.error, known.message);
+    return known === undefined ? thrown : new ServiceError(known.error, `${thrown.message} ${known.advice}`);
   }
   if (!(thrown instanceof NeuralDataError)) return thrown;
   const { row, column } = thrown.place;

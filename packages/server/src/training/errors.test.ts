@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '@tricorn/contract';
+import { NeuralRunError } from '@tricorn/neural/child';
+import { isPassing, toServiceError } from './errors.js';
+
+test('a run that took too long is refused for good, with the limit and what to do', () => {
+  const refusal = toServiceError(new NeuralRunError('TIME_LIMIT', 'The task took longer than 30 ms.'));
+  assert.ok(refusal instanceof ServiceError);
+  assert.deepEqual(
+    [refusal.error, refusal.message],
+    ['tooLarge', 'The task took longer than 30 ms. Use less of the data.'],
+  );
+  assert.equal(isPassing(refusal), false);
+});

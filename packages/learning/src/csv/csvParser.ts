@@ -412,7 +412,9 @@ export class CsvParser {
       if (column.textCount <= Math.max(1, this.rowCount * strayTextShareMax)) {
         throw this.error(
           'NOT_A_NUMBER',
-          `The column holds numbers, except for ${column.textCount} cell(s); this is the first.`,
+          column.textCount === 1
+            ? 'The column holds numbers, except for this cell.'
+            : `The column holds numbers, except for ${column.textCount} cells; this is the first.`,
           { row: column.firstTextRow, column: index + 1, columnName: column.name },
         );
       }

@@ -66,9 +66,13 @@ export async function loadJob(
 function checkFeature(table: Table, min: number, max: number): void {
   const { file, rowCount } = table;
   if (rowCount < min) {
-    throw new LearningError('TOO_FEW_ROWS', `The file has ${rowCount} row(s); at least ${min} are needed.`, {
-      file,
-    });
+    throw new LearningError(
+      'TOO_FEW_ROWS',
+      `The file has too few rows: ${rowCount}, of at least ${min} that are needed.`,
+      {
+        file,
+      },
+    );
   }
   if (rowCount > max) {
     throw new LearningError(

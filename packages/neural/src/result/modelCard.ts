@@ -93,8 +93,8 @@ export function modelCardMarkdown(card: ModelCard): string {
     `# ${card.model} model`,
     '',
     input.kind === 'images'
-      ? `Classifies images of ${input.height}×${input.width} pixels and ${input.channels} channel(s) into ${input.classNames.length} categories: ${input.classNames.join(', ')}.`
-      : `Forecasts ${input.windowing.labelWidth} step(s) of ${input.columns.join(', ')} from ${input.windowing.inputWidth} steps.`,
+      ? `Classifies images of ${input.height}×${input.width} pixels, ${input.channels === 1 ? 'grey' : 'in colour'}, into ${input.classNames.length} categories: ${input.classNames.join(', ')}.`
+      : `Forecasts ${input.columns.join(', ')}, ${input.windowing.labelWidth} at a time, from the last ${input.windowing.inputWidth}.`,
     '',
     '| | |',
     '|---|---|',

@@ -8,8 +8,8 @@ import type { Transport } from './transport/transport.js';
 
 type Final = AnswerOf<LanguageName>;
 
-/** The answer of a language model: iterate over its pieces while it is written, or wait for all of it. */
-export class LanguageAnswer implements AsyncIterable<string> {
+/** The answer of a language model: iterate over its pieces while it is written, or await all of it. */
+export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final> {
   private readonly pieces: AsyncGenerator<string, Final>;
   private final: Final | undefined;
 
@@ -40,6 +40,15 @@ export class LanguageAnswer implements AsyncIterable<string> {
     }
     if (this.final === undefined) throw new ConnectionError('The answer was stopped before its end.');
     return this.final;
+  }
+
+  /** Lets `await` give what `done` gives. */
+  // biome-ignore lint/suspicious/noThenProperty: it is made to be awaited.
+  then<Result = Final, Refusal = never>(
+    onDone?: ((final: Final) => Result | PromiseLike<Result>) | null,
+    onFailed?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,
+  ): Promise<Result | Refusal> {
+    return this.done().then(onDone, onFailed);
   }
 }
 

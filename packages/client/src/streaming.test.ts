@@ -35,6 +35,12 @@ describe('a language answer', () => {
     assert.deepEqual([text, tokens_used], ['Grüß dich', 3]);
   });
 
+  test('is whole when it is awaited', async () => {
+    const tricorn = await serve(['{"text":"Grüß"}', '{"text":" dich"}', last]);
+    const { text, tokens_balance } = await tricorn.ask({ prompt: 'hi' });
+    assert.deepEqual([text, tokens_balance], ['Grüß dich', 9]);
+  });
+
   test('that fails on the way is refused by name', async () => {
     const tricorn = await serve(['{"text":"Grüß"}', '{"code":502,"msg":"no","error":"modelFailed"}']);
     await assert.rejects(tricorn.ask({ prompt: 'hi' }).done(), (error) => isRefused(error, 'modelFailed'));

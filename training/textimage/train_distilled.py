@@ -1,12 +1,14 @@
 """Distillation: few steps instead of many, and guidance as an input instead of a second pass."""
 
 import copy
+from pathlib import Path
 
 import torch
 import torch.nn.functional as F
 
 from .model import SIZE, Denoiser
 from .muon import MuonAdamW
+from .pack import load_parts, unpacked_state
 from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
 from .schedule import knots
 
@@ -27,7 +29,9 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
     """
     args = run.args
     model.load_state_dict(teacher.state_dict())
-    average = copy.deepcopy(teacher).requires_grad_(False)
+    if args.start_later is not None:
+        _take_over(model, Path(args.start_later))
+    average = copy.deepcopy(model).requires_grad_(False)
     optimiser = MuonAdamW(model, weight_decay=0.0, fused=run.device.type == "cuda")
     forward, teach = run.compiled(model), run.compiled(teacher)
     longest = max(STEP_COUNTS) + 1
@@ -79,6 +83,15 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
             run.clock.log(f"distil step {done} loss {seen_loss:.5f} rate {rate:.2e}")
     run.clock.log(f"distillation done after {done} steps, loss {seen_loss:.5f}")
     return average
+
+
+@torch.no_grad()
+def _take_over(model: Denoiser, folder: Path) -> None:
+    """Adds what an earlier distillation changed in its own base weights: most of it holds for these as well."""
+    before = unpacked_state(load_parts(folder, "base.pt")["state"])
+    after = unpacked_state(load_parts(folder, "distilled.pt")["state"])
+    for name, weight in model.state_dict().items():
+        weight.add_((after[name] - before[name]).to(weight.device))
 
 
 def _random_stretch(count: int, tables: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:

@@ -8,6 +8,7 @@ import torch.nn.functional as F
 
 from .compose import Composer, load_pictures
 from .model import SIZE, Denoiser
+from .pack import load_parts
 from .run import GRADIENT_MAX, Run, follow
 from .schedule import knots
 from .upscaler import FACTOR, Upscaler
@@ -27,7 +28,10 @@ def train_upscaler(run: Run, denoiser: Denoiser, ends_before_s: float) -> Upscal
     """Trains on pairs of large and averaged-down drawings."""
     pack = Path(run.args.crisp_pack)
     composer = Composer(*load_pictures(pack, max(1, run.args.workers)), run.device)
-    model = Upscaler().to(run.device)
+    model = Upscaler()
+    if run.args.start_later is not None:
+        model.load_state_dict({n: t.float() for n, t in load_parts(Path(run.args.start_later), "upscaler.pt").items()})
+    model = model.to(run.device)
     average = copy.deepcopy(model).requires_grad_(False)
     optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, betas=(0.9, 0.98), weight_decay=0.0)
     if run.device.type == "cuda":

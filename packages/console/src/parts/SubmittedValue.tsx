@@ -1,26 +1,13 @@
 import { Group, Spoiler, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { contentIdsOf } from '../text/contentIds.js';
 import { factsOf } from '../text/factsOf.js';
 import { Hash } from './Hash.js';
 
 /** A result as it is on chain: the content ids of its files or its facts, by name, or the text itself. */
 export function SubmittedValue({ value }: { value: string }) {
-  const ids = contentIdsOf(value);
-  const facts = ids === undefined ? factsOf(value) : undefined;
-  if (facts !== undefined)
-    return (
-      <Stack gap={0}>
-        {facts.map(([name, fact]) => (
-          <Group key={name} gap="xs" wrap="nowrap">
-            <Text size="sm" c="dimmed">
-              {name}
-            </Text>
-            <Text className="console-mono console-wrap">{fact}</Text>
-          </Group>
-        ))}
-      </Stack>
-    );
-  if (ids === undefined)
+  const parts = partsOf(value);
+  if (parts === undefined)
     return (
       <Spoiler maxHeight={66} showLabel="Show all" hideLabel="Show less">
         <Text className="console-mono console-wrap">{value}</Text>
@@ -28,14 +15,29 @@ export function SubmittedValue({ value }: { value: string }) {
     );
   return (
     <Stack gap={0}>
-      {ids.map(([role, id]) => (
-        <Group key={role} gap="xs" wrap="nowrap">
+      {parts.map(([name, shown]) => (
+        <Group key={name} gap="xs" wrap="nowrap">
           <Text size="sm" c="dimmed">
-            {role}
+            {name}
           </Text>
-          <Hash value={id} label={`content id of the ${role}`} />
+          {shown}
         </Group>
       ))}
     </Stack>
   );
+}
+
+function partsOf(value: string): [name: string, shown: ReactNode][] | undefined {
+  const ids = contentIdsOf(value);
+  if (ids !== undefined)
+    return ids.map(([role, id]) => [
+      role,
+      <Hash key={role} value={id} label={`content id of the ${role}`} />,
+    ]);
+  return factsOf(value)?.map(([name, fact]) => [
+    name,
+    <Text key={name} className="console-mono console-wrap">
+      {fact}
+    </Text>,
+  ]);
 }

@@ -1,3 +1,5 @@
+import { jsonEntries } from './jsonEntries.js';
+
 /** A content id as the service writes it: CIDv1 of raw bytes, in base 32. */
 const contentId = /^bafk[a-z2-7]{55}$/;
 
@@ -7,15 +9,8 @@ const contentId = /^bafk[a-z2-7]{55}$/;
  */
 export function contentIdsOf(value: string): [role: string, contentId: string][] | undefined {
   if (contentId.test(value)) return [['result', value]];
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
-  const ids = Object.entries(parsed).filter(
+  const ids = jsonEntries(value)?.filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && contentId.test(entry[1]),
   );
-  return ids.length === 0 ? undefined : ids;
+  return ids?.length === 0 ? undefined : ids;
 }

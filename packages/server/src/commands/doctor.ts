@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLanguageEngines } from '@tricorn/language';
 import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from '../config.js';
 import { openS3BlobStore } from '../files/s3BlobStore.js';
+import { enginesOf } from '../language/language.js';
 import { auditLedger } from '../ledger/audit.js';
 import { createImaging } from '../tasks/createImaging.js';
 import { wordsOf } from '../wordsOf.js';
@@ -105,8 +105,8 @@ async function checkPictures({ imaging: settings }: Config): Promise<Finding> {
   }
 }
 
-async function checkLanguage({ llm, dataFolder }: Config): Promise<Finding> {
-  const engines = createLanguageEngines({ ...llm.engines, modelFolder: join(dataFolder, 'models') });
+async function checkLanguage(config: Config): Promise<Finding> {
+  const engines = enginesOf(config);
   try {
     const [standard, coding] = await Promise.all([engines.default.health(), engines.coding.health()]);
     const bad = Object.entries({ default: standard, coding }).filter(

@@ -13,6 +13,7 @@ export interface RequestFields {
 }
 
 const rawBody = 'application/octet-stream';
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const fieldsMax = 200;
 const filesMax = 10;
 
@@ -60,9 +61,10 @@ function parseBody(body: Buffer | undefined): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function decodeUtf8(body: Buffer): string {
+/** The text of a body, without the mark that some editors put before it. */
+export function decodeUtf8(body: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return utf8.decode(body);
   } catch {
     throw new ServiceError('invalidBody', 'The body is not valid UTF-8.');
   }

@@ -159,6 +159,20 @@ describe('the client of OpenAI, with an access token as its key', () => {
     assert.match(error.message, /API key/);
   });
 
+  test('may send a body with a byte order mark, and is refused bytes that are no text', async () => {
+    const post = async (body: Buffer) =>
+      await fetch(`${server.url}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.alice}` },
+        body,
+      });
+    const asked = Buffer.from(JSON.stringify({ model: 'good', messages }));
+    assert.equal((await post(Buffer.concat([Buffer.from('\ufeff'), asked]))).status, 200);
+    const broken = await post(Buffer.concat([asked.subarray(0, -1), Buffer.from([0xff])]));
+    const { error } = (await broken.json()) as { error: { code: string } };
+    assert.deepEqual([broken.status, error.code], [400, 'request_malformed']);
+  });
+
   test('is refused what the balance does not cover', async () => {
     const credentials = { email: 'poor@example.com', passwd: 'correct horse battery' };
     await server.call('register', credentials);

@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import { ServiceError } from '@tricorn/contract';
 import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../language/gateway.js';
 import type { Services } from '../services.js';
 import { unixSeconds } from '../store/unixSeconds.js';
+import { decodeUtf8 } from './fields.js';
 import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
 
@@ -65,9 +65,8 @@ function keyOf({ headers }: FastifyRequest): string {
 
 function readJson(body: unknown): unknown {
   try {
-    if (isUtf8(body as Buffer)) return JSON.parse(String(body));
+    return JSON.parse(decodeUtf8(body as Buffer));
   } catch {
-    // The parser's message would quote the body.
+    throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
   }
-  throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLanguageEngines, type EngineHealth } from '@tricorn/language';
+import { createLanguageEngines, type EngineHealth, type LanguageEngines } from '@tricorn/language';
 import type { Config } from '../config.js';
 import type { Logger } from '../logger.js';
 import type { OpenDatabase } from '../store/database.js';
@@ -29,13 +29,14 @@ export interface LanguageParts {
   log: Logger;
 }
 
+/** The engines as they are set; they load nothing before they are asked. */
+export const enginesOf = ({ llm, dataFolder }: Config): LanguageEngines =>
+  createLanguageEngines({ ...llm.engines, modelFolder: join(dataFolder, 'models') });
+
 /** The language models of this process, and the care for calls that others left behind. */
 export async function startLanguage({ database, config, instanceId, log }: LanguageParts): Promise<Language> {
   const { db } = database;
-  const engines = createLanguageEngines({
-    ...config.llm.engines,
-    modelFolder: join(config.dataFolder, 'models'),
-  });
+  const engines = enginesOf(config);
   const { llmCallsAtOnceMax: callsAtOnceMax, llmTokensPerKeyMax: tokensPerKeyMax } = config.limits;
   const leases = new Leases({ db, log, instanceId, callsAtOnceMax, tokensPerKeyMax });
   const news = new BalanceNews(db, leases, log);

@@ -1,6 +1,7 @@
 // Results on their way through the real server: rows in PostgreSQL, the pipeline, the embedded chain, the index and the
 // events for the parties. What is timed ends when `subListByUser` would show the result.
 
+import { jobTypes } from '../../packages/contract/dist/index.js';
 import { recordSubmissions } from '../../packages/server/dist/chain/outbox.js';
 import { insertJob, newJobId } from '../../packages/server/dist/jobs/jobs.js';
 import { inTransaction } from '../../packages/server/dist/store/inTransaction.js';
@@ -44,7 +45,7 @@ const jobsMs = await timed(
       for (const [place, id] of ids.entries()) {
         const job = {
           id,
-          type: 'Input',
+          type: jobTypes.input,
           computation: 'Matrix Addition',
           name: `job ${place}`,
           creator: accounts[0],

@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trainingComputation } from '../../packages/contract/dist/index.js';
 import { createDatabase } from '../../packages/server/dist/testing/harness.js';
 import { kill, signIn, startCommand } from '../../packages/server/dist/testing/processes.js';
 import { train, trained, upload } from '../../packages/server/dist/testing/trainingClient.js';
@@ -45,7 +46,7 @@ try {
     const { jobID } = await train(
       alice,
       { ...estimate, jobName: `by ${workers}` },
-      { batchSize: 64, computation: 'Distributed AI' },
+      { batchSize: 64, computation: trainingComputation },
     );
     const begun = performance.now();
     const { report } = await trained(alice, jobID);

@@ -1,4 +1,4 @@
-import { type OperationName, operations, type ServiceEvent } from '@tricorn/contract';
+import { type OperationName, operations, type ServiceEvent, trainingComputation } from '@tricorn/contract';
 import { LanguageAnswer } from './ask.js';
 import { type Download, type DownloadOptions, downloadUrl } from './download.js';
 import { RefusedError } from './errors.js';
@@ -115,7 +115,7 @@ export class Tricorn {
     return {
       cost: ccd_cost,
       start: async (startOptions) => {
-        const fields = { jobName: plan.jobName, batchSize, computation: 'Distributed AI' };
+        const fields = { jobName: plan.jobName, batchSize, computation: trainingComputation };
         const { data } = await this.api.createJob(fields, startOptions);
         return this.job(data);
       },

@@ -2,6 +2,7 @@ export * from './amounts.js';
 export { checkFields } from './checkFields.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './jobTypes.js';
 export * from './json.js';
 export * from './limits.js';
 export { openApiDocument } from './openapi.js';
@@ -9,11 +10,7 @@ export type { Access, Encoding, Operation } from './operation.js';
 export { type TaskStatus, taskStatuses } from './operations/genAI.js';
 export * from './operations/index.js';
 export {
-  classifications,
-  clusterings,
   datasetTypes,
-  fileComputations,
-  inputComputations,
   type JobState,
   jobStates,
 } from './operations/panel.js';

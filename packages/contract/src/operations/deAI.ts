@@ -12,6 +12,7 @@ import {
   text,
   unixSeconds,
 } from '../fields.js';
+import { trainingComputation } from '../jobTypes.js';
 import { nothing, operation, pagedList } from '../operation.js';
 
 const inferenceRecord = z.object({
@@ -90,7 +91,7 @@ export const deAIOperations = {
     request: z.object({
       jobName: text('The job name given to queryGuarantee.', 200),
       batchSize: optionalInteger('Samples of one training step; required for CNN.', 1, 65_536),
-      computation: optionalText('`Distributed AI`; required for CNN.', 100),
+      computation: optionalText(`\`${trainingComputation}\`; required for CNN.`, 100),
     }),
     response: z.object({ data: z.string().describe('The job id.') }),
     errors: ['planMissing', 'jobNameTaken', 'ccdInsufficient', 'queueFull', 'tooLarge', 'unavailable'],

@@ -13,12 +13,9 @@ import {
   text,
   unixSeconds,
 } from '../fields.js';
+import { fileComputations, inputComputations, jobTypes } from '../jobTypes.js';
 import { nothing, operation, pagedList } from '../operation.js';
 
-export const inputComputations = ['Privacy Comparison', 'Matrix Addition', 'Matrix Multiplication'] as const;
-export const classifications = ['Decision Tree', 'Logistic Regression', 'SVM', 'Deep Learning MLP'] as const;
-export const clusterings = ['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering'] as const;
-export const fileComputations = [...classifications, ...clusterings] as const;
 export const datasetTypes = ['feature', 'target', 'testing'] as const;
 
 /** States of a job; the server holds the table of allowed transitions. */
@@ -35,9 +32,11 @@ export type JobState = (typeof jobStates)[number];
 
 const jobRecord = z.object({
   jobID: z.string(),
-  typeStr: z
-    .string()
-    .describe('`Upload` for file jobs, `Input` for typed-in data, or the kind of other jobs.'),
+  typeStr: z.string().describe(
+    `Type of the job: ${Object.values(jobTypes)
+      .map((type) => `\`${type}\``)
+      .join(', ')}.`,
+  ),
   jobName: z.string(),
   parties: z.array(z.string()).describe('Participant account identifiers.'),
   contractAddr: z.string().describe("Address of the job's smart contract."),

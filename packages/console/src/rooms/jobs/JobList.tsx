@@ -1,5 +1,5 @@
 import { Button, EmptyState, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
-import { jobStates } from '@tricorn/contract';
+import { jobStates, jobTypes } from '@tricorn/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useJobs } from '../../data/useJobs.js';
@@ -9,7 +9,8 @@ import { JobTable } from '../../parts/JobTable.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 
-const types = ['Input', 'Upload', 'Distributed AI', 'LLM'];
+/** The server lists every type but galleries, which the studio shows. */
+const types = Object.values(jobTypes).filter((type) => type !== jobTypes.gallery);
 const pageSize = 20;
 
 /** Every job the account takes part in, with filters. */

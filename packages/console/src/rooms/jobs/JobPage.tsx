@@ -1,5 +1,6 @@
 import { Alert, DataList, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
+import { jobTypes } from '@tricorn/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
@@ -21,9 +22,6 @@ import { Submissions } from './Submissions.js';
 const InputJob = lazy(() => import('../together/InputJob.js'));
 const LearningJob = lazy(() => import('../learn/LearningJob.js'));
 const TrainingJob = lazy(() => import('../train/TrainingJob.js'));
-
-/** Type of the job that an account's pictures and motions are rounds of. */
-const gallery = 'Generative AI';
 
 /** One job: how it stands, what it found, what is on chain, what happened. */
 export function JobPage({ jobID }: { jobID: string }) {
@@ -85,10 +83,10 @@ const UnknownJob = () => (
 function partOf(job: LiveJob): ReactNode {
   const { data, live, reload, news } = job;
   if (data === undefined) return null;
-  if (data.typeStr === 'Input') return <InputJob job={data} onChanged={reload} />;
-  if (data.typeStr === 'Upload') return <LearningJob job={data} live={live} />;
-  if (data.typeStr === 'Distributed AI') return <TrainingJob job={data} live={live} news={news} />;
-  if (data.typeStr === gallery)
+  if (data.typeStr === jobTypes.input) return <InputJob job={data} onChanged={reload} />;
+  if (data.typeStr === jobTypes.upload) return <LearningJob job={data} live={live} />;
+  if (data.typeStr === jobTypes.training) return <TrainingJob job={data} live={live} news={news} />;
+  if (data.typeStr === jobTypes.gallery)
     return (
       <Text>
         The pictures and motions of this account, one round each.{' '}
@@ -137,7 +135,7 @@ function DeleteButton({ job }: { job: JobDetail }) {
     navigate('/jobs');
   });
   // The gallery holds everything that was ever drawn for the account; it is not a job that somebody began.
-  if (account?.account !== job.creator || job.typeStr === gallery) return null;
+  if (account?.account !== job.creator || job.typeStr === jobTypes.gallery) return null;
   return (
     <>
       <ConfirmButton

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { jobTypes } from '@tricorn/contract';
 import { useJobs } from '../../data/useJobs.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { JobTable } from '../../parts/JobTable.js';
@@ -9,7 +10,7 @@ import { NewLearningJob } from './NewLearningJob.js';
 /** From CSV files to a model with a report. */
 export default function LearnRoom() {
   const { data, error, reload } = useJobs();
-  const jobs = data?.filter(({ typeStr }) => typeStr === 'Upload');
+  const jobs = data?.filter(({ typeStr }) => typeStr === jobTypes.upload);
   return (
     <Stack>
       <RoomTitle

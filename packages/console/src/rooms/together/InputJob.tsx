@@ -1,5 +1,6 @@
 import { Badge, Button, DataList, Group, Stack, Table, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
+import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
@@ -9,7 +10,7 @@ import { useSession } from '../../session/session.js';
 import { byteSize, shortDecimal } from '../../text/numbers.js';
 import { cellsOf } from './cells.js';
 import { FillForm } from './FillForm.js';
-import { about, type InputComputation } from './operations.js';
+import { about } from './operations.js';
 import { type InputReport, readInputReport } from './readInputReport.js';
 
 interface Props {

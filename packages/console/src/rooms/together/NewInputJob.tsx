@@ -1,5 +1,6 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { createSealedJob } from '@tricorn/client/sealing';
+import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
@@ -9,7 +10,7 @@ import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { MatrixEditor } from './MatrixEditor.js';
-import { about, computations, type InputComputation } from './operations.js';
+import { about } from './operations.js';
 import { WhoSees } from './WhoSees.js';
 
 const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
@@ -60,7 +61,7 @@ export function NewInputJob() {
             onChange={(value) => setComputation(value as InputComputation)}
           >
             <Stack gap="xs" mt={4}>
-              {computations.map((name) => (
+              {inputComputations.map((name) => (
                 <Radio key={name} value={name} label={name} description={about[name].says} />
               ))}
             </Stack>

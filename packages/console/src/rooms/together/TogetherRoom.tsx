@@ -1,4 +1,5 @@
 import { Button, EmptyState, Group, Stack, Table, Text } from '@mantine/core';
+import { jobTypes } from '@tricorn/contract';
 import { Link, useLocation } from 'wouter';
 import { useEvents } from '../../data/useEvents.js';
 import { useJobs } from '../../data/useJobs.js';
@@ -91,7 +92,7 @@ function Notices() {
 
 function OwnJobs() {
   const { data, error, reload } = useJobs();
-  const jobs = data?.filter(({ typeStr }) => typeStr === 'Input');
+  const jobs = data?.filter(({ typeStr }) => typeStr === jobTypes.input);
   if (error !== undefined) return <ErrorNote error={error} onRetry={reload} />;
   if (jobs?.length === 0)
     return (

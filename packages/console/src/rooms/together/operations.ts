@@ -1,9 +1,5 @@
-import { inputComputations } from '@tricorn/contract';
+import type { InputComputation } from '@tricorn/contract';
 import type { Cells } from './cells.js';
-
-export type InputComputation = (typeof inputComputations)[number];
-
-export const computations: readonly InputComputation[] = inputComputations;
 
 interface About {
   says: string;

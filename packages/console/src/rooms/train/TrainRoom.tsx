@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { jobTypes } from '@tricorn/contract';
 import { useJobs } from '../../data/useJobs.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { JobTable } from '../../parts/JobTable.js';
@@ -9,7 +10,7 @@ import { NewTraining } from './NewTraining.js';
 /** Trains networks on pictures or series, divided over the workers of the service. */
 export default function TrainRoom() {
   const { data, error, reload } = useJobs();
-  const jobs = data?.filter(({ typeStr }) => typeStr === 'Distributed AI');
+  const jobs = data?.filter(({ typeStr }) => typeStr === jobTypes.training);
   return (
     <Stack>
       <RoomTitle

@@ -1,0 +1,38 @@
+/** The types of jobs, as `typeStr` names them in the published interface. */
+export const jobTypes = {
+  /** Three parties compute on private data that each of them fills in. */
+  input: 'Input',
+  /** Classification or clustering of CSV files. */
+  upload: 'Upload',
+  /** Training of a CNN or LSTM. */
+  training: 'Distributed AI',
+  /** The pictures and motions of one account, one round each. Lists of jobs leave it out. */
+  gallery: 'Generative AI',
+  /** A purchase of LLM tokens. */
+  purchase: 'LLM',
+} as const;
+
+export type JobType = (typeof jobTypes)[keyof typeof jobTypes];
+
+export const classifications = ['Decision Tree', 'Logistic Regression', 'SVM', 'Deep Learning MLP'] as const;
+export const clusterings = ['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering'] as const;
+
+/** What jobs of each type compute, as `computationStr` names it. */
+export const computations = {
+  Input: ['Privacy Comparison', 'Matrix Addition', 'Matrix Multiplication'],
+  Upload: [...classifications, ...clusterings],
+  'Distributed AI': ['Distributed AI'],
+  'Generative AI': ['Gallery'],
+  LLM: ['LLM Token Purchase'],
+} as const satisfies Record<JobType, readonly [string, ...string[]]>;
+
+/** The computations of a type of jobs: `ComputationOf<'Input'>` is `'Matrix Addition' | …`. */
+export type ComputationOf<Type extends JobType> = (typeof computations)[Type][number];
+
+export const inputComputations = computations[jobTypes.input];
+export type InputComputation = ComputationOf<typeof jobTypes.input>;
+
+export const fileComputations = computations[jobTypes.upload];
+export type FileComputation = ComputationOf<typeof jobTypes.upload>;
+
+export const trainingComputation = computations[jobTypes.training][0];

@@ -9,7 +9,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '../packages/server/dist/store/embeddedPostgres.js';
+import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
 import { findBrowser } from './browser.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

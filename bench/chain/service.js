@@ -2,9 +2,9 @@
 // events for the parties. What is timed ends when `subListByUser` would show the result.
 
 import { jobTypes } from '../../packages/contract/dist/index.js';
-import { recordSubmissions } from '../../packages/server/dist/chain/outbox.js';
-import { insertJob, newJobId } from '../../packages/server/dist/jobs/jobs.js';
-import { inTransaction } from '../../packages/server/dist/store/inTransaction.js';
+import { recordSubmissions } from '../../packages/server/dist/ground/chain/outbox.js';
+import { insertJob, newJobId } from '../../packages/server/dist/ground/jobs/jobs.js';
+import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
 import { startTestServer } from '../../packages/server/dist/testing/harness.js';
 
 const JOBS = 100;

@@ -2,27 +2,35 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defaultLimits, type LimitName, type Limits, limitTable } from '@tricorn/contract';
-import { type ChainSettings, chainSettingTable, readChainSettings } from './chain/chainSettings.js';
-import { ConfigError } from './configError.js';
 import {
   type LanguageSettings,
   languageSettingTable,
   readLanguageSettings,
-} from './language/languageSettings.js';
+} from './domains/language/settings.js';
 import {
   type LearningSettings,
   learningSettingTable,
   readLearningSettings,
-} from './learning/learningSettings.js';
-import { type GivenSetting, givenSettings } from './operator/givenSettings.js';
-import { type PrivacySettings, privacySettingTable, readPrivacySettings } from './privacy/privacySettings.js';
-import { addressSetting, ccdSetting, integerSetting } from './settingValues.js';
-import { type ImagingSettings, imagingSettingTable, readImagingSettings } from './tasks/imagingSettings.js';
+} from './domains/learning/settings.js';
+import {
+  type ImagingSettings,
+  imagingSettingTable,
+  readImagingSettings,
+} from './domains/pictures/settings.js';
+import {
+  type PrivacySettings,
+  privacySettingTable,
+  readPrivacySettings,
+} from './domains/privacy/settings.js';
 import {
   readTrainingSettings,
   type TrainingSettings,
   trainingSettingTable,
-} from './training/trainingSettings.js';
+} from './domains/training/settings.js';
+import { type ChainSettings, chainSettingTable, readChainSettings } from './ground/chain/settings.js';
+import { ConfigError } from './ground/settings/configError.js';
+import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
+import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
 
 /** Settings of the server that are no limits. This file is the only reader of the environment. */
 export const settingTable = {

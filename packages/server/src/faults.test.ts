@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { auditLedger } from './ledger/audit.js';
-import { balancesOf } from './ledger/ledger.js';
-import { openDatabase } from './store/database.js';
-import { startEmbeddedPostgres } from './store/embeddedPostgres.js';
+import { auditLedger } from './ground/ledger/audit.js';
+import { balancesOf } from './ground/ledger/ledger.js';
+import { openDatabase } from './ground/store/database.js';
+import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { idOf } from './testing/demoAccounts.js';
 import { callOperation, demoPassword } from './testing/harness.js';
 

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runCommand } from './commands/index.js';
+import { runCommand } from './edge/commands/index.js';
 
 process.exitCode = await runCommand(process.argv.slice(2));

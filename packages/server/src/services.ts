@@ -1,17 +1,17 @@
-import type { Throttle } from './accounts/throttle.js';
-import type { Tokens } from './accounts/tokens.js';
-import type { ServerChain } from './chain/serverChain.js';
 import type { Config } from './config.js';
-import type { EventBus } from './events/bus.js';
-import type { Files } from './files/files.js';
-import type { Job } from './jobs/jobs.js';
-import type { Language } from './language/language.js';
-import type { Learning } from './learning/learning.js';
-import type { Logger } from './logger.js';
-import type { Privacy } from './privacy/privacy.js';
-import type { Db } from './store/database.js';
-import type { Imaging } from './tasks/createImaging.js';
-import type { Training } from './training/training.js';
+import type { Language } from './domains/language/language.js';
+import type { Learning } from './domains/learning/learning.js';
+import type { Imaging } from './domains/pictures/pictures.js';
+import type { Privacy } from './domains/privacy/privacy.js';
+import type { Training } from './domains/training/training.js';
+import type { Throttle } from './ground/accounts/throttle.js';
+import type { Tokens } from './ground/accounts/tokens.js';
+import type { ServerChain } from './ground/chain/serverChain.js';
+import type { EventBus } from './ground/events/bus.js';
+import type { Files } from './ground/files/files.js';
+import type { Job } from './ground/jobs/jobs.js';
+import type { Logger } from './ground/logger.js';
+import type { Db } from './ground/store/database.js';
 
 /** The parts that operations call. Constructed in compose.ts and nowhere else. */
 export interface Services {

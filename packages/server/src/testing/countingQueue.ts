@@ -1,8 +1,8 @@
 import type { JobState } from '@tricorn/contract';
-import { recordSubmissions } from '../chain/outbox.js';
-import { changeState, lockJob } from '../jobs/jobs.js';
-import { post, releaseHoldsOfJob, type Tx } from '../ledger/ledger.js';
-import type { WorkHandler } from '../workers/worker.js';
+import { recordSubmissions } from '../ground/chain/outbox.js';
+import { changeState, lockJob } from '../ground/jobs/jobs.js';
+import { post, releaseHoldsOfJob, type Tx } from '../ground/ledger/ledger.js';
+import type { WorkHandler } from '../ground/queue/worker.js';
 
 /** What a test's job does when it runs, by the payload of its work. */
 export interface CountingPayload extends Record<string, unknown> {

@@ -1,5 +1,5 @@
-import { type Balance, balancesOf } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
+import { type Balance, balancesOf } from '../ground/ledger/ledger.js';
+import type { Db } from '../ground/store/database.js';
 import type { TestServer } from './harness.js';
 
 type DemoName = 'alice' | 'bob' | 'carol';

@@ -1,9 +1,9 @@
 import { compose } from '../compose.js';
-import { createTrainingWork } from '../computations/training.js';
 import { readConfig } from '../config.js';
-import { createLogger } from '../logger.js';
-import { type TrainingStep, trainingQueue } from '../training/queues.js';
-import type { WorkHandler } from '../workers/worker.js';
+import { type TrainingStep, trainingQueue } from '../domains/training/queues.js';
+import { createTrainingWork } from '../domains/training/work.js';
+import { createLogger } from '../ground/logger.js';
+import type { WorkHandler } from '../ground/queue/worker.js';
 
 /**
  * A real server that ends itself, as kill -9 would, at one step of a training: before it computes, or when it has

@@ -6,10 +6,10 @@ import { type OperationName, operations, parseExact } from '@tricorn/contract';
 import pg from 'pg';
 import { compose, type Running } from '../compose.js';
 import { readConfig } from '../config.js';
-import { createLogger } from '../logger.js';
-import { type OpenDatabase, openDatabase } from '../store/database.js';
-import { startEmbeddedPostgres } from '../store/embeddedPostgres.js';
-import type { WorkHandler } from '../workers/worker.js';
+import { createLogger } from '../ground/logger.js';
+import type { WorkHandler } from '../ground/queue/worker.js';
+import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
+import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
 
 /** Real parts for tests: a database of its own, and a server on a free port. */
 

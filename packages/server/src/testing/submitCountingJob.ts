@@ -1,8 +1,8 @@
-import { insertJob, newJobId } from '../jobs/jobs.js';
-import { hold } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
-import { inTransaction } from '../store/inTransaction.js';
-import { enqueue } from '../workers/queue.js';
+import { insertJob, newJobId } from '../ground/jobs/jobs.js';
+import { hold } from '../ground/ledger/ledger.js';
+import { enqueue } from '../ground/queue/queue.js';
+import type { Db } from '../ground/store/database.js';
+import { inTransaction } from '../ground/store/inTransaction.js';
 import type { CountingPayload } from './countingQueue.js';
 
 /** Holds, inserts and enqueues in one transaction, as every operation that creates a job does. */

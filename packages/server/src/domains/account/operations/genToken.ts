@@ -1,0 +1,19 @@
+import { ServiceError } from '@tricorn/contract';
+import { authenticate } from '../../../ground/accounts/accounts.js';
+import { handler } from '../../../ground/operations/handler.js';
+
+export const genToken = handler(
+  'genToken',
+  async ({ db, tokens, loginFailures, address }, { email, passwd }) => {
+    // Per account and address: a stranger who guesses cannot lock the owner out of another address.
+    const key = `${email.trim().toLowerCase()} ${address}`;
+    loginFailures.check(key, 'Too many failed sign-ins; wait before you try again.');
+    const account = await authenticate(db, email, passwd);
+    if (account === undefined) {
+      loginFailures.count(key);
+      throw new ServiceError('credentialsWrong');
+    }
+    loginFailures.forget(key);
+    return { token: tokens.issue(account) };
+  },
+);

@@ -1,0 +1,189 @@
+import {
+  type CompletionRequest,
+  type CompletionResult,
+  completeCode,
+  type LanguageEngine,
+  type LanguageEngines,
+  LanguageError,
+  quoteCall,
+  settledTokens,
+} from '@tricorn/language';
+import type { Config } from '../../config.js';
+import { Throttle } from '../../ground/accounts/throttle.js';
+import type { Identity } from '../../ground/accounts/tokens.js';
+import type { Tx } from '../../ground/ledger/ledger.js';
+import type { Logger } from '../../ground/logger.js';
+import { nothingUsed, type Reservation, type Use } from './lease.js';
+import type { Leases } from './leases.js';
+import { refused } from './refusals.js';
+
+export type ModelKind = 'default' | 'coding';
+
+export interface ModelCall<Answer extends object> {
+  account: Identity;
+  model: ModelKind;
+  request: CompletionRequest;
+  /** Ends when the caller goes away; what was used until then is charged. */
+  signal: AbortSignal | undefined;
+  /** Called with each piece of text as it appears. */
+  onText?: ((textDelta: string) => void) | undefined;
+  /** What the caller gets, made when the charge is known; only who asks for the balance waits for it. */
+  answer(result: CompletionResult, tokens: ChargedTokens): Answer | Promise<Answer>;
+  /** Writes the charge and the answer together, where the caller may ask for the answer again. */
+  commit?: ((work: (tx: Tx) => Promise<Answer>) => Promise<Answer>) | undefined;
+}
+
+export interface ChargedTokens {
+  used: number;
+  /** What the account can spend afterwards, once the charge is written. */
+  balance(): Promise<number>;
+}
+
+export interface GatewayParts {
+  config: Config;
+  log: Logger;
+  leases: Leases;
+  engines: LanguageEngines;
+  /** Told after each change of an account's balance. */
+  onCharged(accountId: string): void;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Calls to language models on the account's balance: what a call may use is reserved before it starts, what it used
+ * is charged when it ends, finished or cut off, and a call that fails is free.
+ */
+export class Gateway {
+  private readonly parts: GatewayParts;
+  private readonly rate: Throttle;
+  private readonly running = new Set<Promise<unknown>>();
+
+  constructor(parts: GatewayParts) {
+    this.parts = parts;
+    this.rate = new Throttle(parts.config.limits.llmCallsPerMinuteMax, minuteMs);
+  }
+
+  async call<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
+    const running = this.meter(call);
+    const settled = running.catch(() => {}).finally(() => this.running.delete(settled));
+    this.running.add(settled);
+    return await running;
+  }
+
+  /** Resolves when no call runs any more. */
+  async idle(): Promise<void> {
+    await Promise.all(this.running);
+  }
+
+  private async meter<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
+    const engine = this.parts.engines[call.model];
+    const { account, request } = call;
+    this.assertPromptFits(request);
+    this.rate.check(account.id, 'Too many calls to language models; slow down.');
+    this.rate.count(account.id);
+    const quote = await quoteCall(engine, request);
+    const reservation = await this.reserve(call, engine, quote);
+
+    let showed = false;
+    const options = {
+      signal: call.signal,
+      ...(call.onText && {
+        onToken: (textDelta: string) => {
+          showed = true;
+          call.onText?.(textDelta);
+        },
+      }),
+    };
+    const complete = { ...request, maxNewTokens: reservation.tokens - quote.promptTokens };
+    let use = nothingUsed;
+    try {
+      const result =
+        call.model === 'coding'
+          ? await completeCode(engine, complete, options)
+          : await engine.complete(complete, options);
+      use = useOf(reservation, result);
+      if (result.finishReason === 'cancelled' && !call.signal?.aborted)
+        throw new LanguageError('engine_closed', 'The server is stopping; try again.');
+      this.logIfAsked(account, engine, request, result);
+      return await this.deliver(call, result, reservation, use);
+    } catch (thrown) {
+      // Nothing was delivered, so nothing is charged; text that was shown before its settlement failed is.
+      reservation.settle(showed ? use : nothingUsed);
+      throw thrown;
+    } finally {
+      this.parts.onCharged(account.id);
+    }
+  }
+  /** Settles a call and makes its answer; both in one transaction where the caller may ask for the answer again. */
+  private async deliver<Answer extends object>(
+    { answer, commit }: ModelCall<Answer>,
+    result: CompletionResult,
+    reservation: Reservation,
+    use: Use,
+  ): Promise<Answer> {
+    const used = use.chargedTokens;
+    if (commit === undefined) {
+      reservation.settle(use);
+      return await answer(result, { used, balance: reservation.balance });
+    }
+    let settle = () => {};
+    const answered = await commit(async (tx) => {
+      const { balance, committed } = await reservation.settleIn(tx, use);
+      settle = committed;
+      return await answer(result, { used, balance: async () => balance });
+    });
+    settle();
+    return answered;
+  }
+
+  private async reserve(
+    { account, request }: Pick<ModelCall<object>, 'account' | 'request'>,
+    engine: LanguageEngine,
+    { promptTokens, reservedTokens }: Awaited<ReturnType<typeof quoteCall>>,
+  ): Promise<Reservation> {
+    // A limit the caller did not state is ours to lower, so a small balance still buys a short answer.
+    const neededTokens = request.maxNewTokens ? reservedTokens : promptTokens + 1;
+    const reservation = await this.parts.leases.reserve(account.id, {
+      model: engine.model,
+      key: account.expiresAt,
+      wantedTokens: reservedTokens,
+      neededTokens,
+    });
+    if (typeof reservation === 'string') throw refused(reservation, neededTokens, this.parts.config.limits);
+    return reservation;
+  }
+
+  private assertPromptFits({ messages, prompt, system }: CompletionRequest): void {
+    const { llmPromptCharsMax } = this.parts.config.limits;
+    const texts = [prompt ?? '', system ?? '', ...(messages ?? []).map(({ content }) => content)];
+    if (texts.reduce((sum, text) => sum + text.length, 0) <= llmPromptCharsMax) return;
+    throw new LanguageError(
+      'prompt_too_large',
+      `The prompt is longer than ${llmPromptCharsMax} characters.`,
+      {
+        field: messages ? 'messages' : 'prompt',
+      },
+    );
+  }
+
+  private logIfAsked(
+    { id }: Identity,
+    { model }: LanguageEngine,
+    request: CompletionRequest,
+    { text }: CompletionResult,
+  ): void {
+    if (!this.parts.config.llm.logPrompts) return;
+    const { prompt, messages, system } = request;
+    this.parts.log.info(
+      { account: id, model, prompt, messages, system, answer: text },
+      'language model call',
+    );
+  }
+}
+
+const useOf = (reservation: Reservation, result: CompletionResult): Use => ({
+  promptTokens: result.promptTokens,
+  completionTokens: result.completionTokens,
+  chargedTokens: settledTokens(reservation.tokens, result),
+});

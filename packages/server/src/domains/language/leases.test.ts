@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { insertAccount } from '../../ground/accounts/accounts.js';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { balancesOf, grant } from '../../ground/ledger/ledger.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
+import { Lease, nothingUsed, type Refusal, type Reservation } from './lease.js';
+import {
+  recallChannel,
+  releaseLostLeases,
+  type TurnRequest,
+  type TurnResult,
+  writeTurn,
+} from './leaseStore.js';
+import { Leases } from './leases.js';
+
+const log = pino({ level: 'silent' });
+const startingTokens = 10_000;
+const limits = { callsAtOnceMax: 1_000, tokensPerKeyMax: 1_000_000 };
+
+const callOf = (tokens: number, key = 1) => ({
+  model: 'a model',
+  key,
+  wantedTokens: tokens,
+  neededTokens: tokens,
+});
+const useOf = (tokens: number) => ({ promptTokens: tokens, completionTokens: 0, chargedTokens: tokens });
+
+function granted(outcome: Reservation | Refusal): Reservation {
+  assert.ok(typeof outcome !== 'string', `refused: ${String(outcome)}`);
+  return outcome;
+}
+
+describe('tokens that processes take out of a balance for their calls', () => {
+  let database: TestDatabase;
+  let account = '';
+  const instances: string[] = [];
+
+  before(async () => {
+    database = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    account = await inTransaction(database.db, async (tx) => {
+      const { id } = await insertAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
+      await grant(tx, id, 'LLM', BigInt(startingTokens), 'test');
+      return id;
+    });
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(database.db), []);
+    await database.close();
+  });
+
+  /** The leases of a process that lives until it is silenced. */
+  async function startProcess(): Promise<Leases> {
+    const instanceId = randomUUID();
+    instances.push(instanceId);
+    const { db } = database;
+    await db.insertInto('instance').values({ id: instanceId, roles: 'api', host: 'test' }).execute();
+    const leases = new Leases({ db, log, instanceId, ...limits });
+    await database.listen(recallChannel, (accountId) => void leases.yieldTokens(accountId));
+    return leases;
+  }
+
+  const tokens = async () => {
+    const { available, held } = (await balancesOf(database.db, account)).LLM;
+    return { available: Number(available), held: Number(held) };
+  };
+
+  test('are charged for what calls used, and come back when somebody looks', async () => {
+    const leases = await startProcess();
+    const first = granted(await leases.reserve(account, callOf(100)));
+    const second = granted(await leases.reserve(account, callOf(200)));
+    assert.ok((await tokens()).held > 300, 'more is taken than the calls need');
+    first.settle(useOf(40));
+    first.settle(useOf(40));
+    second.settle(nothingUsed);
+    assert.equal(await second.balance(), startingTokens - 40);
+    await leases.flush(account);
+    assert.deepEqual(await tokens(), { available: startingTokens - 40, held: 0 });
+    const usage = await database.db
+      .selectFrom('llm_usage')
+      .selectAll()
+      .where('account_id', '=', account)
+      .execute();
+    assert.deepEqual(
+      usage.map(({ calls, tokens: used }) => [calls, used]),
+      [[1, 40]],
+    );
+  });
+
+  /** A lease of its own, whose turns go through `writeTurn` on their way. */
+  const leaseWith = (
+    through: (request: TurnRequest) => Promise<TurnResult>,
+    onEnded: () => void = () => {},
+  ) =>
+    new Lease({
+      ...limits,
+      accountId: account,
+      instanceId: randomUUID(),
+      writeTurn: through,
+      onFailed: () => {},
+      onEnded,
+    });
+
+  test('serve calls without the database while they last', async () => {
+    let turns = 0;
+    const lease = leaseWith(async (request) => {
+      turns++;
+      return await writeTurn(database.db, request);
+    });
+    for (let call = 0; call < 50; call++) granted(await lease.reserve(callOf(100))).settle(useOf(10));
+    assert.ok(turns <= 3, `${turns} turns`);
+    await lease.yieldTokens();
+    assert.deepEqual(await tokens(), { available: startingTokens - 500, held: 0 });
+  });
+
+  test('are not taken from under a call that waits for more of them', async () => {
+    const lease = leaseWith(async (request) => {
+      await new Promise((done) => setTimeout(done, 20));
+      return await writeTurn(database.db, request);
+    });
+    const first = granted(await lease.reserve(callOf(100)));
+    const [large, small] = await Promise.all([
+      lease.reserve(callOf(startingTokens - 200)),
+      new Promise((done) => setTimeout(done, 10)).then(() => lease.reserve(callOf(100))),
+    ]);
+    for (const reservation of [first, granted(large), granted(small)]) reservation.settle(nothingUsed);
+    await lease.yieldTokens();
+    assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
+  });
+
+  test('leave nothing behind where there are too few of them', async () => {
+    let ended = 0;
+    const lease = leaseWith(
+      async (request) => await writeTurn(database.db, request),
+      () => ended++,
+    );
+    assert.equal(await lease.reserve(callOf(startingTokens + 1)), 'balance');
+    assert.equal(ended, 1);
+    const { count } = await database.db
+      .selectFrom('transfer')
+      .innerJoin('entry', 'entry.transfer_id', 'transfer.id')
+      .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
+      .select((expression) => expression.fn.countAll<number>().as('count'))
+      .where('owner', '=', account)
+      .where('transfer.kind', '<>', 'grant')
+      .executeTakeFirstOrThrow();
+    assert.equal(count, 0);
+  });
+
+  test('go back to the balance when no call comes for a while', async () => {
+    const leases = await startProcess();
+    granted(await leases.reserve(account, callOf(100))).settle(useOf(100));
+    for (let wait = 0; (await tokens()).held > 0; wait++) {
+      assert.ok(wait < 200, 'nothing came back');
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    assert.equal((await tokens()).available, startingTokens - 100);
+  });
+
+  test('are given up for a call of another process that needs them', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const running = granted(await one.reserve(account, callOf(100)));
+    assert.ok((await tokens()).available < startingTokens - 100);
+    const rest = granted(await other.reserve(account, callOf(startingTokens - 100)));
+    assert.equal(await one.reserve(account, callOf(1)), 'balance');
+    rest.settle(useOf(rest.tokens));
+    running.settle(useOf(running.tokens));
+    await Promise.all([one.flush(account), other.flush(account)]);
+    assert.deepEqual(await tokens(), { available: 0, held: 0 });
+  });
+
+  test('are never spent twice, however many calls of two processes want them', async () => {
+    const processes = [await startProcess(), await startProcess()];
+    const outcomes = await Promise.all(
+      Array.from({ length: 300 }, async (_, call) => {
+        const outcome = await processes[call % 2]!.reserve(account, callOf(100));
+        if (typeof outcome === 'string') return outcome;
+        await new Promise((done) => setTimeout(done, Math.random() * 20));
+        outcome.settle(useOf(100));
+        return 'served';
+      }),
+    );
+    const served = outcomes.filter((outcome) => outcome === 'served').length;
+    assert.ok(outcomes.every((outcome) => outcome === 'served' || outcome === 'balance'));
+    await Promise.all(processes.map((leases) => leases.flush(account)));
+    assert.deepEqual(await tokens(), { available: startingTokens - served * 100, held: 0 });
+    assert.equal(served, startingTokens / 100);
+  });
+
+  test('are charged once when the database took a turn and its answer was lost', async () => {
+    let lost = 0;
+    const lease = leaseWith(async (request) => {
+      const result = await writeTurn(database.db, request);
+      if (request.uses.length === 0 || lost++ > 0) return result;
+      throw new Error('connection lost');
+    });
+    const first = granted(await lease.reserve(callOf(100)));
+    const second = granted(await lease.reserve(callOf(100)));
+    first.settle(useOf(70));
+    await first.balance();
+    second.settle(useOf(5));
+    await lease.yieldTokens();
+    await lease.yieldTokens();
+    assert.equal(lost, 3);
+    assert.deepEqual(await tokens(), { available: startingTokens - 75, held: 0 });
+  });
+
+  test('come back from a process that was taken for dead, whose calls were free', async () => {
+    const leases = await startProcess();
+    const orphan = granted(await leases.reserve(account, callOf(100)));
+    await sql`update instance set seen_at = now() - interval '30 seconds' where id = ${instances.at(-1)}`.execute(
+      database.db,
+    );
+    await releaseLostLeases(database.db);
+    assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
+    orphan.settle(useOf(100));
+    await leases.flush(account);
+    assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
+    const next = granted(await leases.reserve(account, callOf(200)));
+    next.settle(useOf(30));
+    await leases.flush(account);
+    assert.deepEqual(await tokens(), { available: startingTokens - 30, held: 0 });
+  });
+
+  test('are charged with the answer that is stored, or not at all', async () => {
+    const leases = await startProcess();
+    const { db } = database;
+    const kept = granted(await leases.reserve(account, callOf(100)));
+    const settled = await inTransaction(db, async (tx) => await kept.settleIn(tx, useOf(60)));
+    settled.committed();
+    assert.equal(settled.balance, startingTokens - 60);
+    const undone = granted(await leases.reserve(account, callOf(100)));
+    await assert.rejects(
+      inTransaction(db, async (tx) => {
+        await undone.settleIn(tx, useOf(60));
+        throw new Error('not stored');
+      }),
+      /not stored/,
+    );
+    undone.settle(nothingUsed);
+    await leases.flush(account);
+    assert.deepEqual(await tokens(), { available: startingTokens - 60, held: 0 });
+  });
+
+  test('are counted by access token, across the processes that serve it', async () => {
+    const { db } = database;
+    const start = (instanceId: string) =>
+      new Leases({ db, log, instanceId, callsAtOnceMax: 2, tokensPerKeyMax: 500 });
+    const one = start(randomUUID());
+    const first = granted(await one.reserve(account, callOf(300)));
+    assert.equal(await one.reserve(account, callOf(201)), 'key');
+    const second = granted(await one.reserve(account, callOf(200)));
+    assert.equal(await one.reserve(account, callOf(100, 2)), 'calls');
+    first.settle(useOf(300));
+    second.settle(nothingUsed);
+    await one.flush(account);
+    const other = start(randomUUID());
+    assert.equal(await other.reserve(account, callOf(201)), 'key');
+    granted(await other.reserve(account, callOf(200))).settle(nothingUsed);
+    granted(await other.reserve(account, callOf(400, 2))).settle(nothingUsed);
+    await other.flush(account);
+  });
+});

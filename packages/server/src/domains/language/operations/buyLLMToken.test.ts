@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auditLedger } from '../../../ground/ledger/audit.js';
+import { balancesOf } from '../../../ground/ledger/ledger.js';
+import { startTestServer, type TestServer } from '../../../testing/harness.js';
+
+const ccd = 10n ** 18n;
+const startingCcd = 1_000_000n * ccd;
+const startingTokens = 1_000_000n;
+
+describe('buying LLM tokens', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_LLM_PRICE: '0.000000000000000003' } });
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(server.services.db), []);
+    await server.close();
+  });
+
+  const balancesAt = async (token: string) => {
+    const { CCD, LLM } = await balancesOf(server.services.db, server.services.tokens.read(token).id);
+    return { ccd: CCD.available, tokens: LLM.available };
+  };
+
+  test('tells the price to its last digit', async () => {
+    const { body } = await server.call('queryLLMPrice', {}, server.alice);
+    assert.deepEqual(body['data'], { price: '0.000000000000000003' });
+  });
+
+  test('exchanges CCD for tokens in a job that every list shows', async () => {
+    const { status, body } = await server.call(
+      'buyLLMToken',
+      { tokensNum: 1_001, jobName: 'first' },
+      server.alice,
+    );
+    assert.equal(status, 200);
+    const jobID = String(body['jobID']);
+    assert.deepEqual(await balancesAt(server.alice), {
+      ccd: startingCcd - 3_003n,
+      tokens: startingTokens + 1_001n,
+    });
+
+    const page = { pageNo: 1, pageSize: 10 };
+    const [job] = (await server.call('jobListByUser', page, server.alice)).body['data'] as Record<
+      string,
+      unknown
+    >[];
+    assert.deepEqual(
+      [job!['jobID'], job!['typeStr'], job!['jobName'], job!['state'], job!['progress']],
+      [jobID, 'LLM', 'first', 'succeeded', 1],
+    );
+    const [usage] = (await server.call('ccdUsageList', page, server.alice)).body['data'] as Record<
+      string,
+      unknown
+    >[];
+    assert.deepEqual([usage!['jobID'], usage!['ccdUsage']], [jobID, '0.000000000000003003']);
+    const detail = await server.call('jobDetailByUser', { jobID }, server.alice);
+    assert.deepEqual(detail.body['report'], {
+      tokensNum: 1_001,
+      price: '0.000000000000000003',
+      ccd: '0.000000000000003003',
+    });
+    const submission = await server.services.db
+      .selectFrom('submission')
+      .select(['value', 'ccd_cost', 'round'])
+      .where('job_id', '=', BigInt(jobID))
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([submission.ccd_cost, submission.round], [3_003n, 1]);
+    assert.equal(JSON.parse(submission.value).tokensNum, 1_001);
+  });
+
+  const refusals: [what: string, fields: object, error: string, field: string | undefined][] = [
+    ['no tokens', { tokensNum: 0, jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['fewer than none', { tokensNum: -5, jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['half a token', { tokensNum: 0.5, jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['more than one purchase may have', { tokensNum: 1e12, jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['nothing named', { jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['a purchase without a name', { tokensNum: 5, jobName: ' ' }, 'invalidField', 'jobName'],
+    ['a name that is taken', { tokensNum: 5, jobName: 'taken' }, 'jobNameTaken', 'jobName'],
+  ];
+  for (const [what, fields, error, field] of refusals) {
+    test(`refuses ${what} by name, free of charge`, async () => {
+      await server.call('buyLLMToken', { tokensNum: 1, jobName: 'taken' }, server.bob);
+      const before = await balancesAt(server.bob);
+      const { body } = await server.call('buyLLMToken', fields, server.bob);
+      assert.deepEqual([body.error, body.field], [error, field]);
+      assert.deepEqual(await balancesAt(server.bob), before);
+    });
+  }
+});
+
+test('buying more LLM tokens than the account can pay is refused and leaves no job', async () => {
+  const server = await startTestServer({ env: { TRICORN_LLM_PRICE: '2' } });
+  try {
+    const order = { tokensNum: 500_001, jobName: 'too many' };
+    const { status, body } = await server.call('buyLLMToken', order, server.alice);
+    assert.deepEqual([status, body.error, body.field], [402, 'ccdInsufficient', 'tokensNum']);
+    const jobs = await server.call('jobListByUser', { pageNo: 1, pageSize: 10 }, server.alice);
+    assert.equal(jobs.body['totalCount'], 0);
+    const all = await server.call('buyLLMToken', { ...order, tokensNum: 500_000 }, server.alice);
+    assert.equal(all.status, 200);
+    assert.equal((await server.call('userInfo', {}, server.alice)).body['balance'], '0');
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,60 @@
+import type { OperationName, RequestOf } from '@tricorn/contract';
+import type { Context, EventsAnswer } from '../../../ground/operations/handler.js';
+import type { ModelKind } from '../gateway.js';
+import { startPieces } from '../pieces.js';
+import { engineRefusal } from '../refusals.js';
+
+type CallName = Extract<OperationName, 'callLLM3' | 'verticalLLM'>;
+
+interface CallAnswer {
+  text: string;
+  tokens_balance: number;
+  tokens_used: number;
+}
+
+/** Asks a model: one answer, or its pieces while they are written where the caller accepts events. */
+export async function callModel(
+  context: Context<CallName>,
+  model: ModelKind,
+  { prompt, max_new_tokens, temperature, top_p, seed, stop, system, history = [] }: RequestOf<CallName>,
+): Promise<CallAnswer | EventsAnswer> {
+  const run = async (onText?: (textDelta: string) => void): Promise<CallAnswer> => {
+    try {
+      return await context.language.call({
+        account: context.account,
+        model,
+        request: {
+          ...(history.length === 0
+            ? { prompt }
+            : { messages: [...history, { role: 'user' as const, content: prompt }] }),
+          system,
+          maxNewTokens: max_new_tokens,
+          temperature,
+          topP: top_p,
+          seed,
+          stop: typeof stop === 'string' ? [stop] : stop,
+        },
+        // Whoever may ask for the answer again gets the whole of it, so it is written to its end.
+        signal: context.idempotent ? undefined : context.signal,
+        onText,
+        answer: async ({ text }, { used, balance }) => ({
+          text,
+          tokens_balance: await balance(),
+          tokens_used: used,
+        }),
+        commit: context.idempotent ? context.commit : undefined,
+      });
+    } catch (thrown) {
+      throw engineRefusal(thrown);
+    }
+  };
+  return context.acceptsEvents ? { events: asEvents(await startPieces(run)) } : await run();
+}
+
+async function* asEvents(pieces: AsyncGenerator<string, CallAnswer>): AsyncGenerator<object, CallAnswer> {
+  for (;;) {
+    const { done, value } = await pieces.next();
+    if (done) return value;
+    yield { text: value };
+  }
+}

@@ -1,0 +1,64 @@
+import type { LanguageEnginesConfig } from '@tricorn/language';
+import { ConfigError } from '../../ground/settings/configError.js';
+import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
+
+/** Settings of the language models. */
+export const languageSettingTable = {
+  TRICORN_LLM_URL:
+    'OpenAI-compatible server of the default model (Ollama, vLLM, llama.cpp …); absent means TRICORN_LLM_GGUF or the embedded model.',
+  TRICORN_LLM_MODEL: 'Name of the model on that server.',
+  TRICORN_LLM_KEY: 'API key for that server.',
+  TRICORN_LLM_GGUF: 'A GGUF file to run as the default model, where no server is named.',
+  TRICORN_LLM_CONTEXT:
+    "Tokens of the default model's context, prompt and answer together; default `8192` on a server, the model's own in a file.",
+  TRICORN_CODE_LLM_URL:
+    'OpenAI-compatible server of the coding model; absent means TRICORN_CODE_LLM_GGUF, else the default model with a coding prompt.',
+  TRICORN_CODE_LLM_MODEL:
+    'Name of the coding model on its server, or on the server of the default model when it has none of its own.',
+  TRICORN_CODE_LLM_KEY: 'API key for the server of the coding model.',
+  TRICORN_CODE_LLM_GGUF: 'A GGUF file to run as the coding model.',
+  TRICORN_CODE_LLM_CONTEXT: "Tokens of the coding model's context.",
+  TRICORN_LLM_THREADS: 'Threads of a model that runs here; default is one less than there are cores.',
+  TRICORN_LLM_LOG_PROMPTS: '`true` writes prompts and answers to the log; default `false`.',
+} as const;
+
+export interface LanguageSettings {
+  engines: Omit<LanguageEnginesConfig, 'modelFolder'>;
+  logPrompts: boolean;
+}
+
+const contextTokensMax = 10_000_000;
+const threadsMax = 1_024;
+
+export function readLanguageSettings(
+  get: (name: keyof typeof languageSettingTable) => string | undefined,
+): LanguageSettings {
+  const count = (name: keyof typeof languageSettingTable, max: number): number | undefined => {
+    const text = get(name);
+    return text === undefined ? undefined : integerSetting(name, text, 1, max);
+  };
+  const address = (name: keyof typeof languageSettingTable) => addressSetting(name, get(name));
+  const contextTokens = count('TRICORN_LLM_CONTEXT', contextTokensMax);
+  const codeContextTokens = count('TRICORN_CODE_LLM_CONTEXT', contextTokensMax);
+  const logPrompts = get('TRICORN_LLM_LOG_PROMPTS') ?? 'false';
+  if (logPrompts !== 'true' && logPrompts !== 'false')
+    throw new ConfigError('TRICORN_LLM_LOG_PROMPTS must be true or false.');
+  return {
+    engines: {
+      llmUrl: address('TRICORN_LLM_URL'),
+      llmModel: get('TRICORN_LLM_MODEL'),
+      llmKey: get('TRICORN_LLM_KEY'),
+      llmContextTokens: contextTokens,
+      ggufPath: get('TRICORN_LLM_GGUF'),
+      ggufContextTokens: contextTokens,
+      codeLlmUrl: address('TRICORN_CODE_LLM_URL'),
+      codeLlmModel: get('TRICORN_CODE_LLM_MODEL'),
+      codeLlmKey: get('TRICORN_CODE_LLM_KEY'),
+      codeLlmContextTokens: codeContextTokens,
+      codeGgufPath: get('TRICORN_CODE_LLM_GGUF'),
+      codeGgufContextTokens: codeContextTokens,
+      threads: count('TRICORN_LLM_THREADS', threadsMax),
+    },
+    logPrompts: logPrompts === 'true',
+  };
+}

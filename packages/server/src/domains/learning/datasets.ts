@@ -1,0 +1,46 @@
+import type { BlobStore } from '../../ground/files/blobStore.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+
+/** The files of a job by the role in which it keeps them, and the form fields they come in. */
+export const fieldOfRole = {
+  feature: 'featureData',
+  target: 'targetData',
+  testing: 'testingData',
+} as const;
+
+export type DatasetRole = keyof typeof fieldOfRole;
+export const datasetRoles = Object.keys(fieldOfRole) as DatasetRole[];
+
+/** One value for each dataset that there is; the features are always there. */
+export type Datasets<T> = { feature: T } & Partial<Record<DatasetRole, T>>;
+
+/** The uploads that are datasets. */
+export const datasetsOf = (uploads: Readonly<Record<string, StoredBlob>>): Datasets<StoredBlob> =>
+  pick((role) => uploads[fieldOfRole[role]]);
+
+/** Datasets by role, as far as `find` knows them. */
+export const pick = <T>(find: (role: DatasetRole) => T | undefined): Datasets<T> =>
+  Object.fromEntries(
+    datasetRoles.flatMap((role) => {
+      const found = find(role);
+      return found === undefined ? [] : [[role, found]];
+    }),
+  ) as Datasets<T>;
+
+/** Works on datasets as files of this machine, and lets them go afterwards. */
+export async function withLocalCopies<T>(
+  blobs: BlobStore,
+  keys: Datasets<string>,
+  work: (paths: Datasets<string>) => Promise<T>,
+): Promise<T> {
+  const copies = new Map<DatasetRole, Awaited<ReturnType<BlobStore['localCopy']>>>();
+  try {
+    for (const role of datasetRoles) {
+      const key = keys[role];
+      if (key !== undefined) copies.set(role, await blobs.localCopy(key));
+    }
+    return await work(pick((role) => copies.get(role)?.path));
+  } finally {
+    await Promise.all([...copies.values()].map((copy) => copy.dispose()));
+  }
+}

@@ -1,0 +1,60 @@
+import { attachFile, insertJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { hold } from '../../../ground/ledger/ledger.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';
+import { boundReport } from '../boundReport.js';
+import { datasetRoles, datasetsOf, pick } from '../datasets.js';
+import { refusalOf } from '../errors.js';
+import { learningQueue } from '../learning.js';
+import { type LearningSpec, reportBeforeRun } from '../learningSpec.js';
+import { readParameters } from '../readParameters.js';
+
+/** Checks the files first; then one transaction holds the cost, keeps the files and enqueues the run. */
+export const createJobByFile = handler('createJobByFile', async (context, fields) => {
+  const { account, commit, config, contractAddressOf, files, learning, signal, uploads } = context;
+  const { computation, jobName, seed = 0 } = fields;
+  const params = readParameters(computation, fields);
+  const datasets = datasetsOf(uploads);
+  const order = { computation, params, datasets: pick((role) => datasets[role]?.key) };
+  const { report, cost } = await learning.check(order, signal);
+  if (!report.ok) throw refusalOf(report.errors[0]!);
+
+  const jobId = newJobId();
+  return await commit(async (tx) => {
+    const holdId = await hold(tx, {
+      accountId: account.id,
+      currency: 'CCD',
+      amount: cost,
+      memo: `${computation}: ${jobName}`,
+      jobId,
+    });
+    const spec: LearningSpec = {
+      params,
+      seed,
+      price: config.learning.price.toString(),
+      estimatedWork: report.estimatedWork.toString(),
+      holdId,
+    };
+    await insertJob(tx, {
+      id: jobId,
+      type: 'Upload',
+      computation,
+      name: jobName,
+      creator: account.id,
+      parties: [account.id],
+      state: 'queued',
+      spec: { ...spec },
+      report: boundReport(reportBeforeRun(report)),
+      contractAddr: contractAddressOf(jobId),
+    });
+    for (const role of datasetRoles) {
+      const blob = datasets[role];
+      if (blob === undefined) continue;
+      const file = await files.adopt(tx, blob, account.id, 'dataset');
+      await attachFile(tx, jobId, role, file.id);
+    }
+    await assertQueueHasRoom(tx, account.id, config.limits.queueLengthPerAccountMax);
+    await enqueue(tx, { queue: learningQueue, accountId: account.id, jobId, payload: {} });
+    return { jobID: jobId.toString(), ccd_cost: cost };
+  });
+});

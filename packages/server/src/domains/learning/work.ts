@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LearningResult, runInChild } from '@tricorn/learning';
+import { recordSubmissions } from '../../ground/chain/outbox.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+import { attachFile, changeState, filesOf, type Job, lockJob } from '../../ground/jobs/jobs.js';
+import { endStates } from '../../ground/jobs/states.js';
+import { post, releaseHoldsOfJob, type Tx } from '../../ground/ledger/ledger.js';
+import type { WorkItem } from '../../ground/queue/queue.js';
+import type { WorkHandler } from '../../ground/queue/worker.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { Services } from '../../services.js';
+import { boundReport } from './boundReport.js';
+import { type Datasets, pick, withLocalCopies } from './datasets.js';
+import { isPassing, reasonOf } from './errors.js';
+import { csvLimitsOf } from './learning.js';
+import { specOf } from './learningSpec.js';
+import { startRunReporter } from './reportRun.js';
+
+type Parts = Pick<Services, 'config' | 'db' | 'files' | 'log'>;
+
+const attemptsMax = 3;
+
+/** What a run leaves, by the role in which the job keeps it. */
+const resultFiles = [
+  { role: 'model', path: 'modelPath', name: 'model.onnx', contentType: 'application/octet-stream' },
+  {
+    role: 'predictions',
+    path: 'predictionsPath',
+    name: 'predictions.csv',
+    contentType: 'text/csv; charset=utf-8',
+  },
+  { role: 'report', path: 'reportPath', name: 'report.json', contentType: 'application/json; charset=utf-8' },
+] as const;
+
+interface Outcome {
+  usedWork: bigint;
+  report: Record<string, unknown>;
+  blobs: Map<string, StoredBlob>;
+}
+
+/** Runs a classification or clustering in a process of its own, from its CSV files to the files of its result. */
+export function createLearningWork(services: Parts): WorkHandler {
+  return {
+    concurrency: services.config.learning.workers,
+    attemptsMax,
+    passing: isPassing,
+
+    run: async (item, signal) => {
+      const job = await beginJob(services, item);
+      if (job === undefined) return async () => {};
+      const outcome = await inScratchFolder(services, item, async (folder) => {
+        const result = await compute(services, job, folder, signal);
+        return await keepResult(services, result);
+      });
+      return async (tx) => {
+        const current = await lockJob(tx, job.id);
+        if (current?.state === 'running') await succeed(services, tx, current, outcome);
+        else await discardAll(services, outcome.blobs);
+      };
+    },
+
+    fail: async (tx, item, error) => await end(tx, item, 'failed', reasonOf(error)),
+    cancel: async (tx, item) => await end(tx, item, 'cancelled', ''),
+  };
+}
+
+/** Marks a job as running. One that was deleted or has ended is not run. */
+async function beginJob({ db }: Parts, item: WorkItem): Promise<Job | undefined> {
+  return await inTransaction(db, async (tx) => {
+    const job = await lockJob(tx, item.job_id!);
+    if (job === undefined || endStates.has(job.state)) return undefined;
+    if (job.state === 'queued') await changeState(tx, job, 'running', { progress: 0 });
+    return job;
+  });
+}
+
+async function compute(
+  { config: { limits }, db, files, log }: Parts,
+  job: Job,
+  folder: string,
+  signal: AbortSignal,
+): Promise<LearningResult> {
+  const kept = await filesOf(db, job.id);
+  const keys: Datasets<string> = pick((role) => kept.get(role)?.blob_key);
+  const { params, seed } = specOf(job);
+  const reporter = startRunReporter(db, job.id, log);
+  return await withLocalCopies(
+    files.blobs,
+    keys,
+    async ({ feature, target, testing }) =>
+      await runInChild(
+        {
+          computation: job.computation,
+          params,
+          featurePath: feature,
+          ...(target === undefined ? {} : { targetPath: target }),
+          ...(testing === undefined ? {} : { testingPath: testing }),
+          outDir: folder,
+          seed,
+        },
+        {
+          memoryLimitMb: limits.learningMemoryMbMax,
+          timeLimitMs: limits.learningRunMsMax,
+          limits: csvLimitsOf(limits),
+          onProgress: reporter.report,
+          signal,
+        },
+      ),
+  ).finally(reporter.stop);
+}
+
+/** A folder for the files of one run. What an earlier run of the same work left there goes first. */
+async function inScratchFolder<T>(
+  { config }: Parts,
+  item: WorkItem,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const scratch = join(config.dataFolder, 'scratch', 'learning');
+  const folder = join(scratch, `${item.id}.${item.lease}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    for (const name of await readdir(scratch)) {
+      if (name.startsWith(`${item.id}.`) && join(scratch, name) !== folder)
+        await rm(join(scratch, name), { recursive: true, force: true });
+    }
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores the files of a result; when one cannot be stored, none is left behind. */
+async function keepResult(services: Parts, result: LearningResult): Promise<Outcome> {
+  const blobs = new Map<string, StoredBlob>();
+  try {
+    for (const { role, path, name, contentType } of resultFiles) {
+      const source = result[path];
+      if (source === undefined) continue;
+      const stream = createReadStream(source);
+      blobs.set(role, await services.files.store(stream, name, contentType, Number.MAX_SAFE_INTEGER));
+    }
+    const report = JSON.parse(await readFile(result.reportPath, 'utf8')) as Record<string, unknown>;
+    return { usedWork: result.usedWork, report: boundReport(report), blobs };
+  } catch (error) {
+    await discardAll(services, blobs);
+    throw error;
+  }
+}
+
+/** Keeps the files, charges what was used, ends the job and sends the content ids to the chain. */
+async function succeed(
+  { files }: Parts,
+  tx: Tx,
+  job: Job,
+  { usedWork, report, blobs }: Outcome,
+): Promise<void> {
+  for (const [role, blob] of blobs) {
+    const file = await files.adopt(tx, blob, job.creator, 'result');
+    await attachFile(tx, job.id, role, file.id);
+  }
+  const { price, estimatedWork, holdId } = specOf(job);
+  const quoted = BigInt(estimatedWork);
+  const cost = (usedWork < quoted ? usedWork : quoted) * BigInt(price);
+  await post(tx, holdId, cost);
+  await changeState(tx, job, 'succeeded', { progress: 1, report });
+  await recordSubmissions(tx, [
+    {
+      jobId: job.id,
+      round: job.round,
+      accountId: job.creator,
+      value: JSON.stringify(Object.fromEntries([...blobs].map(([role, { cid }]) => [role, cid]))),
+      ccdCost: cost,
+    },
+  ]);
+}
+
+/** Ends a job that gave no result: it is free. */
+async function end(tx: Tx, item: WorkItem, state: 'failed' | 'cancelled', reason: string): Promise<void> {
+  const job = await lockJob(tx, item.job_id!);
+  if (job === undefined || endStates.has(job.state)) return;
+  await releaseHoldsOfJob(tx, job.id);
+  await changeState(tx, job, state, { reason });
+}
+
+async function discardAll({ files }: Parts, blobs: ReadonlyMap<string, StoredBlob>): Promise<void> {
+  await Promise.all([...blobs.values()].map((blob) => files.discard(blob)));
+}

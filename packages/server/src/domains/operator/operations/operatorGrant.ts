@@ -1,0 +1,35 @@
+import { parseCcd, ServiceError } from '@tricorn/contract';
+import { findAccount } from '../../../ground/accounts/accounts.js';
+import { grant } from '../../../ground/ledger/ledger.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { accountsOf } from '../accounts.js';
+
+/** More in one grant is a slip of the hand. */
+const llmTokensDigitsMax = 15;
+
+export const operatorGrant = handler(
+  'operatorGrant',
+  async ({ db, log, account: operator, commit }, { account: identifier, currency, amount: text }) => {
+    const amount = currency === 'CCD' ? parseCcd(text.trim()) : wholeNumber(text.trim());
+    if (amount === undefined || amount <= 0n)
+      throw new ServiceError(
+        'invalidField',
+        currency === 'CCD'
+          ? 'amount must be a positive decimal amount of CCD.'
+          : `amount must be a positive whole number of at most ${llmTokensDigitsMax} digits.`,
+        { field: 'amount' },
+      );
+    const account = await findAccount(db, identifier);
+    if (account === undefined)
+      throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
+    return await commit(async (tx) => {
+      await grant(tx, account.id, currency, amount, 'granted by the operator');
+      const { data } = await accountsOf(tx, { pageNo: 1, pageSize: 1, search: account.email });
+      log.info({ operator: operator.id, account: account.id, currency }, 'granted');
+      return data[0]!;
+    });
+  },
+);
+
+const wholeNumber = (text: string): bigint | undefined =>
+  /^\d+$/.test(text) && text.length <= llmTokensDigitsMax ? BigInt(text) : undefined;

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { givenSettings } from '../../ground/settings/givenSettings.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+
+describe('what operators can do', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({
+      env: { TRICORN_MPC_NODES: 'off', TRICORN_LLM_PRICE: '0.002', TRICORN_PAGE_SIZE_MAX: '99' },
+    });
+  });
+  after(async () => await server.close());
+
+  test('nobody else can do any of it', async () => {
+    for (const name of ['operatorAccounts', 'operatorGrant', 'operatorStatus', 'operatorSettings'] as const) {
+      const { status, body } = await server.call(name, { pageNo: 1, pageSize: 1 }, server.bob);
+      assert.deepEqual([status, body.error], [403, 'notOperator'], name);
+    }
+  });
+
+  test('accounts are listed with what they have, and found by part of their email', async () => {
+    const all = await server.call('operatorAccounts', { pageNo: 1, pageSize: 10 }, server.alice);
+    assert.equal(all.body['totalCount'], 3);
+    const found = await server.call(
+      'operatorAccounts',
+      { pageNo: 1, pageSize: 10, search: 'BOB@' },
+      server.alice,
+    );
+    const [bob] = found.body['data'] as Record<string, unknown>[];
+    assert.equal(found.body['totalCount'], 1);
+    assert.equal(bob!['account'], 'bob@example.com');
+    assert.equal(bob!['balance'], '1000000');
+    assert.equal(bob!['tokens_balance'], 1_000_000);
+    const none = await server.call(
+      'operatorAccounts',
+      { pageNo: 1, pageSize: 10, search: '%' },
+      server.alice,
+    );
+    assert.equal(none.body['totalCount'], 0, 'a sign of the pattern language is a letter like any other');
+  });
+
+  test('a grant arrives exactly, once per key, and the books stay balanced', async () => {
+    const fields = { account: 'Bob@Example.com', currency: 'ccd', amount: '0.000000000000000001' };
+    const key = { 'idempotency-key': 'grant-1' };
+    const first = await server.call('operatorGrant', fields, server.alice, key);
+    assert.equal(first.body['balance'], '1000000.000000000000000001');
+    await server.call('operatorGrant', fields, server.alice, key);
+    const { body } = await server.call('userInfo', {}, server.bob);
+    assert.equal(body['balance'], '1000000.000000000000000001');
+    const tokens = await server.call(
+      'operatorGrant',
+      { account: 'bob@example.com', currency: 'LLM', amount: 7 },
+      server.alice,
+    );
+    assert.equal(tokens.body['tokens_balance'], 1_000_007);
+    assert.deepEqual(await auditLedger(server.services.db), []);
+  });
+
+  test('a grant of nothing, of a fraction of a token, or to nobody is refused by name', async () => {
+    const refusal = async (fields: object) => {
+      const { status, body } = await server.call('operatorGrant', fields, server.alice);
+      return [status, body.error, body.field];
+    };
+    const bob = { account: 'bob@example.com', currency: 'CCD' };
+    assert.deepEqual(await refusal({ ...bob, amount: '0' }), [400, 'invalidField', 'amount']);
+    assert.deepEqual(await refusal({ ...bob, amount: '-1' }), [400, 'invalidField', 'amount']);
+    assert.deepEqual(await refusal({ ...bob, currency: 'LLM', amount: '1.5' }), [
+      400,
+      'invalidField',
+      'amount',
+    ]);
+    assert.deepEqual(await refusal({ ...bob, account: 'nobody@example.com', amount: '1' }), [
+      404,
+      'accountUnknown',
+      'account',
+    ]);
+  });
+
+  test('the status tells of processes, parts and money', async () => {
+    const { body } = await server.call('operatorStatus', {}, server.alice);
+    const instances = body['instances'] as { roles: string; alive: boolean }[];
+    assert.deepEqual(
+      instances.map(({ roles, alive }) => ({ roles, alive })),
+      [{ roles: 'api worker', alive: true }],
+    );
+    const parts = new Map(
+      (body['parts'] as { part: string; state: string }[]).map(({ part, state }) => [part, state]),
+    );
+    assert.equal(parts.get('database'), 'ready');
+    assert.equal(parts.get('files'), 'ready');
+    assert.equal(parts.get('chain'), 'off');
+    assert.equal(parts.get('compute nodes'), 'off');
+    assert.ok(parts.has('pictures: genImg') && parts.has('language: default'));
+    const [ccd] = body['ledger'] as { currency: string; issued: string; available: string }[];
+    assert.equal(ccd!.currency, 'CCD');
+    assert.equal(ccd!.issued, ccd!.available, 'nothing was charged yet');
+  });
+
+  test('the settings in force are told without secrets', async () => {
+    const { body } = await server.call('operatorSettings', {}, server.alice);
+    const settings = new Map(
+      (body['data'] as { name: string; value: string; given: boolean; secret: boolean }[]).map((row) => [
+        row.name,
+        row,
+      ]),
+    );
+    assert.deepEqual(settings.get('TRICORN_LLM_PRICE')!.value, '0.002');
+    const { value, given, secret } = settings.get('TRICORN_DEMO_PASSWORD')!;
+    assert.deepEqual({ value, given, secret }, { value: '', given: true, secret: true });
+    assert.equal(settings.get('TRICORN_DATABASE_URL')!.value, '');
+    assert.equal(settings.get('TRICORN_S3_BUCKET')!.given, false);
+    const limits = body['limits'] as { name: string; value: number; default: number }[];
+    const page = limits.find(({ name }) => name === 'TRICORN_PAGE_SIZE_MAX')!;
+    assert.deepEqual([page.value, page.default], [99, 100]);
+  });
+
+  test('credentials inside of an address are not shown', () => {
+    const given = givenSettings(['TRICORN_COMFYUI_URL', 'TRICORN_SECRET', 'HOST'], {
+      TRICORN_COMFYUI_URL: 'http://user:hidden@10.0.0.5:8188/api?key=hidden',
+      TRICORN_SECRET: 'hidden',
+      HOST: ' ',
+    });
+    assert.equal(given.get('TRICORN_COMFYUI_URL')!.value, 'http://10.0.0.5:8188/api?…');
+    assert.deepEqual(given.get('TRICORN_SECRET'), { value: '', secret: true });
+    assert.equal(given.has('HOST'), false);
+  });
+});

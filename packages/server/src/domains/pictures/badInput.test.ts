@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import type { ErrorName, OperationName } from '@tricorn/contract';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { tokensOf } from '../../testing/demoAccounts.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { discPng, type PictureHost, pngOf, startPictureHost } from '../../testing/pictures.js';
+
+type Case = [fields: object, error: ErrorName, field: string];
+
+describe('bad input of generative tasks', () => {
+  let server: TestServer;
+  let host: PictureHost;
+  let forbidden: PictureHost;
+  before(async () => {
+    forbidden = await startPictureHost((_request, response) => response.end(discPng()));
+    host = await startPictureHost((request, response) => {
+      const path = request.url!;
+      if (path === '/text') response.end('<html>not a picture</html>');
+      else if (path === '/cut') response.end(discPng().subarray(0, 200));
+      else if (path === '/bomb') response.end(pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000))));
+      else if (path === '/gone') response.writeHead(404).end();
+      else if (path === '/inside') response.writeHead(302, { location: `${forbidden.url}/x` }).end();
+      else if (path === '/metadata')
+        response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+      else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end();
+      else if (path === '/huge') endless(response);
+      else if (path !== '/silent') response.end(discPng());
+    });
+    server = await startTestServer({
+      env: {
+        TRICORN_IMAGE_HOSTS_ALLOWED: host.host,
+        TRICORN_IMAGE_BYTES_MAX: '500000',
+        TRICORN_IMAGE_FETCH_TIMEOUT_MS: '1500',
+        TRICORN_QUEUE_LENGTH_MAX: '3',
+        TRICORN_IMAGING_MODEL: '/nonexistent',
+      },
+      queues: { imaging: idleQueue },
+    });
+  });
+  after(async () => {
+    await server.close();
+    await host.close();
+    await forbidden.close();
+  });
+
+  const refused = async (operation: OperationName, cases: readonly Case[]) => {
+    const before = await tokensOf(server);
+    for (const [fields, error, field] of cases) {
+      const { status, body } = await server.call(operation, fields, server.alice);
+      const what = JSON.stringify(fields).slice(0, 120);
+      assert.deepEqual([body.error, body.field], [error, field], `${what}: ${body.msg}`);
+      assert.ok(status === body.code && status >= 400 && status < 500, what);
+    }
+    assert.deepEqual(await tokensOf(server), before, 'nothing is charged');
+    const { body } = await server.call('taskList', { pageNo: 1, pageSize: 1 }, server.alice);
+    assert.equal(body['totalCount'], 0, 'nothing is queued');
+    assert.deepEqual(await auditLedger(server.services.db), []);
+  };
+
+  test('prompts and options are refused by name', async () => {
+    const cases: Case[] = [
+      [{}, 'invalidField', 'prompt'],
+      [{ prompt: '' }, 'invalidField', 'prompt'],
+      [{ prompt: ' \n ' }, 'invalidField', 'prompt'],
+      [{ prompt: 'a'.repeat(100_001) }, 'invalidField', 'prompt'],
+      [{ prompt: 'a'.repeat(4_001) }, 'invalidField', 'prompt'],
+      [{ prompt: 'a\u0000b' }, 'invalidField', 'prompt'],
+      [{ prompt: 'a\u001b[31mb' }, 'invalidField', 'prompt'],
+      [{ prompt: 'a\u202eb' }, 'invalidField', 'prompt'],
+      [{ prompt: ['a', 'b'] }, 'invalidField', 'prompt'],
+      [{ prompt: { text: 'a' } }, 'invalidField', 'prompt'],
+      [{ prompt: true }, 'invalidField', 'prompt'],
+      [{ prompt: 'a', negative_prompt: 'b\u0007' }, 'invalidField', 'negative_prompt'],
+      [{ prompt: 'a', negative_prompt: [1] }, 'invalidField', 'negative_prompt'],
+      [{ prompt: 'a', seed: -1 }, 'invalidField', 'seed'],
+      [{ prompt: 'a', seed: 1.5 }, 'invalidField', 'seed'],
+      [{ prompt: 'a', seed: 'seven' }, 'invalidField', 'seed'],
+      [{ prompt: 'a', size: 'large' }, 'invalidField', 'size'],
+      [{ prompt: 'a', size: '512x' }, 'invalidField', 'size'],
+      [{ prompt: 'a', size: '0x0' }, 'invalidField', 'size'],
+      [{ prompt: 'a', size: '99999x99999' }, 'invalidField', 'size'],
+      [{ prompt: 'a', size: '1024x128' }, 'invalidField', 'size'],
+      [{ prompt: 'a', n_steps: 1_000 }, 'invalidField', 'n_steps'],
+      [{ prompt: 'a', n_steps: 60 }, 'invalidField', 'n_steps'],
+      [{ prompt: 'a', guidance_scale: -3 }, 'invalidField', 'guidance_scale'],
+      [{ prompt: 'a', guidance_scale: 'much' }, 'invalidField', 'guidance_scale'],
+    ];
+    await refused('genImg', cases);
+    await refused('pyramid', cases.slice(0, 3));
+  });
+
+  test('addresses of pictures are refused by name, and nothing inside is reached', async () => {
+    const at = (image_path: string, error: ErrorName): Case => [
+      { prompt: 'jump', image_path },
+      error,
+      'image_path',
+    ];
+    await refused('img2Motion', [
+      [{ prompt: 'jump' }, 'invalidField', 'image_path'],
+      [{ prompt: 'jump', image_path: '' }, 'invalidField', 'image_path'],
+      [{ prompt: '\u0000', image_path: `${host.url}/ok` }, 'invalidField', 'prompt'],
+      at('not an address', 'imageAddressRefused'),
+      at('file:///etc/passwd', 'imageAddressRefused'),
+      at('ftp://example.com/a.png', 'imageAddressRefused'),
+      at('data:image/png;base64,AAAA', 'imageAddressRefused'),
+      at(`${forbidden.url}/a.png`, 'imageAddressRefused'),
+      at('http://169.254.169.254/latest/meta-data/', 'imageAddressRefused'),
+      at('http://[::1]/a.png', 'imageAddressRefused'),
+      at('http://0x7f.1/a.png', 'imageAddressRefused'),
+      at('http://10.0.0.1/a.png', 'imageAddressRefused'),
+      at('http://user:secret@example.com/a.png', 'imageAddressRefused'),
+      at(`http://example.com/${'a'.repeat(3_000)}`, 'imageAddressRefused'),
+      at(`${host.url}/inside`, 'imageAddressRefused'),
+      at(`${host.url}/metadata`, 'imageAddressRefused'),
+      at(`${host.url}/loop`, 'imageUnreachable'),
+      at(`${host.url}/gone`, 'imageUnreachable'),
+      at(`${host.url}/silent`, 'imageUnreachable'),
+      at('http://no-such-host.invalid/a.png', 'imageUnreachable'),
+      at(`${host.url}/text`, 'imageInvalid'),
+      at(`${host.url}/cut`, 'imageInvalid'),
+      at(`${host.url}/bomb`, 'tooLarge'),
+      at(`${host.url}/huge`, 'tooLarge'),
+      at('/uploads/c0ffee00-0000-4000-8000-000000000000/x.png', 'fileUnknown'),
+    ]);
+    assert.deepEqual(forbidden.asked, []);
+    assert.ok(!host.asked.includes('/ok'), 'a bad prompt is refused before anything is fetched');
+  });
+
+  test('the zero values of optional fields mean absent', async () => {
+    const { body } = await server.call(
+      'genImg',
+      { prompt: 'a cat', negative_prompt: '', size: '', n_steps: 0, guidance_scale: 0 },
+      server.carol,
+    );
+    assert.equal(body.code, 200, body.msg);
+    const { request } = await server.services.db
+      .selectFrom('task')
+      .select('request')
+      .where('id', '=', String(body['task_id']))
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(request, { prompt: 'a cat' });
+  });
+
+  test('a full queue and too few tokens are refused by name', async () => {
+    for (let n = 0; n < 3; n++)
+      assert.equal((await server.call('genImg', { prompt: 'a' }, server.bob)).body.code, 200);
+    const before = await tokensOf(server, 'bob');
+    const full = await server.call('genImg', { prompt: 'a' }, server.bob);
+    assert.deepEqual([full.status, full.body.error], [429, 'queueFull']);
+    assert.deepEqual(await tokensOf(server, 'bob'), before);
+
+    const email = 'poor@example.com';
+    await server.call('register', { email, passwd: 'correct horse battery' });
+    const { token } = (await server.call('genToken', { email, passwd: 'correct horse battery' })).body;
+    const poor = await server.call('genImg', { prompt: 'a' }, String(token));
+    assert.deepEqual([poor.status, poor.body.error], [402, 'llmTokensInsufficient']);
+    assert.deepEqual(await auditLedger(server.services.db), []);
+  });
+});
+
+/** Nothing works on the queue, so that what waits stays. */
+const idleQueue = {
+  concurrency: 0,
+  attemptsMax: 1,
+  run: async () => async () => {},
+  fail: async () => {},
+  cancel: async () => {},
+};
+
+function endless(response: NodeJS.WritableStream): void {
+  const chunk = Buffer.alloc(65_536, 'x');
+  const push = () => {
+    while (response.writable && response.write(chunk));
+    if (response.writable) response.once('drain', push);
+  };
+  push();
+}

@@ -1,0 +1,23 @@
+import { ServiceError } from '@tricorn/contract';
+import type { Tx } from '../../ground/ledger/ledger.js';
+import { cancelWork } from '../../ground/queue/queue.js';
+import { endTask } from './endTask.js';
+import { lockTask, taskEnded } from './tasks.js';
+
+/** Stops a task, whether it waits or runs, and gives its tokens back at once. */
+export async function cancelTask(tx: Tx, taskId: string): Promise<void> {
+  const { work_id } = await tx
+    .selectFrom('task')
+    .select('work_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  // The work first and the task second, as a worker that finishes does, so that neither waits for the other.
+  await cancelWork(tx, work_id);
+  const task = (await lockTask(tx, taskId))!;
+  if (task.status === 'cancelled') return;
+  if (taskEnded(task.status))
+    throw new ServiceError('stateConflict', `The task has already ${task.status}; it cannot be cancelled.`, {
+      field: 'task_id',
+    });
+  await endTask(tx, task, 'cancelled');
+}

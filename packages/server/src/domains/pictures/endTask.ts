@@ -1,0 +1,84 @@
+import { errorTable, ServiceError } from '@tricorn/contract';
+import { recordSubmissions } from '../../ground/chain/outbox.js';
+import { recordEvents } from '../../ground/events/outbox.js';
+import type { Files, StoredBlob } from '../../ground/files/files.js';
+import { post, release, type Tx } from '../../ground/ledger/ledger.js';
+import { toServiceError } from './errors.js';
+import { nextGalleryPlace } from './gallery.js';
+import type { TaskTables } from './tables.js';
+import { errorOf, type ResultUrls, type Task, urlsOf } from './tasks.js';
+
+export interface ResultBlob {
+  role: TaskTables['task_file']['role'];
+  blob: StoredBlob;
+}
+
+/** Writes the result of a locked task, charges it, queues its content ids for the chain and tells its owner. */
+export async function succeedTask(
+  tx: Tx,
+  files: Files,
+  task: Task,
+  results: readonly ResultBlob[],
+  { model, lifetimeMs }: { model: string; lifetimeMs: number | undefined },
+): Promise<void> {
+  const stored = [];
+  for (const { role, blob } of results) {
+    const file = await files.adopt(tx, blob, task.account_id, 'result', lifetimeMs);
+    await tx.insertInto('task_file').values({ task_id: task.id, role, file_id: file.id }).execute();
+    stored.push({ role, secret: file.secret, name: file.name });
+  }
+  await post(tx, task.hold_id, task.cost);
+  const { galleryId, round } = await nextGalleryPlace(tx, task.account_id);
+  const cids = Object.fromEntries(results.map(({ role, blob }) => [role, blob.cid]));
+  const value = JSON.stringify({ task: task.id, ...cids });
+  // Tasks are paid in LLM tokens, so the submission states no CCD.
+  await recordSubmissions(tx, [{ jobId: galleryId, round, accountId: task.account_id, value, ccdCost: 0n }]);
+  await tx
+    .updateTable('task')
+    .set({
+      status: 'succeeded',
+      progress: 1,
+      model,
+      gallery_id: galleryId,
+      gallery_round: round,
+      updated_at: new Date(),
+    })
+    .where('id', '=', task.id)
+    .execute();
+  announceEnd(tx, { ...task, status: 'succeeded' }, urlsOf(task, stored, files));
+}
+
+/** Ends a locked task without a result; its tokens are given back. */
+export async function endTask(
+  tx: Tx,
+  task: Task,
+  status: 'failed' | 'cancelled',
+  thrown?: unknown,
+): Promise<void> {
+  await release(tx, task.hold_id);
+  const known = toServiceError(thrown);
+  const error = known instanceof ServiceError ? known : new ServiceError('internal', unexpected);
+  const ending =
+    status === 'failed'
+      ? { status, error: error.error, reason: error.message }
+      : { status, error: '', reason: errorTable.taskCancelled.meaning };
+  await tx
+    .updateTable('task')
+    .set({ ...ending, updated_at: new Date() })
+    .where('id', '=', task.id)
+    .execute();
+  announceEnd(tx, { ...task, ...ending }, { result_url: '', extra_urls: {} });
+}
+
+const unexpected = 'The task failed for a reason that the operator finds in the log; nothing was charged.';
+
+function announceEnd(tx: Tx, task: Task, urls: ResultUrls): void {
+  recordEvents(tx, [task.account_id], {
+    type: 'task.finished',
+    task_id: task.id,
+    status: task.status,
+    error: errorOf(task),
+    reason: task.reason,
+    ...urls,
+  });
+}

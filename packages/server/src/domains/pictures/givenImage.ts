@@ -1,0 +1,44 @@
+import { buffer } from 'node:stream/consumers';
+import { ServiceError } from '@tricorn/contract';
+import { checkImage, safeFetchImage } from '@tricorn/imaging';
+import type { StoredBlob, StoredFile } from '../../ground/files/files.js';
+import type { Context } from '../../ground/operations/handler.js';
+import { toServiceError } from './errors.js';
+
+/** A picture to move: one that is stored here already, or one that was fetched for this. */
+export type GivenImage = { file: StoredFile } | { blob: StoredBlob };
+
+type Reader = Pick<Context<'img2Motion'>, 'account' | 'config' | 'db' | 'files' | 'imaging' | 'signal'>;
+
+/**
+ * Finds the picture behind `image_path`. Results of this server and the caller's uploads are read without a network
+ * round trip; everything else is fetched, checked and stored, so that the worker moves what was accepted.
+ */
+export async function readGivenImage(context: Reader, path: string): Promise<GivenImage> {
+  const { account, config, db, files, imaging, signal } = context;
+  const { imageBytesMax, imagePixelsMax, imageFetchTimeoutMs } = config.limits;
+  const leave = imaging.fetches.enter(account.id);
+  try {
+    const file = /^\/?uploads\//.test(path)
+      ? await files.findUpload(db, account.id, path, 'image_path')
+      : await files.findByUrl(db, path);
+    if (file !== undefined) {
+      if (file.bytes > imageBytesMax)
+        throw new ServiceError('tooLarge', `image_path is larger than ${imageBytesMax} bytes.`, {
+          field: 'image_path',
+        });
+      await checkImage(await buffer(await files.blobs.read(file.blob_key)), imagePixelsMax);
+      return { file };
+    }
+    const { bytes, kind } = await safeFetchImage(path.trim(), {
+      limits: { bytesMax: imageBytesMax, pixelsMax: imagePixelsMax, timeoutMs: imageFetchTimeoutMs },
+      allowHosts: config.imaging.imageHostsAllowed,
+      signal,
+    });
+    return { blob: await files.storeBytes(bytes, `picture.${kind}`, `image/${kind}`) };
+  } catch (error) {
+    throw toServiceError(error);
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,7 @@
+import { handler } from '../../../ground/operations/handler.js';
+import { envelopeOf, readTask } from '../tasks.js';
+
+export const queryTask = handler('queryTask', async ({ db, files }, { task_id }) => {
+  const task = await readTask(db, files, task_id);
+  return { ...envelopeOf(task), ...task };
+});

@@ -1,0 +1,7 @@
+import { handler } from '../../../ground/operations/handler.js';
+import { taskList as listTasks } from '../tasks.js';
+
+export const taskList = handler(
+  'taskList',
+  async ({ db, files, account }, page) => await listTasks(db, files, account.id, page),
+);

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { recordEvents } from '../../ground/events/outbox.js';
+import type { Logger } from '../../ground/logger.js';
+import type { WorkItem } from '../../ground/queue/queue.js';
+import type { Db } from '../../ground/store/database.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { imagingQueue, type Task } from './tasks.js';
+
+/** Watchers hear of a running task this often, also while nothing moves: they know that it lives. */
+const reportMs = 300;
+/** Previews are most of what is written; no more often than this. */
+const previewMs = 600;
+/** A larger preview is left out; the next may be smaller. */
+const previewBytesMax = 65_536;
+/** Waiting tasks that are told their new place when one begins to run. */
+const announcedMax = 20;
+
+export interface Reporter {
+  report(progress: number, previewPng?: Uint8Array): void;
+  /** Ends the reports; resolves when none is on its way any more. */
+  stop(): Promise<void>;
+}
+
+/** Writes how far a task is, as long as this worker holds its lease. */
+export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger): Reporter {
+  let progress = 0;
+  let preview = '';
+  let previewedAt = 0;
+  let writing: Promise<void> | undefined;
+
+  const write = async (): Promise<void> => {
+    const shown = preview;
+    preview = '';
+    await inTransaction(db, async (tx) => {
+      const row = await tx
+        .updateTable('task')
+        .set({ progress, updated_at: new Date() })
+        .where('id', '=', task.id)
+        .where('status', '=', 'running')
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('work').select('id').where('id', '=', item.id).where('lease', '=', item.lease)),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (row === undefined) return;
+      recordEvents(tx, [task.account_id], {
+        type: 'task.progress',
+        task_id: task.id,
+        status: 'running',
+        progress,
+        position: 0,
+        preview: shown,
+      });
+    });
+  };
+  const timer = setInterval(() => {
+    writing ??= write()
+      .catch((error: unknown) => log.warn({ err: error, task: task.id }, 'could not report progress'))
+      .finally(() => {
+        writing = undefined;
+      });
+  }, reportMs);
+
+  return {
+    report: (reached, previewPng) => {
+      progress = Math.min(1, Math.max(progress, reached));
+      if (previewPng === undefined || previewPng.length > previewBytesMax) return;
+      if (performance.now() - previewedAt < previewMs) return;
+      previewedAt = performance.now();
+      preview = `data:image/png;base64,${Buffer.from(previewPng).toString('base64')}`;
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await writing;
+    },
+  };
+}
+
+/** Tells the next tasks in the queue their place, which has changed. */
+export async function announcePositions(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string; account_id: string; position: number }>`
+      select task.id, task.account_id,
+        row_number() over (order by work.turn, work.id) - 1
+          + (select count(*) from work where queue = ${imagingQueue} and state = 'running') as position
+      from work join task on task.work_id = work.id
+      where work.queue = ${imagingQueue} and work.state = 'ready'
+      order by work.turn, work.id limit ${announcedMax}`.execute(tx);
+    for (const { id, account_id, position } of rows)
+      recordEvents(tx, [account_id], {
+        type: 'task.progress',
+        task_id: id,
+        status: 'queued',
+        progress: 0,
+        position,
+        preview: '',
+      });
+  });
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { compose } from '../../compose.js';
+import { readConfig } from '../../config.js';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { createLogger } from '../../ground/logger.js';
+import { startComfyUi } from '../../testing/comfyUi.js';
+import { callOperation, createDatabase, demoPassword } from '../../testing/harness.js';
+
+test('tasks outlive the server: what ran and what waited is finished by the next one', async () => {
+  const database = await createDatabase();
+  const comfyUi = await startComfyUi();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-data-'));
+  const config = readConfig({
+    PORT: '0',
+    TRICORN_DATA: dataFolder,
+    TRICORN_DATABASE_URL: database.url,
+    TRICORN_DEMO_PASSWORD: demoPassword,
+    TRICORN_COMFYUI_URL: comfyUi.url,
+  });
+  const start = async () => await compose(config, { api: true, worker: true }, createLogger('silent'));
+  let server = await start();
+  try {
+    const { body } = await callOperation(server.url!, 'genToken', {
+      email: 'alice@example.com',
+      passwd: demoPassword,
+    });
+    const token = String(body['token']);
+    const submit = async (prompt: string) =>
+      String((await callOperation(server.url!, 'genImg', { prompt, seed: 1 }, token)).body['task_id']);
+    const query = async (id: string) =>
+      (await callOperation(server.url!, 'queryTask', { task_id: id }, token)).body;
+
+    const running = await submit('a heron [slow]');
+    const waiting = await submit('a stork');
+    while (Number((await query(running))['progress']) === 0)
+      await new Promise((done) => setTimeout(done, 20));
+    await server.stop();
+    assert.ok((await comfyUi.calls()).includes('POST /interrupt'), 'the engine does not work for nobody');
+
+    server = await start();
+    for (const id of [running, waiting]) {
+      for (const end = Date.now() + 60_000; (await query(id))['status'] !== 'succeeded'; ) {
+        assert.ok(Date.now() < end, 'the task was not finished');
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+    assert.deepEqual(await auditLedger(server.services.db), []);
+  } finally {
+    await server.stop();
+    comfyUi.close();
+    await database.drop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError } from '../../ground/settings/configError.js';
+import { type ImagingSettingName, readImagingSettings } from './settings.js';
+
+const read = (settings: Partial<Record<ImagingSettingName, string>>) =>
+  readImagingSettings((name) => settings[name]);
+
+test('nothing set means the shipped model, one worker and the usual prices', () => {
+  const settings = read({});
+  assert.deepEqual(
+    [settings.comfyui, settings.openai, settings.workers, settings.providers],
+    [undefined, undefined, 1, {}],
+  );
+  assert.match(settings.modelFolder, /models.text-to-image$/);
+  assert.equal(settings.prices.genImg, 10);
+});
+
+test('engines and prices are set per mode, in any letter case', () => {
+  const settings = read({
+    TRICORN_COMFYUI_URL: 'http://10.0.0.5:8188',
+    TRICORN_COMFYUI_WORKFLOWS: '/workflows',
+    TRICORN_IMAGES_URL: 'https://images.example.com/v1',
+    TRICORN_IMAGES_KEY: 'key',
+    TRICORN_IMAGES_MODEL: 'm',
+    TRICORN_IMAGING_ENGINES: 'genimg=OpenAI, img2Motion=embedded',
+    TRICORN_IMAGING_PRICES: 'pyramid=0,GENIMG=7',
+    TRICORN_IMAGING_WORKERS: '3',
+    TRICORN_PICTURE_DAYS: '2',
+    TRICORN_IMAGE_HOSTS_ALLOWED: 'media.example.com, 10.0.0.5:9000',
+  });
+  assert.deepEqual(settings.providers, { genImg: 'openai', img2Motion: 'embedded' });
+  assert.deepEqual([settings.prices.pyramid, settings.prices.genImg, settings.prices.cogVideo], [0, 7, 60]);
+  assert.deepEqual(settings.comfyui, { url: 'http://10.0.0.5:8188', workflowFolder: '/workflows' });
+  assert.deepEqual(settings.openai, { url: 'https://images.example.com/v1', model: 'm', apiKey: 'key' });
+  assert.deepEqual(settings.imageHostsAllowed, ['media.example.com', '10.0.0.5:9000']);
+  assert.equal(settings.workers, 3);
+  assert.equal(settings.resultLifetimeMs, 172_800_000);
+});
+
+test('a value that cannot be used is refused by the name of its setting', () => {
+  const bad: Partial<Record<ImagingSettingName, string>>[] = [
+    { TRICORN_COMFYUI_URL: 'localhost:8188' },
+    { TRICORN_IMAGES_URL: 'ftp://images.example.com' },
+    { TRICORN_IMAGING_WORKERS: '0' },
+    { TRICORN_IMAGING_ENGINES: 'genImg=comfyui' },
+    { TRICORN_IMAGING_ENGINES: 'genImg=magic' },
+    { TRICORN_IMAGING_ENGINES: 'draw=embedded' },
+    { TRICORN_IMAGING_PRICES: 'genImg=-1' },
+    { TRICORN_IMAGING_PRICES: 'genImg' },
+    { TRICORN_PICTURE_DAYS: '0' },
+  ];
+  for (const settings of bad) {
+    const [name] = Object.keys(settings);
+    assert.throws(
+      () => read(settings),
+      (error) => error instanceof ConfigError && error.message.includes(name!),
+      JSON.stringify(settings),
+    );
+  }
+  assert.throws(() => read({ TRICORN_IMAGES_URL: 'https://a.example' }), /TRICORN_IMAGES_MODEL/);
+});

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { type Mode, modes, type ProviderName } from '@tricorn/imaging';
+import { ConfigError } from '../../ground/settings/configError.js';
+import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
+import { defaultPrices } from './prices.js';
+
+/** How pictures and motions are made, as the operator set it. */
+export interface ImagingSettings {
+  comfyui: { url: string; workflowFolder?: string } | undefined;
+  openai: { url: string; apiKey?: string; model: string } | undefined;
+  /** Tasks that one process works on at a time; for the embedded engine, its worker processes. */
+  workers: number;
+  modelFolder: string;
+  providers: Partial<Record<Mode, ProviderName>>;
+  /** LLM tokens per task. */
+  prices: Record<Mode, number>;
+  /** Hosts of the operator's own from which pictures may be fetched although they are not public. */
+  imageHostsAllowed: readonly string[];
+  /** How long results are kept; for good where it is not set. */
+  resultLifetimeMs: number | undefined;
+}
+
+const workersMax = 64;
+const priceMax = 1_000_000_000;
+const dayMs = 24 * 60 * 60_000;
+const resultDaysMax = 36_500;
+const providerNames: readonly ProviderName[] = ['embedded', 'comfyui', 'openai'];
+const shippedModel = fileURLToPath(new URL('../../../../../models/text-to-image', import.meta.url));
+
+export type ImagingSettingName = keyof typeof imagingSettingTable;
+
+export const imagingSettingTable = {
+  TRICORN_COMFYUI_URL:
+    'Address of a ComfyUI server that makes pictures and motions; absent means the embedded model.',
+  TRICORN_COMFYUI_WORKFLOWS: 'Folder whose `<mode>.json` files replace the shipped ComfyUI workflows.',
+  TRICORN_IMAGES_URL: 'Base address of an OpenAI-compatible images endpoint, up to and including `/v1`.',
+  TRICORN_IMAGES_KEY: 'Key of the images endpoint.',
+  TRICORN_IMAGES_MODEL: 'Model that the images endpoint is asked for; required with its address.',
+  TRICORN_IMAGING_ENGINES:
+    'Engine per mode where it is not the same for all, such as `genImg=comfyui,img2Motion=embedded`; engines are `embedded`, `comfyui` and `openai`.',
+  TRICORN_IMAGING_WORKERS: 'Generative tasks that one process works on at a time; default `1`.',
+  TRICORN_IMAGING_MODEL: 'Folder of the embedded picture model; default `models/text-to-image`.',
+  TRICORN_IMAGING_PRICES: `LLM tokens per task and mode; default \`${Object.entries(defaultPrices)
+    .map(([mode, price]) => `${mode}=${price}`)
+    .join(',')}\`.`,
+  TRICORN_IMAGE_HOSTS_ALLOWED:
+    'Hosts (`media.example.com`, `10.0.0.5:9000`), separated by commas, from which img2Motion may fetch pictures although their addresses are not public.',
+  TRICORN_PICTURE_DAYS: 'Days after which pictures and motions are removed; absent means never.',
+} as const;
+
+export function readImagingSettings(get: (name: ImagingSettingName) => string | undefined): ImagingSettings {
+  const comfyuiUrl = addressSetting('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
+  const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
+  const days = get('TRICORN_PICTURE_DAYS');
+  const settings: ImagingSettings = {
+    comfyui:
+      comfyuiUrl === undefined
+        ? undefined
+        : { url: comfyuiUrl, ...(workflowFolder === undefined ? {} : { workflowFolder }) },
+    openai: readOpenai(get),
+    workers: integerSetting('TRICORN_IMAGING_WORKERS', get('TRICORN_IMAGING_WORKERS') ?? '1', 1, workersMax),
+    modelFolder: get('TRICORN_IMAGING_MODEL') ?? shippedModel,
+    providers: Object.fromEntries(
+      perMode('TRICORN_IMAGING_ENGINES', get('TRICORN_IMAGING_ENGINES')).map(([mode, name]) => [
+        mode,
+        providerName(name),
+      ]),
+    ),
+    prices: { ...defaultPrices },
+    imageHostsAllowed: (get('TRICORN_IMAGE_HOSTS_ALLOWED') ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+    resultLifetimeMs:
+      days === undefined ? undefined : integerSetting('TRICORN_PICTURE_DAYS', days, 1, resultDaysMax) * dayMs,
+  };
+  for (const [mode, price] of perMode('TRICORN_IMAGING_PRICES', get('TRICORN_IMAGING_PRICES')))
+    settings.prices[mode] = integerSetting('TRICORN_IMAGING_PRICES', price, 0, priceMax);
+  for (const name of Object.values(settings.providers)) {
+    if (name !== 'embedded' && settings[name] === undefined)
+      throw new ConfigError(`TRICORN_IMAGING_ENGINES names ${name}, whose address is not set.`);
+  }
+  return settings;
+}
+
+function readOpenai(get: (name: ImagingSettingName) => string | undefined): ImagingSettings['openai'] {
+  const url = addressSetting('TRICORN_IMAGES_URL', get('TRICORN_IMAGES_URL'));
+  if (url === undefined) return undefined;
+  const model = get('TRICORN_IMAGES_MODEL');
+  if (model === undefined)
+    throw new ConfigError('TRICORN_IMAGES_MODEL must be set where TRICORN_IMAGES_URL is.');
+  const apiKey = get('TRICORN_IMAGES_KEY');
+  return { url, model, ...(apiKey === undefined ? {} : { apiKey }) };
+}
+
+/** Pairs such as `genImg=10,pyramid=80`, their modes in any letter case. */
+function perMode(setting: string, text = ''): [Mode, string][] {
+  return text
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split('=').map((part) => part.trim());
+      const mode = modes.find((known) => known.toLowerCase() === name.toLowerCase());
+      if (mode === undefined || value === '')
+        throw new ConfigError(
+          `${setting} must be a list such as genImg=…,pyramid=…; modes are ${modes.join(', ')}.`,
+        );
+      return [mode, value];
+    });
+}
+
+function providerName(name: string): ProviderName {
+  const known = providerNames.find((candidate) => candidate === name.toLowerCase());
+  if (known === undefined)
+    throw new ConfigError(`TRICORN_IMAGING_ENGINES: engines are ${providerNames.join(', ')}.`);
+  return known;
+}

@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { ServiceError } from '@tricorn/contract';
+import { checkNegativePrompt, checkPrompt, type ImagingRequest, type Mode } from '@tricorn/imaging';
+import { recordEvents } from '../../ground/events/outbox.js';
+import { balancesOf, hold } from '../../ground/ledger/ledger.js';
+import type { Context } from '../../ground/operations/handler.js';
+import { assertQueueHasRoom, enqueue } from '../../ground/queue/queue.js';
+import { toServiceError } from './errors.js';
+import type { GivenImage } from './givenImage.js';
+import type { TaskRequest } from './tables.js';
+import { imagingQueue, positionOf } from './tasks.js';
+
+/** The fields that a submission may have. */
+export interface Submission {
+  prompt: string;
+  negative_prompt?: string | undefined;
+  seed?: number | undefined;
+  size?: string | undefined;
+  n_steps?: number | undefined;
+  guidance_scale?: number | undefined;
+}
+
+type Submitter = Pick<Context<'genImg'>, 'account' | 'commit' | 'config' | 'imaging' | 'files' | 'language'>;
+
+/** Seeds that are drawn stay below this, so that every engine and every JSON reader holds them exactly. */
+const drawnSeedMax = 2 ** 32;
+
+/**
+ * Refuses what cannot be made, then holds the tokens, inserts the task and enqueues its work in one transaction. A
+ * picture to move is read in between: a bad one is refused before anything is charged.
+ */
+export async function submitTask(
+  { account, commit, config, imaging, files, language }: Submitter,
+  mode: Mode,
+  fields: Submission,
+  readImage?: () => Promise<GivenImage>,
+) {
+  const request = requestOf(fields, config.limits.promptCharsMax);
+  const seed = fields.seed ?? randomInt(drawnSeedMax);
+  refuseByName(() => imaging.engines[mode].check({ ...request, seed }));
+  const image = await readImage?.();
+  // What model calls of the last moment did not use can be spent here.
+  await language.flush(account.id);
+  const id = randomUUID();
+  const cost = BigInt(config.imaging.prices[mode]);
+  try {
+    return await commit(async (tx) => {
+      const holdId = await hold(tx, {
+        accountId: account.id,
+        currency: 'LLM',
+        amount: cost,
+        memo: `${mode} task ${id}`,
+      });
+      await assertQueueHasRoom(tx, account.id, config.limits.queueLengthPerAccountMax);
+      const workId = await enqueue(tx, {
+        queue: imagingQueue,
+        accountId: account.id,
+        payload: { taskId: id },
+      });
+      await tx
+        .insertInto('task')
+        .values({
+          id,
+          account_id: account.id,
+          mode,
+          request: JSON.stringify(request),
+          seed,
+          work_id: workId,
+          hold_id: holdId,
+          cost,
+        })
+        .execute();
+      if (image !== undefined) {
+        const { id: fileId } =
+          'blob' in image ? await files.adopt(tx, image.blob, account.id, 'upload') : image.file;
+        await tx.insertInto('task_file').values({ task_id: id, role: 'input', file_id: fileId }).execute();
+      }
+      recordEvents(tx, [account.id], {
+        type: 'task.progress',
+        task_id: id,
+        status: 'queued',
+        progress: 0,
+        position: await positionOf(tx, id),
+        preview: '',
+      });
+      const { LLM } = await balancesOf(tx, account.id);
+      return { task_id: id, token_cost: Number(cost), token_balance: Number(LLM.available) };
+    });
+  } catch (error) {
+    if (image !== undefined && 'blob' in image) await files.discard(image.blob);
+    throw error;
+  }
+}
+
+function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
+  const { prompt, negative_prompt, size, n_steps, guidance_scale } = fields;
+  return refuseByName(() => {
+    const negativePrompt = checkNegativePrompt(negative_prompt, promptCharsMax);
+    return {
+      prompt: checkPrompt(prompt, promptCharsMax),
+      ...(negativePrompt === '' ? {} : { negativePrompt }),
+      ...(size === undefined ? {} : sizeOf(size)),
+      ...(n_steps === undefined ? {} : { steps: n_steps }),
+      ...(guidance_scale === undefined ? {} : { guidance: guidance_scale }),
+    };
+  });
+}
+
+/** `512x512`, `512×384` or one number for a square. */
+function sizeOf(text: string): Pick<ImagingRequest, 'width' | 'height'> {
+  const match = /^\s*(\d{1,5})(?:\s*[x×*]\s*(\d{1,5}))?\s*$/i.exec(text);
+  if (match === null)
+    throw new ServiceError('invalidField', 'size must be width and height in pixels, such as 512x512.', {
+      field: 'size',
+    });
+  const width = Number(match[1]);
+  return { width, height: match[2] === undefined ? width : Number(match[2]) };
+}
+
+function refuseByName<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw toServiceError(error);
+  }
+}

@@ -1,0 +1,173 @@
+import { type ErrorName, errorTable, ServiceError, type TaskStatus } from '@tricorn/contract';
+import { mediumOf } from '@tricorn/imaging';
+import { type Selectable, sql } from 'kysely';
+import type { Files } from '../../ground/files/files.js';
+import type { Tx } from '../../ground/ledger/ledger.js';
+import type { Db } from '../../ground/store/database.js';
+import { type PageRequest, pageOf } from '../../ground/store/page.js';
+import type { Database } from '../../ground/store/schema.js';
+import { unixSeconds } from '../../ground/store/unixSeconds.js';
+
+export type Task = Selectable<Database['task']>;
+
+/** The queue in which tasks wait. */
+export const imagingQueue = 'imaging';
+
+export const taskEnded = (status: TaskStatus): boolean => status !== 'queued' && status !== 'running';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Another account's task is as unknown as one that never was. */
+export async function assertTaskOwner(db: Db, taskId: string, accountId: string): Promise<void> {
+  const task = uuid.test(taskId)
+    ? await db.selectFrom('task').select('account_id').where('id', '=', taskId).executeTakeFirst()
+    : undefined;
+  if (task?.account_id !== accountId) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
+}
+
+/** Locks a task until the transaction ends, so that its end is decided by one at a time. */
+export async function lockTask(tx: Tx, taskId: string): Promise<Task | undefined> {
+  return await tx.selectFrom('task').selectAll().where('id', '=', taskId).forUpdate().executeTakeFirst();
+}
+
+/** A task as its owner sees it. */
+export async function readTask(db: Db | Tx, files: Files, taskId: string) {
+  const row = await selectTasks(db.selectFrom('task').where('task.id', '=', taskId)).executeTakeFirst();
+  if (row === undefined) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
+  const [record] = await recordsOf(db, files, [row]);
+  return record!;
+}
+
+/** How many tasks are ahead of one. */
+export async function positionOf(tx: Tx, taskId: string): Promise<number> {
+  const row = await selectTasks(
+    tx.selectFrom('task').where('task.id', '=', taskId),
+  ).executeTakeFirstOrThrow();
+  return Number(row.position);
+}
+
+/** Tasks of an account, newest first. */
+export async function taskList(db: Db, files: Files, accountId: string, request: PageRequest) {
+  return await pageOf(
+    request,
+    db.selectFrom('task').where('task.account_id', '=', accountId),
+    async (page) =>
+      await recordsOf(
+        db,
+        files,
+        await selectTasks(page as TaskQuery)
+          .orderBy('task.created_at', 'desc')
+          .orderBy('task.id')
+          .execute(),
+      ),
+  );
+}
+
+type TaskQuery = ReturnType<typeof taskQuery>;
+const taskQuery = (db: Db) => db.selectFrom('task').where('task.id', 'is not', null);
+
+/** Tasks with their place in the queue: those that run, and those whose turn comes earlier. */
+const selectTasks = (query: TaskQuery) =>
+  query
+    .leftJoin('work', 'work.id', 'task.work_id')
+    .leftJoin('chain_event', (join) =>
+      join
+        .onRef('chain_event.job_id', '=', 'task.gallery_id')
+        .onRef('chain_event.round', '=', 'task.gallery_round'),
+    )
+    .selectAll('task')
+    .select(['work.state as work_state', 'chain_event.tx_hash'])
+    .select(
+      sql<number>`case when work.state = 'ready' then (
+        select count(*) from work ahead where ahead.queue = work.queue
+        and (ahead.state = 'running' or (ahead.turn, ahead.id) < (work.turn, work.id))) else 0 end`.as(
+        'position',
+      ),
+    );
+
+type TaskRow = Task & {
+  work_state: 'ready' | 'running' | null;
+  position: number;
+  tx_hash: string | null;
+};
+
+async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
+  const urls = await resultUrls(db, files, rows);
+  return rows.map((row) => taskRecord(row, urls.get(row.id)!));
+}
+
+/** Where the results of tasks are, by task. */
+export async function resultUrls(
+  db: Db | Tx,
+  files: Files,
+  tasks: readonly Pick<Task, 'id' | 'mode'>[],
+): Promise<Map<string, ResultUrls>> {
+  if (tasks.length === 0) return new Map();
+  const results = await db
+    .selectFrom('task_file')
+    .innerJoin('file', 'file.id', 'task_file.file_id')
+    .select(['task_file.task_id', 'task_file.role', 'file.secret', 'file.name'])
+    .where(
+      'task_file.task_id',
+      'in',
+      tasks.map(({ id }) => id),
+    )
+    .where('task_file.role', '<>', 'input')
+    .where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', new Date())]))
+    .execute();
+  return new Map(
+    tasks.map((task) => [
+      task.id,
+      urlsOf(
+        task,
+        results.filter(({ task_id }) => task_id === task.id),
+        files,
+      ),
+    ]),
+  );
+}
+
+export interface ResultUrls {
+  result_url: string;
+  extra_urls: Record<string, string>;
+}
+
+/** A picture mode's result is a PNG, a motion's a GIF; other formats of the same result are extras. */
+export function urlsOf(
+  { mode }: Pick<Task, 'mode'>,
+  results: readonly { role: string; secret: string; name: string }[],
+  files: Files,
+): ResultUrls {
+  const main = mediumOf[mode] === 'picture' ? 'png' : 'gif';
+  const urls = Object.fromEntries(results.map((file) => [file.role, files.urlOf(file)]));
+  const { [main]: result = '', ...extras } = urls;
+  return { result_url: result, extra_urls: extras };
+}
+
+const taskRecord = (row: TaskRow, urls: ResultUrls) => ({
+  task_id: row.id,
+  ...urls,
+  // Work that waits to be tried again is queued, whatever its last attempt had reached.
+  status: row.status === 'running' && row.work_state === 'ready' ? ('queued' as const) : row.status,
+  progress: row.progress,
+  position: Number(row.position),
+  mode: row.mode,
+  seed: row.seed,
+  token_cost: row.status === 'failed' || row.status === 'cancelled' ? 0 : Number(row.cost),
+  error: errorOf(row),
+  reason: row.reason,
+  model: row.model,
+  prompt: row.request.prompt,
+  jobID: row.gallery_id?.toString() ?? '',
+  tx_hash: row.tx_hash ?? '',
+  creationTime: unixSeconds(row.created_at),
+  updateTime: unixSeconds(row.updated_at),
+});
+
+/** The name of the error that a task ended with. */
+export const errorOf = ({ status, error }: Pick<Task, 'status' | 'error'>): ErrorName | '' =>
+  status === 'cancelled' ? 'taskCancelled' : (error as ErrorName | '');
+
+/** The envelope of a task: one that failed or was cancelled answers with the code of its error. */
+export const envelopeOf = ({ error, reason }: { error: ErrorName | ''; reason: string }) =>
+  error === '' ? {} : { code: errorTable[error].code, msg: reason || errorTable[error].meaning };

@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import type { GeneratedFile } from '@tricorn/imaging';
+import { recordEvents } from '../../ground/events/outbox.js';
+import type { WorkItem } from '../../ground/queue/queue.js';
+import type { WorkHandler } from '../../ground/queue/worker.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { Services } from '../../services.js';
+import { endTask, type ResultBlob, succeedTask } from './endTask.js';
+import { isPassing } from './errors.js';
+import { announcePositions, startReporting } from './progress.js';
+import { lockTask, type Task, taskEnded } from './tasks.js';
+
+type Parts = Pick<Services, 'config' | 'db' | 'files' | 'imaging' | 'instanceId' | 'log'>;
+
+const attemptsMax = 4;
+const taskIdOf = (item: WorkItem): string => String(item.payload['taskId']);
+
+/** Makes the picture or motion of a task. */
+export function createImagingWork(services: Parts): WorkHandler {
+  const { config, db, files, imaging, log } = services;
+  return {
+    concurrency: config.imaging.workers,
+    attemptsMax,
+    passing: isPassing,
+
+    run: async (item, signal) => {
+      const task = await beginTask(services, taskIdOf(item));
+      if (task === undefined) return async () => {};
+      const image = await readInput(services, task.id);
+      const reporter = startReporting(db, item, task, log);
+      const { files: made, model } = await imaging.engines[task.mode]
+        .generate(
+          { ...task.request, seed: task.seed, taskId: task.id, ...(image === undefined ? {} : { image }) },
+          { signal, onProgress: reporter.report },
+        )
+        .finally(reporter.stop);
+      const results = await storeAll(services, task, made);
+      return async (tx) => {
+        const current = await lockTask(tx, task.id);
+        const lifetimeMs = config.imaging.resultLifetimeMs;
+        if (current?.status === 'running')
+          await succeedTask(tx, files, current, results, { model, lifetimeMs });
+        else await discardAll(services, results);
+      };
+    },
+
+    fail: async (tx, item, error) => {
+      const task = await lockTask(tx, taskIdOf(item));
+      if (task !== undefined && !taskEnded(task.status)) await endTask(tx, task, 'failed', error);
+    },
+
+    cancel: async (tx, item) => {
+      const task = await lockTask(tx, taskIdOf(item));
+      if (task !== undefined && !taskEnded(task.status)) await endTask(tx, task, 'cancelled');
+    },
+  };
+}
+
+/** Marks a task as running here, and tells those behind it that they moved up. A task that has ended is not run. */
+async function beginTask({ db, instanceId, log }: Parts, taskId: string): Promise<Task | undefined> {
+  const begun = await inTransaction(db, async (tx) => {
+    const task = await tx
+      .updateTable('task')
+      .set({ status: 'running', progress: 0, instance_id: instanceId, updated_at: new Date() })
+      .where('id', '=', taskId)
+      .where('status', 'in', ['queued', 'running'])
+      .returningAll()
+      .executeTakeFirst();
+    if (task !== undefined)
+      recordEvents(tx, [task.account_id], {
+        type: 'task.progress',
+        task_id: taskId,
+        status: 'running',
+        progress: 0,
+        position: 0,
+        preview: '',
+      });
+    return task;
+  });
+  announcePositions(db).catch((error: unknown) => log.warn({ err: error }, 'could not tell positions'));
+  return begun;
+}
+
+/** The picture that img2Motion moves. */
+async function readInput({ db, files }: Parts, taskId: string): Promise<Uint8Array | undefined> {
+  const file = await db
+    .selectFrom('task_file')
+    .innerJoin('file', 'file.id', 'task_file.file_id')
+    .select('file.blob_key')
+    .where('task_file.task_id', '=', taskId)
+    .where('task_file.role', '=', 'input')
+    .executeTakeFirst();
+  return file === undefined ? undefined : await buffer(await files.blobs.read(file.blob_key));
+}
+
+/** Stores the files of a result; when one cannot be stored, none is left behind. */
+async function storeAll(
+  services: Parts,
+  { id, mode }: Task,
+  made: readonly GeneratedFile[],
+): Promise<ResultBlob[]> {
+  const results: ResultBlob[] = [];
+  try {
+    for (const { kind, bytes, contentType } of made)
+      results.push({
+        role: kind,
+        blob: await services.files.storeBytes(bytes, `${mode}-${id}.${kind}`, contentType),
+      });
+    return results;
+  } catch (error) {
+    await discardAll(services, results);
+    throw error;
+  }
+}
+
+async function discardAll({ files }: Parts, results: readonly ResultBlob[]): Promise<void> {
+  await Promise.all(results.map(({ blob }) => files.discard(blob)));
+}

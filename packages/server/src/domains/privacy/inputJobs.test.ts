@@ -1,0 +1,496 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type OperationName, operations } from '@tricorn/contract';
+import { parseMatrix, sealInput, type Triple } from '@tricorn/mpc/client';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { balancesOf } from '../../ground/ledger/ledger.js';
+import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
+import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
+import { expireRounds, forgetDeletedJobs, forgetUnusedInputs, remindParties } from './reconcile.js';
+
+const page = { pageNo: 1, pageSize: 100 };
+const hourMs = 3_600_000;
+
+describe('three accounts and three node processes', () => {
+  let server: TestServer;
+  const ids: Record<string, string> = {};
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_MPC_NODES: 'local', TRICORN_CHAIN_RPC: '' } });
+    for (const { id, email } of await server.services.db
+      .selectFrom('account')
+      .select(['id', 'email'])
+      .execute())
+      ids[email] = id;
+  });
+  after(async () => {
+    try {
+      assert.deepEqual(await auditLedger(server.services.db), []);
+    } finally {
+      await server.close();
+    }
+  });
+
+  const heldOf = async (email: string) => (await balancesOf(server.services.db, ids[email]!)).CCD;
+  const noticesOf = async (token: string): Promise<string[]> => {
+    const { body } = await server.call('noticeList', page, token);
+    return (body['data'] as { jobID: string }[]).map(({ jobID }) => jobID);
+  };
+
+  /** Runs a whole round and returns the job's detail. */
+  const runRound = async (computation: string, name: string, inputs: Triple<string>) => {
+    const jobID = await createInputJob(server, computation, name, inputs[0]);
+    for (const [i, token] of [server.bob, server.carol].entries()) {
+      const { status, body } = await fill(server, token, jobID, inputs[i + 1]!);
+      assert.equal(status, 200, body.msg);
+    }
+    return await untilState(server, jobID, ['succeeded', 'failed']);
+  };
+
+  test('compute all three computations exactly, and each wallet puts the result on chain', async () => {
+    const cases: [string, Triple<string>, string][] = [
+      ['Privacy Comparison', ['1.50', '3', '1.5'], 'P1 > P0 = P2'],
+      [
+        'Matrix Addition',
+        [
+          '[[0.1, -2], [123456789012345678901234567890, 0]]',
+          '[[0.2, 2], [1, 0]]',
+          '[[0.3, 5], [9, -0.000001]]',
+        ],
+        '[[0.6, 5], [123456789012345678901234567900, -0.000001]]',
+      ],
+      ['Matrix Multiplication', ['[[1, 2]]', '[[3], [4]]', '[[0.5, 2]]'], '[[5.5, 22]]'],
+    ];
+    for (const [computation, inputs, expected] of cases) {
+      const detail = await runRound(computation, `exact ${computation}`, inputs);
+      assert.equal(detail['state'], 'succeeded', String(detail['reason']));
+      const report = detail['report'] as {
+        result: string;
+        statement: { securityModel: string; ring: string; rounds: number; bytesSent: number; timeMs: number };
+        parties: { account: string; ccdCost: string; shape: string }[];
+      };
+      assert.equal(report.result, expected);
+      assert.equal(report.statement.securityModel, 'malicious');
+      assert.match(report.statement.ring, /^Z_2\^\d+$/);
+      assert.ok(report.statement.rounds > 0 && report.statement.bytesSent > 0 && report.statement.timeMs > 0);
+      assert.deepEqual(
+        report.parties.map(({ account }) => account),
+        threeParties,
+      );
+
+      const jobID = String(detail['jobID']);
+      const submissions = await onChain(jobID, 3);
+      assert.deepEqual(submissions.map(({ submitter }) => submitter).sort(), threeParties);
+      for (const { submitValue, submitter, ccdUsage } of submissions) {
+        assert.equal(submitValue, expected);
+        assert.equal(ccdUsage, report.parties.find(({ account }) => account === submitter)!.ccdCost);
+      }
+      const usage = await server.call('ccdUsageList', page, server.bob);
+      const mine = (usage.body['data'] as { jobID: string; ccdUsage: string }[]).find(
+        (row) => row.jobID === jobID,
+      );
+      assert.equal(mine?.ccdUsage, report.parties[1]!.ccdCost);
+    }
+    for (const email of threeParties) assert.equal((await heldOf(email)).held, 0n);
+  });
+
+  const onChain = async (jobID: string, count: number) => {
+    for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 100) {
+      const { body } = await server.call('subListByUser', { ...page, jobID }, server.carol);
+      if (body['totalCount'] === count)
+        return body['data'] as { submitter: string; submitValue: string; ccdUsage: string; round: number }[];
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error('the results did not come on chain in time');
+  };
+
+  test('see who blocks a job, are asked for their data, and see their own data alone', async () => {
+    const jobID = await createInputJob(server, 'Matrix Addition', 'who blocks', '[[1.50, -7]]');
+    assert.deepEqual(await noticesOf(server.alice), []);
+    assert.ok((await noticesOf(server.bob)).includes(jobID));
+    const blocked = await detailOf(server, jobID, server.carol);
+    assert.equal(blocked['reason'], 'Waits for data of bob@example.com (P1) and carol@example.com (P2).');
+    assert.deepEqual(blocked['awaited'], ['bob@example.com', 'carol@example.com']);
+    assert.equal((await fill(server, server.alice, jobID, '[[1, 1]]')).body.error, 'alreadyFilled');
+    assert.equal((await fill(server, server.bob, jobID, '[[2, 2]]')).status, 200);
+    assert.deepEqual(await noticesOf(server.bob), []);
+    const { reason, awaited } = await detailOf(server, jobID);
+    assert.deepEqual([reason, awaited], ['Waits for data of carol@example.com (P2).', ['carol@example.com']]);
+    assert.equal((await fill(server, server.bob, jobID, '[[2, 2]]')).body.error, 'alreadyFilled');
+    assert.equal((await detailOf(server, jobID, server.alice))['input'], '[[1.5, -7]]');
+    assert.equal((await detailOf(server, jobID, server.bob))['input'], '[[2, 2]]');
+    assert.equal((await detailOf(server, jobID, server.carol))['input'], '');
+    assert.ok((await heldOf('alice@example.com')).held > 0n);
+    await server.call('deleteJobByUser', { jobID }, server.alice);
+    for (const email of threeParties) assert.equal((await heldOf(email)).held, 0n, email);
+  });
+
+  test('start the next round by filling again, and each round is charged once', async () => {
+    const before = await heldOf('carol@example.com');
+    const first = await runRound('Privacy Comparison', 'rounds', ['1', '2', '3']);
+    const jobID = String(first['jobID']);
+    const second = await fill(server, server.carol, jobID, '0');
+    assert.deepEqual([second.status, second.body['round']], [200, 2]);
+    const waiting = await detailOf(server, jobID);
+    assert.deepEqual([waiting['state'], waiting['round']], ['waiting', 2]);
+    assert.ok((await noticesOf(server.alice)).includes(jobID));
+    assert.equal((await fill(server, server.carol, jobID, '0')).body.error, 'alreadyFilled');
+    await fill(server, server.alice, jobID, '5');
+    await fill(server, server.bob, jobID, '5');
+    const done = await untilState(server, jobID, ['succeeded', 'failed']);
+    assert.equal((done['report'] as { result: string }).result, 'P0 = P1 > P2');
+    const after = await heldOf('carol@example.com');
+    const price = BigInt(10 ** 17) + (BigInt(10 ** 16) * 64n) / 1_000_000n;
+    assert.equal(before.available - after.available, 2n * price);
+    assert.equal((await onChain(jobID, 6)).filter(({ round }) => round === 2).length, 3);
+  });
+
+  test('seal their data on their own machine, so that the server never has it', async () => {
+    const computation = 'Matrix Multiplication';
+    const prepared = await server.call(
+      'prepareInputJob',
+      { computation, parties: threeParties },
+      server.alice,
+    );
+    const seal = async (plan: Record<string, unknown>, text: string) => {
+      const sealed = await sealInput({
+        binding: {
+          job: String(plan['jobID']),
+          round: Number(plan['round']),
+          party: Number(plan['party']),
+          operation: plan['operation'] as 'multiply',
+        },
+        matrix: parseMatrix(text),
+        nodeKeys: plan['nodeKeys'] as unknown as Triple<string>,
+      });
+      return sealed.boxes.map((box) => Buffer.from(box).toString('base64'));
+    };
+    const jobID = String(prepared.body['jobID']);
+    const request = {
+      computation,
+      jobName: 'sealed by clients',
+      parties: threeParties,
+      jobID,
+      sealed: await seal(prepared.body, '[[2]]'),
+    };
+    const stolen = await server.call('createJobByInput', { ...request, parties: threeParties }, server.bob);
+    assert.equal(stolen.body.error, 'sealedInputInvalid');
+    const created = await server.call('createJobByInput', request, server.alice);
+    assert.equal(created.body['jobID'], jobID, created.body.msg);
+    const twice = await server.call('createJobByInput', { ...request, jobName: 'twice' }, server.alice);
+    assert.equal(twice.body.error, 'stateConflict');
+    assert.equal((await detailOf(server, jobID))['input'], '');
+
+    const plan = (await server.call('prepareFill', { jobID }, server.bob)).body;
+    const boxes = await seal(plan, '[[0.5]]');
+    const swapped = await server.call(
+      'fillData',
+      { jobID, sealed: [boxes[1], boxes[0], boxes[2]] },
+      server.bob,
+    );
+    assert.equal(swapped.body.error, 'sealedInputInvalid');
+    for (const [change, error] of [
+      [{ input: '1' }, 'invalidField'],
+      [{ sealed: ['aaaa', 'aaaa', 'aaaa'] }, 'sealedInputInvalid'],
+    ] as const) {
+      const refused = await server.call('fillData', { jobID, sealed: boxes, ...change }, server.bob);
+      assert.equal(refused.body.error, error);
+    }
+    const foreign = await server.call('fillData', { jobID, sealed: boxes }, server.carol);
+    assert.equal(foreign.body.error, 'sealedInputInvalid');
+    const torn = boxes.map((box) => `${box.slice(0, -8)}AAAAAAAA`);
+    assert.equal(
+      (await server.call('fillData', { jobID, sealed: torn }, server.bob)).body.error,
+      'sealedInputInvalid',
+    );
+    assert.equal((await server.call('fillData', { jobID, sealed: boxes }, server.bob)).status, 200);
+    assert.equal((await fill(server, server.carol, jobID, '[[7]]')).status, 200);
+    const done = await untilState(server, jobID, ['succeeded', 'failed']);
+    assert.equal((done['report'] as { result: string }).result, '[[7]]');
+
+    const nodes = await server.call('privacyNodes', {}, server.carol);
+    const listed = nodes.body['nodes'] as { boxKey: string; ready: boolean }[];
+    assert.deepEqual(
+      listed.map(({ boxKey }) => boxKey),
+      plan['nodeKeys'],
+    );
+    assert.ok(listed.every(({ ready }) => ready));
+  });
+
+  test('are served whatever the encoding, the letter case and the way to name an account', async () => {
+    const path = server.url + operations.createJobByInput.path;
+    const form = new FormData();
+    const fields = { computation: 'matrix addition', input: '[[1]]', jobName: 'as a form' };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const party of [ids['bob@example.com']!, 'ALICE@example.com', 'carol@example.com'])
+      form.append('parties', party);
+    const multipart = await answerOf(
+      await fetch(path, { method: 'POST', body: form, headers: { token: server.alice } }),
+    );
+    assert.equal(multipart.status, 200, multipart.body.msg);
+    const detail = await detailOf(server, String(multipart.body['jobID']));
+    assert.deepEqual(detail['parties'], ['bob@example.com', 'alice@example.com', 'carol@example.com']);
+    const encoded = new URLSearchParams({
+      ...fields,
+      jobName: 'as a query',
+      parties: threeParties.join(','),
+      user_token: 'x',
+    });
+    const urlencoded = await answerOf(
+      await fetch(path, { method: 'POST', body: encoded, headers: { token: server.alice } }),
+    );
+    assert.equal(urlencoded.status, 200, urlencoded.body.msg);
+  });
+
+  test('are reminded of a job that waits, and it expires without a charge and can go on later', async () => {
+    const { db } = server.services;
+    const jobID = await createInputJob(server, 'Matrix Addition', 'nobody fills', '[[1]]');
+    await fill(server, server.bob, jobID, '[[1]]');
+    await remindParties(db, hourMs, new Date(Date.now() + 2 * hourMs));
+    const reminded = await db
+      .selectFrom('event')
+      .select('account_id')
+      .where('type', '=', 'job.changed')
+      .where((expression) => expression(expression.ref('body', '->>').key('reason'), 'like', 'Reminder%'))
+      .where((expression) => expression(expression.ref('body', '->>').key('jobID'), '=', jobID))
+      .execute();
+    assert.deepEqual(reminded, [{ account_id: ids['carol@example.com'] }]);
+
+    await expireRounds(db, new Date(Date.now() + 167 * hourMs));
+    assert.equal((await detailOf(server, jobID))['state'], 'waiting');
+    await expireRounds(db, new Date(Date.now() + 169 * hourMs));
+    const expired = await detailOf(server, jobID);
+    assert.equal(expired['state'], 'expired');
+    assert.deepEqual(expired['awaited'], []);
+    assert.equal(expired['reason'], 'carol@example.com (P2) gave no data in time; nothing was charged.');
+    assert.ok(!(await noticesOf(server.carol)).includes(jobID));
+    assert.equal((await heldOf('bob@example.com')).held, 0n);
+
+    assert.equal((await fill(server, server.carol, jobID, '[[3]]')).body['round'], 2);
+    await fill(server, server.alice, jobID, '[[3]]');
+    await fill(server, server.bob, jobID, '[[3]]');
+    const done = await untilState(server, jobID, ['succeeded', 'failed']);
+    assert.equal((done['report'] as { result: string }).result, '[[9]]');
+  });
+
+  test('delete a job, and the nodes forget its shares', async () => {
+    const { db, privacy } = server.services;
+    const jobID = await createInputJob(server, 'Matrix Addition', 'to be deleted', '[[1]]');
+    const { coordinator } = await privacy.link();
+    const row = await db
+      .selectFrom('input_fill')
+      .selectAll()
+      .where('job_id', '=', BigInt(jobID))
+      .executeTakeFirstOrThrow();
+    const reference = { job: jobID, round: 1, party: 0, fill: row.fill };
+    await coordinator.exportInput(reference);
+    assert.equal((await server.call('deleteJobByUser', { jobID }, server.bob)).body.error, 'notCreator');
+    await server.call('deleteJobByUser', { jobID }, server.alice);
+    assert.ok(!(await noticesOf(server.bob)).includes(jobID));
+    assert.equal((await fill(server, server.bob, jobID, '[[1]]')).body.error, 'jobUnknown');
+    await forgetDeletedJobs(db, privacy.link);
+    await assert.rejects(coordinator.exportInput(reference), { code: 'unknown-box' });
+    await forgetDeletedJobs(db, privacy.link);
+  });
+
+  test('break a request off, and what it left at the nodes is removed, while data in use stays', async () => {
+    const { db, privacy } = server.services;
+    const jobID = await createInputJob(server, 'Matrix Addition', 'keeps its data', '[[1]]');
+    const { coordinator } = await privacy.link();
+    const stored = async (job: string) =>
+      (await coordinator.listInputs(0)).inputs.filter((input) => input.job === job).length;
+    // A server that died between the nodes' answer and its own transaction leaves exactly this.
+    for (const job of ['424242', jobID]) {
+      const binding = { job, round: 1, party: 1, operation: 'add' } as const;
+      const { boxes } = await sealInput({
+        binding,
+        matrix: parseMatrix('7'),
+        nodeKeys: coordinator.publicKeys(),
+      });
+      await coordinator.storeBoxes(boxes);
+    }
+    await forgetUnusedInputs(db, privacy.link, hourMs);
+    assert.deepEqual([await stored('424242'), await stored(jobID)], [1, 2]);
+    await forgetUnusedInputs(db, privacy.link, 0);
+    assert.deepEqual([await stored('424242'), await stored(jobID)], [0, 1]);
+    assert.equal((await detailOf(server, jobID))['input'], '[[1]]');
+  });
+
+  test('fill at the same moment, and the round runs once', async () => {
+    const jobID = await createInputJob(server, 'Matrix Addition', 'at once', '[[1]]');
+    const answers = await Promise.all([
+      fill(server, server.bob, jobID, '[[2]]'),
+      fill(server, server.carol, jobID, '[[3]]'),
+      fill(server, server.carol, jobID, '[[4]]'),
+      fill(server, server.carol, jobID, '[[3], [4]]'),
+    ]);
+    const carols = answers
+      .slice(1)
+      .map(({ body }) => body.error ?? 'filled')
+      .sort();
+    assert.equal(answers[0]!.status, 200);
+    assert.equal(carols.filter((outcome) => outcome === 'filled').length, 1, carols.join());
+    for (const outcome of carols) assert.match(outcome, /^(filled|alreadyFilled|shapeMismatch)$/);
+    const done = await untilState(server, jobID, ['succeeded', 'failed']);
+    assert.match((done['report'] as { result: string }).result, /^\[\[[67]\]\]$/);
+  });
+
+  describe('bad input is refused by name, and nothing is stored or charged:', () => {
+    const base = {
+      computation: 'Matrix Addition',
+      jobName: 'refused',
+      input: '[[1]]',
+      parties: threeParties,
+    };
+    const refusals: [string, object, string, string?][] = [
+      ['ragged rows', { input: '[[1,2],[3]]' }, 'matrixInvalid'],
+      ['an empty matrix', { input: '[]' }, 'matrixInvalid'],
+      ['an empty row', { input: '[[]]' }, 'matrixInvalid'],
+      ['no input', { input: '' }, 'invalidField'],
+      ['text', { input: '[[one]]' }, 'matrixInvalid'],
+      ['an exponent', { input: '[[1e5]]' }, 'matrixInvalid'],
+      ['unicode digits', { input: '[[\u0661\u0662]]' }, 'matrixInvalid'],
+      ['unbalanced brackets', { input: '[[1,2]' }, 'matrixInvalid'],
+      ['too deep nesting', { input: '[[[1]]]' }, 'matrixInvalid'],
+      ['text after the end', { input: '[[1]] 2' }, 'matrixInvalid'],
+      ['10 MB of text', { input: `[${'1,'.repeat(5_000_000)}1]` }, 'tooLarge'],
+      [
+        'a value beyond the largest ring',
+        { computation: 'Matrix Multiplication', input: `[[${'9'.repeat(299)}.5]]` },
+        'valueOutOfRange',
+      ],
+      ['an array instead of a text', { input: [[1]] }, 'invalidField'],
+      ['two parties', { parties: threeParties.slice(1) }, 'partiesInvalid', 'parties'],
+      ['four parties', { parties: [...threeParties, 'dave@example.com'] }, 'partiesInvalid', 'parties'],
+      [
+        'a repeated party',
+        { parties: ['alice@example.com', 'bob@example.com', 'Bob@example.com'] },
+        'partiesInvalid',
+        'parties',
+      ],
+      [
+        'an unknown party',
+        { parties: ['alice@example.com', 'bob@example.com', 'nobody@example.com'] },
+        'accountUnknown',
+        'parties',
+      ],
+      ['no parties', { parties: [] }, 'partiesInvalid', 'parties'],
+      ['an unknown computation', { computation: 'Sorting' }, 'invalidField', 'computation'],
+      ['no name', { jobName: ' ' }, 'invalidField', 'jobName'],
+      ['boxes without a job id', { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'] }, 'invalidField', 'jobID'],
+      [
+        'a job id that nobody was given',
+        { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'], jobID: '7' },
+        'sealedInputInvalid',
+        'jobID',
+      ],
+      ['two boxes', { input: '', sealed: ['aaaa', 'aaaa'] }, 'invalidField', 'sealed'],
+    ];
+    /** What a refusal must leave as it is: jobs, money, recorded fills and what the nodes hold. */
+    const traces = async () => {
+      const { db, privacy } = server.services;
+      const { coordinator } = await privacy.link();
+      const rows = [
+        await db.selectFrom('job').select('id').execute(),
+        await db.selectFrom('transfer').select('id').execute(),
+        await db.selectFrom('hold').select('id').execute(),
+        await db.selectFrom('input_fill').select('fill').execute(),
+        (await coordinator.listInputs(0)).inputs,
+      ];
+      return rows.map(({ length }) => length);
+    };
+    const assertRefused = async (request: () => ReturnType<typeof fill>, error: string) => {
+      const before = await traces();
+      const { body } = await request();
+      assert.equal(body.error, error, body.msg);
+      assert.deepEqual(await traces(), before);
+      return body;
+    };
+
+    for (const [what, change, error, field = 'input'] of refusals) {
+      test(what, async () => {
+        const body = await assertRefused(
+          () => server.call('createJobByInput', { ...base, ...change }, server.alice),
+          error,
+        );
+        assert.equal(body.field, field, body.msg);
+      });
+    }
+
+    test('a job name twice', async () => {
+      await createInputJob(server, 'Matrix Addition', 'a name', '[[1]]');
+      await assertRefused(
+        () => server.call('createJobByInput', { ...base, jobName: 'a name' }, server.alice),
+        'jobNameTaken',
+      );
+    });
+
+    test('shapes that differ or do not chain, told to the one who fills', async () => {
+      const sum = await createInputJob(server, 'Matrix Addition', 'shapes of a sum', '[[1, 2]]');
+      await assertRefused(() => fill(server, server.bob, sum, '[[1], [2]]'), 'shapeMismatch');
+      await assertRefused(() => fill(server, server.bob, sum, '[[1]'), 'matrixInvalid');
+      await assertRefused(() => fill(server, server.alice, sum, '[[1, 2]]'), 'alreadyFilled');
+      assert.equal((await detailOf(server, sum))['state'], 'waiting');
+      const product = await createInputJob(
+        server,
+        'Matrix Multiplication',
+        'shapes of a product',
+        '[[1, 2]]',
+      );
+      const refused = await assertRefused(
+        () => fill(server, server.bob, product, '[[1, 2, 3]]'),
+        'shapeMismatch',
+      );
+      assert.match(refused.msg, /P0 is 1×2 and P1 is 1×3/);
+      assert.equal((await fill(server, server.carol, product, '[[1], [2], [3]]')).status, 200);
+      assert.equal((await fill(server, server.bob, product, '[[1, 2], [3, 4]]')).body.error, 'shapeMismatch');
+      assert.equal((await fill(server, server.bob, product, '[[1,2,3], [4,5,6]]')).status, 200);
+      await untilState(server, product, ['succeeded']);
+    });
+
+    test('values whose product no ring can hold, told to the one who fills', async () => {
+      const wide = `[[${'9'.repeat(140)}]]`;
+      const jobID = await createInputJob(server, 'Matrix Multiplication', 'too wide', wide);
+      const refused = await assertRefused(() => fill(server, server.bob, jobID, wide), 'valueOutOfRange');
+      assert.equal(refused.field, 'input');
+      assert.equal((await fill(server, server.bob, jobID, '[[9]]')).status, 200);
+    });
+
+    test('a caller who is no participant, and a job that is unknown or takes no data', async () => {
+      const jobID = await createInputJob(server, 'Matrix Addition', 'not yours', '[[1]]');
+      await server.call('register', { email: 'dave@example.com', passwd: 'a long password' });
+      const signed = await server.call('genToken', { email: 'dave@example.com', passwd: 'a long password' });
+      const dave = String(signed.body['token']);
+      await assertRefused(() => fill(server, dave, jobID, '[[1]]'), 'notParticipant');
+      await assertRefused(() => fill(server, dave, '12345', '[[1]]'), 'jobUnknown');
+      const ofOthers = ['bob@example.com', 'carol@example.com', 'dave@example.com'];
+      const absent = await server.call('createJobByInput', { ...base, parties: ofOthers }, server.alice);
+      assert.deepEqual([absent.body.error, absent.body.field], ['partiesInvalid', 'parties']);
+      const withDave = ['dave@example.com', 'alice@example.com', 'bob@example.com'];
+      const poor = await server.call(
+        'createJobByInput',
+        { ...base, jobName: 'poor', parties: withDave },
+        dave,
+      );
+      assert.equal(poor.body.error, 'ccdInsufficient');
+      const calls: OperationName[] = ['prepareFill', 'runAgain'];
+      for (const name of calls)
+        assert.equal((await server.call(name, { jobID }, dave)).body.error, 'notParticipant');
+      assert.equal((await server.call('runAgain', { jobID }, server.alice)).body.error, 'stateConflict');
+    });
+  });
+});
+
+test('without nodes, jobs are refused as unavailable and nothing is stored', async () => {
+  const server = await startTestServer();
+  try {
+    const answer = await server.call(
+      'createJobByInput',
+      { computation: 'Matrix Addition', jobName: 'no nodes', input: '[[1]]', parties: threeParties },
+      server.alice,
+    );
+    assert.deepEqual([answer.status, answer.body.error], [503, 'unavailable']);
+    assert.deepEqual(await server.services.db.selectFrom('job').select('id').execute(), []);
+  } finally {
+    await server.close();
+  }
+});

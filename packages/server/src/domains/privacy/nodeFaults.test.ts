@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationName } from '@tricorn/contract';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { ccdOf } from '../../testing/demoAccounts.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { createInputJob, fill, resultOf, untilState } from '../../testing/inputJobs.js';
+import { matrixOf, productOf, textOf } from '../../testing/matrices.js';
+
+const size = 60;
+const roundAttempts = 3;
+
+describe('a compute node', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({
+      env: { TRICORN_MPC_NODES: 'local', TRICORN_ROUND_ATTEMPTS_MAX: String(roundAttempts) },
+    });
+  });
+  after(async () => {
+    try {
+      assert.deepEqual(await auditLedger(server.services.db), []);
+    } finally {
+      await server.close();
+    }
+  });
+
+  const bob = async () => await ccdOf(server, 'bob');
+  const allNodesRun = async () => {
+    const { coordinator } = await server.services.privacy.link();
+    for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {
+      if ((await coordinator.health(1_000)).every(({ ready }) => ready)) return;
+      await sleep(100);
+    }
+    throw new Error('the nodes did not come back');
+  };
+
+  test('killed in the middle of a round is started again, and the round ends as if nothing had happened', async () => {
+    const [a, b, c] = [matrixOf(size, 1), matrixOf(size, 2), matrixOf(size, 3)];
+    const expected = textOf(productOf(productOf(a, b), c));
+    const jobID = await createInputJob(server, 'Matrix Multiplication', 'killed nodes', textOf(a));
+    for (const victim of [0, 1, 2]) {
+      await allNodesRun();
+      const before = await bob();
+      if (victim > 0) assert.equal((await fill(server, server.alice, jobID, textOf(a))).status, 200);
+      await fill(server, server.bob, jobID, textOf(b));
+      const last = await fill(server, server.carol, jobID, textOf(c));
+      assert.equal(last.status, 200, last.body.msg);
+      await sleep(20 + 40 * victim);
+      process.kill(server.services.privacy.pids()[victim]!, 'SIGKILL');
+      const done = await untilState(server, jobID, ['succeeded', 'failed']);
+      assert.equal(done['state'], 'succeeded', String(done['reason']));
+      const call = (name: OperationName, fields: object) => server.call(name, fields, server.bob);
+      assert.equal(await resultOf(call, jobID), expected);
+      const after = await bob();
+      assert.equal(after.held, 0n);
+      assert.ok(before.available - after.available > 0n);
+    }
+    assert.equal((await untilState(server, jobID, ['succeeded']))['round'], 3);
+  });
+
+  test('that is silent is named to every participant, nothing is charged, and the round can be run again', {
+    timeout: 200_000,
+  }, async () => {
+    await allNodesRun();
+    const before = await bob();
+    const [a, b, c] = [matrixOf(size, 4), matrixOf(size, 5), matrixOf(size, 6)];
+    const jobID = await createInputJob(server, 'Matrix Multiplication', 'a silent node', textOf(a));
+    await fill(server, server.bob, jobID, textOf(b));
+    assert.equal((await fill(server, server.carol, jobID, textOf(c))).status, 200);
+    // The data is stored; from now on one node does not answer.
+    const silent = server.services.privacy.pids()[1]!;
+    process.kill(silent, 'SIGSTOP');
+    try {
+      const failed = await untilState(server, jobID, ['failed', 'succeeded'], 150_000);
+      assert.match(String(failed['reason']), /^Compute node 1: .* Nothing was charged\.$/);
+      const timeline = failed['timeline'] as { state: string; reason: string }[];
+      assert.equal(timeline.filter(({ state }) => state === 'running').length, roundAttempts);
+      assert.match(timeline.at(-3)!.reason, /^Compute node 1: .* The round is tried again\.$/);
+      assert.deepEqual(await bob(), before);
+    } finally {
+      process.kill(silent, 'SIGCONT');
+    }
+    await allNodesRun();
+    const again = await server.call('runAgain', { jobID }, server.carol);
+    assert.deepEqual([again.status, again.body['round']], [200, 1]);
+    await untilState(server, jobID, ['succeeded']);
+    const call = (name: OperationName, fields: object) => server.call(name, fields, server.bob);
+    assert.equal(await resultOf(call, jobID), textOf(productOf(productOf(a, b), c)));
+    const after = await bob();
+    const units = BigInt(size) ** 3n;
+    const price = BigInt(10 ** 17) + (BigInt(10 ** 16) * units) / 1_000_000n;
+    assert.deepEqual(after, { available: before.available - price, held: 0n });
+  });
+});

@@ -1,0 +1,62 @@
+import { ServiceError } from '@tricorn/contract';
+import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { assertAffordable, assertIdUnused, assertNameFree, assertRoomToWait } from '../admission.js';
+import { partiesOfInput } from '../partiesOfInput.js';
+import { protocolOf } from '../protocolOf.js';
+import { assertFits, openRound, recordFill, waitingFor } from '../rounds.js';
+import { sealFill } from '../sealFill.js';
+import { storeFill } from '../storeFill.js';
+
+const firstRound = 1;
+
+export const createJobByInput = handler(
+  'createJobByInput',
+  async (
+    { db, config, privacy, account, contractAddressOf, commit, log },
+    { computation, jobName, parties, input, sealed, jobID },
+  ) => {
+    const { accounts, place } = await partiesOfInput(db, parties, account.id);
+    if (sealed !== undefined && jobID === undefined)
+      throw new ServiceError('invalidField', 'jobID is required with sealed; get one with prepareInputJob.', {
+        field: 'jobID',
+      });
+    const id = sealed === undefined ? newJobId() : privacy.ids.check(jobID!, account.id);
+    const link = await privacy.link();
+    const binding = {
+      jobId: id,
+      round: firstRound,
+      place,
+      operation: protocolOf(computation),
+      accountId: account.id,
+    };
+    const fill = await sealFill({ config, inputs: privacy.inputs }, link, binding, { input, sealed });
+    await assertFits(db, { id, computation }, fill);
+    await assertIdUnused(db, id);
+    await assertNameFree(db, account.id, jobName);
+    await assertRoomToWait(db, account.id, config.limits.inputJobsWaitingMax);
+    await assertAffordable(db, account.id, fill.price);
+
+    const others = accounts.flatMap(({ email }, position) =>
+      position === place ? [] : [{ email, position }],
+    );
+    return await storeFill(link, fill, log, async () =>
+      commit(async (tx) => {
+        await insertJob(tx, {
+          id,
+          type: 'Input',
+          computation,
+          name: jobName,
+          creator: account.id,
+          parties: accounts.map((party) => party.id),
+          state: 'waiting',
+          reason: waitingFor(others),
+          contractAddr: contractAddressOf(id),
+        });
+        await openRound(tx, id, firstRound, place, config.privacy.expiryMs);
+        await recordFill(tx, fill, jobName);
+        return { jobID: id.toString() };
+      }),
+    );
+  },
+);

@@ -1,0 +1,38 @@
+import { ServiceError } from '@tricorn/contract';
+import { lockJob, partiesOf } from '../../../ground/jobs/jobs.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { assertAffordable } from '../admission.js';
+import { protocolOf } from '../protocolOf.js';
+import { advanceRound, assertFits, openRound, recordFill, roundToFill } from '../rounds.js';
+import { sealFill } from '../sealFill.js';
+import { storeFill } from '../storeFill.js';
+
+export const fillData = handler(
+  'fillData',
+  async ({ db, config, privacy, account, job, commit, log }, { input, sealed }) => {
+    const party = (await partiesOf(db, job.id)).find(({ id }) => id === account.id)!;
+    const round = roundToFill(job, party);
+    const link = await privacy.link();
+    const operation = protocolOf(job.computation);
+    const binding = { jobId: job.id, round, place: party.position, operation, accountId: account.id };
+    const fill = await sealFill({ config, inputs: privacy.inputs }, link, binding, { input, sealed });
+    await assertFits(db, job, fill);
+    await assertAffordable(db, account.id, fill.price);
+
+    return await storeFill(link, fill, log, async () =>
+      commit(async (tx) => {
+        // Whoever holds the lock decides; what was true above may have changed meanwhile.
+        const current = await lockJob(tx, job.id);
+        if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+        const me = (await partiesOf(tx, job.id)).find(({ id }) => id === account.id)!;
+        if (roundToFill(current, me) !== round)
+          throw new ServiceError('stateConflict', 'Another round has begun meanwhile; fill again.');
+        await assertFits(tx, current, fill);
+        if (round > current.round) await openRound(tx, job.id, round, me.position, config.privacy.expiryMs);
+        await recordFill(tx, fill, job.name);
+        await advanceRound(tx, current, round);
+        return { jobID: job.id.toString(), round };
+      }),
+    );
+  },
+);

@@ -1,0 +1,17 @@
+import { partiesOf } from '../../../ground/jobs/jobs.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { protocolOf } from '../protocolOf.js';
+import { roundToFill } from '../rounds.js';
+
+export const prepareFill = handler('prepareFill', async ({ db, privacy, account, job }) => {
+  const party = (await partiesOf(db, job.id)).find(({ id }) => id === account.id)!;
+  const round = roundToFill(job, party);
+  const { coordinator } = await privacy.link();
+  return {
+    jobID: job.id.toString(),
+    round,
+    party: party.position,
+    operation: protocolOf(job.computation),
+    nodeKeys: [...coordinator.publicKeys()],
+  };
+});

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../../ground/jobs/jobs.js';
+import type { Logger } from '../../ground/logger.js';
+import type { Db } from '../../ground/store/database.js';
+import type { InputThread } from './inputThread.js';
+import type { NodeLink } from './privacyNodes.js';
+import { reopenKeyOf } from './reopenKeys.js';
+
+interface Needs {
+  db: Db;
+  log: Logger;
+  secret: string;
+  inputs: InputThread;
+  link(): Promise<NodeLink>;
+}
+
+/** A job's detail should not wait for nodes that are busy or gone. */
+const openingMsMax = 5_000;
+
+/**
+ * The data that an account last gave for a job, put together from the nodes' shares for that account alone. Empty for
+ * data that was sealed on the account's own machine, and while the nodes cannot be asked.
+ */
+export async function readOwnInput(
+  { db, log, secret, inputs, link }: Needs,
+  job: Job,
+  accountId: string,
+): Promise<string> {
+  if (job.type !== 'Input') return '';
+  const fill = await db
+    .selectFrom('input_fill')
+    .innerJoin('job_party', (join) =>
+      join
+        .onRef('job_party.job_id', '=', 'input_fill.job_id')
+        .onRef('job_party.position', '=', 'input_fill.position'),
+    )
+    .selectAll('input_fill')
+    .where('input_fill.job_id', '=', job.id)
+    .where('job_party.account_id', '=', accountId)
+    .orderBy('input_fill.round', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (fill === undefined || fill.sealed_by === 'client') return '';
+  const giveUp = new AbortController();
+  try {
+    const opening = (async () => {
+      const { coordinator } = await link();
+      const shares = await coordinator.exportInput({
+        job: job.id.toString(),
+        round: fill.round,
+        party: fill.position,
+        fill: fill.fill,
+      });
+      return await inputs.open({ key: reopenKeyOf(secret, accountId), shares });
+    })();
+    opening.catch(() => {});
+    return (await Promise.race([opening, sleep(openingMsMax, undefined, { signal: giveUp.signal })])) ?? '';
+  } catch (error) {
+    log.warn({ err: error, job: job.id.toString() }, 'an input could not be opened for its owner');
+    return '';
+  } finally {
+    giveUp.abort();
+  }
+}

@@ -1,0 +1,148 @@
+import { recordEvents } from '../../ground/events/outbox.js';
+import { changeState, isAwaited, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
+import { releaseHoldsOfJob } from '../../ground/ledger/ledger.js';
+import type { Logger } from '../../ground/logger.js';
+import type { Db } from '../../ground/store/database.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { NodeLink } from './privacyNodes.js';
+import { nameParties, stopAsking, waitingReason } from './rounds.js';
+import type { PrivacySettings } from './settings.js';
+
+interface Needs {
+  db: Db;
+  log: Logger;
+  settings: PrivacySettings;
+  link(): Promise<NodeLink>;
+}
+
+const intervalMs = 30_000;
+/** How often the nodes are asked for data that nothing refers to, and how old it must be: older than any request is. */
+const unusedIntervalMs = 3_600_000;
+/** Jobs that one pass looks at; the rest come in the next. */
+const batchMax = 100;
+
+/** Looks after jobs that wait, until it is stopped. Every pass can be repeated at any moment. */
+export function reconcileRegularly({ db, log, settings, link }: Needs): () => Promise<void> {
+  let pass: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let unusedDueAt = Date.now();
+  const run = async (): Promise<void> => {
+    await expireRounds(db);
+    await remindParties(db, settings.reminderMs);
+    await forgetDeletedJobs(db, link);
+    if (Date.now() < unusedDueAt) return;
+    unusedDueAt = Date.now() + unusedIntervalMs;
+    await forgetUnusedInputs(db, link, unusedIntervalMs);
+  };
+  const timer = setInterval(() => {
+    pass = pass.then(async () => {
+      if (!stopped)
+        await run().catch((error: unknown) => log.warn({ err: error }, 'could not look after input jobs'));
+    });
+  }, intervalMs);
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await pass;
+  };
+}
+
+/** Gives up rounds for which somebody gave no data in time: what was held for them is released. */
+export async function expireRounds(db: Db, now = new Date()): Promise<void> {
+  const due = await waitingRounds(db).where('input_round.expires_at', '<=', now).execute();
+  for (const { id, round } of due) {
+    await inTransaction(db, async (tx) => {
+      const job = await lockJob(tx, id);
+      if (job?.state !== 'waiting' || job.round !== round) return;
+      const silent = (await partiesOf(tx, id)).filter(isAwaited);
+      await releaseHoldsOfJob(tx, id);
+      await stopAsking(tx, id);
+      const reason = `${nameParties(silent)} gave no data in time; nothing was charged.`;
+      await changeState(tx, job, 'expired', { reason });
+    });
+  }
+}
+
+/** Tells parties again that their data is awaited. */
+export async function remindParties(db: Db, reminderMs: number, now = new Date()): Promise<void> {
+  const due = await waitingRounds(db)
+    .where('input_round.reminded_at', '<=', new Date(now.getTime() - reminderMs))
+    .execute();
+  for (const { id, round } of due) {
+    await inTransaction(db, async (tx) => {
+      const job = await lockJob(tx, id);
+      if (job?.state !== 'waiting' || job.round !== round) return;
+      const awaited = (await partiesOf(tx, id)).filter(isAwaited);
+      recordEvents(
+        tx,
+        awaited.map((party) => party.id),
+        {
+          type: 'job.changed',
+          jobID: id.toString(),
+          jobName: job.name,
+          state: 'waiting',
+          reason: `Reminder. ${await waitingReason(tx, id)}`,
+        },
+      );
+      await tx
+        .updateTable('input_round')
+        .set({ reminded_at: now })
+        .where('job_id', '=', id)
+        .where('round', '=', round)
+        .execute();
+    });
+  }
+}
+
+/** Removes the shares of deleted jobs from the nodes, and then what refers to them. */
+export async function forgetDeletedJobs(db: Db, link: () => Promise<NodeLink>): Promise<void> {
+  const deleted = await db
+    .selectFrom('job')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('id', 'in', (from) => from.selectFrom('input_round').select('job_id'))
+    .limit(batchMax)
+    .execute();
+  if (deleted.length === 0) return;
+  const { coordinator } = await link();
+  for (const { id } of deleted) {
+    await coordinator.deleteJob(id.toString());
+    await inTransaction(db, async (tx) => {
+      await tx.deleteFrom('input_fill').where('job_id', '=', id).execute();
+      await tx.deleteFrom('input_round').where('job_id', '=', id).execute();
+    });
+  }
+}
+
+/** Removes sealed data from the nodes that no fill refers to: its request was broken off before it was recorded. */
+export async function forgetUnusedInputs(
+  db: Db,
+  link: () => Promise<NodeLink>,
+  olderThanMs: number,
+): Promise<void> {
+  const { coordinator } = await link();
+  let after: string | undefined;
+  do {
+    const { inputs, next } = await coordinator.listInputs(olderThanMs, after);
+    const used = await usedFills(db, [...new Set(inputs.map(({ fill }) => fill))]);
+    for (const input of inputs) if (!used.has(input.fill)) await coordinator.discardInput(input);
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+async function usedFills(db: Db, fills: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fills.length === 0) return new Set();
+  const rows = await db.selectFrom('input_fill').select('fill').where('fill', 'in', fills).execute();
+  return new Set(rows.map(({ fill }) => fill));
+}
+
+const waitingRounds = (db: Db) =>
+  db
+    .selectFrom('job')
+    .innerJoin('input_round', (join) =>
+      join.onRef('input_round.job_id', '=', 'job.id').onRef('input_round.round', '=', 'job.round'),
+    )
+    .select(['job.id', 'job.round'])
+    .where('job.state', '=', 'waiting')
+    .where('job.deleted_at', 'is', null)
+    .limit(batchMax);

@@ -1,0 +1,171 @@
+import { ServiceError } from '@tricorn/contract';
+import type { Declaration, Triple } from '@tricorn/mpc/client';
+import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
+import { hold, type Tx } from '../../ground/ledger/ledger.js';
+import { enqueue } from '../../ground/queue/queue.js';
+import type { Db } from '../../ground/store/database.js';
+import { checkDeclarations } from './checkDeclarations.js';
+import { asInputError } from './errors.js';
+import { partyCount } from './partiesOfInput.js';
+import { protocolOf } from './protocolOf.js';
+import type { SealedFill } from './sealFill.js';
+
+/** What is public of the data given for a round, in the order of the parties. */
+export const fillsOf = async (db: Db | Tx, jobId: bigint, round: number) =>
+  await db
+    .selectFrom('input_fill')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('round', '=', round)
+    .orderBy('position')
+    .execute();
+
+export const privacyQueue = 'privacy';
+
+export interface RoundWork extends Record<string, unknown> {
+  jobId: string;
+  round: number;
+}
+
+/** The round that data of a party would be for now; refuses where it cannot give any. */
+export function roundToFill(job: Job, party: { awaited_round: number | null }): number {
+  if (job.type !== 'Input')
+    throw new ServiceError('stateConflict', 'This job takes no typed-in data.', { field: 'jobID' });
+  if (job.state === 'cancelled') throw new ServiceError('stateConflict', 'The job was cancelled.');
+  if (job.state === 'succeeded' || job.state === 'failed' || job.state === 'expired') return job.round + 1;
+  if (job.state === 'waiting' && party.awaited_round === job.round) return job.round;
+  throw new ServiceError('alreadyFilled', `You have filled your data for round ${job.round}.`);
+}
+
+/** Opens a round: everybody but the one who gave data first is asked for theirs. */
+export async function openRound(
+  tx: Tx,
+  jobId: bigint,
+  round: number,
+  firstPlace: number,
+  expiryMs: number,
+): Promise<void> {
+  await tx
+    .insertInto('input_round')
+    .values({ job_id: jobId, round, expires_at: new Date(Date.now() + expiryMs) })
+    .execute();
+  await tx.updateTable('job_party').set({ awaited_round: round }).where('job_id', '=', jobId).execute();
+  await setAnswered(tx, jobId, firstPlace);
+}
+
+/** Records a party's data and holds its price. */
+export async function recordFill(tx: Tx, sealed: SealedFill, jobName: string): Promise<void> {
+  const { jobId, round, place, fill, declaration, sealedBy, price, accountId } = sealed;
+  const holdId = await hold(tx, {
+    accountId,
+    currency: 'CCD',
+    amount: price,
+    memo: memoOf(round, jobName),
+    jobId,
+  });
+  await tx
+    .insertInto('input_fill')
+    .values({
+      job_id: jobId,
+      round,
+      position: place,
+      fill,
+      declaration: JSON.stringify(declaration),
+      sealed_by: sealedBy,
+      price,
+      hold_id: holdId,
+    })
+    .execute();
+  await setAnswered(tx, jobId, place);
+}
+
+/** Holds again what each party agreed to pay for the round, for a round that failed and is run once more. */
+export async function holdAgain(tx: Tx, job: Job): Promise<void> {
+  const parties = await partiesOf(tx, job.id);
+  for (const { position, price } of await fillsOf(tx, job.id, job.round)) {
+    const party = parties[position]!;
+    const holdId = await hold(tx, {
+      accountId: party.id,
+      currency: 'CCD',
+      amount: price,
+      memo: memoOf(job.round, job.name),
+      jobId: job.id,
+    }).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      throw new ServiceError(
+        error.error,
+        `${nameParties([party])} does not have the CCD for this round any more.`,
+      );
+    });
+    await tx
+      .updateTable('input_fill')
+      .set({ hold_id: holdId })
+      .where('job_id', '=', job.id)
+      .where('round', '=', job.round)
+      .where('position', '=', position)
+      .execute();
+  }
+}
+
+const memoOf = (round: number, jobName: string): string => `data of round ${round} of ${jobName}`;
+
+/** Says for whom a round still waits, or queues it when all have given their data. */
+export async function advanceRound(tx: Tx, job: Job, round: number): Promise<void> {
+  const reason = await waitingReason(tx, job.id);
+  if (reason !== '') return await changeState(tx, job, 'waiting', { reason, round });
+  await queueRound(tx, job, round);
+}
+
+export async function queueRound(tx: Tx, job: Job, round: number): Promise<void> {
+  await changeState(tx, job, 'queued', { round, progress: 0 });
+  const payload: RoundWork = { jobId: job.id.toString(), round };
+  await enqueue(tx, { queue: privacyQueue, accountId: job.creator, jobId: job.id, payload });
+}
+
+/** For whose data a job waits, by name; empty when for nobody's. */
+export async function waitingReason(tx: Tx, jobId: bigint): Promise<string> {
+  const awaited = (await partiesOf(tx, jobId)).filter(isAwaited);
+  return awaited.length === 0 ? '' : waitingFor(awaited);
+}
+
+export const waitingFor = (parties: readonly NamedParty[]): string =>
+  `Waits for data of ${nameParties(parties)}.`;
+
+interface NamedParty {
+  email: string;
+  position: number;
+}
+
+export const nameParties = (parties: readonly NamedParty[]): string =>
+  parties.map(({ email, position }) => `${email} (P${position})`).join(' and ');
+
+/** Refuses data whose shape or size does not fit what the others declared for the round. */
+export async function assertFits(
+  db: Db | Tx,
+  job: Pick<Job, 'id' | 'computation'>,
+  sealed: SealedFill,
+): Promise<void> {
+  const known: (Declaration | undefined)[] = Array.from({ length: partyCount }, () => undefined);
+  for (const { position, declaration } of await fillsOf(db, job.id, sealed.round))
+    known[position] = declaration;
+  known[sealed.place] = sealed.declaration;
+  try {
+    checkDeclarations(protocolOf(job.computation), known as unknown as Triple<Declaration | undefined>);
+  } catch (error) {
+    throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
+  }
+}
+
+const setAnswered = async (tx: Tx, jobId: bigint, place: number): Promise<void> => {
+  await tx
+    .updateTable('job_party')
+    .set({ awaited_round: null })
+    .where('job_id', '=', jobId)
+    .where('position', '=', place)
+    .execute();
+};
+
+/** Nobody is asked for data of a job any more. */
+export const stopAsking = async (tx: Tx, jobId: bigint): Promise<void> => {
+  await tx.updateTable('job_party').set({ awaited_round: null }).where('job_id', '=', jobId).execute();
+};

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseCcd } from '@tricorn/contract';
+import { DEFAULT_SECURITY, type NodeContact, type Security, type Triple } from '@tricorn/mpc';
+import { ConfigError } from '../../ground/settings/configError.js';
+
+/** How three-party computation runs, as the operator set it. */
+export interface PrivacySettings {
+  /** Three processes of this machine, the operators' own, or none. */
+  nodes: 'local' | 'off' | Triple<NodeContact>;
+  /** Folder of the identity by which the nodes know this server; absent means one under the data folder. */
+  identityFolder: string | undefined;
+  security: Security;
+  expiryMs: number;
+  reminderMs: number;
+  /** CCD that each party pays for its data. */
+  prices: { base: bigint; perMillion: bigint };
+}
+
+export type PrivacySettingName = keyof typeof privacySettingTable;
+
+export const privacySettingTable = {
+  TRICORN_MPC_NODES:
+    'The three compute nodes: `local` (default) starts three processes, `off` offers no input jobs; else the JSON, or a file with it, `[{"host", "port", "certificate", "boxKey"}, …]` of three nodes run with `tricorn node`.',
+  TRICORN_MPC_IDENTITY:
+    'Folder of the identity by which the nodes know this server; default `mpc/coordinator` in the data folder.',
+  TRICORN_MPC_SECURITY:
+    '`malicious` (default): a node that cheats is noticed before anything is opened; `semi-honest`: quicker, trusts the nodes to follow the protocol.',
+  TRICORN_INPUT_EXPIRY_HOURS: 'Hours after which an input job that waits for data expires; default `168`.',
+  TRICORN_INPUT_REMINDER_HOURS: 'Hours between reminders to the parties whose data is awaited; default `24`.',
+  TRICORN_INPUT_PRICE: 'CCD that each party pays for a round of an input job; default `0.1`.',
+  TRICORN_INPUT_PRICE_PER_MILLION:
+    'CCD that each party pays besides for a million units of work, counted from the shape it declared; default `0.01`.',
+} as const;
+
+const hoursMax = 24 * 3_650;
+const hourMs = 3_600_000;
+
+export function readPrivacySettings(get: (name: PrivacySettingName) => string | undefined): PrivacySettings {
+  const model = get('TRICORN_MPC_SECURITY') ?? 'malicious';
+  if (model !== 'malicious' && model !== 'semi-honest')
+    throw new ConfigError('TRICORN_MPC_SECURITY must be malicious or semi-honest.');
+  return {
+    nodes: readNodes(get('TRICORN_MPC_NODES') ?? 'local'),
+    identityFolder: get('TRICORN_MPC_IDENTITY'),
+    security: model === 'malicious' ? DEFAULT_SECURITY : { model },
+    expiryMs: hours('TRICORN_INPUT_EXPIRY_HOURS', get('TRICORN_INPUT_EXPIRY_HOURS') ?? '168'),
+    reminderMs: hours('TRICORN_INPUT_REMINDER_HOURS', get('TRICORN_INPUT_REMINDER_HOURS') ?? '24'),
+    prices: {
+      base: ccd('TRICORN_INPUT_PRICE', get('TRICORN_INPUT_PRICE') ?? '0.1'),
+      perMillion: ccd('TRICORN_INPUT_PRICE_PER_MILLION', get('TRICORN_INPUT_PRICE_PER_MILLION') ?? '0.01'),
+    },
+  };
+}
+
+function readNodes(text: string): PrivacySettings['nodes'] {
+  if (text === 'local' || text === 'off') return text;
+  try {
+    const contacts: unknown = JSON.parse(existsSync(text) ? readFileSync(text, 'utf8') : text);
+    if (Array.isArray(contacts) && contacts.length === 3 && contacts.every(isContact))
+      return contacts as unknown as Triple<NodeContact>;
+  } catch {
+    // Falls through to the one message.
+  }
+  throw new ConfigError(
+    'TRICORN_MPC_NODES must be local, off, or the JSON (or a file with it) of three nodes with host, port, certificate and boxKey.',
+  );
+}
+
+function isContact(value: unknown): value is NodeContact {
+  const { host, port, certificate, boxKey } = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof host === 'string' &&
+    Number.isInteger(port) &&
+    typeof certificate === 'string' &&
+    typeof boxKey === 'string'
+  );
+}
+
+function hours(setting: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > hoursMax)
+    throw new ConfigError(`${setting} must be a number of hours above 0 and up to ${hoursMax}.`);
+  return value * hourMs;
+}
+
+function ccd(setting: string, text: string): bigint {
+  const amount = parseCcd(text);
+  if (amount === undefined || amount < 0n)
+    throw new ConfigError(`${setting} must be a decimal amount of CCD.`);
+  return amount;
+}

@@ -1,0 +1,152 @@
+import { RESULT_BYTES_MAX } from '@tricorn/chain';
+import { formatCcd, ServiceError } from '@tricorn/contract';
+import type { RoundStatement, Triple } from '@tricorn/mpc';
+import { recordSubmissions } from '../../ground/chain/outbox.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+import { attachFile, changeState, findJob, type Job, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
+import { post, releaseHoldsOfJob, type Tx } from '../../ground/ledger/ledger.js';
+import type { WorkItem } from '../../ground/queue/queue.js';
+import type { WorkHandler } from '../../ground/queue/worker.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { Services } from '../../services.js';
+import { describeBlock } from './errors.js';
+import { protocolOf } from './protocolOf.js';
+import { fillsOf, type RoundWork } from './rounds.js';
+
+type Needs = Pick<Services, 'config' | 'db' | 'files' | 'privacy'>;
+type Fills = Awaited<ReturnType<typeof fillsOf>>;
+
+/** The nodes compute on one thread each, so more rounds at a time would only wait there. */
+const concurrency = 1;
+/** Runs rounds of input jobs. The nodes keep the shares, so that a round can be run again after any interruption. */
+export const createPrivacyWork = (services: Needs): WorkHandler => ({
+  concurrency,
+  attemptsMax: services.config.limits.roundAttemptsMax,
+  run: async (item, signal) => {
+    const { jobId, round } = workOf(item);
+    const job = await findJob(services.db, jobId);
+    if (job === undefined || job.round !== round) return async () => {};
+    const fills = await fillsOf(services.db, jobId, round);
+    await move(services, jobId, round, 'running', '');
+    const outcome = await runRound(services, job, fills, signal).catch(async (error: unknown) => {
+      const tryAgain = item.attempt < services.config.limits.roundAttemptsMax;
+      if (tryAgain && !signal.aborted)
+        await move(services, jobId, round, 'queued', `${describeBlock(error)} The round is tried again.`);
+      throw error;
+    });
+    const published = await publish(services, outcome.result);
+    return async (tx) => await finish(services, tx, { jobId, round, fills, ...outcome, published });
+  },
+  fail: async (tx, item, error) => {
+    const { jobId, round } = workOf(item);
+    const job = await lockJob(tx, jobId);
+    if (job === undefined || job.round !== round) return;
+    await releaseHoldsOfJob(tx, jobId);
+    await changeState(tx, job, 'failed', { reason: `${describeBlock(error)} Nothing was charged.` });
+  },
+  // Whoever deleted the job has released its holds.
+  cancel: async () => {},
+});
+
+const workOf = ({ payload }: WorkItem): { jobId: bigint; round: number } => {
+  const { jobId, round } = payload as RoundWork;
+  return { jobId: BigInt(jobId), round };
+};
+
+async function runRound(
+  { config, privacy }: Needs,
+  job: Job,
+  fills: Fills,
+  signal: AbortSignal,
+): Promise<{ result: string; statement: RoundStatement }> {
+  const [a, b, c] = fills.map(({ fill }) => fill);
+  if (a === undefined || b === undefined || c === undefined)
+    throw new ServiceError('internal', 'The data of a party is missing.');
+  const { coordinator } = await privacy.link();
+  const spec = {
+    job: job.id.toString(),
+    round: job.round,
+    operation: protocolOf(job.computation),
+    fills: [a, b, c] as Triple<string>,
+    security: config.privacy.security,
+  };
+  return await coordinator.runRound(spec, { signal });
+}
+
+/** Shows to the participants what happens to a round while it is worked on. */
+async function move(
+  { db }: Needs,
+  jobId: bigint,
+  round: number,
+  state: 'running' | 'queued',
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const job = await lockJob(tx, jobId);
+    // A worker that died has left the job running.
+    if (job === undefined || job.round !== round || job.state === state) return;
+    await changeState(tx, job, state, { reason });
+  });
+}
+
+/** What goes on chain: the result itself, or where it is too long the content id of its file. */
+async function publish(
+  { files }: Needs,
+  result: string,
+): Promise<{ value: string; blob: StoredBlob | undefined }> {
+  const bytes = Buffer.from(result);
+  if (bytes.length <= RESULT_BYTES_MAX) return { value: result, blob: undefined };
+  const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
+  return { value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }), blob };
+}
+
+interface Finished {
+  jobId: bigint;
+  round: number;
+  fills: Fills;
+  result: string;
+  statement: RoundStatement;
+  published: { value: string; blob: StoredBlob | undefined };
+}
+
+async function finish({ files }: Needs, tx: Tx, finished: Finished): Promise<void> {
+  const { jobId, round, fills, result, statement, published } = finished;
+  const job = await lockJob(tx, jobId);
+  if (job === undefined) {
+    if (published.blob !== undefined) await files.discard(published.blob);
+    return;
+  }
+  const parties = await partiesOf(tx, jobId);
+  const inOrderOfAccounts = [...fills].sort((a, b) =>
+    parties[a.position]!.id < parties[b.position]!.id ? -1 : 1,
+  );
+  for (const { hold_id, price } of inOrderOfAccounts) await post(tx, hold_id, price);
+  if (published.blob !== undefined) {
+    const file = await files.adopt(tx, published.blob, job.creator, 'result');
+    // Lists of results show the address of this file.
+    await attachFile(tx, jobId, 'predictions', file.id);
+  }
+  const report = {
+    round,
+    result: published.blob === undefined ? result : '',
+    resultCid: published.blob?.cid ?? '',
+    statement,
+    parties: fills.map(({ position, declaration, price }) => ({
+      party: `P${position}`,
+      account: parties[position]!.email,
+      shape: `${declaration.rows}×${declaration.columns}`,
+      ccdCost: formatCcd(price),
+    })),
+  };
+  await changeState(tx, job, 'succeeded', { report, progress: 1 });
+  await recordSubmissions(
+    tx,
+    fills.map(({ position, price }) => ({
+      jobId,
+      round,
+      accountId: parties[position]!.id,
+      value: published.value,
+      ccdCost: price,
+    })),
+  );
+}

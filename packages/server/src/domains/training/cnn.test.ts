@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { parseCcd } from '@tricorn/contract';
+import { contentIdOf } from '../../ground/files/contentId.js';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { ccdOf } from '../../testing/demoAccounts.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { download, watch } from '../../testing/taskClient.js';
+import {
+  as,
+  ask,
+  type Caller,
+  cidsOf,
+  inferred,
+  train,
+  trained,
+  upload,
+} from '../../testing/trainingClient.js';
+import { digitImages, labelsOf, zipOfFolders, zipOfImages } from '../../testing/trainingData.js';
+
+interface CurvePoint {
+  epoch: number;
+  trainLoss: number;
+  validationAccuracy: number;
+}
+
+describe('a network that classifies images', () => {
+  let server: TestServer;
+  let alice: Caller;
+  let jobID: string;
+  let report: Record<string, unknown>;
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2' } });
+    alice = as(server, server.alice);
+  });
+  after(async () => await server.close());
+
+  test('is trained from a zip of images over two workers and charged at most its quote', async () => {
+    const images = await digitImages(240, 1);
+    const x_train = await upload(alice, 'digits.zip', zipOfImages(images));
+    const y_train = await upload(alice, 'labels.csv', labelsOf(images));
+    const balance = await ccdOf(server);
+    const events = await watch(server);
+    const created = await train(
+      alice,
+      // Fields of the other model and zero values are what published clients send.
+      {
+        model: 'cnn',
+        jobName: 'digits',
+        epoch: 8,
+        x_train,
+        y_train,
+        train_shard: 0.8,
+        category: 3,
+        scale_ratio: 255,
+        channel: 1,
+        input_width: 0,
+        label_width: 0,
+        shift: 7,
+        sequence_stride: 0,
+      },
+      { batchSize: 32, computation: 'distributed ai' },
+    );
+    jobID = created.jobID;
+    assert.equal((await ccdOf(server)).held, created.quote, 'the quote is held');
+    const detail = await trained(alice, jobID);
+    report = detail['report'] as Record<string, unknown>;
+    assert.equal(detail['typeStr'], 'Distributed AI');
+    assert.deepEqual([detail['featureData'], detail['targetData']], ['digits.zip', 'labels.csv']);
+    assert.equal(report['shards'], 2);
+    assert.equal(report['batchSize'], 32);
+    const metrics = report['metrics'] as { accuracy: number; confusion: number[][] };
+    assert.ok(metrics.accuracy > 0.9, `accuracy ${metrics.accuracy}`);
+    assert.equal(
+      metrics.confusion.flat().reduce((sum, count) => sum + count, 0),
+      48,
+    );
+
+    const charged = parseCcd(String(report['ccdCharged']))!;
+    assert.ok(charged > 0n && charged <= created.quote);
+    assert.deepEqual(await ccdOf(server), { available: balance.available - charged, held: 0n });
+    assert.deepEqual(await auditLedger(server.services.db), []);
+
+    const curve = report['curve'] as CurvePoint[];
+    assert.equal(curve.length, report['epochsRun']);
+    await events.until((event) => event.type === 'job.changed' && event.state === 'succeeded');
+    const seen = events.events.flatMap((event) =>
+      event.type === 'job.progress' && event.jobID === jobID ? [event] : [],
+    );
+    assert.deepEqual(
+      seen.flatMap(({ detail }) => ('validationAccuracy' in detail ? [detail['epoch']] : [])),
+      curve.map(({ epoch }) => epoch),
+      'every epoch was told with its accuracy',
+    );
+    assert.ok(seen.some(({ detail }) => (detail['workers'] as unknown[] | undefined)?.length));
+    const progress = seen.map((event) => event.progress);
+    assert.deepEqual(
+      progress,
+      progress.toSorted((a, b) => a - b),
+      'progress never goes back',
+    );
+    events.close();
+  });
+
+  test('gives its model and card as files whose content ids are submitted', async () => {
+    const files = report['files'] as Record<string, { cid: string; url: string }>;
+    for (const { cid, url } of Object.values(files)) assert.equal(contentIdOf(await download(url)), cid);
+    assert.match((await download(files['card']!.url)).toString(), /^# CNN model/);
+    const submission = await server.services.db
+      .selectFrom('submission')
+      .selectAll()
+      .where('job_id', '=', BigInt(jobID))
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      JSON.parse(submission.value),
+      Object.fromEntries(Object.entries(files).map(([role, { cid }]) => [role, cid])),
+    );
+    const { trainModel } = await ask(alice, 'subListByUser', { jobID, pageNo: 1, pageSize: 10 });
+    assert.equal(trainModel, files['model']!.url);
+  });
+
+  test('predicts other images, for the price that was told', async () => {
+    const images = await digitImages(30, 2, 40);
+    const data_path = await upload(alice, 'more.zip', zipOfFolders(images));
+    const { ccd_cost } = await ask(alice, 'inferenceCost', { data_path, jobID });
+    const balance = await ccdOf(server);
+    const { infer_id } = await ask(alice, 'inference', { jobID });
+    assert.equal(typeof infer_id, 'number');
+    const { data, status, body } = await inferred(alice, infer_id);
+    assert.deepEqual([status, body.msg, data.status], [200, 'Inference success', 'succeeded']);
+    assert.equal(parseCcd(data.ccd_cost), BigInt(ccd_cost as number));
+    assert.equal((await ccdOf(server)).available, balance.available - BigInt(ccd_cost as number));
+    const [head, ...lines] = (await download(data.result)).toString().trim().split('\n');
+    assert.equal(head, 'name,class,probability_0,probability_1,probability_2');
+    assert.equal(lines.length, 30);
+    const right = lines.filter((line) => {
+      const [name, guess] = line.split(',');
+      return name!.split('/')[1] === guess;
+    });
+    assert.ok(right.length >= 26, `${right.length} of 30 were right`);
+    assert.deepEqual(await auditLedger(server.services.db), []);
+  });
+
+  test('runs again on the same data, each result under its own round, newest first', async () => {
+    const { infer_id } = await ask(alice, 'inference', { jobID });
+    await inferred(alice, infer_id);
+    const list = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 1 });
+    assert.deepEqual([list['totalCount'], list['totalPages']], [2, 2]);
+    assert.equal((list['data'] as { id: number }[])[0]!.id, infer_id);
+    const rounds = await server.services.db
+      .selectFrom('submission')
+      .select('round')
+      .where('job_id', '=', BigInt(jobID))
+      .orderBy('round')
+      .execute();
+    assert.deepEqual(
+      rounds.map(({ round }) => round),
+      [1, 2, 3],
+    );
+  });
+
+  test('is known to its participants alone', async () => {
+    for (const [operation, fields] of [
+      ['queryInferList', { jobID, pageNo: 1, pageSize: 10 }],
+      ['inference', { jobID }],
+      ['inferenceCost', { jobID, data_path: '/uploads/x' }],
+    ] as const)
+      assert.equal((await server.call(operation, fields, server.bob)).body.error, 'notParticipant');
+    assert.equal((await server.call('queryInfer', { id: 1 }, server.bob)).body.error, 'inferenceUnknown');
+  });
+
+  test('trained again from the same data is the same model, bit for bit', async () => {
+    const images = await digitImages(240, 1);
+    const fields = {
+      model: 'CNN',
+      epoch: 8,
+      train_shard: 0.8,
+      category: 3,
+      scale_ratio: 255,
+      channel: 1,
+      jobName: 'again',
+      x_train: await upload(alice, 'digits.zip', zipOfImages(images)),
+      y_train: await upload(alice, 'labels.csv', labelsOf(images)),
+    };
+    const { jobID: again } = await train(alice, fields, { batchSize: 32, computation: 'Distributed AI' });
+    const detail = await trained(alice, again);
+    assert.deepEqual(cidsOf(detail), cidsOf({ ...detail, report }));
+  });
+});

@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+import { ServiceError } from '@tricorn/contract';
+import { sql } from 'kysely';
+import { recordSubmissions } from '../../ground/chain/outbox.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+import { findJob, lockJob } from '../../ground/jobs/jobs.js';
+import { post, type Tx } from '../../ground/ledger/ledger.js';
+import type { WorkItem } from '../../ground/queue/queue.js';
+import type { WorkHandler } from '../../ground/queue/worker.js';
+import type { Services } from '../../services.js';
+import { isPassing, toServiceError } from './errors.js';
+import {
+  announceInference,
+  endInference,
+  type Inference,
+  inferenceEnded,
+  lockInference,
+} from './inferences.js';
+import { withLocalCopies } from './localCopies.js';
+import { trainedModel } from './trainedModel.js';
+
+const attemptsMax = 4;
+const unexpected =
+  'The inference failed for a reason that the operator finds in the log; nothing was charged.';
+const inferenceIdOf = (item: WorkItem): number => Number(item.payload['inferenceId']);
+
+/** Runs a trained model over the caller's data. */
+export function createInferenceWork(services: Services): WorkHandler {
+  const { config, files } = services;
+  return {
+    concurrency: config.training.inferenceWorkers,
+    attemptsMax,
+    passing: isPassing,
+
+    run: async (item, signal) => {
+      const inference = await beginInference(services, inferenceIdOf(item));
+      if (inference === undefined) return async () => {};
+      const blob = await infer(services, inference, signal);
+      return async (tx) => {
+        const job = await lockJob(tx, inference.job_id);
+        const current = await lockInference(tx, inference.id);
+        if (job === undefined || current === undefined || inferenceEnded(current)) await files.discard(blob);
+        else await succeed(tx, services, current, blob);
+      };
+    },
+
+    fail: async (tx, item, error) => {
+      const inference = await lockInference(tx, inferenceIdOf(item));
+      if (inference === undefined || inferenceEnded(inference)) return;
+      const known = toServiceError(error, { x: { name: '', field: 'data_path' } });
+      const refusal = known instanceof ServiceError ? known : new ServiceError('inferenceFailed', unexpected);
+      await endInference(tx, inference, { status: 'failed', error: refusal.error, reason: refusal.message });
+    },
+
+    cancel: async (tx, item) => {
+      const inference = await lockInference(tx, inferenceIdOf(item));
+      if (inference !== undefined && !inferenceEnded(inference))
+        await endInference(tx, inference, { status: 'cancelled' });
+    },
+  };
+}
+
+async function beginInference({ db }: Services, id: number): Promise<Inference | undefined> {
+  return await db
+    .updateTable('inference')
+    .set({ status: 'running', updated_at: new Date() })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes the result file: classes with their probabilities, or the forecast. */
+async function infer(services: Services, inference: Inference, signal: AbortSignal): Promise<StoredBlob> {
+  const { config, db, files, training } = services;
+  const job = await findJob(db, inference.job_id);
+  if (job === undefined) throw new ServiceError('jobUnknown');
+  const { card, modelKey } = await trainedModel(db, job);
+  const data = await db
+    .selectFrom('file')
+    .select(['blob_key', 'name'])
+    .where('id', '=', inference.file_id)
+    .executeTakeFirstOrThrow();
+  return await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
+    const outputPath = copies.draft('result.csv');
+    await training.inferences.run(
+      {
+        kind: 'infer',
+        card,
+        modelPath: await copies.blob(modelKey),
+        file: await copies.dataset(data),
+        workspace: training.workspace,
+        outputPath,
+        executionProvider: config.training.executionProvider,
+        threads: config.training.threads,
+      },
+      { signal, timeoutMs: config.limits.trainingStepMsMax },
+    );
+    return await files.store(
+      createReadStream(outputPath),
+      `inference-${inference.id}.csv`,
+      'text/csv; charset=utf-8',
+      Number.MAX_SAFE_INTEGER,
+    );
+  });
+}
+
+/** The work is exactly what was estimated, so the quote is the charge. The job is locked: no two take one round. */
+async function succeed(tx: Tx, { files }: Services, inference: Inference, blob: StoredBlob): Promise<void> {
+  const { id, job_id: jobId, account_id: accountId, hold_id, quote } = inference;
+  const file = await files.adopt(tx, blob, accountId, 'result');
+  const { round } = await tx
+    .selectFrom('submission')
+    .select(sql<number>`coalesce(max(round), 0) + 1`.as('round'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  await post(tx, hold_id, quote);
+  await tx
+    .updateTable('inference')
+    .set({ status: 'succeeded', round, result_file_id: file.id, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await recordSubmissions(tx, [
+    { jobId, round, accountId, value: JSON.stringify({ inference: id, result: file.cid }), ccdCost: quote },
+  ]);
+  announceInference(tx, inference, 'succeeded', files.urlOf(file));
+}

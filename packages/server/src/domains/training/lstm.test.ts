@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { contentIdOf } from '../../ground/files/contentId.js';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { download } from '../../testing/taskClient.js';
+import {
+  as,
+  ask,
+  type Caller,
+  type InferenceRecord,
+  inferred,
+  pause,
+  train,
+  trained,
+  upload,
+} from '../../testing/trainingClient.js';
+import { seriesOf } from '../../testing/trainingData.js';
+
+describe('a network that forecasts a time series', () => {
+  let server: TestServer;
+  let alice: Caller;
+  let jobID: string;
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2', TRICORN_CHAIN_RPC: '' } });
+    alice = as(server, server.alice);
+  });
+  after(async () => await server.close());
+
+  test('is trained from a CSV file without batchSize and computation, and beats the naive forecast', async () => {
+    const x_train = await upload(alice, 'weather.csv', seriesOf(1_200));
+    ({ jobID } = await train(alice, {
+      model: 'LSTM',
+      jobName: 'weather',
+      epoch: '6',
+      x_train,
+      train_shard: 0.8,
+      input_width: 24,
+      label_width: 2,
+      shift: 2,
+      sequence_stride: 1,
+    }));
+    const { report } = (await trained(alice, jobID)) as unknown as {
+      report: { metrics: Record<string, number>; curve: Record<string, number>[] };
+    };
+    assert.ok(report.metrics['rmse']! < report.metrics['naiveRmse']!);
+    assert.ok(report.metrics['mae']! < report.metrics['naiveMae']!);
+    assert.ok(report.curve.every(({ validationRmse }) => Number.isFinite(validationRmse)));
+  });
+
+  test('forecasts what comes after the last row of other data', async () => {
+    const data_path = await upload(alice, 'recent.csv', seriesOf(60, 7));
+    await ask(alice, 'inferenceCost', { data_path, jobID });
+    const { infer_id } = await ask(alice, 'inference', { jobID });
+    const { data } = await inferred(alice, infer_id);
+    const lines = (await download(data.result)).toString().trim().split('\n');
+    assert.equal(lines[0], 'last_input_row,forecast_row,temperature,pressure');
+    const [lastRow, row, temperature, pressure] = lines.at(-1)!.split(',').map(Number);
+    assert.deepEqual([lastRow, row], [60, 62]);
+    assert.ok(temperature! > 5 && temperature! < 35 && pressure! > 900 && pressure! < 1100);
+    assert.deepEqual(await auditLedger(server.services.db), []);
+  });
+
+  test('has its model and its forecast on chain, each by its content id', async () => {
+    const { files } = (await ask(alice, 'jobDetailByUser', { jobID }))['report'] as unknown as {
+      files: Record<string, { cid: string }>;
+    };
+    const onChain = async () => {
+      const { data } = await ask(alice, 'subListByUser', { jobID, pageNo: 1, pageSize: 10 });
+      return data as { txHash: string; submitValue: string; round: number }[];
+    };
+    for (const end = Date.now() + 60_000; (await onChain()).length < 2; await pause(200))
+      assert.ok(Date.now() < end, 'the results did not come on chain');
+    const [forecast, model] = (await onChain()).sort((a, b) => b.round - a.round);
+    assert.equal(JSON.parse(model!.submitValue).model, files['model']!.cid);
+    const list = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 10 });
+    const [record] = list['data'] as InferenceRecord[];
+    assert.equal(record!.tx_hash, forecast!.txHash);
+    assert.ok(record!.submitTime > 1_700_000_000);
+    assert.equal(JSON.parse(forecast!.submitValue).result, contentIdOf(await download(record!.result)));
+  });
+
+  test('refuses data that the model does not fit, before anything is charged', async () => {
+    const refuse = async (name: string, content: string) => {
+      const data_path = await upload(alice, name, content);
+      const { body } = await server.call('inferenceCost', { data_path, jobID }, server.alice);
+      return [body.error, body.field];
+    };
+    assert.deepEqual(await refuse('short.csv', seriesOf(10)), ['windowTooLong', 'input_width']);
+    const foreign = await upload(as(server, server.bob), 'recent.csv', seriesOf(60, 7));
+    for (const data_path of [foreign, '/etc/passwd']) {
+      const { body } = await server.call('inferenceCost', { data_path, jobID }, server.alice);
+      assert.deepEqual([body.error, body.field], ['fileUnknown', 'data_path']);
+    }
+    assert.deepEqual(await refuse('other.csv', 'a,b,c\n1,2,3\n'), ['invalidFile', 'data_path']);
+    assert.deepEqual(await refuse('gap.csv', seriesOf(40).replace(/\n[^\n]*\n$/, '\n1,\n')), [
+      'valueInvalid',
+      'data_path',
+    ]);
+  });
+
+  test('an inference whose data has vanished fails by name, without a charge', async () => {
+    const data_path = await upload(alice, 'gone.csv', seriesOf(50, 9));
+    await ask(alice, 'inferenceCost', { data_path, jobID });
+    const { db, files, training } = server.services;
+    const { blob_key } = await db
+      .selectFrom('file')
+      .select('blob_key')
+      .where('name', '=', 'gone.csv')
+      .executeTakeFirstOrThrow();
+    await files.blobs.remove(blob_key);
+    const { infer_id } = await ask(alice, 'inference', { jobID });
+    const { status, body, data } = await inferred(alice, infer_id);
+    assert.deepEqual([status, body.code, data.status, data.error], [500, 500, 'failed', 'inferenceFailed']);
+    assert.deepEqual([data.ccd_cost, data.result, data.tx_hash], ['0', '', '']);
+    assert.deepEqual(await auditLedger(db), []);
+    assert.ok(training.inferences.pids().length <= 1);
+  });
+
+  test('is deleted with its model and its forecasts', async () => {
+    const { data } = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 10 });
+    const results = (data as unknown as InferenceRecord[]).flatMap(({ result }) => result || []);
+    assert.ok(results.length > 0);
+    await ask(alice, 'deleteJobByUser', { jobID });
+    for (const result of results) assert.equal((await fetch(result)).status, 404);
+  });
+});

@@ -1,0 +1,38 @@
+import { handler } from '../../../ground/operations/handler.js';
+import { toServiceError } from '../errors.js';
+import { withLocalCopies } from '../localCopies.js';
+import { costOf } from '../price.js';
+import { trainedModel } from '../trainedModel.js';
+
+/** Checks the data against the model and prices the work; the data is what the next inference runs on. */
+export const inferenceCost = handler(
+  'inferenceCost',
+  async ({ account, db, config, files, job, training, signal, commit }, { data_path }) => {
+    const { card, price } = await trainedModel(db, job);
+    const file = await files.findUpload(db, account.id, data_path, 'data_path');
+    const { samples, work } = await withLocalCopies(
+      files.blobs,
+      training.scratchFolder,
+      async (copies) =>
+        await training.checks.run(
+          {
+            kind: 'estimateInference',
+            card,
+            file: await copies.dataset(file),
+            workspace: training.workspace,
+          },
+          { signal, timeoutMs: config.limits.trainingCheckMsMax },
+        ),
+    ).catch((error: unknown) => {
+      throw toServiceError(error, { x: { name: file.name, field: 'data_path' } });
+    });
+    const quote = costOf(BigInt(work), price);
+    return await commit(async (tx) => {
+      await tx
+        .insertInto('inference_plan')
+        .values({ job_id: job.id, account_id: account.id, file_id: file.id, samples, quote })
+        .execute();
+      return { ccd_cost: quote };
+    });
+  },
+);

@@ -1,0 +1,53 @@
+import { handler } from '../../../ground/operations/handler.js';
+import { toServiceError } from '../errors.js';
+import { withLocalCopies } from '../localCopies.js';
+import { insertPlan } from '../plans.js';
+import { costOf } from '../price.js';
+import { trainingRequest } from '../trainingRequest.js';
+
+/** Reads and checks the whole dataset, plans the training and prices its work. */
+export const queryGuarantee = handler(
+  'queryGuarantee',
+  async ({ account, db, config, files, training, signal, commit }, fields) => {
+    const x = await files.findUpload(db, account.id, fields.x_train, 'x_train');
+    const y =
+      fields.model === 'CNN' && fields.y_train !== undefined
+        ? await files.findUpload(db, account.id, fields.y_train, 'y_train')
+        : undefined;
+    const given = { x, ...(y === undefined ? {} : { y }) };
+    const request = trainingRequest(fields, {
+      epochsMax: config.limits.epochsMax,
+      shards: await training.liveSlots(),
+      threads: config.training.threads,
+      files: given,
+    });
+    const plan = await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
+      const datasets = {
+        x: await copies.dataset(x),
+        ...(y === undefined ? {} : { y: await copies.dataset(y) }),
+      };
+      return await training.checks.run(
+        { kind: 'plan', request, files: datasets, workspace: training.workspace },
+        { signal, timeoutMs: config.limits.trainingCheckMsMax },
+      );
+    }).catch((error: unknown) => {
+      throw toServiceError(error, {
+        x: { name: x.name, field: 'x_train' },
+        ...(y === undefined ? {} : { y: { name: y.name, field: 'y_train' } }),
+      });
+    });
+    const { price } = config.training;
+    const quote = costOf(BigInt(plan.work.bound), price);
+    return await commit(async (tx) => {
+      await insertPlan(tx, {
+        accountId: account.id,
+        jobName: fields.jobName,
+        plan,
+        files: given,
+        price,
+        quote,
+      });
+      return { ccd_cost: quote };
+    });
+  },
+);

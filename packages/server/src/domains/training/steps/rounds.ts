@@ -1,0 +1,102 @@
+import type { MergeSummary } from '@tricorn/neural/child';
+import { changeState, lockJob, recordProgress } from '../../../ground/jobs/jobs.js';
+import type { Tx } from '../../../ground/ledger/ledger.js';
+import { withLocalCopies } from '../localCopies.js';
+import { curvePoint } from '../report.js';
+import { confirmState, shardsOf, stateOf, storeState, sweepStates } from '../states.js';
+import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
+
+/** Makes the state before round 0, from the plan alone. */
+export async function begin({ services, item, training, signal }: StepContext): Promise<WriteStep> {
+  const { db, files, config } = services;
+  const { plan, job_id: jobId } = training;
+  const key = await withLocalCopies(files.blobs, services.training.scratchFolder, async (copies) => {
+    const outputPath = copies.draft('state');
+    const task = { kind: 'begin', plan, outputPath } as const;
+    await services.training.shards.run(task, { signal, timeoutMs: config.limits.trainingStepMsMax });
+    return await storeState(db, files.blobs, { jobId, round: 0, shard: null }, outputPath);
+  });
+  return async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (job?.state !== 'queued') return;
+    await changeState(tx, job, 'running');
+    await confirmState(tx, key);
+    await enqueueShards(tx, { item, training }, 0);
+  };
+}
+
+/** Joins what the shards made of a round into the next state. */
+export async function merge({ services, item, training, signal }: StepContext): Promise<WriteStep> {
+  const { db, files, config, log } = services;
+  const { plan, job_id: jobId, round } = training;
+  await sweepStates(db, files.blobs).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not remove states of earlier rounds'),
+  );
+  const { key, summary } = await withLocalCopies(
+    files.blobs,
+    services.training.scratchFolder,
+    async (copies) => {
+      const outputPath = copies.draft('state');
+      const shardPaths = [];
+      for (const shardKey of await shardsOf(db, jobId, round)) shardPaths.push(await copies.blob(shardKey));
+      const merged = await services.training.shards.run(
+        {
+          kind: 'mergeRound',
+          plan,
+          statePath: await copies.blob(await stateOf(db, jobId, round)),
+          shardPaths,
+          outputPath,
+        },
+        { signal, timeoutMs: config.limits.trainingStepMsMax, affinity: plan.id },
+      );
+      const stateKey = await storeState(
+        db,
+        files.blobs,
+        { jobId, round: round + 1, shard: null },
+        outputPath,
+      );
+      return { key: stateKey, summary: merged };
+    },
+  );
+  return async (tx) => {
+    if ((await lockTraining(tx, training)) === undefined) return;
+    await confirmState(tx, key);
+    await tx
+      .updateTable('training')
+      .set({ round: round + 1, work_used: BigInt(summary.workUsed) })
+      .where('job_id', '=', jobId)
+      .execute();
+    await announceRound(tx, { training }, summary);
+    if (summary.done) await enqueueStep(tx, item, { step: 'finish' });
+    else await enqueueShards(tx, { item, training }, round + 1);
+  };
+}
+
+async function enqueueShards(
+  tx: Tx,
+  { item, training: { plan } }: Pick<StepContext, 'item' | 'training'>,
+  round: number,
+): Promise<void> {
+  for (let shard = 0; shard < plan.shards; shard++)
+    await enqueueStep(tx, item, { step: 'shard', round, shard });
+}
+
+/** A round after which an epoch was validated tells its loss and accuracy. */
+async function announceRound(
+  tx: Tx,
+  { training: { plan, job_id, round } }: Pick<StepContext, 'training'>,
+  { history }: MergeSummary,
+): Promise<void> {
+  const validated = round > 0 && round % plan.roundsPerEpoch === 0;
+  const curve = history.map(curvePoint);
+  await recordProgress(tx, job_id, {
+    progress: (round + 1) / plan.rounds,
+    ...(validated ? { report: { curve } } : {}),
+    detail: {
+      round: round + 1,
+      rounds: plan.rounds,
+      epochs: plan.epochs,
+      ...(validated ? curve.at(-1) : {}),
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { hasDataset, type TrainingFiles } from '@tricorn/neural/child';
+import { type LocalCopies, withLocalCopies } from '../localCopies.js';
+import { startReporting } from '../progress.js';
+import type { TrainingStep } from '../queues.js';
+import { confirmState, shardsOf, stateOf, storeState } from '../states.js';
+import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
+
+/** Trains one shard for one round. */
+export async function trainShard(
+  context: StepContext,
+  { round, shard }: Extract<TrainingStep, { step: 'shard' }>,
+): Promise<WriteStep> {
+  const { services, item, training, signal } = context;
+  const { db, config, files, log } = services;
+  const { plan, job_id: jobId } = training;
+  const reporter = startReporting(db, { jobId, round, shard, plan }, log);
+  const key = await withLocalCopies(files.blobs, services.training.scratchFolder, async (copies) => {
+    const outputPath = copies.draft('shard');
+    await services.training.shards.run(
+      {
+        kind: 'trainRound',
+        plan,
+        context: {
+          ...services.training.workspace,
+          files: await datasetFiles(context, copies),
+          executionProvider: config.training.executionProvider,
+        },
+        shard,
+        round,
+        statePath: await copies.blob(await stateOf(db, jobId, round)),
+        outputPath,
+      },
+      {
+        signal,
+        timeoutMs: config.limits.trainingStepMsMax,
+        affinity: plan.id,
+        onProgress: reporter.report,
+      },
+    );
+    return await storeState(db, files.blobs, { jobId, round, shard }, outputPath);
+  }).finally(reporter.stop);
+
+  return async (tx) => {
+    if ((await lockTraining(tx, training)) === undefined) return;
+    await confirmState(tx, key);
+    const done = await shardsOf(tx, jobId, round);
+    if (done.length === plan.shards) await enqueueStep(tx, item, { step: 'merge', round });
+  };
+}
+
+/** The uploaded files, fetched only where this machine has not decoded them yet. */
+async function datasetFiles(
+  { services, training }: StepContext,
+  copies: LocalCopies,
+): Promise<TrainingFiles> {
+  const { cacheFolder } = services.training.workspace;
+  if (await hasDataset(cacheFolder, training.plan.dataset.cacheKey)) {
+    const missing = { path: join(cacheFolder, 'not-fetched'), name: '' };
+    return { x: missing, y: missing };
+  }
+  const fetch = async (fileId: string) =>
+    await copies.dataset(
+      await services.db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow(),
+    );
+  return {
+    x: await fetch(training.x_file_id),
+    ...(training.y_file_id === null ? {} : { y: await fetch(training.y_file_id) }),
+  };
+}

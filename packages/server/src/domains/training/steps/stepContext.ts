@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../../ground/ledger/ledger.js';
+import { enqueue, type WorkItem } from '../../../ground/queue/queue.js';
+import type { Db } from '../../../ground/store/database.js';
+import type { Database } from '../../../ground/store/schema.js';
+import type { Services } from '../../../services.js';
+import { type TrainingStep, trainingQueue } from '../queues.js';
+
+export type Training = Selectable<Database['training']>;
+
+/** What a step of a training knows. */
+export interface StepContext {
+  services: Services;
+  item: WorkItem;
+  training: Training;
+  signal: AbortSignal;
+}
+
+/** Writes what a step made, in the transaction that takes it out of the queue. */
+export type WriteStep = (tx: Tx) => Promise<void>;
+
+/** The training of a job that is still wanted. */
+export async function findTraining(db: Db, jobId: bigint): Promise<Training | undefined> {
+  return await selectTraining(db, jobId).executeTakeFirst();
+}
+
+/** Locks a training, so that its steps take turns where they meet; nothing where it has moved past the round. */
+export async function lockTraining(tx: Tx, { job_id, round }: Training): Promise<Training | undefined> {
+  const current = await selectTraining(tx, job_id).forUpdate('training').executeTakeFirst();
+  return current?.round === round ? current : undefined;
+}
+
+const selectTraining = (db: Db | Tx, jobId: bigint) =>
+  db
+    .selectFrom('training')
+    .innerJoin('job', 'job.id', 'training.job_id')
+    .selectAll('training')
+    .where('training.job_id', '=', jobId)
+    .where('job.deleted_at', 'is', null)
+    .where('job.state', 'in', ['queued', 'running']);
+
+/** Puts the next step into the queue, in the transaction of the one before it. */
+export async function enqueueStep(
+  tx: Tx,
+  { account_id, job_id }: WorkItem,
+  step: TrainingStep,
+): Promise<void> {
+  await enqueue(tx, { queue: trainingQueue, accountId: account_id, jobId: job_id!, payload: { ...step } });
+}

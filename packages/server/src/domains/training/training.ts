@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultDataLimits, type Workspace } from '@tricorn/neural/child';
+import { sql } from 'kysely';
+import type { Config } from '../../config.js';
+import type { BlobStore } from '../../ground/files/blobStore.js';
+import type { Logger } from '../../ground/logger.js';
+import type { Db } from '../../ground/store/database.js';
+import { seenLately } from '../../ground/store/instances.js';
+import { type ChildPool, createChildPool } from './childPool.js';
+import { pruneDatasets } from './datasetCache.js';
+import { requireDevice } from './device.js';
+import { removeLeftovers } from './leftovers.js';
+import { sweepStates } from './states.js';
+
+/** The processes that train, check and infer, and where they keep their data. */
+export interface Training {
+  /** Check datasets while a caller waits. */
+  checks: ChildPool;
+  shards: ChildPool;
+  inferences: ChildPool;
+  workspace: Workspace;
+  /** A folder for files that live as long as one step. */
+  scratchFolder: string;
+  /** Shards that all live processes together can train at a time. */
+  liveSlots(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  config: Config;
+  blobs: BlobStore;
+  instanceId: string;
+  /** Whether this process works on queues. */
+  worker: boolean;
+  log: Logger;
+}
+
+const checksAtOnceMax = 2;
+const checksWaitingMax = 32;
+const sweepMs = 60_000;
+
+export async function createTraining({
+  db,
+  config,
+  blobs,
+  instanceId,
+  worker,
+  log,
+}: Parts): Promise<Training> {
+  const { limits, training: settings, dataFolder } = config;
+  const cacheFolder = join(dataFolder, 'cache', 'training');
+  const scratchFolder = join(dataFolder, 'scratch');
+  await mkdir(cacheFolder, { recursive: true });
+  await mkdir(scratchFolder, { recursive: true, mode: 0o700 });
+  const pool = (size: number, waitingMax: number) =>
+    createChildPool({ size, waitingMax, memoryBytesMax: limits.trainingMemoryBytesMax });
+  const pools = {
+    checks: pool(checksAtOnceMax, checksWaitingMax),
+    shards: pool(settings.workers, settings.workers),
+    inferences: pool(settings.inferenceWorkers, settings.inferenceWorkers),
+  };
+  const tidy = async () => {
+    await sweepStates(db, blobs);
+    await pruneDatasets(cacheFolder, limits.trainingCacheBytesMax);
+    await removeLeftovers(scratchFolder);
+    await removeLeftovers(cacheFolder, 'draft-');
+  };
+  let sweeping: NodeJS.Timeout | undefined;
+  if (worker) {
+    await requireDevice(settings.executionProvider);
+    await db
+      .insertInto('training_slots')
+      .values({ instance_id: instanceId, slots: settings.workers })
+      .execute();
+    sweeping = setInterval(() => {
+      tidy().catch((error: unknown) => log.warn({ err: error }, 'could not tidy up after trainings'));
+    }, sweepMs);
+  }
+  return {
+    ...pools,
+    workspace: {
+      cacheFolder,
+      limits: {
+        ...defaultDataLimits,
+        epochsMax: limits.epochsMax,
+        imagePixelsMax: limits.imagePixelsMax,
+        samplesMax: limits.csvRowsMax,
+      },
+    },
+    scratchFolder,
+    liveSlots: async () => {
+      const { rows } = await sql<{ slots: number }>`
+        select coalesce(sum(slots), 0)::int as slots from training_slots
+        join instance on instance.id = training_slots.instance_id
+        where ${seenLately}`.execute(db);
+      return Math.max(1, rows[0]!.slots);
+    },
+    close: async () => {
+      clearInterval(sweeping);
+      for (const { close } of Object.values(pools)) close();
+    },
+  };
+}

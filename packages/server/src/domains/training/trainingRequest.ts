@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { type RequestOf, ServiceError } from '@tricorn/contract';
+import type { TrainingRequest } from '@tricorn/neural/child';
+import type { StoredFile } from '../../ground/files/files.js';
+
+/** What jobs of this kind are called. */
+export const computationName = 'Distributed AI';
+
+type Fields = RequestOf<'queryGuarantee'>;
+
+/** What training is asked for beyond the fields of the request. */
+export interface TrainingConditions {
+  epochsMax: number;
+  shards: number;
+  threads: number;
+  files: { x: StoredFile; y?: StoredFile };
+}
+
+/** The request in the library's terms. Fields of the other model are ignored; those of this one are required by name. */
+export function trainingRequest(fields: Fields, conditions: TrainingConditions): TrainingRequest {
+  const { epochsMax, shards, threads, files } = conditions;
+  if (fields.epoch > epochsMax)
+    throw new ServiceError('invalidField', `epoch: a training has at most ${epochsMax} epochs.`, {
+      field: 'epoch',
+    });
+  const common = { epochs: fields.epoch, trainShard: fields.train_shard, shards, threads };
+  const request: TrainingRequest =
+    fields.model === 'CNN'
+      ? {
+          model: 'CNN',
+          ...common,
+          category: required(fields, 'category'),
+          ...(fields.scale_ratio === undefined ? {} : { scaleRatio: fields.scale_ratio }),
+          ...(fields.channel === undefined ? {} : { channel: fields.channel }),
+        }
+      : {
+          model: 'LSTM',
+          ...common,
+          inputWidth: required(fields, 'input_width'),
+          labelWidth: required(fields, 'label_width'),
+          shift: required(fields, 'shift'),
+          sequenceStride: required(fields, 'sequence_stride'),
+          ...(fields.sampling_rate === undefined ? {} : { samplingRate: fields.sampling_rate }),
+        };
+  return { ...request, seed: seedOf(request, files) };
+}
+
+function required(
+  fields: Fields,
+  field: 'category' | 'input_width' | 'label_width' | 'shift' | 'sequence_stride',
+): number {
+  const value = fields[field];
+  if (value === undefined)
+    throw new ServiceError('invalidField', `${field} is required for ${fields.model}.`, { field });
+  return value;
+}
+
+/** The same request on the same data draws the same numbers, so that anybody can train the same model again. */
+function seedOf(request: TrainingRequest, { x, y }: TrainingConditions['files']): number {
+  const text = JSON.stringify([request, x.cid, y?.cid ?? '']);
+  return createHash('sha256').update(text).digest().readUInt32LE(0);
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { authenticate } from '../../ground/accounts/accounts.js';
+import { openDatabase } from '../../ground/store/database.js';
+import { createDatabase } from '../../testing/harness.js';
+
+const main = fileURLToPath(new URL('../../main.js', import.meta.url));
+
+test('an operator adds an account and gives it another password', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tricorn-account-'));
+  const database = await createDatabase();
+  const account = (args: string[], input: string) =>
+    run(['account', ...args], input, { TRICORN_DATA: folder, TRICORN_DATABASE_URL: database.url });
+  try {
+    assert.equal((await account(['add', 'Dora@example.com'], 'first password\n')).code, 0);
+    assert.equal((await account(['password', 'dora@example.com'], 'second password\n')).code, 0);
+    const { db, close } = await openDatabase(database.url, () => {}, 1);
+    const known = async (password: string) =>
+      (await authenticate(db, 'dora@example.com', password)) !== undefined;
+    assert.deepEqual([await known('first password'), await known('second password')], [false, true]);
+    await close();
+
+    const nobody = await account(['password', 'nobody@example.com'], 'second password\n');
+    assert.deepEqual([nobody.code, nobody.err], [1, 'There is no account nobody@example.com.\n']);
+    assert.match((await account(['add', 'eve@example.com'], 'short\n')).err, /at least 8 characters/);
+    assert.equal((await account(['remove', 'dora@example.com'], '')).code, 2);
+  } finally {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function run(args: string[], input: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  child.stdin.end(input);
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, err };
+}

@@ -1,0 +1,48 @@
+import { ServiceError } from '@tricorn/contract';
+import { findAccount, insertAccount, prepareAccount } from '../../ground/accounts/accounts.js';
+import { hashPassword } from '../../ground/accounts/passwords.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { readLine } from './readLine.js';
+import { withDatabase } from './withDatabase.js';
+
+const passwordCharsMin = 8;
+
+export const account = {
+  usage: 'account add EMAIL [--operator] | account password EMAIL',
+  about: 'add an account, or give one another password; it is read from standard input',
+  run: async ([verb, email, ...flags]: readonly string[]): Promise<number> => {
+    if (email !== undefined && verb === 'add' && flags.every((flag) => flag === '--operator'))
+      return await add(email, flags.length > 0 ? 'operator' : 'user');
+    if (email !== undefined && verb === 'password' && flags.length === 0) return await changePassword(email);
+    console.error(`Usage: tricorn ${account.usage}`);
+    return 2;
+  },
+};
+
+async function add(email: string, role: 'operator' | 'user'): Promise<number> {
+  const prepared = await prepareAccount(email, await readPassword(), role);
+  await withDatabase(async (db) => await inTransaction(db, async (tx) => await insertAccount(tx, prepared)));
+  console.log(`Added ${prepared.email}.`);
+  return 0;
+}
+
+async function changePassword(email: string): Promise<number> {
+  const passwd_hash = await hashPassword(await readPassword());
+  await withDatabase(async (db) => {
+    const found = await findAccount(db, email);
+    if (found === undefined) throw new ServiceError('accountUnknown', `There is no account ${email}.`);
+    await db.updateTable('account').set({ passwd_hash }).where('id', '=', found.id).execute();
+    console.log(`${found.email} has another password.`);
+  });
+  return 0;
+}
+
+async function readPassword(): Promise<string> {
+  const password = await readLine('Password: ');
+  if (password.length < passwordCharsMin)
+    throw new ServiceError(
+      'invalidField',
+      `The password must have at least ${passwordCharsMin} characters; it is read from standard input.`,
+    );
+  return password;
+}

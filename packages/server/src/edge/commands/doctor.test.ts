@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createDatabase } from '../../testing/harness.js';
+import { checkNode } from './doctor.js';
+
+const main = fileURLToPath(new URL('../../main.js', import.meta.url));
+let folder: string;
+let database: { url: string; drop(): Promise<void> };
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tricorn-doctor-'));
+  database = await createDatabase();
+});
+after(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function doctor(settings: Record<string, string>): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [main, 'doctor'], {
+    env: { PATH: process.env['PATH'], PORT: '1', TRICORN_DATA: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+  return { code: await new Promise((done) => child.once('close', done)), out };
+}
+
+test('the doctor finds a good installation fine, whether or not its server runs', async () => {
+  const { code, out } = await doctor({ TRICORN_DATABASE_URL: database.url });
+  assert.equal(code, 0, out);
+  assert.match(out, /^ok {4}database +PostgreSQL \d+.*the ledger adds up$/m);
+  assert.match(out, /^ok {4}server +not running/m);
+});
+
+test('the doctor names what is wrong, and goes on to the other checks', async () => {
+  const { code, out } = await doctor({
+    TRICORN_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    TRICORN_IMAGING_MODEL: join(folder, 'no-model'),
+    TRICORN_LLM_GGUF: join(folder, 'no-model.gguf'),
+    TRICORN_LLM_ULR: 'http://127.0.0.1:1',
+  });
+  assert.equal(code, 1, out);
+  assert.match(out, /^FAIL {2}database +.*ECONNREFUSED/m);
+  assert.match(out, /^FAIL {2}pictures +genImg: /m);
+  assert.match(out, /^FAIL {2}language +default: .*no-model\.gguf/m);
+  assert.match(out, /^FAIL {2}settings +TRICORN_LLM_ULR: no setting/m);
+  assert.match(out, /^ok {4}files/m);
+  assert.match(out, /^4 of 8 checks failed\.$/m);
+});
+
+test('the doctor makes nothing where there is nothing', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const { code, out } = await doctor({ TRICORN_DATA: nowhere });
+  assert.equal(code, 1);
+  assert.match(out, /There is nothing at .*nowhere yet/);
+  assert.equal(existsSync(nowhere), false);
+});
+
+test('an old Node is refused with the version that is needed', () => {
+  assert.deepEqual(checkNode('20.19.0'), { fine: '20.19.0' });
+  assert.match((checkNode('18.4.0') as { problem: string }).problem, /install Node\.js 20\.19/);
+});

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Config, readConfig, readDataFolder, unknownSettings } from '../../config.js';
+import { enginesOf } from '../../domains/language/language.js';
+import { createImaging } from '../../domains/pictures/pictures.js';
+import { openS3BlobStore } from '../../ground/files/s3BlobStore.js';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { wordsOf } from '../../ground/wordsOf.js';
+import { withDatabase } from './withDatabase.js';
+
+/** What a check found; a problem says what to do about it. */
+type Finding = { fine: string } | { problem: string };
+type Check = (config: Config) => Promise<Finding>;
+
+const nodeNeeded = [20, 19] as const;
+const diskBytesMin = 2_000_000_000;
+const answerMsMax = 3_000;
+
+const checks: Readonly<Record<string, Check>> = {
+  'Node.js': async () => checkNode(process.versions.node),
+  settings: async () => checkSettings(unknownSettings()),
+  'data folder': checkDataFolder,
+  database: checkDatabase,
+  files: async ({ s3, dataFolder }) => {
+    if (s3 === undefined) return { fine: 'in the data folder' };
+    await openS3BlobStore({ ...s3, scratchFolder: join(dataFolder, 'scratch') }).check();
+    return { fine: `bucket ${s3.bucket}` };
+  },
+  pictures: checkPictures,
+  language: checkLanguage,
+  server: checkServer,
+};
+
+/** Checks this installation and prints what is wrong with it; resolves with the exit code. */
+export async function runDoctor(): Promise<number> {
+  const dataFolder = readDataFolder();
+  if (!existsSync(dataFolder)) {
+    console.log(
+      `There is nothing at ${dataFolder} yet; \`tricorn start\` makes it, TRICORN_DATA names another.`,
+    );
+    return 1;
+  }
+  const config = readConfig();
+  let problems = 0;
+  for (const [name, check] of Object.entries(checks)) {
+    const finding = await check(config).catch((error: unknown) => ({ problem: wordsOf(error) }));
+    const [verdict, words] = 'fine' in finding ? ['ok  ', finding.fine] : ['FAIL', finding.problem];
+    if ('problem' in finding) problems++;
+    console.log(`${verdict}  ${name.padEnd(11)}  ${words}`);
+  }
+  if (problems > 0) console.log(`${problems} of ${Object.keys(checks).length} checks failed.`);
+  return problems === 0 ? 0 : 1;
+}
+
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isEnough = major > nodeNeeded[0] || (major === nodeNeeded[0] && minor >= nodeNeeded[1]);
+  return isEnough
+    ? { fine: version }
+    : { problem: `${version} is too old; install Node.js ${nodeNeeded.join('.')} or later.` };
+}
+
+const checkSettings = (unknown: readonly string[]): Finding =>
+  unknown.length === 0
+    ? { fine: 'all known' }
+    : { problem: `${unknown.join(', ')}: no setting of this name; README.md lists them.` };
+
+async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {
+  const probe = join(dataFolder, `.doctor-${process.pid}`);
+  await writeFile(probe, '');
+  await rm(probe);
+  const { bavail, bsize } = await statfs(dataFolder);
+  const free = bavail * bsize;
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+  return free >= diskBytesMin
+    ? { fine: `${dataFolder}, ${gigabytes(free)} free` }
+    : {
+        problem: `${dataFolder} has ${gigabytes(free)} free; ${gigabytes(diskBytesMin)} are needed. Make room, or name another folder in TRICORN_DATA.`,
+      };
+}
+
+/** Opens the database as the server would, which brings its schema up to date, and looks at the books. */
+async function checkDatabase({ databaseUrl }: Config): Promise<Finding> {
+  return await withDatabase(async (db) => {
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    const violations = await auditLedger(db);
+    if (violations.length > 0)
+      return { problem: `${violations.join('; ')}. Stop the server and restore the last good backup.` };
+    const kind = databaseUrl === undefined ? 'embedded' : 'named by TRICORN_DATABASE_URL';
+    return { fine: `PostgreSQL ${rows[0]!.server_version}, ${kind}; the ledger adds up` };
+  });
+}
+
+async function checkPictures({ imaging: settings }: Config): Promise<Finding> {
+  const imaging = createImaging(settings);
+  try {
+    const states = Object.entries(await imaging.health());
+    const bad = states.filter(([, { ok }]) => !ok);
+    if (bad.length > 0) return { problem: bad.map(([mode, { detail }]) => `${mode}: ${detail}`).join('; ') };
+    return { fine: [...new Set(states.map(([, { provider }]) => provider))].join(', ') };
+  } finally {
+    await imaging.close();
+  }
+}
+
+async function checkLanguage(config: Config): Promise<Finding> {
+  const engines = enginesOf(config);
+  try {
+    const [standard, coding] = await Promise.all([engines.default.health(), engines.coding.health()]);
+    const bad = Object.entries({ default: standard, coding }).filter(
+      ([, { status }]) => status === 'unavailable',
+    );
+    if (bad.length > 0) return { problem: bad.map(([kind, { detail }]) => `${kind}: ${detail}`).join('; ') };
+    return { fine: [...new Set([engines.default.model, engines.coding.model])].join(', ') };
+  } finally {
+    await engines.close();
+  }
+}
+
+async function checkServer({ host, port }: Config): Promise<Finding> {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  let answer: Response;
+  try {
+    answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(answerMsMax) });
+  } catch {
+    return { fine: `not running at ${address}; \`tricorn start\` starts it` };
+  }
+  const { parts } = (await answer.json().catch(() => ({}))) as { parts?: Record<string, string> };
+  if (parts === undefined)
+    return { problem: `Another program answers at ${address}; choose another PORT, or stop it.` };
+  const waiting = Object.entries(parts).filter(([, state]) => state !== 'ready');
+  return waiting.length === 0
+    ? { fine: `ready at ${address}` }
+    : { problem: `not ready: ${waiting.map(([part, state]) => `${part} ${state}`).join(', ')}` };
+}

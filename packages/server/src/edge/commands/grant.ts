@@ -1,0 +1,36 @@
+import { formatCcd, parseCcd, ServiceError } from '@tricorn/contract';
+import { findAccount } from '../../ground/accounts/accounts.js';
+import { balancesOf, type Currency, grant } from '../../ground/ledger/ledger.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { withDatabase } from './withDatabase.js';
+
+export const grantCommand = {
+  usage: 'grant EMAIL AMOUNT [CCD|LLM]',
+  about: 'give an account CCD (default) or LLM tokens',
+  run: async ([email, text, currency = 'CCD']: readonly string[]): Promise<number> => {
+    if (email === undefined || text === undefined || !['CCD', 'LLM'].includes(currency)) {
+      console.error(`Usage: tricorn ${grantCommand.usage}`);
+      return 2;
+    }
+    const amount = currency === 'CCD' ? parseCcd(text) : parseWhole(text);
+    if (amount === undefined || amount <= 0n) {
+      console.error(
+        `\`${text}\` is no amount of ${currency}: give a positive ${currency === 'CCD' ? 'decimal' : 'whole'} number.`,
+      );
+      return 2;
+    }
+    await withDatabase(async (db) => {
+      const account = await findAccount(db, email);
+      if (account === undefined) throw new ServiceError('accountUnknown', `There is no account ${email}.`);
+      await inTransaction(
+        db,
+        async (tx) => await grant(tx, account.id, currency as Currency, amount, 'granted by the operator'),
+      );
+      const { CCD, LLM } = await balancesOf(db, account.id);
+      console.log(`${account.email} has ${formatCcd(CCD.available)} CCD and ${LLM.available} LLM tokens.`);
+    });
+    return 0;
+  },
+};
+
+const parseWhole = (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined);

@@ -1,0 +1,94 @@
+import { ServiceError } from '@tricorn/contract';
+import type { Roles } from '../../compose.js';
+import { ConfigError } from '../../ground/settings/configError.js';
+import { EmbeddedPostgresError } from '../../ground/store/embeddedPostgres.js';
+import { wordsOf } from '../../ground/wordsOf.js';
+import { account } from './account.js';
+import { grantCommand } from './grant.js';
+import { nodeCommand } from './node.js';
+
+type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
+
+// The whole server is loaded by the commands that run it, and not by a compute node or a look at an account.
+const serve = async (roles: Roles): Promise<number> => (await import('./serve.js')).serve(roles);
+
+/** The operator's commands. */
+const commands: Record<string, Command> = {
+  start: {
+    usage: 'start',
+    about: 'run everything in one process',
+    run: () => serve({ api: true, worker: true }),
+  },
+  api: { usage: 'api', about: 'run the API alone', run: () => serve({ api: true, worker: false }) },
+  worker: { usage: 'worker', about: 'run the workers alone', run: () => serve({ api: false, worker: true }) },
+  node: nodeCommand,
+  account,
+  grant: grantCommand,
+  doctor: {
+    usage: 'doctor',
+    about: 'check this installation, and say what to do about what is wrong',
+    run: async () => (await import('./doctor.js')).runDoctor(),
+  },
+};
+
+/** Runs a command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    console.log(usage());
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    console.error(`There is no command \`${name}\`.\n\n${usage()}`);
+    return 2;
+  }
+  if (args.includes('--help')) {
+    console.log(`Usage: tricorn ${command.usage}\n\n${command.about}`);
+    return 0;
+  }
+  try {
+    return await command.run(args);
+  } catch (error) {
+    const words = expectedWords(error);
+    if (words === undefined) throw error;
+    console.error(words);
+    return 1;
+  }
+}
+
+/** Codes of the network and of PostgreSQL for an address, a password or a database that is wrong. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28000',
+  '28P01',
+  '3D000',
+]);
+
+/** What to tell the operator about an error that can be put right; undefined for one that nobody expects. */
+function expectedWords(error: unknown): string | undefined {
+  const { code, address, port, message } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is in use. Stop what uses it, or choose another PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${address}; set HOST to one that it has.`;
+    case 'EACCES':
+      return `${message}. Choose a PORT above 1023, or a folder that this user may write to.`;
+  }
+  if (unreachable.has(code ?? ''))
+    return `${wordsOf(error)}. Check HOST, TRICORN_DATABASE_URL and the other addresses in the settings.`;
+  const expected = [ServiceError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  return expected ? message : undefined;
+}
+
+function usage(): string {
+  const lines = Object.values(commands).map(({ usage: form, about }) => `  ${form.padEnd(56)} ${about}`);
+  return ['Usage: tricorn COMMAND', '', ...lines].join('\n');
+}

@@ -1,0 +1,20 @@
+import { readConfig } from '../../config.js';
+import { type Db, openDatabase } from '../../ground/store/database.js';
+import { startEmbeddedPostgres } from '../../ground/store/embeddedPostgres.js';
+
+/** Opens the database for one command; an embedded one that was not running is stopped again. */
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const postgres =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+  try {
+    const database = await openDatabase(config.databaseUrl ?? postgres!.url, () => {}, 2);
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    if (postgres?.started) await postgres.stopIfUnused();
+  }
+}

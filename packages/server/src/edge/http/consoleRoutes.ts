@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where `npm run build` puts the web console. */
+const siteFolder = fileURLToPath(new URL('../../../../console/dist/site/', import.meta.url));
+
+/**
+ * Scripts, pictures and connections come from this server alone; pictures may besides be made in the page. The design
+ * system sets its colours in style elements, so styles cannot be held as strictly.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** First parts of addresses that belong to programs; whatever is not found there is told as an error, never as a page. */
+const apiPaths = /^\/(sdk|v1|files|docs|metrics|healthz|readyz|openapi\.json|assets)(\/|$)/;
+
+export interface ConsolePages {
+  /** Answers a deep link such as `/jobs/1` with the page; false where the address is none of the console's. */
+  serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+/** Serves the web console. Assets carry a hash of their content in their names and so never change. */
+export async function registerConsole(
+  server: FastifyInstance,
+  folder: string = siteFolder,
+): Promise<ConsolePages> {
+  if (!existsSync(`${folder}index.html`)) {
+    server.get('/', async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          'Tricorn runs. Its web console is not built: run `npm run build`. The API is described at /docs.\n',
+        ),
+    );
+    return { serve: async () => false };
+  }
+  const page = await readFile(`${folder}index.html`, 'utf8');
+  await server.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .send(page);
+  server.get('/', async (_request, reply) => sendPage(reply));
+  return {
+    serve: async ({ method, url, headers }, reply) => {
+      const path = url.split('?')[0]!;
+      const wantsPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
+      if (!wantsPage || apiPaths.test(path) || path.includes('.')) return false;
+      sendPage(reply);
+      return true;
+    },
+  };
+}

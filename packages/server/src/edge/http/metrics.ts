@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../../ground/store/database.js';
+
+export interface Metrics {
+  observe(operation: string, code: number, seconds: number): void;
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Figures in the format of Prometheus. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'tricorn_' });
+  const durations = new Histogram({
+    name: 'tricorn_http_request_seconds',
+    help: 'Time to answer a request, by operation and code.',
+    labelNames: ['operation', 'code'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'tricorn_work_items',
+    help: 'Items in the queues, by queue and state.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const rows = await db
+        .selectFrom('work')
+        .select(['queue', 'state', (expression) => expression.fn.countAll<number>().as('count')])
+        .groupBy(['queue', 'state'])
+        .execute();
+      for (const { queue, state, count } of rows) this.set({ queue, state }, Number(count));
+    },
+  });
+  return {
+    observe: (operation, code, seconds) => durations.observe({ operation, code: String(code) }, seconds),
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** Times every request under the name of its operation, or of its route. */
+export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { operation } = request.routeOptions.config as { operation?: string };
+    metrics.observe(
+      operation ?? request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+}

@@ -1,0 +1,72 @@
+import { ServiceError } from '@tricorn/contract';
+import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ModelKind } from '../../domains/language/gateway.js';
+import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import type { Services } from '../../services.js';
+import { decodeUtf8 } from './fields.js';
+import { completeChat } from './openaiChat.js';
+import { toWire } from './openaiErrors.js';
+
+const startedSeconds = unixSeconds(new Date());
+
+/**
+ * The language models as OpenAI's interface offers them, for tools that speak nothing else: the access token is the
+ * API key, and the account, its balance and its limits are the same.
+ */
+export function registerOpenAi(server: FastifyInstance, services: Services): void {
+  const { language, tokens } = services;
+  const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, headers, body } = toWire(request, thrown);
+    return reply.code(status).headers(headers).send(body);
+  };
+
+  server.post('/v1/chat/completions', { errorHandler }, async (request, reply) => {
+    const account = tokens.read(keyOf(request));
+    request.raw.setTimeout(0);
+    const chat = parseChatRequest(readJson(request.body));
+    return await completeChat(services, account, kindOf(services, chat.model), chat, reply);
+  });
+
+  const listed = (kind: ModelKind): ListedModel => ({
+    id: language.models[kind],
+    ownedBy: 'tricorn',
+    createdSeconds: startedSeconds,
+  });
+  server.get('/v1/models', { errorHandler }, async (request) => {
+    tokens.read(keyOf(request));
+    return modelList([listed('default'), listed('coding')]);
+  });
+  server.get('/v1/models/*', { errorHandler }, async (request) => {
+    tokens.read(keyOf(request));
+    return modelEntry(listed(kindOf(services, (request.params as { '*': string })['*'])));
+  });
+}
+
+function kindOf({ language }: Services, model: string): ModelKind {
+  const { default: base, coding } = language.models;
+  if (model === base) return 'default';
+  if (model === coding) return 'coding';
+  throw new ServiceError('modelUnknown', `There is no such model; this server has ${base} and ${coding}.`, {
+    field: 'model',
+  });
+}
+
+/** The key of OpenAI's clients, or the header of our own. */
+function keyOf({ headers }: FastifyRequest): string {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
+  const key = bearer?.[1] ?? (headers['token'] as string | undefined);
+  if (key) return key;
+  throw new ServiceError(
+    'tokenMissing',
+    'The API key is missing; it is the access token that genToken gives.',
+  );
+}
+
+function readJson(body: unknown): unknown {
+  try {
+    return JSON.parse(decodeUtf8(body as Buffer));
+  } catch {
+    throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
+  }
+}

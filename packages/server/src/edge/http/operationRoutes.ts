@@ -1,0 +1,218 @@
+import {
+  checkFields,
+  type Operation,
+  type OperationName,
+  operations,
+  ServiceError,
+  stringifyExact,
+} from '@tricorn/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Throttle } from '../../ground/accounts/throttle.js';
+import type { Identity } from '../../ground/accounts/tokens.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+import { findJob, type Job } from '../../ground/jobs/jobs.js';
+import type { Tx } from '../../ground/ledger/ledger.js';
+import type { Context, EventsAnswer, Handlers, StreamAnswer } from '../../ground/operations/handler.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { Services } from '../../services.js';
+import { abortedWith } from './abortedWith.js';
+import { asServiceError, errorBody, sendError } from './errors.js';
+import { eventStreamType, sendEvents } from './eventStream.js';
+import { discardUploads, readFields } from './fields.js';
+import {
+  claimKey,
+  fingerprintOf,
+  forgetKey,
+  type IdempotentRequest,
+  readIdempotencyKey,
+  saveAnswer,
+} from './idempotency.js';
+
+type AnyHandler = (context: Context, fields: never) => Promise<object>;
+
+/** Serves every operation of the contract with its handler. */
+export function registerOperations(server: FastifyInstance, services: Services, handlers: Handlers): void {
+  const requests = new Throttle(services.config.limits.requestsPerMinuteMax, 60_000);
+  for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
+    server.route({
+      method: operation.method,
+      url: operation.path,
+      config: { operation: name },
+      handler: async (request, reply) =>
+        await serve(services, requests, name, operation, handlers[name] as AnyHandler, request, reply),
+    });
+  }
+}
+
+async function serve(
+  services: Services,
+  requests: Throttle,
+  name: OperationName,
+  operation: Operation,
+  handle: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config, files, tokens, db } = services;
+  const account =
+    operation.access === 'public'
+      ? undefined
+      : identify(services, tokens.read(request.headers['token'] as string | undefined), requests, operation);
+  const key =
+    operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+  const { fields: given, uploads } = await readFields(request, operation, files, config.limits);
+  // The time-out was for sending the request; the answer takes as long as it takes.
+  request.raw.setTimeout(0);
+  const adopted = { done: false };
+  try {
+    const fields = acceptedFields(operation, given);
+    assertFiles(operation, uploads);
+    const job = account ? await authorize(services, operation, account, fields) : undefined;
+
+    const idempotent =
+      key === undefined
+        ? undefined
+        : {
+            accountId: account!.id,
+            instanceId: services.instanceId,
+            key,
+            fingerprint: fingerprintOf(config.secret, name, fields, contentIds(uploads)),
+          };
+    if (idempotent !== undefined) {
+      const claim = await claimKey(db, idempotent);
+      if (!claim.first)
+        return sendJson(reply.header('idempotency-replayed', 'true'), claim.status, claim.body);
+    }
+    let signal: AbortSignal | undefined;
+    const context = {
+      // Found behind the request's own rather than copied for each request.
+      __proto__: services,
+      account,
+      job,
+      uploads,
+      address: request.ip,
+      get signal() {
+        signal ??= abortedWith(reply);
+        return signal;
+      },
+      acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
+      idempotent: idempotent !== undefined,
+      commit: createCommit(services, idempotent, adopted),
+    } as unknown as Context;
+    const forget = async (error: unknown) => {
+      if (idempotent !== undefined) await forgetKey(db, idempotent);
+      throw error;
+    };
+    const answer = await handle(context, fields as never).catch(forget);
+    if (isEvents(answer)) return sendEvents(reply, eventsOf(request, answer, forget));
+    if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
+    return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
+  } catch (error) {
+    return sendError(request, reply, error);
+  } finally {
+    // What a committed transaction has adopted stays; anything else was refused.
+    if (!adopted.done) await discardUploads(files, uploads);
+  }
+}
+
+function identify({ log }: Services, identity: Identity, requests: Throttle, operation: Operation): Identity {
+  requests.check(identity.id, 'Too many requests; slow down.');
+  requests.count(identity.id);
+  if (operation.access === 'operator' && identity.role !== 'operator') {
+    log.warn({ account: identity.id }, 'operator operation refused');
+    throw new ServiceError('notOperator');
+  }
+  return identity;
+}
+
+/** Enforces the access rule of the contract; the job it was decided on goes to the handler. */
+async function authorize(
+  services: Services,
+  operation: Operation,
+  account: Identity,
+  fields: Record<string, unknown>,
+): Promise<Job | undefined> {
+  if (operation.access === 'task:owner') {
+    await services.assertTaskOwner(String(fields['task_id']), account.id);
+    return undefined;
+  }
+  if (!operation.access.startsWith('job:')) return undefined;
+  const job = await findJob(services.db, BigInt(String(fields['jobID'])));
+  if (job === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+  if (job.creator === account.id) return job;
+  if (operation.access === 'job:creator') throw new ServiceError('notCreator');
+  const party = await services.db
+    .selectFrom('job_party')
+    .select('position')
+    .where('job_id', '=', job.id)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (party === undefined) throw new ServiceError('notParticipant');
+  return job;
+}
+
+/** A stream of events is told from an answer that has a field of that name. */
+const isEvents = (answer: object): answer is EventsAnswer =>
+  'events' in answer && typeof (answer.events as Partial<AsyncGenerator> | null)?.next === 'function';
+
+function acceptedFields(operation: Operation, given: Record<string, unknown>): Record<string, unknown> {
+  const checked = checkFields(operation.request, given);
+  if (checked.ok) return checked.fields;
+  throw new ServiceError('invalidField', checked.message, { field: checked.field });
+}
+
+function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
+  for (const [field, { required }] of Object.entries(operation.files ?? {})) {
+    if (required && uploads[field] === undefined)
+      throw new ServiceError('invalidField', `The file ${field} is required.`, { field });
+  }
+}
+
+const contentIds = (uploads: Record<string, StoredBlob>): Record<string, string> =>
+  Object.fromEntries(Object.entries(uploads).map(([field, { cid }]) => [field, cid]));
+
+const createCommit =
+  ({ db }: Services, idempotent: IdempotentRequest | undefined, adopted: { done: boolean }) =>
+  async <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const answer = await inTransaction(db, async (tx) => {
+      const result = await work(tx);
+      if (idempotent !== undefined) await saveAnswer(tx, idempotent, 200, envelope(result));
+      return result;
+    });
+    adopted.done = true;
+    return answer;
+  };
+
+/** The answer's pieces, then its envelope; or, when it fails on the way, the envelope of the error. */
+async function* eventsOf(
+  request: FastifyRequest,
+  { events }: EventsAnswer,
+  forget: (error: unknown) => Promise<never>,
+): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const { done, value } = await events.next().catch(forget);
+      yield done ? envelope(value) : stringifyExact(value);
+      if (done) return;
+    }
+  } catch (thrown) {
+    yield errorBody(request, asServiceError(request, thrown));
+  }
+}
+
+/** `code` and `msg` stand first, as clients of this API are used to. */
+const envelope = (answer: object): string => stringifyExact({ code: 200, msg: 'success', ...answer });
+
+const sendJson = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(body);
+
+function sendStream(
+  reply: FastifyReply,
+  { stream, contentType, bytes, fileName }: StreamAnswer,
+): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(stream);
+}

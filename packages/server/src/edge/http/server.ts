@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import { type Operation, operations, ServiceError } from '@tricorn/contract';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Handlers } from '../../ground/operations/handler.js';
+import type { Services } from '../../services.js';
+import { registerConsole } from './consoleRoutes.js';
+import { sendError } from './errors.js';
+import { acceptAnyBody } from './fields.js';
+import { registerFiles } from './fileRoutes.js';
+import { createMetrics, measureRequests } from './metrics.js';
+import { registerOpenAi } from './openaiRoutes.js';
+import { registerOperations } from './operationRoutes.js';
+import { registerSocket } from './socket.js';
+import { registerSystem } from './systemRoutes.js';
+
+const socketMessageBytesMax = 4_096;
+
+/** The HTTP and WebSocket server, ready to listen. */
+export async function buildServer(
+  services: Services,
+  handlers: Handlers,
+  version: string,
+): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Entries name their request themselves; a logger for each request would cost more than most of them.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: config.limits.bodyBytesMax,
+    // Uploads may take long; a client that sends nothing at all is cut off by the socket's own timeout.
+    connectionTimeout: config.limits.requestTimeoutMs,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const { operation } = request.routeOptions.config as { operation?: string };
+    const entry = {
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      operation,
+      code: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    log.debug(entry, 'request');
+    done();
+  });
+
+  acceptAnyBody(server);
+  await server.register(multipart);
+  await server.register(websocket, {
+    options: {
+      maxPayload: socketMessageBytesMax,
+      handleProtocols: (offered: Set<string>) =>
+        offered.has('tricorn') ? 'tricorn' : ([...offered][0] ?? false),
+    },
+  });
+  const metrics = createMetrics(services.db);
+  measureRequests(server, metrics);
+  registerOperations(server, services, handlers);
+  registerOpenAi(server, services);
+  registerFiles(server, services);
+  registerSocket(server, services);
+  await registerSystem(server, services, metrics, version);
+  const pages = await registerConsole(server);
+  server.setNotFoundHandler(async (request, reply) =>
+    (await pages.serve(request, reply)) ? reply : sendError(request, reply, notFound(request.url)),
+  );
+  return server;
+}
+
+function notFound(url: string): ServiceError {
+  const path = url.split('?')[0]!.replace(/\/$/, '');
+  const meant = (Object.values(operations) as Operation[]).find(
+    (operation) => operation.path.toLowerCase() === path.toLowerCase(),
+  );
+  if (meant?.path === path)
+    return new ServiceError('methodNotAllowed', `Use ${meant.method} for this operation.`);
+  const hint = meant === undefined ? ';' : `; did you mean ${meant.path}?`;
+  return new ServiceError('routeUnknown', `There is no operation at this path${hint} /docs lists them.`);
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { type NewEvent, type ServiceEvent, socketCloseCodes, socketPath } from '@tricorn/contract';
+import { WebSocket } from 'ws';
+import { recordEvents } from '../../ground/events/outbox.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+
+const finished = (taskId: string): NewEvent => ({
+  type: 'task.finished',
+  task_id: taskId,
+  result_url: 'u',
+  status: 'succeeded',
+  error: '',
+  reason: '',
+  extra_urls: {},
+});
+const progress = (taskId: string): NewEvent => ({
+  type: 'task.progress',
+  task_id: taskId,
+  status: 'running',
+  progress: 0.5,
+  position: 0,
+  preview: '',
+});
+
+describe('the streaming channel', () => {
+  let server: TestServer;
+  let alice: string;
+  let bob: string;
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_SOCKETS_MAX: '3' } });
+    const rows = await server.services.db
+      .selectFrom('account')
+      .select(['id', 'email'])
+      .orderBy('email')
+      .execute();
+    [alice, bob] = rows.map(({ id }) => id) as [string, string];
+  });
+  after(async () => await server.close());
+
+  const record = async (accountIds: string[], event: NewEvent) =>
+    await inTransaction(server.services.db, async (tx) => recordEvents(tx, accountIds, event));
+
+  const open = async (
+    query = '',
+    options: { token?: string; protocols?: string[] } = { token: server.alice },
+  ) => {
+    const url = server.url.replace('http', 'ws') + socketPath + query;
+    const socket = new WebSocket(
+      url,
+      options.protocols ?? [],
+      options.token ? { headers: { token: options.token } } : {},
+    );
+    const messages: ServiceEvent[] = [];
+    socket.on('message', (data) => messages.push(JSON.parse(String(data)) as ServiceEvent));
+    await once(socket, 'open');
+    const received = async (count: number) => {
+      for (let waited = 0; messages.length < count && waited < 5_000; waited += 10)
+        await new Promise((done) => setTimeout(done, 10));
+      return messages;
+    };
+    return { socket, messages, received };
+  };
+
+  test('tells an account of its finished tasks and nobody else’s', async () => {
+    const mine = await open();
+    await new Promise((done) => setTimeout(done, 100));
+    await record([bob], finished('of bob'));
+    await record([alice], progress('one'));
+    await record([alice], finished('one'));
+    const [event] = await mine.received(1);
+    assert.equal(event?.type === 'task.finished' && event.task_id, 'one');
+    await new Promise((done) => setTimeout(done, 100));
+    assert.equal(mine.messages.length, 1);
+    mine.socket.close();
+  });
+
+  test('replays with ?since what was missed, in order and without gaps', async () => {
+    const { last_seq: start } = await server.services.db
+      .selectFrom('stream')
+      .select('last_seq')
+      .where('account_id', '=', alice)
+      .executeTakeFirstOrThrow();
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        record([alice, bob], index % 2 ? finished(`t${index}`) : progress(`t${index}`)),
+      ),
+    );
+    const late = await open(`?events=all&since=${start}`);
+    const events = await late.received(300);
+    assert.deepEqual(
+      events.map(({ seq }) => seq),
+      Array.from({ length: 300 }, (_, index) => start + 1 + index),
+    );
+    late.socket.close();
+  });
+
+  test('takes the token of a browser as a subprotocol', async () => {
+    const { socket } = await open('', { protocols: ['tricorn', server.alice] });
+    assert.equal(socket.protocol, 'tricorn');
+    socket.close();
+  });
+
+  test('closes with a code that says why', async () => {
+    const refused = await open('', { token: 'nonsense' });
+    const [code] = (await once(refused.socket, 'close')) as [number];
+    assert.equal(code, socketCloseCodes.tokenRefused);
+    await new Promise((done) => setTimeout(done, 100));
+    const some = await Promise.all([open(), open(), open()]);
+    const last = await open();
+    const [tooMany] = (await once(last.socket, 'close')) as [number];
+    assert.equal(tooMany, socketCloseCodes.tooManySockets);
+    for (const { socket } of some) socket.close();
+  });
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import type { Services } from '../../services.js';
+import type { Metrics } from './metrics.js';
+import { registerSystem } from './systemRoutes.js';
+
+test('everything that the page of the reference loads is there, its icon among it', async () => {
+  const server = fastify();
+  // The page needs neither the services nor the metrics.
+  await registerSystem(server, {} as Services, {} as Metrics, '1.0.0');
+  try {
+    const { body } = await server.inject('/docs');
+    const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
+    assert.match(body, /<link rel="icon"/);
+    assert.ok(addresses.length >= 4);
+    for (const address of [...addresses, '/openapi.json'])
+      assert.equal((await server.inject(address)).statusCode, 200, address);
+  } finally {
+    await server.close();
+  }
+});

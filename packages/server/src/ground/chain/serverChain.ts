@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import {
+  type Chain,
+  type ChainNode,
+  ChainNotReadyError,
+  createSealedSeed,
+  embeddedNode,
+  type KeyValueStore,
+  openChain,
+  openSealedSeed,
+  openWallets,
+  operatorFromKey,
+  type RpcServer,
+  remoteNode,
+  SeedSealError,
+  serveRpc,
+  type Wallets,
+} from '@tricorn/chain';
+import type { Config } from '../../config.js';
+import type { Logger } from '../logger.js';
+import { ConfigError } from '../settings/configError.js';
+import type { Db, OpenDatabase } from '../store/database.js';
+import { type Leadership, standForLeadership } from '../store/leadership.js';
+import { createChainIndex } from './chainIndex.js';
+import { chainChannel } from './outbox.js';
+import type { ChainSettings } from './settings.js';
+import { createSubmissionStore } from './submissionStore.js';
+
+/** The chain as the server's other rooms use it. */
+export interface ServerChain {
+  /** Address of a job's contract; empty as long as the node was never reached. */
+  contractAddressOf(jobId: bigint): string;
+  walletAddressOf(walletIndex: number): string;
+  /** The chain itself, for looking things up; absent where it is switched off or lives in another process. */
+  readonly chain: Chain | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the wallets and the chain, and fills in the wallet addresses of accounts that have none. */
+export async function openServerChain(
+  config: Config,
+  database: OpenDatabase,
+  databaseUrl: string,
+  log: Logger,
+  works: boolean,
+): Promise<ServerChain> {
+  const { db } = database;
+  const wallets = openWallets(await openSeed(db, config.secret));
+  await fillWalletAddresses(db, wallets);
+  const common = { walletAddressOf: (index: number) => wallets.address(index) };
+  // The embedded chain lives in the process that works; an API beside it learns contract addresses when jobs are on chain.
+  if (config.chain.kind === 'off' || (config.chain.kind === 'embedded' && !works)) {
+    return { ...common, contractAddressOf: () => '', chain: undefined, close: async () => {} };
+  }
+
+  const leadership = await standForLeadership(databaseUrl, 'tricorn chain');
+  const { chain, closeRpc } = await connect(config, config.chain, wallets, db, leadership, log).catch(
+    async (error: unknown) => {
+      await leadership.close();
+      throw error;
+    },
+  );
+  await database.listen(chainChannel, () => chain.wake());
+  return {
+    ...common,
+    chain,
+    contractAddressOf: (jobId) => {
+      try {
+        return chain.predictJob(jobId);
+      } catch (error) {
+        if (error instanceof ChainNotReadyError) return '';
+        throw error;
+      }
+    },
+    close: async () => {
+      await chain.close();
+      await closeRpc();
+      await leadership.close();
+    },
+  };
+}
+
+const folderInUse = (dataFolder: string): ConfigError =>
+  new ConfigError(
+    `Another server works on ${dataFolder}. Stop it, or name another folder in TRICORN_DATA; \`tricorn api\` can run beside it on another PORT.`,
+  );
+
+type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
+
+/** Opens the node and the chain on it; whatever was opened is closed again when something fails. */
+async function connect(
+  { dataFolder }: Config,
+  settings: Reachable,
+  wallets: Wallets,
+  db: Db,
+  leadership: Leadership,
+  log: Logger,
+) {
+  const node =
+    settings.kind === 'remote'
+      ? remoteNode(settings.url)
+      : await embeddedNode(join(dataFolder, 'chain'), settings.chainId).catch((error: unknown) => {
+          throw (error as { code?: string }).code === 'CHAIN_FOLDER_LOCKED' ? folderInUse(dataFolder) : error;
+        });
+  const rpc = await serveIfWanted(node, settings);
+  try {
+    const chain = await openChain({
+      node,
+      chainId: settings.chainId,
+      wallets,
+      ...(settings.kind === 'remote' && settings.operatorKey
+        ? { operator: operatorFromKey(settings.operatorKey) }
+        : {}),
+      memory: settingsMemory(db),
+      store: createSubmissionStore(db, wallets),
+      index: createChainIndex(db),
+      leads: leadership.isLeader,
+      confirmations: settings.kind === 'remote' ? settings.confirmations : 0,
+      onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),
+    });
+    return { chain, closeRpc: async () => await rpc?.close() };
+  } catch (error) {
+    await rpc?.close();
+    throw error;
+  }
+}
+
+async function serveIfWanted(node: ChainNode, settings: Reachable): Promise<RpcServer | undefined> {
+  if (settings.kind === 'remote' || settings.rpcPort === undefined) return undefined;
+  try {
+    return await serveRpc(node, settings.rpcPort);
+  } catch (error) {
+    await node.close();
+    throw error;
+  }
+}
+
+async function openSeed(db: Db, secret: string): Promise<Uint8Array> {
+  try {
+    return await openSealedSeed(await sealedSeedOf(db, secret), secret);
+  } catch (error) {
+    if (!(error instanceof SeedSealError)) throw error;
+    throw new ConfigError(
+      'TRICORN_SECRET is not the one that the wallets in this database are sealed under. Every process of one database needs the same secret; where none is set, it is in the data folder of the first.',
+    );
+  }
+}
+
+/** The seed of all wallets, sealed under the server's secret and shared by every process of one database. */
+async function sealedSeedOf(db: Db, secret: string): Promise<string> {
+  const memory = settingsMemory(db);
+  const known = await memory.get('wallets/seed');
+  if (known !== undefined) return known;
+  const sealed = await createSealedSeed(secret);
+  await db
+    .insertInto('setting')
+    .values({ name: 'wallets/seed', value: sealed })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await memory.get('wallets/seed'))!;
+}
+
+async function fillWalletAddresses(db: Db, wallets: Wallets): Promise<void> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'wallet_index'])
+    .where('wallet_address', '=', '')
+    .execute();
+  for (const { id, wallet_index } of accounts) {
+    await db
+      .updateTable('account')
+      .set({ wallet_address: wallets.address(wallet_index) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const settingsMemory = (db: Db): KeyValueStore => ({
+  get: async (name) =>
+    (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value,
+  set: async (name, value) => {
+    await db
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  },
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readChainSettings } from './settings.js';
+
+const read = (settings: Record<string, string>) => readChainSettings((name) => settings[name]);
+
+test('nothing set means the embedded chain without a port', () => {
+  assert.deepEqual(read({}), { kind: 'embedded', chainId: 20_261, rpcPort: undefined });
+});
+
+test('an http or ws address means an external node, with its chain, key and confirmations', () => {
+  for (const url of [
+    'http://127.0.0.1:8545',
+    'https://node.example/key',
+    'ws://127.0.0.1:8546',
+    'wss://node',
+  ]) {
+    assert.deepEqual(
+      read({ TRICORN_CHAIN_RPC: url, TRICORN_CHAIN_ID: '11155111', TRICORN_CHAIN_CONFIRMATIONS: '5' }),
+      { kind: 'remote', chainId: 11_155_111, url, operatorKey: undefined, confirmations: 5 },
+    );
+  }
+});
+
+test('settings that cannot be meant are refused by name, and addresses are not quoted', () => {
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ TRICORN_CHAIN_RPC: 'ftp://secret' }, /TRICORN_CHAIN_RPC/],
+    [{ TRICORN_CHAIN_RPC: 'http://' }, /TRICORN_CHAIN_RPC/],
+    [{ TRICORN_CHAIN_ID: '0' }, /TRICORN_CHAIN_ID/],
+    [{ TRICORN_CHAIN_ID: 'mainnet' }, /TRICORN_CHAIN_ID/],
+    [{ TRICORN_CHAIN_PORT: '70000' }, /TRICORN_CHAIN_PORT/],
+    [{ TRICORN_CHAIN_RPC: 'http://n', TRICORN_CHAIN_CONFIRMATIONS: '-1' }, /TRICORN_CHAIN_CONFIRMATIONS/],
+    [
+      { TRICORN_CHAIN_RPC: 'http://n', TRICORN_CHAIN_OPERATOR_KEY: '0x12secret' },
+      /TRICORN_CHAIN_OPERATOR_KEY/,
+    ],
+  ];
+  for (const [settings, name] of refused) {
+    assert.throws(
+      () => read(settings),
+      (error: Error) => name.test(error.message) && !error.message.includes('secret'),
+      JSON.stringify(settings),
+    );
+  }
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { idOf } from '../../testing/demoAccounts.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { attachFile, insertJob, newJobId } from '../jobs/jobs.js';
+import { inTransaction } from '../store/inTransaction.js';
+import type { StoredBlob, StoredFile } from './files.js';
+import { removeLoose } from './looseBlobs.js';
+
+describe('stored bytes that no file has', () => {
+  let server: TestServer;
+  let alice: string;
+  before(async () => {
+    server = await startTestServer();
+    alice = await idOf(server.services.db);
+  });
+  after(async () => await server.close());
+
+  const store = async () => await server.services.files.storeBytes(Buffer.from('x,y\n'), 'x.csv', 'text/csv');
+  const adopt = async (blob: StoredBlob, purpose: StoredFile['purpose'], lifetimeMs?: number) =>
+    await inTransaction(
+      server.services.db,
+      async (tx) => await server.services.files.adopt(tx, blob, alice, purpose, lifetimeMs),
+    );
+  const isStored = async (key: string) =>
+    await server.services.files.blobs
+      .read(key)
+      .then((stream) => stream.destroy())
+      .then(
+        () => true,
+        () => false,
+      );
+  const removeAll = async () => await removeLoose(server.services.db, server.services.files.blobs, -1_000);
+
+  test('are removed when the work that stored them was lost, and not before it had its time', async () => {
+    const lost = await store();
+    const kept = await store();
+    await adopt(kept, 'result');
+    await removeLoose(server.services.db, server.services.files.blobs);
+    assert.ok(await isStored(lost.key), 'they may be of work that runs');
+    await removeAll();
+    assert.deepEqual([await isStored(lost.key), await isStored(kept.key)], [false, true]);
+    await assert.rejects(adopt(lost, 'result'), /waited too long/);
+  });
+
+  test('are removed when the lifetime of their file is over', async () => {
+    const blob = await store();
+    await adopt(blob, 'result', -1);
+    await removeAll();
+    assert.equal(await isStored(blob.key), false);
+  });
+
+  test('are removed with their job, but not what was uploaded for more than one', async () => {
+    const jobId = newJobId();
+    const blobs = { feature: await store(), result: await store(), upload: await store() };
+    const files = {
+      feature: await adopt(blobs.feature, 'dataset'),
+      result: await adopt(blobs.result, 'result'),
+      upload: await adopt(blobs.upload, 'upload'),
+    };
+    await inTransaction(server.services.db, async (tx) => {
+      const job = { id: jobId, type: 'Upload', computation: 'SVM', name: 'gone', creator: alice };
+      await insertJob(tx, { ...job, parties: [alice], state: 'succeeded' });
+      for (const [role, { id }] of Object.entries(files)) await attachFile(tx, jobId, role, id);
+    });
+    const url = server.services.files.urlOf(files.result);
+    assert.equal((await fetch(url)).status, 200);
+    assert.equal(
+      (await server.call('deleteJobByUser', { jobID: jobId.toString() }, server.alice)).status,
+      200,
+    );
+    assert.equal((await fetch(url)).status, 404);
+    await removeAll();
+    assert.deepEqual(await Promise.all(Object.values(blobs).map(async ({ key }) => await isStored(key))), [
+      false,
+      false,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
+import S3rver from 's3rver';
+import { answerOf, startTestServer } from '../../testing/harness.js';
+import { openS3BlobStore } from './s3BlobStore.js';
+
+describe('an S3-compatible store', () => {
+  let folder: string;
+  let s3: S3rver;
+  let endpoint: string;
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tricorn-s3-'));
+    s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'tricorn', configs: [] }],
+    });
+    const { port } = (await s3.run()) as unknown as AddressInfo;
+    endpoint = `http://127.0.0.1:${port}`;
+  });
+  after(async () => {
+    await s3.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = (bucket = 'tricorn') =>
+    openS3BlobStore({
+      endpoint,
+      region: 'us-east-1',
+      bucket,
+      ...credentials,
+      scratchFolder: join(folder, 'scratch'),
+    });
+
+  test('keeps bytes that travel in parts, and gives back all or some of them', async () => {
+    const store = open();
+    const bytes = randomBytes(12_000_000);
+    await store.write('large', Readable.from([bytes.subarray(0, 7_000_000), bytes.subarray(7_000_000)]));
+    assert.ok((await buffer(await store.read('large'))).equals(bytes));
+    assert.ok(
+      (await buffer(await store.read('large', { start: 5, end: 104 }))).equals(bytes.subarray(5, 105)),
+    );
+    const copy = await store.localCopy('large');
+    assert.ok((await readFile(copy.path)).equals(bytes));
+    await copy.dispose();
+    assert.deepEqual(await readdir(join(folder, 'scratch')), []);
+    await store.remove('large');
+    await store.remove('large');
+    await assert.rejects(store.read('large'));
+  });
+
+  test('says when it cannot be used', async () => {
+    await open().check();
+    await assert.rejects(open('elsewhere').check());
+  });
+
+  test('serves a whole server', async () => {
+    const server = await startTestServer({
+      env: {
+        TRICORN_S3_BUCKET: 'tricorn',
+        TRICORN_S3_ENDPOINT: endpoint,
+        TRICORN_S3_ACCESS_KEY_ID: 'S3RVER',
+        TRICORN_S3_SECRET_ACCESS_KEY: 'S3RVER',
+      },
+    });
+    try {
+      const form = new FormData();
+      form.set('file', new Blob(['a,b\n1,2\n']), 'data.csv');
+      const { body } = await answerOf(
+        await fetch(server.url + operations.uploadFile.path, {
+          method: 'POST',
+          body: form,
+          headers: { token: server.alice },
+        }),
+      );
+      assert.match(body.msg, /^\/uploads\//);
+      const { blob_key } = await server.services.db
+        .selectFrom('file')
+        .select('blob_key')
+        .executeTakeFirstOrThrow();
+      assert.equal(String(await buffer(await server.services.files.blobs.read(blob_key))), 'a,b\n1,2\n');
+      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { type JobState, ServiceError } from '@tricorn/contract';
+import { type Selectable, sql } from 'kysely';
+import { orderContract } from '../chain/outbox.js';
+import { recordEvents } from '../events/outbox.js';
+import type { StoredFile } from '../files/files.js';
+import { releaseHoldsOfJob, type Tx } from '../ledger/ledger.js';
+import { cancelWorkOfJob } from '../queue/queue.js';
+import type { Db } from '../store/database.js';
+import type { Database } from '../store/schema.js';
+import { unixSeconds } from '../store/unixSeconds.js';
+import { dropFilesOfJob } from './dropFiles.js';
+import { assertTransition, endStates } from './states.js';
+
+export type Job = Selectable<Database['job']>;
+
+export interface NewJob {
+  id: bigint;
+  type: string;
+  computation: string;
+  name: string;
+  creator: string;
+  /** Account ids in the order of their places; the creator is one of them. */
+  parties: readonly string[];
+  state: JobState;
+  reason?: string;
+  progress?: number;
+  spec?: Record<string, unknown>;
+  report?: Record<string, unknown>;
+  contractAddr?: string;
+}
+
+/** A uint256 that nobody can guess and that no other job has. */
+export const newJobId = (): bigint => BigInt(`0x${randomBytes(32).toString('hex')}`);
+
+/** Inserts a job with its participants. A name that the creator already uses is refused. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  try {
+    await tx
+      .insertInto('job')
+      .values({
+        id: job.id,
+        type: job.type,
+        computation: job.computation,
+        name: job.name,
+        creator: job.creator,
+        state: job.state,
+        reason: job.reason ?? '',
+        progress: job.progress ?? 0,
+        spec: JSON.stringify(job.spec ?? {}),
+        report: JSON.stringify(job.report ?? {}),
+        contract_addr: job.contractAddr ?? '',
+      })
+      .execute();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'job_name') throw error;
+    throw new ServiceError(
+      'jobNameTaken',
+      `You already have a job named "${job.name}"; choose another name.`,
+      { field: 'jobName' },
+    );
+  }
+  await tx
+    .insertInto('job_party')
+    .values(job.parties.map((accountId, position) => ({ job_id: job.id, position, account_id: accountId })))
+    .execute();
+  await orderContract(tx, job.id);
+  await recordState(tx, job.id, job.state, job.reason ?? '');
+}
+
+/** Locks a job until the transaction ends, so that its state is decided by one at a time. */
+export async function lockJob(tx: Tx, jobId: bigint): Promise<Job | undefined> {
+  return await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findJob(db: Db | Tx, jobId: bigint): Promise<Job | undefined> {
+  return await db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Participants of a job in the order of their places. */
+export async function partiesOf(db: Db | Tx, jobId: bigint) {
+  return await db
+    .selectFrom('job_party')
+    .innerJoin('account', 'account.id', 'job_party.account_id')
+    .select(['account.id', 'account.email', 'job_party.position', 'job_party.awaited_round'])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Whether a job waits for data of a participant. */
+export const isAwaited = ({ awaited_round }: { awaited_round: number | null }): boolean =>
+  awaited_round !== null;
+
+export interface Change {
+  reason?: string;
+  report?: Record<string, unknown>;
+  progress?: number;
+  round?: number;
+}
+
+/** Moves a locked job to another state, as the transition table allows, and tells its participants. */
+export async function changeState(tx: Tx, job: Job, state: JobState, change: Change = {}): Promise<void> {
+  assertTransition(job.state, state);
+  await tx
+    .updateTable('job')
+    .set({
+      state,
+      reason: change.reason ?? '',
+      updated_at: new Date(),
+      ...(change.report === undefined ? {} : { report: JSON.stringify(change.report) }),
+      ...(change.progress === undefined ? {} : { progress: change.progress }),
+      ...(change.round === undefined ? {} : { round: change.round }),
+    })
+    .where('id', '=', job.id)
+    .execute();
+  job.state = state;
+  await recordState(tx, job.id, state, change.reason ?? '');
+}
+
+async function recordState(tx: Tx, jobId: bigint, state: JobState, reason: string): Promise<void> {
+  await tx.insertInto('job_history').values({ job_id: jobId, state, reason }).execute();
+  const { name } = await tx
+    .selectFrom('job')
+    .select('name')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  const parties = await partiesOf(tx, jobId);
+  recordEvents(
+    tx,
+    parties.map(({ id }) => id),
+    { type: 'job.changed', jobID: jobId.toString(), jobName: name, state, reason },
+  );
+}
+
+export interface JobProgress {
+  /** Between 0 and 1. */
+  progress: number;
+  /** What participants are told beside it. */
+  detail: Record<string, unknown>;
+  /** What the job's report is to say from now on. */
+  report?: Record<string, unknown>;
+}
+
+/** Writes how far a running job is and tells its participants. Work that is done again does not take it back. */
+export async function recordProgress(
+  tx: Tx,
+  jobId: bigint,
+  { progress, detail, report = {} }: JobProgress,
+): Promise<void> {
+  const job = await tx
+    .updateTable('job')
+    .set({
+      progress: sql<number>`greatest(progress, ${progress}::real)`,
+      report: sql`report || ${JSON.stringify(report)}::jsonb`,
+      updated_at: new Date(),
+    })
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .where('deleted_at', 'is', null)
+    .returning('progress')
+    .executeTakeFirst();
+  if (job === undefined) return;
+  const parties = await partiesOf(tx, jobId);
+  recordEvents(
+    tx,
+    parties.map(({ id }) => id),
+    { type: 'job.progress', jobID: jobId.toString(), progress: job.progress, detail },
+  );
+}
+
+/** Takes a job out of every list with its files, stops its work and gives back what is held for it. */
+export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
+  const job = await lockJob(tx, jobId);
+  if (job === undefined) throw new ServiceError('jobUnknown');
+  await cancelWorkOfJob(tx, jobId);
+  await releaseHoldsOfJob(tx, jobId);
+  await dropFilesOfJob(tx, jobId);
+  if (!endStates.has(job.state))
+    await changeState(tx, job, 'cancelled', { reason: 'deleted by its creator' });
+  await tx
+    .updateTable('job')
+    .set({ deleted_at: new Date(), updated_at: new Date() })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`. */
+export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, StoredFile>> {
+  const rows = await db
+    .selectFrom('job_file')
+    .innerJoin('file', 'file.id', 'job_file.file_id')
+    .selectAll('file')
+    .select('job_file.role')
+    .where('job_file.job_id', '=', jobId)
+    .execute();
+  return new Map(rows.map((row) => [row.role, row]));
+}
+
+/** Gives a job a file in a role, instead of the one it had. */
+export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: string): Promise<void> {
+  await tx
+    .insertInto('job_file')
+    .values({ job_id: jobId, role, file_id: fileId })
+    .onConflict((conflict) => conflict.columns(['job_id', 'role']).doUpdateSet({ file_id: fileId }))
+    .execute();
+}
+
+/** What happened to a job, oldest first. */
+export async function historyOf(db: Db, jobId: bigint) {
+  const rows = await db
+    .selectFrom('job_history')
+    .select(['created_at', 'state', 'reason'])
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at, state, reason }) => ({ time: unixSeconds(created_at), state, reason }));
+}

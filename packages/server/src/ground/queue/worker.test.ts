@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createCountingQueue } from '../../testing/countingQueue.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
+import { settled, submitCountingJob } from '../../testing/submitCountingJob.js';
+import { insertAccount } from '../accounts/accounts.js';
+import { deleteJob } from '../jobs/jobs.js';
+import { auditLedger } from '../ledger/audit.js';
+import { balancesOf, grant } from '../ledger/ledger.js';
+import { createLogger } from '../logger.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { claim, complete, enqueue, LeaseLostError, putBack, reclaim, renew } from './queue.js';
+import { startWorkers, type Workers } from './worker.js';
+
+const log = createLogger('silent');
+
+describe('the queue', () => {
+  let database: TestDatabase;
+  let hog: string;
+  let guest: string;
+
+  before(async () => {
+    database = await openTestDatabase();
+    [hog, guest] = await inTransaction(database.db, async (tx) => {
+      const ids: string[] = [];
+      for (const email of ['hog@example.com', 'guest@example.com']) {
+        const { id } = await insertAccount(tx, { email, passwordHash: 'x' });
+        await grant(tx, id, 'CCD', 1_000_000n, 'start');
+        ids.push(id);
+      }
+      return ids as [string, string];
+    });
+  });
+  after(async () => await database.close());
+
+  test('lets accounts take turns, whoever came first', async () => {
+    const { db } = database;
+    const put = (accountId: string, n: number) =>
+      inTransaction(db, async (tx) => await enqueue(tx, { queue: 'fair', accountId, payload: { n } }));
+    for (let n = 0; n < 5; n++) await put(hog, n);
+    for (let n = 10; n < 12; n++) await put(guest, n);
+    const order: unknown[] = [];
+    for (let item = await claim(db, 'fair'); item; item = await claim(db, 'fair')) {
+      order.push(item.payload['n']);
+      await inTransaction(db, async (tx) => await complete(tx, item!));
+    }
+    assert.deepEqual(order, [0, 10, 1, 11, 2, 3, 4]);
+  });
+
+  test('gives an item to one worker, and again when its lease ran out', async () => {
+    const { db } = database;
+    await inTransaction(db, async (tx) => await enqueue(tx, { queue: 'lease', accountId: hog, payload: {} }));
+    const [first, second] = await Promise.all([claim(db, 'lease'), claim(db, 'lease')]);
+    assert.equal([first, second].filter(Boolean).length, 1);
+    const lost = (first ?? second)!;
+    await db
+      .updateTable('work')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', lost.id)
+      .execute();
+    await reclaim(db);
+    const again = await claim(db, 'lease');
+    assert.equal(again?.id, lost.id);
+    assert.deepEqual([again.attempt, again.crash], [1, 1]);
+    await assert.rejects(renew(db, lost), LeaseLostError);
+    await assert.rejects(
+      inTransaction(db, async (tx) => await complete(tx, lost)),
+      LeaseLostError,
+      'a worker without a lease cannot write',
+    );
+    await putBack(db, lost, 0);
+    assert.equal(await claim(db, 'lease'), undefined, 'nor can it put the work back');
+    await inTransaction(db, async (tx) => await complete(tx, again));
+  });
+
+  describe('with workers', () => {
+    let workers: Workers;
+    const { handler, runs } = createCountingQueue(2);
+    before(async () => {
+      workers = await startWorkers(database, { counting: handler }, log);
+    });
+    after(async () => await workers.stop());
+
+    test('finishes jobs and charges what they used', async () => {
+      const { db } = database;
+      const before = (await balancesOf(db, hog)).CCD;
+      const ids = await Promise.all(
+        Array.from({ length: 10 }, () => submitCountingJob(db, hog, { quote: 10n, used: 6n })),
+      );
+      for (const id of ids) assert.equal(await settled(db, id), 'succeeded');
+      assert.deepEqual((await balancesOf(db, hog)).CCD, { available: before.available - 60n, held: 0n });
+      assert.ok(ids.every((id) => runs.get(id.toString()) === 1));
+    });
+
+    test('tries again after passing faults, and fails for free after too many', async () => {
+      const { db } = database;
+      const before = (await balancesOf(db, hog)).CCD;
+      const lucky = await submitCountingJob(db, hog, { failures: 1 });
+      const unlucky = await submitCountingJob(db, hog, { failures: 99 });
+      assert.equal(await settled(db, lucky), 'succeeded');
+      assert.equal(runs.get(lucky.toString()), 2);
+      assert.equal(await settled(db, unlucky), 'failed');
+      assert.equal(runs.get(unlucky.toString()), 3);
+      assert.deepEqual((await balancesOf(db, hog)).CCD, { available: before.available - 6n, held: 0n });
+    });
+
+    test('stops running work when its job is deleted, and releases its hold', async () => {
+      const { db } = database;
+      const before = (await balancesOf(db, guest)).CCD;
+      const id = await submitCountingJob(db, guest, { durationMs: 60_000 });
+      while (!runs.has(id.toString())) await new Promise((done) => setTimeout(done, 10));
+      await inTransaction(db, async (tx) => await deleteJob(tx, id));
+      for (let waited = 0; workers.running() > 0 && waited < 3_000; waited += 20)
+        await new Promise((done) => setTimeout(done, 20));
+      assert.equal(workers.running(), 0);
+      assert.deepEqual((await balancesOf(db, guest)).CCD, before);
+      assert.equal(
+        await db.selectFrom('work').select('id').where('job_id', '=', id).executeTakeFirst(),
+        undefined,
+      );
+    });
+
+    test('a stopping worker puts its work back without counting the attempt', async () => {
+      const { db } = database;
+      const { handler: slow } = createCountingQueue(1);
+      const stopping = await startWorkers(database, { slow }, log);
+      const id = await submitCountingJob(db, guest, { queue: 'slow', durationMs: 60_000 });
+      while (stopping.running() === 0) await new Promise((done) => setTimeout(done, 10));
+      await stopping.stop();
+      const left = await db.selectFrom('work').selectAll().where('job_id', '=', id).executeTakeFirstOrThrow();
+      assert.deepEqual([left.state, left.attempt], ['ready', 0]);
+      await inTransaction(db, async (tx) => await deleteJob(tx, id));
+      assert.deepEqual(await auditLedger(db), []);
+    });
+  });
+});

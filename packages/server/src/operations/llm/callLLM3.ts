@@ -1,7 +1,0 @@
-import { handler } from '../handler.js';
-import { callModel } from './callModel.js';
-
-export const callLLM3 = handler(
-  'callLLM3',
-  async (context, fields) => await callModel(context, 'default', fields),
-);

@@ -1,9 +1,0 @@
-import { usageByDay } from '../../language/usage.js';
-import { handler } from '../handler.js';
-
-const daysDefault = 30;
-
-export const llmUsage = handler('llmUsage', async ({ db, language, account }, { days }) => {
-  await language.flush(account.id);
-  return { data: await usageByDay(db, account.id, days || daysDefault) };
-});

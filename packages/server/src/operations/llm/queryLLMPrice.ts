@@ -1,6 +1,0 @@
-import { formatCcd } from '@tricorn/contract';
-import { handler } from '../handler.js';
-
-export const queryLLMPrice = handler('queryLLMPrice', async ({ config }) => ({
-  data: { price: formatCcd(config.llmPrice) },
-}));

@@ -1,7 +1,0 @@
-import { handler } from '../handler.js';
-import { callModel } from './callModel.js';
-
-export const verticalLLM = handler(
-  'verticalLLM',
-  async (context, fields) => await callModel(context, 'coding', fields),
-);

@@ -23,28 +23,59 @@ export type NeuralDataErrorCode =
   | 'WINDOW_INVALID'
   | 'WORK_TOO_LARGE';
 
-/** Where in the caller's data the fault was found. */
+/** The fields of a training request that a refusal can name. */
+export type RequestParameter =
+  | 'batchSize'
+  | 'category'
+  | 'channel'
+  | 'epochs'
+  | 'imageSize'
+  | 'inputWidth'
+  | 'labelWidth'
+  | 'learningRate'
+  | 'model'
+  | 'patience'
+  | 'samplingRate'
+  | 'scaleRatio'
+  | 'seed'
+  | 'sequenceStride'
+  | 'shards'
+  | 'shift'
+  | 'threads'
+  | 'trainShard';
+
+/** Where in the caller's data or request the fault was found. */
 export interface DataPlace {
+  /** The parameter at fault. The problem then completes a sentence that begins with the parameter's name. */
+  parameter?: RequestParameter;
   file?: string;
   /** One-based line of a CSV file, or index of an array's row. */
   row?: number;
   column?: string;
 }
 
-/** The caller's data or request cannot be used; the message names what and where. */
+/** The caller's data or request cannot be used. The message says what is wrong and where. */
 export class NeuralDataError extends Error {
   override readonly name = 'NeuralDataError';
   readonly code: NeuralDataErrorCode;
+  /** The message without the place. */
+  readonly problem: string;
   readonly place: DataPlace;
 
-  constructor(code: NeuralDataErrorCode, message: string, place: DataPlace = {}) {
-    super(`${message}${describePlace(place)}`);
+  constructor(code: NeuralDataErrorCode, problem: string, place: DataPlace = {}) {
+    super(describe(problem, place, place.parameter));
     this.code = code;
+    this.problem = problem;
     this.place = place;
+  }
+
+  /** The message for callers who know the parameter by another name. */
+  messageFor(parameterName: string): string {
+    return describe(this.problem, this.place, this.place.parameter && parameterName);
   }
 }
 
-/** Faults of a run that are not the caller's: the work may be tried again. */
+/** Failures of a run that are not the caller's fault; the work may be retried. */
 export type NeuralRunErrorCode =
   | 'CHILD_DIED'
   | 'CHILD_FAILED'
@@ -65,9 +96,8 @@ export class NeuralRunError extends Error {
   }
 }
 
-function describePlace({ file, row, column }: DataPlace): string {
-  const parts = [file, row === undefined ? undefined : `row ${row}`, column && `column ${column}`].filter(
-    Boolean,
-  );
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+function describe(problem: string, { file, row, column }: DataPlace, parameterName?: string): string {
+  const places = [file, row === undefined ? undefined : `row ${row}`, column && `column ${column}`];
+  const known = places.filter(Boolean).join(', ');
+  return `${parameterName ? `${parameterName} ` : ''}${problem}${known === '' ? '' : ` (${known})`}`;
 }

@@ -1,11 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import {
-  NeuralDataError,
-  type NeuralDataErrorCode,
-  NeuralRunError,
-  type NeuralRunErrorCode,
-} from '../errors.js';
+import { NeuralDataError, NeuralRunError, type NeuralRunErrorCode } from '../errors.js';
 import type { ChildProgress, ChildResult, ChildTask, FromChild, ToChild } from './protocol.js';
 
 export interface ChildOptions {
@@ -127,11 +122,9 @@ export class NeuralChild {
 }
 
 function reviveError(message: Extract<FromChild, { kind: 'dataError' | 'runError' }>): Error {
-  if (message.kind === 'runError')
-    return new NeuralRunError(message.code as NeuralRunErrorCode, message.message);
-  const error = new NeuralDataError(message.code as NeuralDataErrorCode, '', message.place);
-  error.message = message.message;
-  return error;
+  return message.kind === 'runError'
+    ? new NeuralRunError(message.code, message.message)
+    : new NeuralDataError(message.code, message.problem, message.place);
 }
 
 /** Performs one task in a process of its own, and ends it. */

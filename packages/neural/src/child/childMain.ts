@@ -41,7 +41,7 @@ function throttled(id: number): (progress: ChildProgress) => void {
 
 function describeError(id: number, error: unknown): FromChild {
   if (error instanceof NeuralDataError) {
-    return { kind: 'dataError', id, code: error.code, message: error.message, place: error.place };
+    return { kind: 'dataError', id, code: error.code, problem: error.problem, place: error.place };
   }
   const message = error instanceof Error ? error.message : String(error);
   return {

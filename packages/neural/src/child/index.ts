@@ -7,6 +7,7 @@ export {
   type NeuralDataErrorCode,
   NeuralRunError,
   type NeuralRunErrorCode,
+  type RequestParameter,
 } from '../errors.js';
 export type { InspectedDataset } from '../plan/inspectDataset.js';
 export type { TrainingPlan } from '../plan/planTraining.js';

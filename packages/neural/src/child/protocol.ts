@@ -1,5 +1,6 @@
 import type { DatasetFile } from '../data/file.js';
 import type { DataLimits } from '../data/limits.js';
+import type { DataPlace, NeuralDataErrorCode, NeuralRunErrorCode } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 import type { ModelCard } from '../result/modelCard.js';
@@ -88,5 +89,5 @@ export type FromChild =
   | { kind: 'progress'; id: number; progress: ChildProgress }
   | { kind: 'memory'; rssBytes: number }
   | { kind: 'result'; id: number; result: unknown }
-  | { kind: 'dataError'; id: number; code: string; message: string; place: object }
-  | { kind: 'runError'; id: number; code: string; message: string };
+  | { kind: 'dataError'; id: number; code: NeuralDataErrorCode; problem: string; place: DataPlace }
+  | { kind: 'runError'; id: number; code: NeuralRunErrorCode; message: string };

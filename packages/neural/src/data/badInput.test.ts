@@ -187,7 +187,7 @@ test('fewer categories than found are refused', () =>
     'CATEGORY_MISMATCH',
     cnn,
     { x: archive, y: csv('0\n1\n2\n1\n') },
-    /3 categories; the request says 2/,
+    /^category is 2, but the labels hold 3 categories$/,
   ));
 test('more categories than found are refused', () =>
   refused('CATEGORY_MISMATCH', { ...cnn, category: 5 }, { x: archive, y: labels }));

@@ -137,7 +137,8 @@ export function numberClasses(labels: readonly string[], category: number): Clas
   if (names.length !== category) {
     throw new NeuralDataError(
       'CATEGORY_MISMATCH',
-      `The labels hold ${names.length} categories; the request says ${category}`,
+      `is ${category}, but the labels hold ${names.length} categories`,
+      { parameter: 'category' },
     );
   }
   const places = new Map(names.map((name, index) => [name, index]));

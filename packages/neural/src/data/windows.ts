@@ -39,25 +39,17 @@ export function forecastsStepwise({ labelWidth, shift }: Windowing): boolean {
 }
 
 export function checkWindowing(windowing: Windowing, stepsMax: number): void {
-  for (const [name, value] of Object.entries(windowing)) {
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new NeuralDataError('WINDOW_INVALID', `${name} must be a whole number of at least 1`);
-    }
+  const refuse = (parameter: keyof Windowing, problem: string): never => {
+    throw new NeuralDataError('WINDOW_INVALID', problem, { parameter });
+  };
+  for (const parameter of Object.keys(windowing) as (keyof Windowing)[]) {
+    const value = windowing[parameter];
+    if (!Number.isSafeInteger(value) || value < 1) refuse(parameter, 'must be a whole number of at least 1');
   }
-  const { inputWidth, labelWidth, shift } = windowing;
-  if (windowSteps(windowing) > stepsMax) {
-    throw new NeuralDataError('WINDOW_INVALID', `inputWidth and shift together may be at most ${stepsMax}`);
-  }
-  if (labelWidth > inputWidth + shift) {
-    throw new NeuralDataError(
-      'WINDOW_INVALID',
-      'labelWidth is longer than the whole window of inputWidth + shift steps',
-    );
-  }
-  if (forecastsStepwise(windowing) && labelWidth > inputWidth) {
-    throw new NeuralDataError(
-      'WINDOW_INVALID',
-      'Labels that overlap the inputs may not be longer than the inputs',
-    );
-  }
+  const { inputWidth, labelWidth } = windowing;
+  const steps = windowSteps(windowing);
+  if (steps > stepsMax) refuse('inputWidth', `plus the shift must be at most ${stepsMax} steps`);
+  if (labelWidth > steps) refuse('labelWidth', `must be at most ${steps}, the input width plus the shift`);
+  if (forecastsStepwise(windowing) && labelWidth > inputWidth)
+    refuse('labelWidth', `must be at most ${inputWidth}, the input width, when labels overlap the inputs`);
 }

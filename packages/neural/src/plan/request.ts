@@ -1,7 +1,7 @@
 import type { DatasetFile } from '../data/file.js';
 import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import { checkWindowing, type Windowing } from '../data/windows.js';
-import { NeuralDataError } from '../errors.js';
+import { NeuralDataError, type RequestParameter } from '../errors.js';
 
 interface CommonRequest {
   epochs: number;
@@ -71,7 +71,8 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
     checkWindowing(windowingOf(request), windowStepsMax);
     return;
   }
-  if (request.model !== 'CNN') throw new NeuralDataError('REQUEST_INVALID', 'model must be CNN or LSTM');
+  if (request.model !== 'CNN')
+    throw new NeuralDataError('REQUEST_INVALID', 'must be CNN or LSTM', { parameter: 'model' });
   requireWhole('category', request.category, 2, limits.categoriesMax);
   if (request.scaleRatio !== undefined)
     requireThat(
@@ -82,8 +83,8 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
   if (request.channel !== undefined)
     requireThat('channel', channelsAllowed.includes(request.channel), 'be 1 or 3');
   if (request.imageSize) {
-    requireWhole('imageSize.height', request.imageSize.height, 1, limits.imageSideMax);
-    requireWhole('imageSize.width', request.imageSize.width, 1, limits.imageSideMax);
+    requireWhole('imageSize', request.imageSize.height, 1, limits.imageSideMax);
+    requireWhole('imageSize', request.imageSize.width, 1, limits.imageSideMax);
   }
 }
 
@@ -97,14 +98,12 @@ export function windowingOf({
   return { inputWidth, labelWidth, shift, sequenceStride, samplingRate };
 }
 
-function requireWhole(name: string, value: number, min: number, max: number): void {
-  requireThat(
-    name,
-    Number.isSafeInteger(value) && value >= min && value <= max,
-    `be a whole number from ${min} to ${max}`,
-  );
+function requireWhole(parameter: RequestParameter, value: number, min: number, max: number): void {
+  const holds = Number.isSafeInteger(value) && value >= min && value <= max;
+  const noun = parameter === 'imageSize' ? 'have sides that are whole numbers' : 'be a whole number';
+  requireThat(parameter, holds, `${noun} from ${min} to ${max}`);
 }
 
-function requireThat(name: string, holds: boolean, what: string): void {
-  if (!holds) throw new NeuralDataError('REQUEST_INVALID', `${name} must ${what}`);
+function requireThat(parameter: RequestParameter, holds: boolean, requirement: string): void {
+  if (!holds) throw new NeuralDataError('REQUEST_INVALID', `must ${requirement}`, { parameter });
 }

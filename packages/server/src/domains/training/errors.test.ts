@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '@tricorn/contract';
-import { NeuralRunError } from '@tricorn/neural/child';
+import { NeuralDataError, NeuralRunError } from '@tricorn/neural/child';
 import { isPassing, toServiceError } from './errors.js';
 
 test('a run that took too long is refused for good, with the limit and what to do', () => {
@@ -12,4 +12,17 @@ test('a run that took too long is refused for good, with the limit and what to d
     ['tooLarge', 'The task took longer than 30 ms. Use less of the data.'],
   );
   assert.equal(isPassing(refusal), false);
+});
+
+test('a parameter out of range is refused under the name that callers know it by', () => {
+  const refusal = toServiceError(
+    new NeuralDataError('WINDOW_INVALID', 'must be a whole number of at least 1', {
+      parameter: 'labelWidth',
+    }),
+  );
+  assert.ok(refusal instanceof ServiceError);
+  assert.deepEqual(
+    [refusal.error, refusal.message, refusal.details.field],
+    ['invalidField', 'label_width must be a whole number of at least 1.', 'label_width'],
+  );
 });

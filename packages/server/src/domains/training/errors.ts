@@ -4,10 +4,12 @@ import {
   type NeuralDataErrorCode,
   NeuralRunError,
   type NeuralRunErrorCode,
+  type RequestParameter,
 } from '@tricorn/neural/child';
 
-/** Names of the library's parameters as the interface spells them. */
-const fieldNames: Record<string, string> = {
+/** The interface's fields for the parameters of the library. The service sets the other parameters itself. */
+const fieldNames: Partial<Record<RequestParameter, string>> = {
+  model: 'model',
   epochs: 'epoch',
   trainShard: 'train_shard',
   category: 'category',
@@ -46,12 +48,6 @@ const dataErrors: Record<NeuralDataErrorCode, ErrorName> = {
   WORK_TOO_LARGE: 'tooLarge',
 };
 
-/** Fields that a fault of the data is about; elsewhere it is the file in which it was found. */
-const fieldOfFault: Partial<Record<NeuralDataErrorCode, string>> = {
-  CATEGORY_MISMATCH: 'category',
-  WINDOW_TOO_LONG: 'input_width',
-};
-
 /** Ends of a run that trying again does not change, and what the caller can do about them. */
 const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; advice: string }>> = {
   TIME_LIMIT: { error: 'tooLarge', advice: 'Use less of the data.' },
@@ -74,7 +70,7 @@ export function toServiceError(thrown: unknown, files?: FileFields): unknown {
   if (!(thrown instanceof NeuralDataError)) return thrown;
   const { row, column } = thrown.place;
   const field = fieldOf(thrown, files);
-  return new ServiceError(dataErrors[thrown.code], sentence(thrown.message), {
+  return new ServiceError(dataErrors[thrown.code], `${thrown.messageFor(field ?? '')}.`, {
     ...(field === undefined ? {} : { field }),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
@@ -86,22 +82,10 @@ export const isPassing = (error: unknown): boolean =>
   !(error instanceof NeuralDataError || error instanceof ServiceError) &&
   !(error instanceof NeuralRunError && runErrors[error.code] !== undefined);
 
-function fieldOf(
-  { code, message, place }: NeuralDataError,
-  files: FileFields | undefined,
-): string | undefined {
-  if (fieldOfFault[code] !== undefined) return fieldOfFault[code];
-  const named = message.split(/\W/).find((word) => Object.hasOwn(fieldNames, word));
-  if (dataErrors[code] === 'invalidField' && named !== undefined) return fieldNames[named];
+/** The field at fault: that of the parameter, else that of the file in which the fault was found. */
+function fieldOf({ place }: NeuralDataError, files: FileFields | undefined): string | undefined {
+  if (place.parameter !== undefined) return fieldNames[place.parameter] ?? place.parameter;
   if (files?.y !== undefined && place.file === files.y.name && place.file !== files.x.name)
     return files.y.field;
   return files?.x.field;
-}
-
-function sentence(message: string): string {
-  const text = Object.entries(fieldNames).reduce(
-    (words, [name, field]) => words.replaceAll(new RegExp(`\\b${name}\\b(?! in| of)`, 'g'), field),
-    message,
-  );
-  return text.endsWith('.') ? text : `${text}.`;
 }

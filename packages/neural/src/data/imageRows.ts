@@ -2,7 +2,7 @@ import { NeuralDataError } from '../errors.js';
 import { isNumeric, parseNumber, readCsv } from './csv.js';
 import type { ImageShape } from './decodeImage.js';
 import { type DatasetFile, detectFormat } from './file.js';
-import type { ImageRequest } from './images.js';
+import type { ImageRequest } from './imageDataset.js';
 import { isLabelHeading } from './labels.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';

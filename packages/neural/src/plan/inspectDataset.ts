@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type ImageManifest, type Progress, prepareImages } from '../data/images.js';
+import type { ImageManifest, Progress } from '../data/imageDataset.js';
 import { defaultDataLimits } from '../data/limits.js';
+import { prepareImages } from '../data/prepareImages.js';
 import { RecordFile } from '../data/recordFile.js';
 import { prepareSeries, type SeriesManifest } from '../data/series.js';
 import type { SeriesScale } from '../data/sources.js';
@@ -148,8 +149,8 @@ async function inspectSeries(
       trainCount < 1 ? `training part has ${trainRows}` : `validation part has ${manifest.rows - trainRows}`;
     throw new NeuralDataError(
       'WINDOW_TOO_LONG',
-      `A window spans ${windowRows(windowing)} rows; the ${part}`,
-      { file: files.x.name },
+      `is too large: a window spans ${windowRows(windowing)} rows; the ${part}`,
+      { parameter: 'inputWidth', file: files.x.name },
     );
   }
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Progress } from '../data/images.js';
+import type { Progress } from '../data/imageDataset.js';
 import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import { NeuralDataError } from '../errors.js';
 import { countWork } from '../graph/countWork.js';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as ort from 'onnxruntime-node';
 import type { DatasetFile } from '../data/file.js';
-import { type PreparedImages, prepareImages } from '../data/images.js';
 import { defaultDataLimits } from '../data/limits.js';
+import { type PreparedImages, prepareImages } from '../data/prepareImages.js';
 import { RecordFile } from '../data/recordFile.js';
 import { type PreparedSeries, prepareSeries } from '../data/series.js';
 import type { Windowing } from '../data/windows.js';
@@ -119,8 +119,8 @@ function countSamples(prepared: Prepared, file: DatasetFile): number {
   if (starts < 1) {
     throw new NeuralDataError(
       'WINDOW_TOO_LONG',
-      `A window of inputs spans ${inputRows(windowing)} rows; the series has ${rows}`,
-      { file: file.name },
+      `needs ${inputRows(windowing)} rows of input; the series has ${rows}`,
+      { parameter: 'inputWidth', file: file.name },
     );
   }
   return Math.ceil(starts / windowing.sequenceStride);

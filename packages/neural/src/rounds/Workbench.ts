@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { prepareImages } from '../data/images.js';
 import { defaultDataLimits } from '../data/limits.js';
+import { prepareImages } from '../data/prepareImages.js';
 import { hasFolder } from '../data/recordFile.js';
 import { prepareSeries } from '../data/series.js';
 import { openImageSource, openWindowSource, type WindowSource } from '../data/sources.js';

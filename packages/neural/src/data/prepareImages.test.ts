@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { drawDigits, encodeDigit } from '../testing/digits.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { makeZip } from '../testing/zip.js';
-import { prepareImages } from './images.js';
 import { defaultDataLimits } from './limits.js';
+import { prepareImages } from './prepareImages.js';
 
 const { workspace, write } = makeWorkspace();
 const prepare = (request: Parameters<typeof prepareImages>[0]) =>

@@ -3,70 +3,20 @@ import { join } from 'node:path';
 import { NeuralDataError } from '../errors.js';
 import { type Archive, openArchive } from './archive.js';
 import { decodeImage, type ImageShape, probeImage } from './decodeImage.js';
-import { type DatasetFile, detectFormat, fingerprint } from './file.js';
-import { readImageRows } from './imageRows.js';
-import { numberClasses, readLabels } from './labels.js';
+import type { DatasetFile } from './file.js';
+import type { ImageManifest, ImageRequest, Progress } from './imageDataset.js';
+import { readLabels } from './labels.js';
 import type { DataLimits } from './limits.js';
-import { cachedFolder, RecordWriter } from './recordFile.js';
-
-export interface ImageRequest {
-  x: DatasetFile;
-  y?: DatasetFile;
-  channel?: number;
-  /** Absent when the images are to be classified and not learned from. */
-  category?: number;
-  size?: { height: number; width: number };
-}
-
-/** What the cache holds about a set of decoded images. */
-export interface ImageManifest {
-  kind: 'images';
-  count: number;
-  channels: number;
-  height: number;
-  width: number;
-  elementType: 'uint8' | 'float32';
-  valueMax: number;
-  classNames: string[];
-  classCounts: number[];
-}
-
-export interface PreparedImages {
-  cacheKey: string;
-  folder: string;
-  manifest: ImageManifest;
-}
-
-export type Progress = (done: number, total: number) => void;
+import { RecordWriter } from './recordFile.js';
+import { writeLabels } from './writeLabels.js';
 
 /** How many images are decoded at once. */
 const decodesInFlight = 4;
 /** Images looked at to choose the common size. */
 const probeCount = 200;
 
-/** Decodes the images once into records of one size, with their labels; later calls find them ready. */
-export async function prepareImages(
-  request: ImageRequest,
-  cacheFolder: string,
-  limits: DataLimits,
-  onProgress: Progress = () => {},
-): Promise<PreparedImages> {
-  const { x, y, channel, category, size } = request;
-  const format = await detectFormat(x);
-  const cacheKey = await fingerprint(y ? [x, y] : [x], [
-    'images1',
-    channel,
-    category,
-    size,
-    limits.imageSideMax,
-  ]);
-  const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
-    format === 'zip' ? packArchive(request, draft, limits, onProgress) : packRows(request, draft, limits),
-  );
-  return { cacheKey, folder, manifest };
-}
-
-async function packArchive(
+/** Decodes the images of an archive into records of one size. */
+export async function packArchive(
   request: ImageRequest,
   draft: string,
   limits: DataLimits,
@@ -156,64 +106,4 @@ function folderLabels(file: DatasetFile, names: readonly string[]): string[] {
     }
     return folder;
   });
-}
-
-async function packRows(request: ImageRequest, draft: string, limits: DataLimits): Promise<ImageManifest> {
-  const rows = await readImageRows(request, limits);
-  const { shape, elementType } = rows;
-  const length = shape.height * shape.width * shape.channels;
-  const record = elementType === 'uint8' ? new Uint8Array(length) : new Float32Array(length);
-  const bytes = new Uint8Array(record.buffer);
-  const writer = await RecordWriter.create(join(draft, 'records.bin'));
-  const inlineLabels: string[] = [];
-  let count = 0;
-  let valueMax = 0;
-  try {
-    for await (const { values, label } of rows.read()) {
-      if (++count > limits.samplesMax) {
-        throw new NeuralDataError('DATASET_TOO_LARGE', `There are more than ${limits.samplesMax} samples`, {
-          file: request.x.name,
-        });
-      }
-      rows.arrange(values, record);
-      for (const value of record) if (Math.abs(value) > valueMax) valueMax = Math.abs(value);
-      if (label !== undefined) inlineLabels.push(label);
-      await writer.append(bytes);
-    }
-  } finally {
-    await writer.close();
-  }
-  if (count === 0)
-    throw new NeuralDataError('DATASET_EMPTY', 'The file holds no samples', { file: request.x.name });
-  const names = Array.from({ length: count }, (_, index) => String(index));
-  let labels: string[] | undefined;
-  if (request.category !== undefined) {
-    labels = request.y ? await readLabels(request.y, names, limits) : inlineLabels;
-    if (labels.length === 0) {
-      throw new NeuralDataError('LABELS_MISSING', 'There is neither a label file nor a label column', {
-        file: request.x.name,
-      });
-    }
-  }
-  return {
-    kind: 'images',
-    count,
-    ...shape,
-    elementType,
-    valueMax,
-    ...(await writeLabels(draft, labels, request.category)),
-  };
-}
-
-async function writeLabels(
-  draft: string,
-  labels: readonly string[] | undefined,
-  category: number | undefined,
-): Promise<{ classNames: string[]; classCounts: number[] }> {
-  if (labels === undefined || category === undefined) return { classNames: [], classCounts: [] };
-  const { names, indexes } = numberClasses(labels, category);
-  await writeFile(join(draft, 'labels.bin'), new Uint8Array(indexes.buffer));
-  const counts = new Array<number>(names.length).fill(0);
-  for (const index of indexes) counts[index]!++;
-  return { classNames: names, classCounts: counts };
 }

@@ -1,0 +1,25 @@
+import type { DatasetFile } from './file.js';
+
+export interface ImageRequest {
+  x: DatasetFile;
+  y?: DatasetFile;
+  channel?: number;
+  /** Absent when the images are to be classified and not learned from. */
+  category?: number;
+  size?: { height: number; width: number };
+}
+
+/** What the cache holds about a set of decoded images. */
+export interface ImageManifest {
+  kind: 'images';
+  count: number;
+  channels: number;
+  height: number;
+  width: number;
+  elementType: 'uint8' | 'float32';
+  valueMax: number;
+  classNames: string[];
+  classCounts: number[];
+}
+
+export type Progress = (done: number, total: number) => void;

@@ -109,12 +109,15 @@ export const optionalJobID = (description: string) =>
 
 export const taskID = z.preprocess(toText, z.string().min(1).max(100)).describe('Task id.');
 
+/** Records on one page of a list, at most. */
+export const pageSizeMax = 100;
+
 const pageNo = wholeNumber(1, 1_000_000_000);
-const pageSize = wholeNumber(1, 100);
+const pageSize = wholeNumber(1, pageSizeMax);
 
 export const page = {
   pageNo: z.preprocess(toNumber, pageNo).describe('Page number, from 1.'),
-  pageSize: z.preprocess(toNumber, pageSize).describe('Records on a page, 1 to 100.'),
+  pageSize: z.preprocess(toNumber, pageSize).describe(`Records on a page, 1 to ${pageSizeMax}.`),
 };
 
 /** A page that is the first of twenty records unless it is said. */
@@ -122,7 +125,7 @@ export const pageByDefault = {
   pageNo: z.preprocess((value) => toNumber(value ?? 1), pageNo).describe('Page number, from 1; default 1.'),
   pageSize: z
     .preprocess((value) => toNumber(value ?? 20), pageSize)
-    .describe('Records on a page, 1 to 100; default 20.'),
+    .describe(`Records on a page, 1 to ${pageSizeMax}; default 20.`),
 };
 
 const list = mustBe('a list of up to 100 accounts');

@@ -2,6 +2,7 @@ export * from './amounts.js';
 export { checkFields } from './checkFields.js';
 export * from './errors.js';
 export * from './events.js';
+export { pageSizeMax } from './fields.js';
 export * from './jobTypes.js';
 export * from './json.js';
 export * from './limits.js';

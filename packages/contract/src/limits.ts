@@ -121,7 +121,6 @@ export const limitTable = {
     setting: 'TRICORN_TRAINING_CACHE_BYTES_MAX',
     bounds: 'bytes of decoded datasets that one machine keeps',
   },
-  pageSizeMax: { value: 100, setting: 'TRICORN_PAGE_SIZE_MAX', bounds: 'records on one page of a list' },
   requestsPerMinuteMax: {
     value: 6_000,
     setting: 'TRICORN_REQUESTS_PER_MINUTE_MAX',

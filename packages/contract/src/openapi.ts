@@ -127,7 +127,7 @@ function responsesOf(operation: Operation): Json {
   ]);
   if (operation.access.startsWith('job:'))
     names.add('jobUnknown').add(operation.access === 'job:creator' ? 'notCreator' : 'notParticipant');
-  if (operation.access === 'task:owner') names.add('notOwner');
+  if (operation.access === 'task:owner') names.add('taskUnknown');
   if (operation.access === 'operator') names.add('notOperator');
   if (operation.writes) names.add('idempotencyConflict').add('idempotencyRunning');
   const byCode = new Map<number, ErrorName[]>();

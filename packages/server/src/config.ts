@@ -144,9 +144,15 @@ export function readConfig(env: Environment = process.env): Config {
 /** Prefix of every setting but HOST and PORT. */
 const prefix = 'TRICORN_';
 /** Settings that are read by the command line and by the tests. */
-const settingsOfOthers = ['URL', 'TOKEN', 'EMAIL', 'PASSWD', 'TEST_BROWSER', 'TEST_DATABASE_URL'].map(
-  (name) => prefix + name,
-);
+const settingsOfOthers = [
+  'URL',
+  'TOKEN',
+  'EMAIL',
+  'PASSWD',
+  'CREDENTIALS',
+  'TEST_BROWSER',
+  'TEST_DATABASE_URL',
+].map((name) => prefix + name);
 
 /** Names in the environment that look like settings and are none: most likely misspelt. */
 export function unknownSettings(env: Environment = process.env): string[] {

@@ -66,8 +66,6 @@ export function hintOf(error: unknown): string {
       return '`tricorn job list` shows the jobs you take part in.';
     case 'queueFull':
       return 'Wait until some of your work has ended, or cancel some.';
-    case 'notImplemented':
-      return 'This server does not offer it; ask its operator.';
     case 'internal':
       return `Tell the operator the request id ${error.requestId}.`;
     default:

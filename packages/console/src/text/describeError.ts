@@ -16,7 +16,6 @@ const advice: Partial<Record<ErrorName, string>> = {
   modelTimeout: 'Ask for a shorter answer; nothing was charged.',
   unavailable: 'Try again in a moment. If it stays so, tell the operator.',
   internal: 'Try again. If it stays so, tell the operator the request id.',
-  notImplemented: 'The operator has to switch it on.',
   alreadyFilled: 'Wait for the others; the round runs when all three have filled.',
   planMissing: 'Estimate the cost first.',
 };

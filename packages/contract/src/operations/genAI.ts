@@ -122,7 +122,7 @@ export const genAIOperations = {
     encoding: 'query',
     request: z.object({ task_id: taskID }),
     response: task,
-    errors: ['taskUnknown'],
+    errors: [],
   }),
   queryTaskPrice: operation({
     group: 'Generative AI',
@@ -157,7 +157,7 @@ export const genAIOperations = {
     encoding: 'any',
     request: z.object({ task_id: taskID }),
     response: z.object({ task_id: z.string(), status: z.enum(taskStatuses) }),
-    errors: ['taskUnknown', 'stateConflict'],
+    errors: ['stateConflict'],
     extension: true,
   }),
   taskList: operation({

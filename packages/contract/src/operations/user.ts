@@ -35,7 +35,7 @@ export const userOperations = {
       ),
     }),
     response: z.object({ account: z.string().describe('The account identifier.') }),
-    errors: ['emailTaken', 'tooManyRequests'],
+    errors: ['registrationClosed', 'emailTaken', 'tooManyRequests'],
     writes: true,
     extension: true,
   }),

@@ -1,9 +1,9 @@
+import { pageSizeMax } from '@tricorn/contract';
 import { type Arguments, type Command, command, type PositionalSpec } from '../command.js';
 import type { Context } from '../context.js';
 import { type Column, formatTable } from '../terminal/table.js';
 
 const limitDefault = 50;
-const pageSizeMax = 100;
 
 /** A command that lists records as a table. */
 export function listCommand<Item>(definition: {

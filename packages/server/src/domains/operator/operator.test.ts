@@ -8,7 +8,12 @@ describe('what operators can do', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({
-      env: { TRICORN_MPC_NODES: 'off', TRICORN_LLM_PRICE: '0.002', TRICORN_PAGE_SIZE_MAX: '99' },
+      env: {
+        TRICORN_MPC_NODES: 'off',
+        TRICORN_LLM_PRICE: '0.002',
+        TRICORN_SOCKETS_MAX: '19',
+        TRICORN_REGISTRATION: 'closed',
+      },
     });
   });
   after(async () => await server.close());
@@ -112,8 +117,16 @@ describe('what operators can do', () => {
     assert.equal(settings.get('TRICORN_DATABASE_URL')!.value, '');
     assert.equal(settings.get('TRICORN_S3_BUCKET')!.given, false);
     const limits = body['limits'] as { name: string; value: number; default: number }[];
-    const page = limits.find(({ name }) => name === 'TRICORN_PAGE_SIZE_MAX')!;
-    assert.deepEqual([page.value, page.default], [99, 100]);
+    const sockets = limits.find(({ name }) => name === 'TRICORN_SOCKETS_MAX')!;
+    assert.deepEqual([sockets.value, sockets.default], [19, 20]);
+  });
+
+  test('nobody can register while registration is closed', async () => {
+    const { status, body } = await server.call('register', {
+      email: 'dora@example.com',
+      passwd: 'a long password',
+    });
+    assert.deepEqual([status, body.error], [403, 'registrationClosed']);
   });
 
   test('credentials inside of an address are not shown', () => {

@@ -6,8 +6,7 @@ import { handler } from '../../../ground/operations/handler.js';
 export const register = handler(
   'register',
   async ({ chain, config, registrations, address, commit }, { email, passwd }) => {
-    if (!config.registrationOpen)
-      throw new ServiceError('notOperator', 'Registration is closed; ask the operator for an account.');
+    if (!config.registrationOpen) throw new ServiceError('registrationClosed');
     registrations.check(
       address,
       'Too many accounts were registered from this address; wait before you try again.',

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { errorTable, limitTable } from '@tricorn/contract';
+import { settingTable, unknownSettings } from './config.js';
+import { readDocuments, readSources, withoutComments } from './testing/sourceText.js';
+
+const sources = readSources();
+const documents = readDocuments();
+/** The packages that answer requests; the client and the console only read what was answered. */
+const services = sources.filter(({ path }) => !/^packages\/(contract|client|console)\//.test(path));
+
+/** Whether code makes an error of this name, rather than comparing with one. */
+const makesError = (code: string, name: string): boolean =>
+  /\b(ServiceError|ErrorName|errorTable)\b/.test(code) &&
+  new RegExp(`(?<!([=!]==|\\bcase)\\s*)'${name}'(?!\\s*[=!]==)|\\berrorTable\\.${name}\\b`).test(code);
+
+/** Whether code reads a limit: `limits.name`, or `{ name } = limits`. */
+const readsLimit = (code: string, name: string): boolean =>
+  new RegExp(`\\blimits\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*[\\w.#]*\\blimits\\b`).test(
+    code,
+  );
+
+/** Whether code passes the name of a setting to what reads it: `get('NAME')`, `env['NAME']`. */
+const readsSetting = (code: string, name: string): boolean => new RegExp(`[([]\\s*'${name}'`).test(code);
+
+const unused = (names: readonly string[], isUsed: (code: string, name: string) => boolean): string[] =>
+  names.filter((name) => !services.some(({ text }) => isUsed(text, name)));
+
+describe('the tables', () => {
+  test('have no error that nothing throws', () => {
+    assert.deepEqual(unused(Object.keys(errorTable), makesError), []);
+  });
+
+  test('have no limit that nothing reads', () => {
+    assert.deepEqual(unused(Object.keys(limitTable), readsLimit), []);
+  });
+
+  test('have no setting that nothing reads', () => {
+    assert.deepEqual(unused(Object.keys(settingTable), readsSetting), []);
+  });
+
+  test('have every error that the documentation names', () => {
+    const examples = documents.flatMap(({ path, text }) => {
+      const answers = [...text.matchAll(/"error":\s*"(\w+)"/g)].map(([, name]) => name!);
+      const refusals = [...text.matchAll(/isRefused\(\w+,([^)]*)\)/g)].flatMap(([, names]) =>
+        [...names!.matchAll(/'(\w+)'/g)].map(([, name]) => name!),
+      );
+      return [...answers, ...refusals].map((name) => ({ path, name }));
+    });
+    assert.ok(examples.length > 0);
+    assert.deepEqual(
+      examples.filter(({ name }) => !Object.hasOwn(errorTable, name)),
+      [],
+    );
+  });
+
+  test('have every setting that the source or the documentation names', () => {
+    const names = [...sources, ...documents]
+      .flatMap(({ text }) => text.match(/\bTRICORN_[A-Z0-9_]+[A-Z0-9]\b/g) ?? [])
+      .filter((name) => !name.startsWith('TRICORN_TEST_'));
+    assert.ok(names.length > 0);
+    assert.deepEqual(unknownSettings(Object.fromEntries(names.map((name) => [name, '1']))), []);
+  });
+});
+
+describe('the scan', () => {
+  const imports = "import { ServiceError } from '@tricorn/contract';\n";
+
+  test('finds an error that is thrown directly, by a choice or from a table', () => {
+    for (const code of [
+      "throw new ServiceError('jobUnknown', 'text');",
+      "throw new ServiceError(isJob ? 'jobUnknown' : 'taskUnknown');",
+      "const names: Record<Code, ErrorName> = { MISSING: 'jobUnknown' };",
+      'reason: errorTable.jobUnknown.meaning',
+    ])
+      assert.ok(makesError(withoutComments(imports + code), 'jobUnknown'), code);
+  });
+
+  test('does not take a comparison, a comment or another name for a throw', () => {
+    for (const code of [
+      "if (error.error === 'jobUnknown') return;",
+      "case 'jobUnknown':",
+      "// throw new ServiceError('jobUnknown')",
+      "/* throw new ServiceError('jobUnknown') */",
+      "throw new ServiceError('jobUnknownToo');",
+    ])
+      assert.ok(!makesError(withoutComments(imports + code), 'jobUnknown'), code);
+  });
+
+  test('tells a limit that is read from another value of the same name', () => {
+    assert.ok(readsLimit('take(config.limits.epochsMax)', 'epochsMax'));
+    assert.ok(readsLimit('const { a, epochsMax } = this.#config.limits;', 'epochsMax'));
+    assert.ok(!readsLimit('const epochsMax = 3;', 'epochsMax'));
+    assert.ok(!readsLimit('limits.epochsMaxAgain', 'epochsMax'));
+  });
+
+  test('tells a setting that is read from its line in the table', () => {
+    assert.ok(readsSetting("host: get('HOST')", 'HOST'));
+    assert.ok(!readsSetting("HOST: 'Address to listen on.',", 'HOST'));
+  });
+
+  test('keeps what looks like a comment inside a string', () => {
+    assert.equal(withoutComments("fetch('http://a'); // b"), "fetch('http://a');  ");
+  });
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { jobStates } from './jobStates.js';
 import { taskStatuses } from './operations/genAI.js';
-import { jobStates } from './operations/panel.js';
 
 const common = {
   seq: z

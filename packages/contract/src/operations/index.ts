@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import type { Operation } from '../operation.js';
 import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';
+import { fileJobOperations } from './fileJobs.js';
 import { genAIOperations } from './genAI.js';
+import { inputJobOperations } from './inputJobs.js';
+import { jobOperations } from './jobs.js';
 import { llmOperations } from './llm.js';
 import { operatorOperations } from './operator.js';
-import { panelOperations } from './panel.js';
 import { userOperations } from './user.js';
 
 /** Every operation of the service, by name. The server, the client and the documentation loop over it. */
@@ -13,7 +15,9 @@ export const operations = {
   ...userOperations,
   ...genAIOperations,
   ...deAIOperations,
-  ...panelOperations,
+  ...inputJobOperations,
+  ...fileJobOperations,
+  ...jobOperations,
   ...llmOperations,
   ...chainOperations,
   ...operatorOperations,

@@ -1,4 +1,7 @@
-/** CCD has 18 decimals; inside the service an amount is a bigint of the smallest unit. */
+export const currencies = ['CCD', 'LLM'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** CCD has 18 decimals. Inside the service an amount is a bigint of the smallest unit. */
 export const ccdDecimals = 18;
 
 /** The exact decimal text of an amount: `1500000000000000000n` is `1.5`. */
@@ -12,7 +15,7 @@ export function formatUnits(amount: bigint, decimals: number): string {
 
 export const formatCcd = (amount: bigint): string => formatUnits(amount, ccdDecimals);
 
-/** The amount that a decimal text names, or undefined when it is no decimal with at most `decimals` places. */
+/** Parses a decimal amount; undefined unless the text is a decimal with at most `decimals` places. */
 export function parseUnits(value: string, decimals: number): bigint | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.trim());
   if (match === null) return undefined;

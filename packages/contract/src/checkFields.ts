@@ -3,10 +3,10 @@ import { matchFieldNames } from './keys.js';
 
 export type FieldCheck =
   | { ok: true; fields: Record<string, unknown> }
-  /** The first field that is not accepted, and what to tell the caller about it. */
+  /** The first field that is not accepted, and the message for the caller. */
   | { ok: false; field: string; message: string };
 
-/** Reads the fields of a request by its schema. Service and clients refuse with the same words. */
+/** Validates the fields of a request. The service and its clients report the same errors. */
 export function checkFields(request: z.ZodObject, given: Readonly<Record<string, unknown>>): FieldCheck {
   const parsed = request.safeParse(matchFieldNames(request, given), { reportInput: true });
   if (parsed.success) return { ok: true, fields: parsed.data };
@@ -20,6 +20,6 @@ export function checkFields(request: z.ZodObject, given: Readonly<Record<string,
   };
 }
 
-/** A sentence without its capital and its full stop, to stand behind a colon. */
+/** A sentence without its capital letter and full stop, to follow a colon. */
 const clause = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');

@@ -1,59 +1,60 @@
 /**
- * Every error the service answers with: a stable name, its HTTP status (which is also the `code` of the
- * envelope) and what it means. Documentation and clients are derived from this table.
+ * Every error of the service: a stable name, its HTTP status (also the `code` of the response body) and its
+ * meaning. Documentation and clients are derived from this table.
  */
 export const errorTable = {
-  invalidBody: { code: 400, meaning: 'The body could not be read: broken JSON, form or multipart.' },
+  invalidBody: { code: 400, meaning: 'The body is not valid JSON, form or multipart data.' },
   invalidField: {
     code: 400,
-    meaning: 'A field is missing or has a value that is not accepted; `field` names it.',
+    meaning: 'A field is missing or its value is not accepted; `field` names it.',
   },
-  invalidFile: { code: 400, meaning: 'An uploaded file is not what the operation needs.' },
+  invalidFile: { code: 400, meaning: 'An uploaded file is not valid for this operation.' },
   imageAddressRefused: {
     code: 400,
-    meaning: 'The address of a picture is no public http(s) address that the service may fetch from.',
+    meaning: 'The URL of the image is not a public http or https address.',
   },
-  imageUnreachable: { code: 400, meaning: 'The address of a picture did not give one.' },
-  imageInvalid: { code: 400, meaning: 'What was given as a picture is not a whole PNG, JPEG, GIF or WebP.' },
+  imageUnreachable: { code: 400, meaning: 'No image could be downloaded from the URL.' },
+  imageInvalid: { code: 400, meaning: 'The image is not a complete PNG, JPEG, GIF or WebP file.' },
   archiveRefused: {
     code: 400,
-    meaning: 'An archive holds paths that lead out of it, or expands beyond reason.',
+    meaning: 'The archive contains paths that lead outside it, or it expands to too much data.',
   },
   labelsMismatch: { code: 400, meaning: 'The labels are missing or do not match the images.' },
-  categoryMismatch: { code: 400, meaning: 'The data has more or fewer categories than `category` says.' },
+  categoryMismatch: { code: 400, meaning: 'The number of categories in the data differs from `category`.' },
   valueInvalid: {
     code: 400,
-    meaning: 'A value is missing or is no number; `row` and `column` say which.',
+    meaning: 'A value is missing or is not a number; `row` and `column` locate it.',
   },
-  seriesConstant: { code: 400, meaning: 'Nothing changes over the training part of the series.' },
-  windowTooLong: { code: 400, meaning: 'A window spans more rows than a part of the series has.' },
+  seriesConstant: { code: 400, meaning: 'Every column is constant over the training part of the series.' },
+  windowTooLong: { code: 400, meaning: 'A window is longer than one of the parts of the series.' },
   contextExceeded: {
     code: 400,
-    meaning: "The prompt, or the prompt with the answer it asks for, does not fit the model's context.",
+    meaning: "The prompt, or the prompt plus the requested answer, exceeds the model's context length.",
   },
   matrixInvalid: {
     code: 400,
-    meaning: 'The input is no number and no matrix of decimals; the message tells the place.',
+    meaning: 'The input is neither a number nor a matrix of decimals; the message gives the position.',
   },
-  shapeMismatch: { code: 400, meaning: 'The shape of the input does not fit those of the other parties.' },
-  valueOutOfRange: { code: 400, meaning: 'Values are too large for the computation to stay exact.' },
+  shapeMismatch: { code: 400, meaning: "The shape of the input does not match the other parties' inputs." },
+  valueOutOfRange: { code: 400, meaning: 'Values are too large for an exact result.' },
   partiesInvalid: {
     code: 400,
-    meaning: 'An input job has exactly three different parties, the creator among them.',
+    meaning: 'An input job needs exactly three different parties, including its creator.',
   },
   sealedInputInvalid: {
     code: 400,
-    meaning: 'The sealed boxes are not an input of this job, round and party.',
+    meaning: 'The sealed boxes do not belong to this job, round and party.',
   },
   tokenMissing: { code: 401, meaning: 'The `token` header is missing.' },
-  tokenInvalid: { code: 401, meaning: 'The token is malformed, or was signed with another key.' },
-  tokenExpired: { code: 401, meaning: 'The token is older than 60 minutes; generate a new one.' },
+  tokenInvalid: { code: 401, meaning: 'The token is malformed or was signed with another key.' },
+  tokenExpired: { code: 401, meaning: 'The token has expired; generate a new one.' },
   credentialsWrong: { code: 401, meaning: 'No account has this email and password.' },
   ccdInsufficient: { code: 402, meaning: 'The account does not have enough CCD.' },
-  llmTokensInsufficient: { code: 402, meaning: 'The account does not have enough LLM tokens; buy some.' },
+  llmTokensInsufficient: { code: 402, meaning: 'The account does not have enough LLM tokens; buy more.' },
   tokenUsedUp: {
     code: 402,
-    meaning: 'Calls with this access token have used the LLM tokens that one may use; generate a new one.',
+    meaning:
+      'Calls with this access token have reached its limit of LLM tokens; generate a new access token.',
   },
   notParticipant: { code: 403, meaning: 'Only a participant of the job may do this.' },
   notCreator: { code: 403, meaning: 'Only the creator of the job may do this.' },
@@ -70,46 +71,52 @@ export const errorTable = {
   transactionUnknown: { code: 404, meaning: 'The chain has no such transaction.' },
   accountUnknown: { code: 404, meaning: 'There is no such account.' },
   modelUnknown: { code: 404, meaning: 'There is no such language model; /v1/models lists them.' },
-  methodNotAllowed: { code: 405, meaning: 'The operation exists with another HTTP method.' },
-  emailTaken: { code: 409, meaning: 'An account with this email exists.' },
-  jobNameTaken: { code: 409, meaning: 'A job with this name exists.' },
-  stateConflict: { code: 409, meaning: 'The job or task is in a state that does not allow this.' },
+  methodNotAllowed: { code: 405, meaning: 'The operation needs another HTTP method.' },
+  emailTaken: { code: 409, meaning: 'An account with this email already exists.' },
+  jobNameTaken: { code: 409, meaning: 'A job with this name already exists.' },
+  stateConflict: { code: 409, meaning: 'The current state of the job or task does not allow this.' },
   taskCancelled: { code: 409, meaning: 'The task was cancelled; nothing was charged.' },
-  alreadyFilled: { code: 409, meaning: 'This party has filled its data for the running round.' },
-  planMissing: { code: 409, meaning: 'The cost must be estimated first.' },
-  idempotencyConflict: { code: 409, meaning: 'The Idempotency-Key was used with another request.' },
+  alreadyFilled: { code: 409, meaning: 'This party has already filled in its data for the current round.' },
+  planMissing: { code: 409, meaning: 'Estimate the cost first.' },
+  idempotencyConflict: { code: 409, meaning: 'The Idempotency-Key was already used for another request.' },
   idempotencyRunning: { code: 409, meaning: 'A request with this Idempotency-Key is still running.' },
   tooLarge: { code: 413, meaning: 'The request or a file in it is larger than the limit.' },
   tooManyRequests: {
     code: 429,
-    meaning: 'Too many requests; the Retry-After header says when to come back.',
+    meaning: 'Too many requests; the Retry-After header says when to try again.',
   },
-  queueFull: { code: 429, meaning: 'The account has too much work waiting.' },
-  modelBusy: { code: 429, meaning: 'The language model has too many calls waiting; nothing was charged.' },
-  internal: { code: 500, meaning: 'The service failed; the request id finds the reason in its log.' },
+  queueFull: { code: 429, meaning: 'The account has too many jobs and tasks waiting.' },
+  modelBusy: {
+    code: 429,
+    meaning: 'Too many calls are waiting for the language model; nothing was charged.',
+  },
+  internal: { code: 500, meaning: 'Internal error; the server log has the cause under the request id.' },
   trainingFailed: { code: 500, meaning: 'The training failed; nothing was charged.' },
   inferenceFailed: { code: 500, meaning: 'The inference failed; nothing was charged.' },
-  generationFailed: { code: 500, meaning: 'The engine could not make the picture or motion; it was free.' },
+  generationFailed: {
+    code: 500,
+    meaning: 'The engine could not make the picture or motion; nothing was charged.',
+  },
   modelFailed: { code: 502, meaning: 'The language model failed; nothing was charged.' },
-  unavailable: { code: 503, meaning: 'A part the operation needs is not available right now.' },
+  unavailable: { code: 503, meaning: 'A component that the operation needs is not available right now.' },
   modelTimeout: { code: 504, meaning: 'The language model took too long; nothing was charged.' },
 } as const satisfies Record<string, { code: number; meaning: string }>;
 
 export type ErrorName = keyof typeof errorTable;
 
-/** What an error answer may say beyond its name, for programs that want to react to it. */
+/** What an error response may carry beside its name, for programs that react to it. */
 export interface ErrorDetails {
   /** The request field at fault. */
   field?: string;
-  /** 1-based place in an uploaded file. */
+  /** Position in an uploaded file, from 1. */
   row?: number;
   column?: string | number;
-  /** Stable name of what is wrong with an uploaded file, such as `FORMULA_CELL`. */
+  /** Stable name of the fault in an uploaded file, such as `FORMULA_CELL`. */
   fault?: string;
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal. The message is for the caller and never holds secrets or inputs. */
+/** An expected error. The message is for the caller and never contains secrets or inputs. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly error: ErrorName;

@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import { jobStates } from './jobStates.js';
-import { taskStatuses } from './operations/genAI.js';
+import { jobStates, taskStatuses } from './states.js';
 
 const common = {
   seq: z
     .int()
-    .describe('Rises by one with every event of the account; `?since=SEQ` replays what came after.'),
-  time: z.int().describe('Unix seconds.'),
+    .describe(
+      'Sequence number, one higher for each event of the account; `?since=SEQ` replays all later events.',
+    ),
+  time: z.int().describe('Unix time in seconds.'),
 };
 
 /**
- * Messages of the streaming channel `/sdk/ws/watch/all`. A plain connection receives `task.finished`;
+ * Messages of the WebSocket `/sdk/ws/watch/all`. A connection receives `task.finished`;
  * `?events=all` adds the others.
  */
 export const eventTable = {
@@ -20,8 +21,8 @@ export const eventTable = {
     task_id: z.string(),
     result_url: z.string(),
     status: z.enum(taskStatuses),
-    error: z.string().describe('Name of the error it ended with; empty otherwise.'),
-    reason: z.string().describe('Why it did not succeed, in a sentence; empty otherwise.'),
+    error: z.string().describe('Name of the error if the task did not succeed; empty otherwise.'),
+    reason: z.string().describe('Why the task did not succeed, in a sentence; empty otherwise.'),
     extra_urls: z.record(z.string(), z.string()),
   }),
   'task.progress': z.object({
@@ -31,7 +32,7 @@ export const eventTable = {
     status: z.enum(taskStatuses),
     progress: z.number(),
     position: z.int(),
-    preview: z.string().describe('A small picture as a data URL; empty where there is none.'),
+    preview: z.string().describe('A small preview as a data URL; empty if there is none.'),
   }),
   'job.changed': z.object({
     type: z.literal('job.changed'),
@@ -48,7 +49,7 @@ export const eventTable = {
     progress: z.number(),
     detail: z
       .record(z.string(), z.unknown())
-      .describe('What the computation reports, such as loss and accuracy.'),
+      .describe('Metrics of the computation, such as loss and accuracy.'),
   }),
   'job.submitted': z.object({
     type: z.literal('job.submitted'),
@@ -68,7 +69,7 @@ export const eventTable = {
   'ledger.changed': z.object({
     type: z.literal('ledger.changed'),
     ...common,
-    balance: z.string().describe('CCD that can be spent.'),
+    balance: z.string().describe('Available CCD.'),
     held: z.string(),
     tokens_balance: z.int(),
   }),
@@ -76,17 +77,17 @@ export const eventTable = {
 
 export type EventType = keyof typeof eventTable;
 export type ServiceEvent = { [Type in EventType]: z.output<(typeof eventTable)[Type]> }[EventType];
-/** An event before it is given its place in an account's stream. */
+/** An event without its sequence number and time. */
 export type NewEvent = {
   [Type in EventType]: Omit<z.output<(typeof eventTable)[Type]>, 'seq' | 'time'>;
 }[EventType];
 
-/** Sent to every connection, with or without `?events=all`. */
+/** Events sent to every connection, with or without `?events=all`. */
 export const plainEvents: ReadonlySet<EventType> = new Set(['task.finished']);
 
 export const socketPath = '/sdk/ws/watch/all';
 
-/** Close codes of the streaming channel. */
+/** Close codes of the WebSocket. */
 export const socketCloseCodes = {
   tokenRefused: 4401,
   tooManySockets: 4429,

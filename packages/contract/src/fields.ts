@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * Field types of requests. Published clients of this API send numbers as strings and strings as numbers, and
- * fill optional fields with their zero value; what is unambiguous is accepted here, once for all operations.
+ * fill optional fields with their zero value. Unambiguous values are accepted here, once for all operations.
  */
 
 const isZeroValue = (value: unknown): boolean =>
@@ -19,7 +19,7 @@ const toNumber = (value: unknown): unknown => {
   return typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 };
 
-/** What a value has to be, in the words of a refusal. A missing one is refused as missing, in the schema's own words. */
+/** An error message that says what a value must be. A missing value keeps the schema's own message. */
 const mustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : `must be ${what}`),
 });
@@ -63,7 +63,7 @@ export const optionalInteger = (description: string, min: number, max: number) =
     )
     .describe(description);
 
-/** A part of a whole: neither nothing nor all of it. */
+/** A fraction between 0 and 1, both excluded. */
 export const proportion = (description: string) => {
   const range = mustBe('a number greater than 0 and less than 1');
   return z.preprocess(toNumber, z.number(range).gt(0, range).lt(1, range)).describe(description);
@@ -77,7 +77,7 @@ export const optionalNumber = (description: string, min: number, max: number) =>
     )
     .describe(description);
 
-/** One of a few names, in any letter case. */
+/** One of the given names, in any letter case. */
 export const oneOf = <const Names extends readonly [string, ...string[]]>(
   description: string,
   names: Names,
@@ -93,8 +93,8 @@ export const oneOf = <const Names extends readonly [string, ...string[]]>(
 
 /** The decimal digits of a uint256. */
 export const jobID = z
-  .preprocess(toText, z.string().regex(/^\d{1,78}$/, 'must be the decimal digits of a job id'))
-  .describe('Job id: the decimal digits of a uint256, the same number that is on chain.');
+  .preprocess(toText, z.string().regex(/^\d{1,78}$/, 'must be a job id in decimal digits'))
+  .describe('Job id: a uint256 in decimal digits, the same number as on chain.');
 
 export const optionalJobID = (description: string) =>
   z
@@ -102,7 +102,7 @@ export const optionalJobID = (description: string) =>
       (value) => toText(absent(value)),
       z
         .string()
-        .regex(/^\d{1,78}$/, 'must be the decimal digits of a job id')
+        .regex(/^\d{1,78}$/, 'must be a job id in decimal digits')
         .optional(),
     )
     .describe(description);
@@ -120,7 +120,7 @@ export const page = {
   pageSize: z.preprocess(toNumber, pageSize).describe(`Records on a page, 1 to ${pageSizeMax}.`),
 };
 
-/** A page that is the first of twenty records unless it is said. */
+/** A page of a list; by default the first one with twenty records. */
 export const pageByDefault = {
   pageNo: z.preprocess((value) => toNumber(value ?? 1), pageNo).describe('Page number, from 1; default 1.'),
   pageSize: z
@@ -128,9 +128,9 @@ export const pageByDefault = {
     .describe(`Records on a page, 1 to ${pageSizeMax}; default 20.`),
 };
 
-const list = mustBe('a list of up to 100 accounts');
+const list = mustBe('a list of at most 100 accounts');
 
-/** A participant list: a JSON array, repeated form fields, or one text with commas. */
+/** A list of accounts: a JSON array, repeated form fields, or one comma-separated text. */
 export const accountList = (description: string) =>
   z
     .preprocess(
@@ -153,7 +153,7 @@ function splitList(value: string): unknown {
   return trimmed.split(',').map((item) => item.trim());
 }
 
-/** Three base64 texts: a JSON array, repeated form fields, or one text with commas. */
+/** Three base64 texts: a JSON array, repeated form fields, or one comma-separated text. */
 export const boxList = (description: string) =>
   z
     .preprocess(

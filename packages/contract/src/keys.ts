@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * Renames fields that differ from the schema's only by letter case (`ID` for `id`). An exact name wins over
- * another spelling of it; fields that the schema does not know keep their names.
+ * Renames fields that differ from the schema's only by letter case (`ID` for `id`). An exact name
+ * takes precedence over another spelling; fields unknown to the schema keep their names.
  */
 export function matchFieldNames(
   schema: z.ZodObject,

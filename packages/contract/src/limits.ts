@@ -1,6 +1,6 @@
 /**
- * Every bound of the service: its default, the setting that changes it and what it bounds. The server reads
- * its configuration from this table and the documentation prints it.
+ * The limits that an operator can change: the default, the setting and what it limits. The server reads its
+ * configuration from this table and the documentation prints it.
  */
 export const limitTable = {
   bodyBytesMax: {
@@ -18,62 +18,62 @@ export const limitTable = {
   csvBytesMax: {
     value: 2_147_483_648,
     setting: 'TRICORN_CSV_BYTES_MAX',
-    bounds: 'bytes of a CSV file of a classification or clustering',
+    bounds: 'bytes of a CSV file for classification or clustering',
   },
   learningMemoryMbMax: {
     value: 2_048,
     setting: 'TRICORN_LEARNING_MEMORY_MB_MAX',
-    bounds: 'megabytes that one classification or clustering, or the check of its files, may take',
+    bounds: 'memory in megabytes of one classification or clustering run, or of the check of its files',
   },
   learningRunMsMax: {
     value: 3_600_000,
     setting: 'TRICORN_LEARNING_RUN_MS_MAX',
-    bounds: 'milliseconds that one classification or clustering may take',
+    bounds: 'duration in milliseconds of one classification or clustering run',
   },
   learningCheckMsMax: {
     value: 120_000,
     setting: 'TRICORN_LEARNING_CHECK_MS_MAX',
-    bounds: 'milliseconds that the check of its files may take',
+    bounds: 'duration in milliseconds of the check of its files',
   },
   imagePixelsMax: {
     value: 40_000_000,
     setting: 'TRICORN_IMAGE_PIXELS_MAX',
-    bounds: 'pixels of one picture that is read',
+    bounds: 'pixels of one image that is read',
   },
   imageBytesMax: {
     value: 20_971_520,
     setting: 'TRICORN_IMAGE_BYTES_MAX',
-    bounds: 'bytes of a picture that img2Motion moves',
+    bounds: 'bytes of the image given to img2Motion',
   },
   imageFetchTimeoutMs: {
     value: 15_000,
     setting: 'TRICORN_IMAGE_FETCH_TIMEOUT_MS',
-    bounds: 'milliseconds that fetching a picture for img2Motion may take',
+    bounds: 'duration in milliseconds of downloading an image for img2Motion',
   },
   promptCharsMax: {
     value: 4_000,
     setting: 'TRICORN_PROMPT_CHARS_MAX',
-    bounds: 'characters of a picture or motion prompt',
+    bounds: 'characters of a prompt for a picture or motion',
   },
   llmPromptCharsMax: {
     value: 200_000,
     setting: 'TRICORN_LLM_PROMPT_CHARS_MAX',
-    bounds: 'characters of a language-model prompt',
+    bounds: 'characters of a prompt for a language model',
   },
   llmTokensPerPurchaseMax: {
     value: 1_000_000_000,
     setting: 'TRICORN_LLM_PURCHASE_MAX',
-    bounds: 'LLM tokens of one purchase',
+    bounds: 'LLM tokens in one purchase',
   },
   llmCallsPerMinuteMax: {
     value: 1_200,
     setting: 'TRICORN_LLM_CALLS_PER_MINUTE_MAX',
-    bounds: 'language-model calls of one account in a minute',
+    bounds: 'language-model calls per account and minute',
   },
   llmCallsAtOnceMax: {
     value: 64,
     setting: 'TRICORN_LLM_CALLS_AT_ONCE_MAX',
-    bounds: 'language-model calls of one account that run at the same time',
+    bounds: 'concurrent language-model calls per account',
   },
   llmTokensPerKeyMax: {
     value: 10_000_000,
@@ -98,58 +98,58 @@ export const limitTable = {
   roundAttemptsMax: {
     value: 8,
     setting: 'TRICORN_ROUND_ATTEMPTS_MAX',
-    bounds: 'times that a round of an input job is tried before the job fails',
+    bounds: 'attempts to run a round of an input job before the job fails',
   },
-  epochsMax: { value: 1_000, setting: 'TRICORN_EPOCHS_MAX', bounds: 'epochs of one training' },
+  epochsMax: { value: 1_000, setting: 'TRICORN_EPOCHS_MAX', bounds: 'epochs of one training job' },
   trainingCheckMsMax: {
     value: 900_000,
     setting: 'TRICORN_TRAINING_CHECK_MS_MAX',
-    bounds: 'milliseconds that checking a dataset of a training or an inference may take',
+    bounds: 'duration in milliseconds of checking a dataset for training or inference',
   },
   trainingStepMsMax: {
     value: 3_600_000,
     setting: 'TRICORN_TRAINING_STEP_MS_MAX',
-    bounds: "milliseconds that one shard's part of a round, or an inference, may take",
+    bounds: "duration in milliseconds of one shard's part of a training round, or of an inference",
   },
   trainingMemoryBytesMax: {
     value: 4_294_967_296,
     setting: 'TRICORN_TRAINING_MEMORY_BYTES_MAX',
-    bounds: 'bytes of memory that one process that trains, checks or infers may hold',
+    bounds: 'memory in bytes of one training, checking or inference process',
   },
   trainingCacheBytesMax: {
     value: 34_359_738_368,
     setting: 'TRICORN_TRAINING_CACHE_BYTES_MAX',
-    bounds: 'bytes of decoded datasets that one machine keeps',
+    bounds: 'bytes of decoded datasets cached on one machine',
   },
   requestsPerMinuteMax: {
     value: 6_000,
     setting: 'TRICORN_REQUESTS_PER_MINUTE_MAX',
-    bounds: 'requests of one account in a minute',
+    bounds: 'requests per account and minute',
   },
   loginFailuresMax: {
     value: 10,
     setting: 'TRICORN_LOGIN_FAILURES_MAX',
-    bounds: 'failed sign-ins per account and address in 15 minutes',
+    bounds: 'failed sign-ins per account and IP address in 15 minutes',
   },
   registrationsPerHourMax: {
     value: 20,
     setting: 'TRICORN_REGISTRATIONS_PER_HOUR_MAX',
-    bounds: 'accounts registered from one address in an hour',
+    bounds: 'accounts registered per IP address and hour',
   },
   queueLengthPerAccountMax: {
     value: 1_000,
     setting: 'TRICORN_QUEUE_LENGTH_MAX',
-    bounds: 'waiting tasks and jobs of one account',
+    bounds: 'waiting jobs and tasks per account',
   },
   socketsPerAccountMax: {
     value: 20,
     setting: 'TRICORN_SOCKETS_MAX',
-    bounds: 'open streaming channels of one account',
+    bounds: 'open WebSockets per account',
   },
   requestTimeoutMs: {
     value: 60_000,
     setting: 'TRICORN_REQUEST_TIMEOUT_MS',
-    bounds: 'milliseconds a client may take to send a request that is no upload',
+    bounds: 'idle time in milliseconds after which a connection that is still sending its request is closed',
   },
 } as const satisfies Record<string, { value: number; setting: string; bounds: string }>;
 

@@ -23,9 +23,9 @@ export function openApiDocument(version: string): Json {
       title: 'Tricorn',
       version,
       summary:
-        'Generative AI, distributed training, private computation, machine learning and language models behind one account.',
+        'Generative AI, distributed training, private computation, machine learning and language models with one account.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: `Results also arrive over the WebSocket \`${socketPath}\`; its messages are the schemas whose names begin with \`event.\`.`,
+      description: `Results are also sent over the WebSocket \`${socketPath}\`. The schemas whose names begin with \`event.\` describe its messages.`,
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
@@ -58,7 +58,7 @@ function describeOperation(name: string, operation: Operation): Json {
 }
 
 const accessText: Record<Operation['access'], string> = {
-  public: 'Needs no token.',
+  public: 'No token needed.',
   account: '',
   operator: 'Operators only.',
   'job:participant': 'The caller must take part in the job.',
@@ -83,7 +83,8 @@ function parametersOf(operation: Operation): Json {
       in: 'header',
       required: false,
       schema: { type: 'string', maxLength: 200 },
-      description: 'The same key with the same request gives the first answer; with another request 409.',
+      description:
+        'Repeating a request with the same key returns the first response; another request with it fails with 409.',
     });
   }
   return parameters.length === 0 ? {} : { parameters };
@@ -150,7 +151,7 @@ function responsesOf(operation: Operation): Json {
 function successOf(operation: Operation): Json {
   if (operation.response === 'stream') {
     return {
-      description: 'The bytes.',
+      description: 'The content of the file.',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
   }
@@ -166,7 +167,7 @@ function toJsonSchema(schema: z.ZodType): Json {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'bigint') jsonSchema.type = 'integer';
-      // Unknown fields are ignored, so no schema may claim that they are refused.
+      // Unknown fields are ignored, so no schema may say that they are rejected.
       delete jsonSchema.additionalProperties;
     },
   }) as Json;

@@ -7,11 +7,11 @@ export type Access =
   | 'public'
   | 'account'
   | 'operator'
-  /** The caller takes part in the job that the request's `jobID` names. */
+  /** The caller is a party of the job with the request's `jobID`. */
   | 'job:participant'
-  /** The caller created the job that the request's `jobID` names. */
+  /** The caller created the job with the request's `jobID`. */
   | 'job:creator'
-  /** The caller submitted the task that the request's `task_id` names. */
+  /** The caller submitted the task with the request's `task_id`. */
   | 'task:owner';
 
 /**
@@ -36,9 +36,9 @@ export interface Operation {
       {
         required: boolean;
         description: string;
-        /** Content type of a file whose text may come in a plain form field, too. */
+        /** Content type of a file whose text may also come in a plain form field. */
         textType?: string;
-        /** The limit of its bytes, where it is tighter than that of any upload. */
+        /** The limit of its size, if it is lower than the limit of all uploads. */
         bytesMax?: LimitName;
       }
     >
@@ -46,15 +46,15 @@ export interface Operation {
   /** Fields beside `code` and `msg`, or a stream of bytes. */
   response: z.ZodObject | 'stream';
   errors: readonly ErrorName[];
-  /** Creates or charges something, so that an Idempotency-Key is honoured. */
+  /** Creates or charges something, so an Idempotency-Key is honoured. */
   writes?: true;
-  /** Not part of the published interface, but served under the same rules. */
+  /** Not part of the published interface, but it follows the same rules. */
   extension?: true;
-  /** Served at `{gen_base_url}` in the published interface; here both are one address. */
+  /** The published interface serves it at `{gen_base_url}`; here both base URLs are the same. */
   host?: 'gen';
 }
 
-/** Keeps the exact types of an operation's schemas while checking its form. */
+/** Checks the definition of an operation and keeps the exact types of its schemas. */
 export const operation = <const O extends Operation>(definition: O): O => definition;
 
 export const nothing = z.object({});

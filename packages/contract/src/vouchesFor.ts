@@ -1,7 +1,7 @@
-/** A result's JSON is searched this deep. */
+/** Nesting levels of a result's JSON that are searched. */
 const depthMax = 8;
 
-/** Whether a result vouches for a content id: it is the id, or JSON with the id as a value somewhere. */
+/** Whether a result on chain names a content id: it equals the id, or it is JSON that contains the id as a value. */
 export function vouchesFor(result: string, contentId: string): boolean {
   if (result === contentId) return true;
   try {

@@ -14,14 +14,15 @@ import {
 } from '../fields.js';
 import { trainingComputation } from '../jobTypes.js';
 import { nothing, operation, pagedList } from '../operation.js';
+import { taskStatuses } from '../states.js';
 
 const inferenceRecord = z.object({
   tx_hash: z.string().describe('Transaction of the result; empty until it is on chain.'),
-  result: z.string().describe('URL of the result file; empty until there is one.'),
-  submitTime: unixSeconds('When the result came on chain; 0 until then.'),
-  ccd_cost: decimalText('CCD charged; 0 until there is a result.'),
-  status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
-  error: z.string().describe('Name of the error it failed with; empty otherwise.'),
+  result: z.string().describe('URL of the result file; empty until it exists.'),
+  submitTime: unixSeconds('When the result was recorded on chain; 0 until then.'),
+  ccd_cost: decimalText('CCD charged; 0 until the result exists.'),
+  status: z.enum(taskStatuses),
+  error: z.string().describe('Name of the error if it failed; empty otherwise.'),
   id: z.int().describe('The inference id.'),
 });
 
@@ -31,7 +32,7 @@ export const deAIOperations = {
     method: 'POST',
     path: '/sdk/computation/deAI/uploadFile',
     summary: 'Upload a dataset',
-    description: '`msg` carries the path of the stored file, which is used as x_train, y_train or data_path.',
+    description: '`msg` is the path of the stored file, to be passed as x_train, y_train or data_path.',
     access: 'account',
     encoding: 'upload',
     request: nothing,
@@ -44,26 +45,30 @@ export const deAIOperations = {
     group: 'Distributed AI',
     method: 'POST',
     path: '/sdk/computation/deAI/queryGuarantee',
-    summary: 'Estimate the CCD cost of a training',
+    summary: 'Estimate the CCD cost of a training job',
     description:
-      'The plan is kept under the job name; createJob with that name uses the newest one. Fields of the other model are ignored.',
+      'The estimate is kept under the job name; createJob with that name uses the newest one. Fields of the other model are ignored.',
     access: 'account',
     encoding: 'any',
     request: z.object({
-      model: oneOf('The kind of model.', ['CNN', 'LSTM']),
-      jobName: text('Name of the job to come.', 200),
+      model: oneOf('Type of the model.', ['CNN', 'LSTM']),
+      jobName: text('Name of the job to create.', 200),
       epoch: integer('Training epochs.', 1, 1_000_000_000),
       x_train: text('Path of the training dataset from uploadFile.', 1_000),
       y_train: optionalText('CNN: path of the labels from uploadFile.', 1_000),
-      train_shard: proportion('Proportion used for training.'),
+      train_shard: proportion('Fraction of the data used for training.'),
       scale_ratio: optionalInteger('CNN: number of colours; pixel values are divided by it.', 1, 1_000_000),
       category: optionalInteger('CNN: number of categories.', 1, 100_000),
-      channel: optionalInteger('CNN: channels of the pictures.', 1, 4),
-      input_width: optionalInteger('LSTM: steps a window sees.', 1, 100_000),
-      label_width: optionalInteger('LSTM: steps a window predicts.', 1, 100_000),
-      shift: optionalInteger('LSTM: how far the labels lie ahead.', 1, 100_000),
-      sequence_stride: optionalInteger('LSTM: steps between windows.', 1, 100_000),
-      sampling_rate: optionalInteger('LSTM: steps between samples of a window.', 1, 100_000),
+      channel: optionalInteger('CNN: channels of the images.', 1, 4),
+      input_width: optionalInteger('LSTM: input steps of a window.', 1, 100_000),
+      label_width: optionalInteger('LSTM: predicted steps of a window.', 1, 100_000),
+      shift: optionalInteger(
+        'LSTM: offset of the end of the labels from the end of the input, in steps.',
+        1,
+        100_000,
+      ),
+      sequence_stride: optionalInteger('LSTM: steps between the starts of consecutive windows.', 1, 100_000),
+      sampling_rate: optionalInteger('LSTM: steps between consecutive samples of a window.', 1, 100_000),
     }),
     response: z.object({ ccd_cost: exactInteger('Cost in units of 10^-18 CCD.') }),
     errors: [
@@ -85,12 +90,12 @@ export const deAIOperations = {
     group: 'Distributed AI',
     method: 'POST',
     path: '/sdk/computation/deAI/createJob',
-    summary: 'Create the training job that was estimated under the same name',
+    summary: 'Create the training job estimated under the same name',
     access: 'account',
     encoding: 'any',
     request: z.object({
-      jobName: text('The job name given to queryGuarantee.', 200),
-      batchSize: optionalInteger('Samples of one training step; required for CNN.', 1, 65_536),
+      jobName: text('The job name passed to queryGuarantee.', 200),
+      batchSize: optionalInteger('Samples per training step; required for CNN.', 1, 65_536),
       computation: optionalText(`\`${trainingComputation}\`; required for CNN.`, 100),
     }),
     response: z.object({ data: z.string().describe('The job id.') }),

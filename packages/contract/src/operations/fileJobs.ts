@@ -6,11 +6,11 @@ import { operation } from '../operation.js';
 export const datasetTypes = ['feature', 'target', 'testing'] as const;
 
 const learningSeed = optionalInteger(
-  'Seed of everything drawn by chance; the same files, parameters and seed give the same model. Default 0.',
+  'Random seed. The same files, parameters and seed give the same model. Default 0.',
   0,
   4_294_967_295,
 );
-const learningCost = exactInteger('What the run may cost at the most, in units of 10^-18 CCD.');
+const learningCost = exactInteger('Maximum cost of the run in units of 10^-18 CCD.');
 const csvFile = { textType: 'text/csv', bytesMax: 'csvBytesMax' } as const;
 const datasetFiles = {
   featureData: { required: true, description: 'CSV of features.', ...csvFile },
@@ -21,22 +21,22 @@ const datasetFiles = {
   },
   testingData: {
     required: false,
-    description: 'CSV with the columns of the features; classification only.',
+    description: 'CSV with the same columns as the features; classification only.',
     ...csvFile,
   },
 } as const;
 const datasetErrors = ['invalidFile', 'tooLarge', 'tooManyRequests'] as const;
 
 const finding = z.object({
-  code: z.string().describe('Stable name of what was found.'),
+  code: z.string().describe('Stable name of the finding.'),
   message: z.string(),
-  field: z.string().describe('The file or parameter; empty where it is neither.'),
+  field: z.string().describe('The file or parameter concerned; empty if neither.'),
   row: z.int().optional().describe('From 1; row 1 is the header.'),
   column: z.int().optional().describe('From 1.'),
   columnName: z.string().optional(),
 });
 
-/** Jobs that classify or cluster the rows of CSV files. */
+/** File jobs: classification or clustering of the rows of CSV files. */
 export const fileJobOperations = {
   createJobByFile: operation({
     group: 'Jobs',
@@ -44,8 +44,8 @@ export const fileJobOperations = {
     path: '/sdk/computation/panel/createJobByFile',
     summary: 'Create a classification or clustering job from CSV files',
     description:
-      'Further form fields set parameters of the algorithm; unknown or out-of-range ones are refused. The files are ' +
-      'checked before anything is charged; `ccd_cost` is held, and what the run did not use is given back.',
+      'Additional form fields set parameters of the algorithm; unknown or out-of-range values are rejected. The ' +
+      'files are checked before anything is charged. `ccd_cost` is held, and the unused part is released.',
     access: 'account',
     encoding: 'upload',
     request: z.looseObject({
@@ -62,26 +62,26 @@ export const fileJobOperations = {
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/checkFiles',
-    summary: 'Check the CSV files of a job to come, and learn what it would cost',
+    summary: 'Check CSV files and estimate the cost of a job',
     description:
-      'Takes the form of createJobByFile. Nothing is charged and nothing is kept. Faults of the files are told in ' +
-      '`errors` with row and column; what is only worth knowing, in `warnings`.',
+      'Takes the same form as createJobByFile. Nothing is charged or stored. `errors` lists the faults of the files ' +
+      'with row and column; `warnings` lists what does not prevent the job.',
     access: 'account',
     encoding: 'upload',
     request: z.looseObject({
       computation: oneOf('The algorithm.', fileComputations),
-      jobName: optionalText('Name of the job to come; not used.', 200),
+      jobName: optionalText('Name of the job; not used.', 200),
       seed: learningSeed,
     }),
     files: datasetFiles,
     response: z.object({
-      ok: z.boolean().describe('Whether createJobByFile would take the files.'),
+      ok: z.boolean().describe('Whether createJobByFile would accept the files.'),
       ccd_cost: learningCost,
       errors: z.array(finding),
       warnings: z.array(finding),
       report: z
         .record(z.string(), z.unknown())
-        .describe('Rows, columns with their kinds and values, classes, and the memory that the run needs.'),
+        .describe('Rows, columns with their types and values, classes, and the memory needed.'),
     }),
     errors: datasetErrors,
     extension: true,
@@ -90,7 +90,7 @@ export const fileJobOperations = {
     group: 'Job queries',
     method: 'GET',
     path: '/sdk/computation/panel/downloadDataset',
-    summary: 'Download a dataset of an upload job',
+    summary: 'Download a dataset of a file job',
     access: 'job:creator',
     encoding: 'query',
     request: z.object({ datasetType: oneOf('Which dataset.', datasetTypes), jobID }),

@@ -2,55 +2,53 @@ import * as z from 'zod';
 import type { ErrorName } from '../errors.js';
 import { optionalInteger, optionalNumber, optionalText, page, taskID, text, unixSeconds } from '../fields.js';
 import { nothing, operation, pagedList } from '../operation.js';
+import { taskStatuses } from '../states.js';
 
-const prompt = text('What to draw.', 100_000);
+const prompt = text('Description of the picture or motion.', 100_000);
 const options = {
   seed: optionalInteger(
-    'Same seed and request give the same pixels; absent means random.',
+    'Random seed. The same request with the same seed gives the same pixels; absent means random.',
     0,
     Number.MAX_SAFE_INTEGER,
   ),
   size: optionalText('Width×height in pixels, for example `512x512`.', 20),
   n_steps: optionalInteger('Sampling steps.', 1, 200),
   guidance_scale: optionalNumber(
-    'How closely the prompt is followed; 0 or absent is the mode’s own.',
+    'Guidance scale: how closely the result follows the prompt; 0 or absent means the default of the mode.',
     0.1,
     50,
   ),
 };
-const negative = optionalText('What to keep out of the picture.', 100_000);
-
-export const taskStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
-export type TaskStatus = (typeof taskStatuses)[number];
+const negative = optionalText('What the result should not contain.', 100_000);
 
 const submitted = z.object({
   task_id: z.string(),
-  token_cost: z.int().describe('LLM tokens reserved; never more is charged.'),
-  token_balance: z.int().describe('LLM tokens that can still be spent.'),
+  token_cost: z.int().describe('LLM tokens held; the charge is never higher.'),
+  token_balance: z.int().describe('Available LLM tokens.'),
 });
 
 const task = z.object({
   task_id: z.string(),
-  result_url: z
-    .string()
-    .describe('URL of the picture or GIF; empty until there is one, and when its lifetime is over.'),
+  result_url: z.string().describe('URL of the picture or GIF; empty until it exists and after it expires.'),
   status: z.enum(taskStatuses),
   progress: z.number().min(0).max(1),
-  position: z.int().describe('Tasks ahead of this one; 0 when it is not waiting.'),
+  position: z.int().describe('Tasks ahead of this one in the queue; 0 if it is not waiting.'),
   mode: z.string(),
   seed: z.int().nullable(),
-  token_cost: z.int().describe('LLM tokens reserved while it waits, then charged.'),
-  error: z.string().describe('Name of the error the task ended with; empty otherwise.'),
+  token_cost: z.int().describe('LLM tokens held until the task ends, then charged.'),
+  error: z.string().describe('Name of the error if the task did not succeed; empty otherwise.'),
   reason: z.string().describe('Why the task failed, in a sentence; empty otherwise.'),
-  model: z.string().describe('What drew it; empty until there is a result.'),
-  extra_urls: z.record(z.string(), z.string()).describe('The same result in other formats, by format.'),
+  model: z.string().describe('The model that made it; empty until the result exists.'),
+  extra_urls: z
+    .record(z.string(), z.string())
+    .describe('URLs of the same result in other formats, by format.'),
   prompt: z.string(),
   jobID: z
     .string()
     .describe(
-      'The gallery of the account, whose contract holds its content ids; empty until there is a result.',
+      'Job id of the gallery of the account, whose contract holds the content ids; empty until the result exists.',
     ),
-  tx_hash: z.string().describe('Transaction that put its content ids on chain; empty until it has.'),
+  tx_hash: z.string().describe('Transaction of the content ids; empty until they are on chain.'),
   creationTime: unixSeconds('When it was submitted.'),
   updateTime: unixSeconds('When it last changed.'),
 });
@@ -79,25 +77,29 @@ const submission = <const Name extends string, Request extends z.ZodObject>(
 export const genAIOperations = {
   genImg: submission(
     'genImg',
-    'Picture from a prompt, base mode',
+    'Generate a picture from a prompt, base mode',
     z.object({ prompt, negative_prompt: negative, ...options }),
   ),
   genImgSDXL: submission(
     'genImgSDXL',
-    'Picture from a prompt, SDXL mode',
+    'Generate a picture from a prompt, SDXL mode',
     z.object({ prompt, negative_prompt: negative, ...options }),
   ),
-  genImgFlux: submission('genImgFlux', 'Picture from a prompt, Flux mode', z.object({ prompt, ...options })),
+  genImgFlux: submission(
+    'genImgFlux',
+    'Generate a picture from a prompt, Flux mode',
+    z.object({ prompt, ...options }),
+  ),
   txt2Motion: submission(
     'txt2Motion',
-    'GIF from a prompt',
+    'Generate a GIF from a prompt',
     z.object({ prompt, negative_prompt: negative, ...options }),
   ),
   img2Motion: submission(
     'img2Motion',
-    'GIF from a picture and a prompt',
+    'Generate a GIF from a picture and a prompt',
     z.object({
-      image_path: text('URL of the picture, or the path of an uploaded one.', 4_000),
+      image_path: text('URL of the picture, or path of an uploaded one.', 4_000),
       prompt,
       ...options,
     }),
@@ -106,18 +108,23 @@ export const genAIOperations = {
   ),
   cogVideo: submission(
     'cogVideo',
-    'GIF from a prompt, CogVideo mode',
+    'Generate a GIF from a prompt, CogVideo mode',
     z.object({ prompt, ...options }),
     'gen',
   ),
-  pyramid: submission('pyramid', 'GIF from a prompt, Pyramid mode', z.object({ prompt, ...options }), 'gen'),
+  pyramid: submission(
+    'pyramid',
+    'Generate a GIF from a prompt, Pyramid mode',
+    z.object({ prompt, ...options }),
+    'gen',
+  ),
   queryTask: operation({
     group: 'Generative AI',
     method: 'GET',
     path: '/sdk/computation/genAI/queryTask',
-    summary: 'Poll a task',
+    summary: 'Read the status and result of a task',
     description:
-      'A failed task answers with the code of its error, a cancelled one with 409; its `status` says so too.',
+      'A failed task answers with the code of its error, a cancelled task with 409. `status` is set in both cases.',
     access: 'task:owner',
     encoding: 'query',
     request: z.object({ task_id: taskID }),
@@ -128,7 +135,7 @@ export const genAIOperations = {
     group: 'Generative AI',
     method: 'GET',
     path: '/sdk/computation/genAI/queryTaskPrice',
-    summary: 'Read the price of a task in LLM tokens, by mode',
+    summary: 'Read the price of a task in LLM tokens by mode',
     access: 'account',
     encoding: 'query',
     request: nothing,
@@ -143,7 +150,7 @@ export const genAIOperations = {
           cogVideo: z.int(),
           pyramid: z.int(),
         })
-        .describe('LLM tokens that one task costs, by operation name.'),
+        .describe('LLM tokens per task, by operation name.'),
     }),
     errors: [],
     extension: true,
@@ -152,7 +159,7 @@ export const genAIOperations = {
     group: 'Generative AI',
     method: 'POST',
     path: '/sdk/computation/genAI/cancelTask',
-    summary: 'Cancel a task and release its tokens',
+    summary: 'Cancel a task and release its held tokens',
     access: 'task:owner',
     encoding: 'any',
     request: z.object({ task_id: taskID }),

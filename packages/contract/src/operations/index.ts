@@ -10,7 +10,7 @@ import { llmOperations } from './llm.js';
 import { operatorOperations } from './operator.js';
 import { userOperations } from './user.js';
 
-/** Every operation of the service, by name. The server, the client and the documentation loop over it. */
+/** Every operation of the service, by name. The server, the client and the documentation are derived from it. */
 export const operations = {
   ...userOperations,
   ...genAIOperations,
@@ -26,10 +26,10 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** The fields a handler receives, checked and tidied. */
+/** The validated and converted fields that a handler receives. */
 export type RequestOf<Name extends OperationName> = z.output<Operations[Name]['request']>;
 
-/** The fields a handler answers with; `code` and `msg` are added around them. */
+/** The fields that a handler returns; `code` and `msg` are added to them. */
 export type ResponseOf<Name extends OperationName> = Operations[Name]['response'] extends z.ZodObject
   ? z.output<Operations[Name]['response']>
   : never;

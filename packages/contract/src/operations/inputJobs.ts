@@ -4,11 +4,11 @@ import { inputComputations } from '../jobTypes.js';
 import { nothing, operation } from '../operation.js';
 
 const matrixText = optionalText(
-  'Matrix text: nested bracketed lists of decimals, or one number. Required unless `sealed` is given.',
+  'Matrix as text: nested bracketed lists of decimals, or a single number. Required unless `sealed` is given.',
   100_000_000,
 );
 const sealedBoxes = boxList(
-  'Extension: the data as three boxes, base64, sealed on the client for the three nodes.',
+  'Extension: the data as three base64 boxes, sealed by the client for the three nodes.',
 );
 const inputErrors = [
   'matrixInvalid',
@@ -23,31 +23,31 @@ const inputErrors = [
 const sealingPlan = z.object({
   jobID: z.string(),
   round: z.int(),
-  party: z.int().describe('The place of the caller: 0, 1 or 2.'),
+  party: z.int().describe('Index of the caller among the parties: 0, 1 or 2.'),
   operation: z.enum(['compare', 'add', 'multiply']),
   nodeKeys: z.array(z.string()).describe('Public keys of the three nodes, in order.'),
 });
 
-/** Jobs in which three parties compute on private data. */
+/** Input jobs: three parties compute on private data. */
 export const inputJobOperations = {
   createJobByInput: operation({
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/createJobByInput',
-    summary: 'Create a privacy-computing job with typed-in data',
+    summary: 'Create a private computation with typed-in data',
     description:
-      'Each party pays for its own data when the round has succeeded; nothing is charged for a round that fails. ' +
-      'Instead of `input`, data that was sealed on the client can be given in `sealed`, together with the `jobID` ' +
-      'that prepareInputJob answered with.',
+      'Each party pays for its own data after the round has succeeded; a failed round is free of charge. ' +
+      'Data sealed by the client can be passed in `sealed` instead of `input`, together with the `jobID` ' +
+      'from prepareInputJob.',
     access: 'account',
     encoding: 'any',
     request: z.object({
       computation: oneOf('The computation.', inputComputations),
       input: matrixText,
       sealed: sealedBoxes,
-      jobID: optionalJobID('Only with `sealed`: the id for which the boxes were sealed.'),
-      jobName: text('Must not repeat an existing job name.', 200),
-      parties: accountList('Three different registered accounts, the creator among them: P0, P1 and P2.'),
+      jobID: optionalJobID('Only with `sealed`: the job id for which the boxes were sealed.'),
+      jobName: text('Name of the job; it must be unique.', 200),
+      parties: accountList('Three different registered accounts, including the creator: P0, P1 and P2.'),
     }),
     response: z.object({ jobID: z.string() }),
     errors: [...inputErrors, 'jobNameTaken', 'partiesInvalid', 'accountUnknown', 'queueFull'],
@@ -57,11 +57,11 @@ export const inputJobOperations = {
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/fillData',
-    summary: 'Fill data of an input job',
+    summary: 'Fill in data of an input job',
     access: 'job:participant',
     encoding: 'any',
     description:
-      'When all three parties have filled, the round runs. Filling after a round has ended starts the next one.',
+      'The round runs when all three parties have filled in their data. Filling in data after a round has ended starts the next round.',
     request: z.object({ input: matrixText, sealed: sealedBoxes, jobID }),
     response: z.object({ jobID: z.string(), round: z.int() }),
     errors: [...inputErrors, 'alreadyFilled', 'stateConflict'],
@@ -71,13 +71,13 @@ export const inputJobOperations = {
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/prepareInputJob',
-    summary: 'Get the id of an input job to come, for which its creator can seal data on the client',
-    description: 'Nothing is stored; the id is for the calling account alone.',
+    summary: 'Get the id of an input job to be created, for which its creator can seal data on the client',
+    description: 'Nothing is stored. Only the calling account can use the id.',
     access: 'account',
     encoding: 'any',
     request: z.object({
       computation: oneOf('The computation.', inputComputations),
-      parties: accountList('The parties of the job to come.'),
+      parties: accountList('The parties of the job to be created.'),
     }),
     response: sealingPlan,
     errors: ['partiesInvalid', 'accountUnknown', 'unavailable'],
@@ -87,7 +87,7 @@ export const inputJobOperations = {
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/prepareFill',
-    summary: 'Learn for which round and place to seal data of an input job on the client',
+    summary: 'Get what a client needs to seal its data for an input job: round, party index and node keys',
     access: 'job:participant',
     encoding: 'any',
     request: z.object({ jobID }),
@@ -99,8 +99,8 @@ export const inputJobOperations = {
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/runAgain',
-    summary: 'Run the failed round of an input job again, on the data its parties gave',
-    description: 'The price that each party agreed to when it filled is held again.',
+    summary: 'Run the failed round of an input job again on the same data',
+    description: 'Holds again the price that each party accepted when it filled in its data.',
     access: 'job:participant',
     encoding: 'any',
     request: z.object({ jobID }),
@@ -123,7 +123,7 @@ export const inputJobOperations = {
         z.object({
           node: z.int(),
           boxKey: z.string().describe('X25519 public key, base64url.'),
-          certificate: z.string().describe('The pinned certificate, PEM.'),
+          certificate: z.string().describe('The pinned TLS certificate, PEM.'),
           ready: z.boolean(),
         }),
       ),

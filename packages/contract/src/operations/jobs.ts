@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { decimalText, jobID, page, unixSeconds } from '../fields.js';
-import { jobStates } from '../jobStates.js';
 import { jobTypes } from '../jobTypes.js';
 import { operation, pagedList } from '../operation.js';
+import { jobStates } from '../states.js';
 
 const jobRecord = z.object({
   jobID: z.string(),
@@ -15,9 +15,9 @@ const jobRecord = z.object({
   parties: z.array(z.string()).describe('Participant account identifiers.'),
   contractAddr: z.string().describe("Address of the job's smart contract."),
   creator: z.string().describe("Creator's account identifier."),
-  creationTime: unixSeconds('When it was created.'),
-  updateTime: unixSeconds('When it last changed.'),
-  computationStr: z.string().describe('Computation type name.'),
+  creationTime: unixSeconds('Time of creation.'),
+  updateTime: unixSeconds('Time of the last change.'),
+  computationStr: z.string().describe('Name of the computation.'),
   state: z.enum(jobStates),
   progress: z.number().min(0).max(1),
 });
@@ -27,18 +27,20 @@ const jobDetail = jobRecord.extend({
   featureData: z.string().describe('Feature dataset file name.'),
   targetData: z.string().describe('Target dataset file name.'),
   testingData: z.string().describe('Testing dataset file name.'),
-  reason: z.string().describe('Why the job waits or failed; empty otherwise.'),
+  reason: z.string().describe('Why the job is waiting or has failed; empty otherwise.'),
   awaited: z
     .array(z.string())
     .describe(
-      'Account identifiers of the parties whose data an input job waits for, in the order of `parties`.',
+      'Account identifiers of the parties whose data the input job is waiting for, in the order of `parties`.',
     ),
   round: z.int().describe('The current round, from 1.'),
   report: z
     .record(z.string(), z.unknown())
-    .describe('What the computation has to say: metrics, curves, the statement of a protocol.'),
-  reportUrl: z.string().describe('URL of the whole report; empty where there is none.'),
-  timeline: z.array(z.object({ time: unixSeconds('When.'), state: z.enum(jobStates), reason: z.string() })),
+    .describe('Report of the computation: metrics, curves, protocol details.'),
+  reportUrl: z.string().describe('URL of the full report; empty if there is none.'),
+  timeline: z.array(
+    z.object({ time: unixSeconds('Time of the change.'), state: z.enum(jobStates), reason: z.string() }),
+  ),
 });
 
 const noticeRecord = z.object({
@@ -46,8 +48,8 @@ const noticeRecord = z.object({
   type: z.string(),
   jobName: z.string(),
   creator: z.string(),
-  creationTime: unixSeconds('When it was created.'),
-  updateTime: unixSeconds('When it last changed.'),
+  creationTime: unixSeconds('Time of creation.'),
+  updateTime: unixSeconds('Time of the last change.'),
   contractAddr: z.string(),
 });
 
@@ -59,7 +61,7 @@ export const jobOperations = {
     path: '/sdk/computation/panel/deleteJobByUser',
     summary: 'Delete a job',
     description:
-      'The job leaves every list, running work stops and holds are released; what is on chain stays.',
+      'Removes the job from all lists, stops running work and releases holds. Results on chain remain.',
     access: 'job:creator',
     encoding: 'any',
     request: z.object({ jobID }),
@@ -71,7 +73,7 @@ export const jobOperations = {
     group: 'Job queries',
     method: 'POST',
     path: '/sdk/computation/panel/jobListByUser',
-    summary: 'List the jobs the user takes part in, newest first',
+    summary: 'List the jobs in which the user is a party, newest first',
     access: 'account',
     encoding: 'any',
     request: z.object(page),
@@ -104,7 +106,7 @@ export const jobOperations = {
     group: 'Job queries',
     method: 'POST',
     path: '/sdk/computation/panel/subListByUser',
-    summary: 'List the results of a job that are on chain',
+    summary: 'List the results of a job on chain',
     access: 'job:participant',
     encoding: 'any',
     request: z.object({ ...page, jobID }),
@@ -115,13 +117,13 @@ export const jobOperations = {
         submitTime: unixSeconds('Time of the block.'),
         ccdUsage: decimalText('CCD charged.'),
         round: z.int(),
-        submitter: z.string().describe('Account identifier of the participant who submitted.'),
+        submitter: z.string().describe('Account identifier of the participant who submitted it.'),
       }),
     ).extend({
-      trainModel: z.string().describe('URL of the trained ONNX model; empty where there is none.'),
+      trainModel: z.string().describe('URL of the trained ONNX model; empty if there is none.'),
       testingResult: z
         .string()
-        .describe('URL of the testing rows with their results; empty where there is none.'),
+        .describe('URL of the testing rows with their predictions; empty if there is none.'),
     }),
     errors: [],
   }),
@@ -129,7 +131,7 @@ export const jobOperations = {
     group: 'Job queries',
     method: 'POST',
     path: '/sdk/computation/panel/ccdUsageList',
-    summary: 'List the CCD that the jobs of the user cost',
+    summary: 'List the CCD usage of the jobs of the user',
     access: 'account',
     encoding: 'any',
     request: z.object(page),

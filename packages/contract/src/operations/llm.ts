@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { decimalText, integer, optionalInteger, optionalNumber, optionalText, text } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
-const turn = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
+const message = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
 
 const call = (path: string, summary: string) =>
   operation({
@@ -11,38 +11,48 @@ const call = (path: string, summary: string) =>
     path,
     summary,
     description:
-      'With `Accept: text/event-stream` the text arrives as server-sent events while it is written: `{"text"}` for each piece, and the whole answer in its envelope at the end.',
+      'With `Accept: text/event-stream` the text is streamed as server-sent events: `{"text"}` for each piece, and the complete response at the end.',
     access: 'account',
     encoding: 'any',
     request: z.object({
-      prompt: text('What to answer.', 100_000_000),
+      prompt: text('The prompt.', 100_000_000),
       max_new_tokens: optionalInteger(
-        'The most tokens the answer may have; 0 or absent means the default.',
+        'Maximum number of tokens in the answer; 0 or absent means the default.',
         0,
         1_000_000_000,
       ),
-      temperature: optionalNumber('Extension: 0 is the most likely text.', 0, 2),
-      top_p: optionalNumber('Extension: nucleus sampling.', 0, 1),
-      seed: optionalInteger('Extension: same seed, same text where the engine allows.', 0, 0xffff_ffff),
+      temperature: optionalNumber(
+        'Extension: sampling temperature; 0 always picks the most likely token.',
+        0,
+        2,
+      ),
+      top_p: optionalNumber('Extension: probability mass of nucleus sampling.', 0, 1),
+      seed: optionalInteger(
+        'Extension: random seed; the same seed gives the same text if the engine supports it.',
+        0,
+        0xffff_ffff,
+      ),
       stop: z
         .union(
           [z.string().max(256), z.array(z.string().max(256)).max(4)],
-          'must be up to four texts of up to 256 characters',
+          'must be at most four texts of at most 256 characters',
         )
         .optional()
-        .describe('Extension: texts that end the answer; they are not part of it.'),
-      system: optionalText('Extension: instructions for the model.', 20_000),
+        .describe('Extension: stop sequences; they end the answer and are not part of it.'),
+      system: optionalText('Extension: system prompt.', 20_000),
       history: z
         .preprocess(
           (value) => (value === '' || value === null ? undefined : value),
-          z.array(turn).max(200).optional(),
+          z.array(message).max(200).optional(),
         )
-        .describe('Extension: what was said before, oldest first; it counts as part of the prompt.'),
+        .describe(
+          'Extension: earlier messages of the conversation, oldest first; they count as part of the prompt.',
+        ),
     }),
     response: z.object({
       text: z.string().describe('The generated text.'),
       tokens_balance: z.int().describe('Remaining LLM tokens.'),
-      tokens_used: z.int().describe('LLM tokens this call cost.'),
+      tokens_used: z.int().describe('LLM tokens charged for this call.'),
     }),
     errors: [
       'contextExceeded',
@@ -101,11 +111,11 @@ export const llmOperations = {
     group: 'Language model',
     method: 'GET',
     path: '/sdk/computation/LLM/llmUsage',
-    summary: 'Read the LLM tokens used by day and model, newest first',
+    summary: 'Read the usage of LLM tokens by day and model, newest first',
     access: 'account',
     encoding: 'query',
     request: z.object({
-      days: optionalInteger('How many days back, today included; 0 or absent means 30.', 0, 366),
+      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
     }),
     response: z.object({
       data: z.array(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { currencies } from '../amounts.js';
 import { decimalText, oneOf, optionalText, page, text, unixSeconds } from '../fields.js';
 import { nothing, operation, pagedList } from '../operation.js';
 
@@ -6,14 +7,14 @@ const account = z.object({
   account: z.string().describe('The account identifier.'),
   role: z.enum(['user', 'operator']),
   walletAddress: z.string(),
-  balance: decimalText('CCD that can be spent.'),
-  held: decimalText('CCD reserved for running work.'),
-  tokens_balance: z.int().describe('LLM tokens that can be spent.'),
-  creationTime: unixSeconds('When the account was registered.'),
+  balance: decimalText('Available CCD.'),
+  held: decimalText('CCD held for running work.'),
+  tokens_balance: z.int().describe('Available LLM tokens.'),
+  creationTime: unixSeconds('Time of registration.'),
 });
 
 const part = z.object({
-  part: z.string().describe('What it is, such as `database` or `pictures: genImg`.'),
+  part: z.string().describe('The component, such as `database` or `pictures: genImg`.'),
   state: z.enum(['ready', 'idle', 'unavailable', 'off']),
   detail: z.string(),
 });
@@ -25,7 +26,7 @@ export const operatorOperations = {
     group: 'Operator',
     method: 'POST',
     path: '/sdk/operator/accounts',
-    summary: 'List accounts with what they have, newest first',
+    summary: 'List accounts and their balances, newest first',
     access: 'operator',
     encoding: 'any',
     request: z.object({
@@ -40,12 +41,12 @@ export const operatorOperations = {
     group: 'Operator',
     method: 'POST',
     path: '/sdk/operator/grant',
-    summary: 'Give an account CCD or LLM tokens',
+    summary: 'Grant CCD or LLM tokens to an account',
     access: 'operator',
     encoding: 'any',
     request: z.object({
       account: text('Email, wallet address or id of the account.', 320),
-      currency: oneOf('What to give.', ['CCD', 'LLM']),
+      currency: oneOf('The currency.', currencies),
       amount: text('A decimal amount of CCD, or a whole number of LLM tokens.', 100),
     }),
     response: account,
@@ -57,7 +58,8 @@ export const operatorOperations = {
     group: 'Operator',
     method: 'GET',
     path: '/sdk/operator/status',
-    summary: 'Read how the service is: processes, queues, engines, and the work of the last day',
+    summary:
+      'Read the status of the service: processes, queues, engines, and the jobs and tasks of the last day',
     access: 'operator',
     encoding: 'query',
     request: nothing,
@@ -68,31 +70,31 @@ export const operatorOperations = {
           id: z.string(),
           roles: z.string(),
           host: z.string(),
-          startTime: unixSeconds('When the process started.'),
-          seenTime: unixSeconds('When it last announced itself.'),
+          startTime: unixSeconds('Start time of the process.'),
+          seenTime: unixSeconds('Time of the last heartbeat.'),
           alive: z.boolean(),
         }),
       ),
       queues: z.array(
         z.object({
           queue: z.string(),
-          ready: z.int().describe('Items that wait.'),
+          ready: z.int().describe('Waiting items.'),
           running: z.int(),
-          accounts: z.int().describe('Accounts whose items these are.'),
-          oldestSeconds: z.int().describe('Age of the oldest item that waits; 0 where none does.'),
+          accounts: z.int().describe('Number of accounts with items in the queue.'),
+          oldestSeconds: z.int().describe('Age of the oldest waiting item; 0 if there is none.'),
         }),
       ),
       parts: z.array(part),
-      jobs: z.array(count).describe('Jobs that changed in the last 24 hours, by kind and state.'),
+      jobs: z.array(count).describe('Jobs changed in the last 24 hours, by type and state.'),
       tasks: z.array(count).describe('Generative tasks of the last 24 hours, by mode and status.'),
-      chainOrders: z.array(count).describe('Jobs and results on their way to the chain, by kind and state.'),
+      chainOrders: z.array(count).describe('Jobs and results waiting for the chain, by kind and state.'),
       ledger: z.array(
         z.object({
-          currency: z.enum(['CCD', 'LLM']),
-          issued: decimalText('Given out in all.'),
-          available: decimalText('Spendable, of all accounts.'),
-          held: decimalText('Reserved for running work.'),
-          earned: decimalText('Charged in all.'),
+          currency: z.enum(currencies),
+          issued: decimalText('Total issued.'),
+          available: decimalText('Total available balance of all accounts.'),
+          held: decimalText('Total held for running work.'),
+          earned: decimalText('Total charged.'),
         }),
       ),
     }),
@@ -103,7 +105,7 @@ export const operatorOperations = {
     group: 'Operator',
     method: 'GET',
     path: '/sdk/operator/settings',
-    summary: 'Read the settings in force; secrets only by whether they are set',
+    summary: 'Read the current settings; for secrets only whether they are set',
     access: 'operator',
     encoding: 'query',
     request: nothing,
@@ -111,7 +113,7 @@ export const operatorOperations = {
       data: z.array(
         z.object({
           name: z.string(),
-          value: z.string().describe('Empty where the default holds, and for secrets.'),
+          value: z.string().describe('Empty for secrets and if the default applies.'),
           given: z.boolean().describe('Whether the operator set it.'),
           secret: z.boolean(),
           meaning: z.string(),
@@ -122,7 +124,7 @@ export const operatorOperations = {
           name: z.string(),
           value: z.int(),
           default: z.int(),
-          bounds: z.string().describe('What it bounds.'),
+          bounds: z.string().describe('What it limits.'),
         }),
       ),
     }),

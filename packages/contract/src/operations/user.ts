@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { currencies } from '../amounts.js';
 import { decimalText, optionalInteger, pageByDefault, text, unixSeconds } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
@@ -13,8 +14,7 @@ export const userOperations = {
     method: 'POST',
     path: '/sdk/computation/user/genToken',
     summary: 'Generate an access token',
-    description:
-      'The token is valid for 60 minutes and goes into the `token` header of every other operation.',
+    description: 'The token is valid for 60 minutes. Send it in the `token` header of every other operation.',
     access: 'public',
     encoding: 'any',
     request: credentials,
@@ -43,21 +43,19 @@ export const userOperations = {
     group: 'Users',
     method: 'GET',
     path: '/sdk/computation/user/userInfo',
-    summary: 'Read wallet address, balance and other information of the user',
+    summary: 'Read the wallet address, the balances and other information of the user',
     access: 'account',
     encoding: 'query',
     request: nothing,
     response: z.object({
-      account: z.string().describe('The account identifier, as it stands in `parties` and `creator`.'),
+      account: z.string().describe('The account identifier, as used in `parties` and `creator`.'),
       email: z.string(),
       role: z.enum(['user', 'operator']),
-      walletAddress: z
-        .string()
-        .describe('Address of the custodial wallet on the chain; empty until there is one.'),
-      balance: decimalText('CCD that can be spent.'),
-      held: decimalText('CCD reserved for running work.'),
-      tokens_balance: z.int().describe('LLM tokens that can be spent.'),
-      creationTime: unixSeconds('When the account was registered.'),
+      walletAddress: z.string().describe('Address of the custodial wallet on chain; empty until it exists.'),
+      balance: decimalText('Available CCD.'),
+      held: decimalText('CCD held for running work.'),
+      tokens_balance: z.int().describe('Available LLM tokens.'),
+      creationTime: unixSeconds('Time of registration.'),
     }),
     errors: [],
   }),
@@ -76,12 +74,12 @@ export const userOperations = {
       totalCount: z.int(),
       data: z.array(
         z.object({
-          time: unixSeconds('When it was booked.'),
-          currency: z.enum(['CCD', 'LLM']),
+          time: unixSeconds('Time of the entry.'),
+          currency: z.enum(currencies),
           kind: z.enum(['grant', 'hold', 'post', 'void', 'exchange']),
-          amount: decimalText('Change of what can be spent.'),
-          memo: z.string().describe('What it was for.'),
-          jobID: z.string().describe('The job it belongs to; empty where there is none.'),
+          amount: decimalText('Change of the available balance.'),
+          memo: z.string().describe('Purpose of the entry.'),
+          jobID: z.string().describe('The job it belongs to; empty if there is none.'),
         }),
       ),
     }),
@@ -92,19 +90,19 @@ export const userOperations = {
     group: 'Users',
     method: 'GET',
     path: '/sdk/computation/user/usageByDay',
-    summary: 'Read what the account was charged by day, currency and kind of work, newest first',
+    summary: 'Read the charges of the account by day, currency and kind of work, newest first',
     access: 'account',
     encoding: 'query',
     request: z.object({
-      days: optionalInteger('How many days back, today included; 0 or absent means 30.', 0, 366),
+      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
     }),
     response: z.object({
       data: z.array(
         z.object({
           day: z.string().describe('`YYYY-MM-DD`, UTC.'),
-          currency: z.enum(['CCD', 'LLM']),
-          kind: z.string().describe('What it was for: the type of the job, or the kind of work.'),
-          amount: decimalText('What was charged.'),
+          currency: z.enum(currencies),
+          kind: z.string().describe('The type of the job, or the kind of work.'),
+          amount: decimalText('Amount charged.'),
         }),
       ),
     }),

@@ -9,3 +9,7 @@ export const jobStates = [
   'expired',
 ] as const;
 export type JobState = (typeof jobStates)[number];
+
+/** Statuses of generative tasks and inferences. */
+export const taskStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];

@@ -9,7 +9,20 @@ const main = new URL('../packages/server/dist/main.js', import.meta.url);
 
 if (!existsSync(main)) console.log('Building Tricorn. The first build takes about half a minute…');
 await build();
+if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 await import(main.href);
+
+/** npm waits for the server, so where npm is gone, somebody killed it and the server has nobody to stop it. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    console.error('The process that started this server is gone; the server stops.');
+    process.kill(process.pid, 'SIGTERM');
+  }, 1_000);
+  timer.unref();
+}
 
 /** Ends this process where the build fails or a signal ends it. */
 async function build() {

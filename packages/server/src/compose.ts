@@ -68,6 +68,8 @@ export async function compose(
     if (databaseUrl === undefined) {
       const postgres = await startEmbeddedPostgres(config.dataFolder);
       undo.push(postgres.stopIfUnused);
+      if (postgres.takenOver)
+        log.info('took over the embedded PostgreSQL that an earlier process had left running');
       databaseUrl = postgres.url;
     }
     const database = await openDatabase(databaseUrl, (error) =>

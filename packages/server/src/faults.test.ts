@@ -187,6 +187,6 @@ async function withDatabase(
     await work(database.db);
   } finally {
     await database.close();
-    if (postgres.started) await postgres.stop();
+    await postgres.stopIfUnused();
   }
 }

@@ -24,18 +24,19 @@ export async function runOperatorCommand(terminal: Terminal, argv: readonly stri
     terminal.note(`\`tricorn ${argv[0]}\` needs the server: install ${serverPackage} beside this package.`);
     return exitCodes.failed;
   }
-  const child = spawn(process.execPath, [main, ...argv], { stdio: 'inherit' });
+  // The server stops when the channel closes, however this process ends.
+  const child = spawn(process.execPath, [main, ...argv], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // At a terminal both get the interrupt; this process stays until the server has stopped.
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   const ignore = () => {};
-  process.on('SIGINT', ignore).on('SIGTERM', forward);
+  process.on('SIGINT', ignore).on('SIGTERM', forward).on('SIGHUP', forward);
   try {
     return await new Promise<number>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code) => resolve(code ?? exitCodes.interrupted));
     });
   } finally {
-    process.off('SIGINT', ignore).off('SIGTERM', forward);
+    process.off('SIGINT', ignore).off('SIGTERM', forward).off('SIGHUP', forward);
   }
 }
 

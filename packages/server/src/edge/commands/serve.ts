@@ -1,12 +1,16 @@
 import { compose, type Roles } from '../../compose.js';
 import { readConfig, unknownSettings } from '../../config.js';
 import { createLogger } from '../../ground/logger.js';
+import { guardChildren } from '../../ground/processes/guardChildren.js';
+import { awaitStop } from './awaitStop.js';
 
 /** Runs the server until it is told to stop; resolves with the exit code. */
 export async function serve(roles: Roles): Promise<number> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  for (const name of unknownSettings()) console.warn(`${name} is no setting and has no effect.`);
+  for (const name of unknownSettings()) console.warn(`Unknown setting ${name} is ignored.`);
+  const stopping = awaitStop(log);
+  const children = guardChildren();
   const running = await compose(config, roles, log);
   if (running.demoPassword !== undefined) {
     console.log(
@@ -14,10 +18,8 @@ export async function serve(roles: Roles): Promise<number> {
     );
   }
   console.log(running.url === undefined ? 'Tricorn works.' : `Tricorn is ready at ${running.url}`);
-  const signal = await new Promise<string>((done) => {
-    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => done(name));
-  });
-  log.info({ signal }, 'stopping');
+  await stopping;
   await running.stop();
+  children.release();
   return 0;
 }

@@ -2,7 +2,7 @@ import { readConfig } from '../../config.js';
 import { type Db, openDatabase } from '../../ground/store/database.js';
 import { startEmbeddedPostgres } from '../../ground/store/embeddedPostgres.js';
 
-/** Opens the database for one command; an embedded one that was not running is stopped again. */
+/** Opens the database for one command; an embedded one is stopped again unless another process uses it. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const config = readConfig();
   const postgres =
@@ -15,6 +15,6 @@ export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> 
       await database.close();
     }
   } finally {
-    if (postgres?.started) await postgres.stopIfUnused();
+    await postgres?.stopIfUnused();
   }
 }

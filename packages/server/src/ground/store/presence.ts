@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { EmbeddedPostgresError } from './postgresCluster.js';
+
+const attemptsMax = 240;
+const pauseMs = 250;
+
+/**
+ * A connection that tells the other processes of this machine that the embedded PostgreSQL is in use, from the moment it
+ * is attached to. Waits for a server that is starting up or recovering.
+ */
+export async function showPresence(url: string): Promise<() => Promise<void>> {
+  let last: unknown;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const client = new pg.Client({ connectionString: url, application_name: 'tricorn presence' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      // A process that forgets to leave may end all the same.
+      const socket = client as pg.Client & { ref(): void; unref(): void };
+      socket.unref();
+      return async () => {
+        socket.ref();
+        await client.end().catch(() => {});
+      };
+    } catch (error) {
+      last = error;
+      await client.end().catch(() => {});
+      await sleep(pauseMs);
+    }
+  }
+  throw new EmbeddedPostgresError(`The embedded PostgreSQL takes no connections: ${(last as Error).message}`);
+}

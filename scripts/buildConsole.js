@@ -19,6 +19,8 @@ const sources = [
   'packages/console/package.json',
   'packages/contract/dist',
   'packages/client/dist',
+  'packages/csv/dist',
+  'packages/learning/dist/algorithms',
   'packages/mpc/dist',
   'package-lock.json',
   'scripts/buildConsole.js',

@@ -1,7 +1,7 @@
 export { checkParameters, type ParameterRule, type ParameterRules } from './algorithms/parameters.js';
 export { type ComputationName, computationNames, parameterTables } from './algorithms/parameterTables.js';
 export { findAlgorithm } from './algorithms/registry.js';
-export { type CsvLimits, csvLimits } from './csv/csvParser.js';
+export { type CsvLimits, csvLimits } from './csv/limits.js';
 export { type ReadCsvOptions, readCsv } from './csv/readCsv.js';
 export type { CategoryColumn, Column, NumberColumn, Table } from './csv/table.js';
 export type { JobFiles } from './data/loadJob.js';

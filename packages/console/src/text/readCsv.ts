@@ -1,29 +1,42 @@
+import { type CsvRow, parseNumber, RowReader } from '@tricorn/csv';
+
 export interface CsvTable {
   header: string[];
   rows: string[][];
 }
 
-/** The first rows of a CSV text, for drawing; the server reads the whole file by stricter rules. */
+/** The first rows of a CSV text, up to the first malformed one; the server says what is wrong with it. */
 export function readCsv(text: string, rowsMax = 5_000): CsvTable {
-  const lines = text.split(/\r?\n/, rowsMax + 1).filter((line) => line !== '');
-  const [header = [], ...rows] = lines.map(cellsOfLine);
+  const bytes = new TextEncoder().encode(text);
+  const reader = new RowReader((_fault, message) => {
+    throw new MalformedRow(message);
+  }, bytes.length);
+  const lines: string[][] = [];
+  try {
+    for (const row of allRows(reader, bytes)) {
+      if (lines.push(row.texts()) > rowsMax) break;
+    }
+  } catch (error) {
+    if (!(error instanceof MalformedRow)) throw error;
+  }
+  const [header = [], ...rows] = lines;
   return { header, rows };
 }
 
-function cellsOfLine(line: string): string[] {
-  if (!line.includes('"')) return line.split(',');
-  const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [];
-  return cells
-    .map((cell) => cell.replace(/,$/, ''))
-    .slice(0, line.endsWith(',') ? cells.length : -1)
-    .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+function* allRows(reader: RowReader, bytes: Uint8Array): Generator<CsvRow> {
+  yield* reader.push(bytes);
+  yield* reader.finish();
+}
+
+class MalformedRow extends Error {
+  override readonly name = 'MalformedRow';
 }
 
 /** Columns that hold numbers only, by name. */
 export function numberColumns({ header, rows }: CsvTable): Map<string, number[]> {
   const columns = new Map<string, number[]>();
   header.forEach((name, place) => {
-    const values = rows.map((row) => (row[place]?.trim() ? Number(row[place]) : Number.NaN));
+    const values = rows.map((row) => parseNumber(row[place] ?? '') ?? Number.NaN);
     if (values.length > 0 && values.every(Number.isFinite)) columns.set(name, values);
   });
   return columns;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
-import { csvLimits } from './csvParser.js';
+import { csvLimits } from './limits.js';
 import { readCsv } from './readCsv.js';
 import type { CategoryColumn, NumberColumn } from './table.js';
 

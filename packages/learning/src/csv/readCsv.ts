@@ -1,13 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { LearningError } from '../errors.js';
-import { type CsvLimits, CsvParser, csvLimits } from './csvParser.js';
-import type { ColumnKind, Table } from './table.js';
+import { type ColumnKinds, CsvParser } from './CsvParser.js';
+import { type CsvLimits, csvLimits } from './limits.js';
+import type { Table } from './table.js';
 
 export interface ReadCsvOptions {
   /** What messages call the file. */
   file?: string;
   /** Kinds that are known beforehand: of all columns, or by name. Columns not named are found out. */
-  kinds?: ReadonlyMap<string, ColumnKind> | ColumnKind;
+  kinds?: ColumnKinds;
   limits?: CsvLimits;
   signal?: AbortSignal;
 }

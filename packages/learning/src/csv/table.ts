@@ -25,18 +25,3 @@ export interface Table {
   /** Bytes of the file, for estimates. */
   byteCount: number;
 }
-
-/** Cells that stand for "no value", in columns of numbers and of categories alike. */
-export const missingTokens: readonly string[] = [
-  '',
-  'NA',
-  'N/A',
-  'n/a',
-  'NaN',
-  'nan',
-  'NAN',
-  'null',
-  'NULL',
-  'None',
-  '?',
-];

@@ -1,5 +1,5 @@
 import { findAlgorithm } from '../algorithms/registry.js';
-import type { CsvLimits } from '../csv/csvParser.js';
+import type { CsvLimits } from '../csv/limits.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { CategoryColumn, ColumnKind, Table } from '../csv/table.js';
 import { LearningError } from '../errors.js';

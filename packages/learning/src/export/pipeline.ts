@@ -1,6 +1,7 @@
+import { missingTokens } from '@tricorn/csv';
 import { encodeModel, type Graph, type Node, type Tensor, type ValueInfo } from '@tricorn/onnx';
 import type { OnnxFragment } from '../algorithms/algorithm.js';
-import { missingTokens } from '../csv/table.js';
+
 import type { Encoder } from '../data/encoder.js';
 import { cast, doubles, int64s, node } from './nodes.js';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { CsvLimits } from '../csv/csvParser.js';
+import type { CsvLimits } from '../csv/limits.js';
 import { LearningError } from '../errors.js';
 import type { ChildMessage, ChildRequest } from './childMessages.js';
 import type { Progress } from './job.js';

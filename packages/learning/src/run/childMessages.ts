@@ -1,4 +1,4 @@
-import type { CsvLimits } from '../csv/csvParser.js';
+import type { CsvLimits } from '../csv/limits.js';
 import type { JobFiles } from '../data/loadJob.js';
 import type { LearningErrorCode, Place } from '../errors.js';
 import type { LearningJob, Progress } from './job.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Classifier, Clusterer, FitContext } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
-import type { CsvLimits } from '../csv/csvParser.js';
+import type { CsvLimits } from '../csv/limits.js';
 import { loadJob } from '../data/loadJob.js';
 import { type DoctorReport, examine } from '../doctor/doctor.js';
 import { LearningError } from '../errors.js';

@@ -1,11 +1,11 @@
 import { NeuralDataError } from '../errors.js';
-import { isNumeric, parseNumber, readCsv } from './csv.js';
 import type { ImageShape } from './decodeImage.js';
 import { type DatasetFile, detectFormat } from './file.js';
 import type { ImageRequest } from './imageDataset.js';
 import { isLabelHeading } from './labels.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
+import { isNumeric, readNumber, readRows } from './readRows.js';
 
 export interface ImageRow {
   values: ArrayLike<number>;
@@ -105,8 +105,8 @@ async function csvRows(
   limits: DataLimits,
 ): Promise<ImageRows> {
   let first: string[] | undefined;
-  for await (const { cells } of readCsv(x, limits)) {
-    first = cells;
+  for await (const row of readRows(x, limits)) {
+    first = row.texts();
     break;
   }
   if (first === undefined)
@@ -124,28 +124,28 @@ async function csvRows(
     async *read() {
       let skip = hasHeading;
       const values = new Float64Array(width - (labelColumn < 0 ? 0 : 1));
-      for await (const { cells, line } of readCsv(x, limits)) {
+      const places = Array.from({ length: width }, (_, column) => ({
+        file: x.name,
+        column: String(column + 1),
+      }));
+      for await (const row of readRows(x, limits)) {
         if (skip) {
           skip = false;
           continue;
         }
-        if (cells.length !== width) {
+        if (row.width !== width) {
           throw new NeuralDataError(
             'COLUMNS_MISMATCH',
-            `A row has ${cells.length} columns instead of ${width}`,
-            { file: x.name, row: line },
+            `A row has ${row.width} columns instead of ${width}`,
+            { file: x.name, row: row.line },
           );
         }
         let place = 0;
         for (let column = 0; column < width; column++) {
           if (column === labelColumn) continue;
-          values[place++] = parseNumber(cells[column]!, {
-            file: x.name,
-            row: line,
-            column: String(column + 1),
-          });
+          values[place++] = readNumber(row, column, places[column]!);
         }
-        yield labelColumn < 0 ? { values } : { values, label: cells[labelColumn]! };
+        yield labelColumn < 0 ? { values } : { values, label: row.text(labelColumn) };
       }
     },
     arrange: arrangement(shape, true),

@@ -1,8 +1,14 @@
+import { isMissing, parseNumber } from '@tricorn/csv';
 import { NeuralDataError } from '../errors.js';
-import { type CsvRow, readCsv } from './csv.js';
 import { type DatasetFile, detectFormat } from './file.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
+import { readRows } from './readRows.js';
+
+interface LabelRow {
+  line: number;
+  cells: string[];
+}
 
 const labelHeadings = new Set(['label', 'labels', 'class', 'category', 'target', 'y', 'digit']);
 
@@ -46,9 +52,9 @@ async function labelsFromCsv(
   names: readonly string[],
   limits: DataLimits,
 ): Promise<string[]> {
-  const rows: CsvRow[] = [];
-  for await (const row of readCsv(file, limits)) {
-    rows.push(row);
+  const rows: LabelRow[] = [];
+  for await (const row of readRows(file, limits)) {
+    rows.push({ line: row.line, cells: row.texts() });
     if (rows.length > names.length + 1) break;
   }
   const heading = hasHeading(rows, names.length) ? rows.shift()!.cells : [];
@@ -58,7 +64,7 @@ async function labelsFromCsv(
   const column = named >= 0 ? named : rows[0]!.cells.length - 1;
   const labels = rows.map(({ cells, line }) => {
     const label = cells[column];
-    if (label === undefined || label === '')
+    if (label === undefined || isMissing(label))
       throw new NeuralDataError('LABELS_INVALID', 'A label is missing', { file: file.name, row: line });
     return normalLabel(label);
   });
@@ -66,7 +72,7 @@ async function labelsFromCsv(
 }
 
 /** A first line that is known as a heading, or is one too many; but a label that occurs again is a label. */
-function hasHeading([first, ...rest]: readonly CsvRow[], samples: number): boolean {
+function hasHeading([first, ...rest]: readonly LabelRow[], samples: number): boolean {
   if (first === undefined) return false;
   if (rest.length !== samples && !first.cells.some(isLabelHeading)) return false;
   return !rest.some(({ cells }) => cells.at(-1) === first.cells.at(-1));
@@ -74,13 +80,13 @@ function hasHeading([first, ...rest]: readonly CsvRow[], samples: number): boole
 
 /** 3 and 3.0 are one label. */
 function normalLabel(label: string): string {
-  const value = Number(label);
+  const value = parseNumber(label);
   return Number.isFinite(value) ? String(value) : label;
 }
 
 function orderByName(
   file: DatasetFile,
-  rows: readonly CsvRow[],
+  rows: readonly LabelRow[],
   labels: readonly string[],
   names: readonly string[],
 ): string[] {
@@ -114,7 +120,7 @@ function baseName(path: string): string {
 
 async function countRows(file: DatasetFile, limits: DataLimits): Promise<number> {
   let count = 0;
-  for await (const _ of readCsv(file, limits)) count++;
+  for await (const _ of readRows(file, limits)) count++;
   return count;
 }
 

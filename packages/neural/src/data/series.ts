@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { isMissing } from '@tricorn/csv';
 import { NeuralDataError } from '../errors.js';
-import { isMissing, isNumeric, parseNumber, readCsv } from './csv.js';
 import { type DatasetFile, detectFormat, fingerprint } from './file.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
+import { isNumeric, readNumber, readRows } from './readRows.js';
 import { cachedFolder, RecordWriter } from './recordFile.js';
 
 export interface SeriesManifest {
@@ -74,28 +75,29 @@ async function packCsv(x: DatasetFile, draft: string, limits: DataLimits): Promi
   let rows = 0;
   let values = new Float64Array(0);
   try {
-    for await (const { cells, line } of readCsv(x, limits)) {
+    for await (const row of readRows(x, limits)) {
       if (heading === undefined) {
+        const cells = row.texts();
         if (cells.every((cell) => !isNumeric(cell))) {
           heading = cells;
           continue;
         }
         heading = cells.map((_, index) => `column${index + 1}`);
       }
-      if (cells.length !== heading.length) {
+      if (row.width !== heading.length) {
         throw new NeuralDataError(
           'COLUMNS_MISMATCH',
-          `A row has ${cells.length} columns instead of ${heading.length}`,
-          { file: x.name, row: line },
+          `A row has ${row.width} columns instead of ${heading.length}`,
+          { file: x.name, row: row.line },
         );
       }
       if (used === undefined) {
-        used = cells.flatMap((cell, index) => (isDate(cell) ? [] : [index]));
+        used = row.texts().flatMap((cell, index) => (isDate(cell) ? [] : [index]));
         values = new Float64Array(used.length);
       }
       for (let place = 0; place < used.length; place++) {
         const column = used[place]!;
-        values[place] = parseNumber(cells[column]!, { file: x.name, row: line, column: heading[column]! });
+        values[place] = readNumber(row, column, { file: x.name, column: heading[column]! });
       }
       await writer.append(new Uint8Array(values.buffer));
       if (++rows > limits.samplesMax) checkSize(x, rows, used.length, limits);

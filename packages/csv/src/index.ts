@@ -1,0 +1,5 @@
+export { type CellFault, CellReader, carriageReturn, comma, newline } from './CellReader.js';
+export { isMissing, missingTokens } from './isMissing.js';
+export { parseNumber } from './parseNumber.js';
+export { type CsvRow, type RowFault, RowReader } from './RowReader.js';
+export { skipMark } from './skipMark.js';

@@ -1,0 +1,99 @@
+import { isMissing, parseNumber } from '@tricorn/csv';
+import type { LearningErrorCode } from '../errors.js';
+import type { Column, ColumnKind } from './table.js';
+
+/** Throws a refusal that names the column and the current row, or the given one. */
+export type RefuseCell = (code: LearningErrorCode, message: string, row?: number) => never;
+
+/** A column with at most this share of texts among its numbers holds typing errors, not categories. */
+const strayTextShareMax = 0.05;
+const missingCode = -1;
+
+/** Collects the cells of one column in chunks, and finds out whether it holds numbers or categories. */
+export class ColumnBuilder {
+  readonly name: string;
+  /** Undefined until the first cell that is not missing. */
+  kind: ColumnKind | undefined;
+  chunks: Float64Array[] = [];
+  /** Set where the caller decided the kind, which then never changes. */
+  readonly #isFixed: boolean;
+  readonly #codes = new Map<string, number>();
+  readonly #refuse: RefuseCell;
+  #textCount = 0;
+  #firstTextRow = 0;
+
+  constructor(name: string, fixedKind: ColumnKind | undefined, refuse: RefuseCell) {
+    this.name = name;
+    this.kind = fixedKind;
+    this.#isFixed = fixedKind !== undefined;
+    this.#refuse = refuse;
+  }
+
+  /** What to store for a cell that is not a plain decimal: a number, NaN for missing, or a category's code. */
+  store(text: string, row: number): number {
+    const known = this.#codes.get(text);
+    if (known !== undefined) return known;
+    if (isMissing(text)) return this.kind === 'category' ? missingCode : Number.NaN;
+    if (this.kind !== 'category') {
+      const value = parseNumber(text);
+      if (value !== undefined) return this.#number(value);
+      this.refuseFormula(text);
+      if (this.#isFixed) this.#refuse('NOT_A_NUMBER', 'The column holds numbers; this cell does not.');
+      if (this.kind === 'number') {
+        if (this.#textCount++ === 0) this.#firstTextRow = row;
+        return Number.NaN;
+      }
+      this.kind = 'category';
+      for (const chunk of this.chunks) chunk.fill(missingCode);
+    }
+    this.refuseFormula(text);
+    const code = this.#codes.size;
+    this.#codes.set(text, code);
+    return code;
+  }
+
+  #number(value: number): number {
+    if (!Number.isFinite(value)) this.#refuse('NUMBER_TOO_LARGE', 'The number is not finite.');
+    this.kind = 'number';
+    return value;
+  }
+
+  /** A cell that a spreadsheet would run as a formula when it shows up in a result. */
+  refuseFormula(text: string): void {
+    if (/^[=@]|^[+-]./.test(text) && parseNumber(text) === undefined)
+      this.#refuse('FORMULA_CELL', 'The cell begins a spreadsheet formula.');
+  }
+
+  /**
+   * Decides about texts in a column that began as numbers. A few are typing errors and are refused. Many make the
+   * column one of categories: it must be read again, and this returns true.
+   */
+  turnsOutCategorical(rowCount: number): boolean {
+    const count = this.#textCount;
+    if (count === 0) return false;
+    if (count <= Math.max(1, rowCount * strayTextShareMax)) {
+      const message =
+        count === 1
+          ? 'The column holds numbers, except for this cell.'
+          : `The column holds numbers, except for ${count} cells; this is the first.`;
+      this.#refuse('NOT_A_NUMBER', message, this.#firstTextRow);
+    }
+    this.kind = 'category';
+    return true;
+  }
+
+  /** Joins the chunks and frees them. */
+  build(rowCount: number): Column {
+    const target = this.kind === 'category' ? new Int32Array(rowCount) : new Float64Array(rowCount);
+    let start = 0;
+    for (const chunk of this.chunks) {
+      target.set(chunk.subarray(0, Math.min(chunk.length, rowCount - start)), start);
+      start += chunk.length;
+    }
+    this.chunks = [];
+    const { name } = this;
+    return target instanceof Int32Array
+      ? { kind: 'category', name, codes: target, categories: [...this.#codes.keys()] }
+      : { kind: 'number', name, values: target };
+  }
+}

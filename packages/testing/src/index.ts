@@ -1,3 +1,4 @@
 export { browserMissing, launchBrowser } from './launchBrowser.js';
 export { type RunningPostgres, startPostgres } from './startPostgres.js';
 export { startServer, type TestServer } from './startServer.js';
+export { type UntilOptions, until } from './until.js';

@@ -4,9 +4,9 @@ const executablePath = process.env['TRICORN_TEST_BROWSER'];
 
 /** Why there is no browser, for the `skip` of a test; false when there is one. */
 export const browserMissing =
-  executablePath === undefined ? 'there is no browser: run it with scripts/test.js' : false;
+  executablePath === undefined ? 'no browser was found; run the tests with scripts/test.js' : false;
 
-/** Starts the Chromium that the test run found, and keeps it from asking anybody on the network. */
+/** Starts the Chromium that the test run found, with its own network requests switched off. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: executablePath!,

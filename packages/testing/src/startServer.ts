@@ -22,7 +22,7 @@ const passwd = 'demo-password';
 const startMs = 180_000;
 const stopMs = 30_000;
 
-/** Starts the real server as its own process, on free ports, with an empty data folder of its own. */
+/** Starts the real server as its own process, on free ports, with an empty data folder. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-e2e-'));
   const [port, chainPort] = [await freePort(), await freePort()];
@@ -40,22 +40,22 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test file that is ended for its time takes its server with it.
-  const takeAlong = () => child.kill('SIGTERM');
-  const leave = () => process.exit(1);
-  process.once('exit', takeAlong);
-  process.once('SIGTERM', leave);
+  // A test file that is stopped by its timeout stops its server.
+  const stopServer = () => child.kill('SIGTERM');
+  const exit = () => process.exit(1);
+  process.once('exit', stopServer);
+  process.once('SIGTERM', exit);
   const stop = async () => {
-    process.off('exit', takeAlong);
-    process.off('SIGTERM', leave);
+    process.off('exit', stopServer);
+    process.off('SIGTERM', exit);
     await endProcess(child);
-    // A process that the server left behind would keep these open, and this process with them.
+    // A child process that outlives the server would keep these pipes open, and this process alive.
     child.stdout.destroy();
     child.stderr.destroy();
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
-    await isReady(child);
+    await untilReady(child);
   } catch (error) {
     await stop();
     throw error;
@@ -63,7 +63,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return { baseUrl: `http://127.0.0.1:${port}`, chainUrl: `http://127.0.0.1:${chainPort}`, passwd, stop };
 }
 
-/** A checkout without the trained model draws with one of the same shape, which nobody would recognise anything in. */
+/** In a checkout without the trained model, an untrained one of the same shape takes its place. */
 async function pictureModel(): Promise<Record<string, string>> {
   if (existsSync(shippedModel)) return {};
   const path = new URL('imaging/dist/testing/tinyModel.js', packages).href;
@@ -71,7 +71,7 @@ async function pictureModel(): Promise<Record<string, string>> {
   return { TRICORN_IMAGING_MODEL: await writeTinyModel() };
 }
 
-async function isReady(child: ChildProcess): Promise<void> {
+async function untilReady(child: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the server ${why}:\n${output}`));

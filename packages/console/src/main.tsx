@@ -1,3 +1,4 @@
+import { texts } from './texts/index.js';
 import '@mantine/core/styles.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';
@@ -5,6 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.js';
 import { resolveVariables, theme } from './theme.js';
+
+document.documentElement.lang = texts.locale;
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible, openWindow, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
+import { withWindow } from './withWindow.js';
 
 export function accountSuite(staged: Staged): void {
   describe('accounts', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged);
 
     test('a wrong password is told with what to do', async () => {
       const { page } = window;
@@ -51,11 +45,11 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByTestId('balance-ccd').getByText('0 CCD').first().waitFor();
-      await page.getByText('more than the 0 CCD you have. The operator can give you more.').waitFor();
+      await page.getByText('You have 0 CCD, which is not enough. The operator can grant you more.').waitFor();
       assert.ok(await page.getByRole('button', { name: /^Buy for/ }).isDisabled());
       await window.open('/studio');
       await page.getByRole('button', { name: 'a sailboat and a sun' }).click();
-      await page.getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('button', { name: 'Generate' }).click();
       await page.getByRole('link', { name: 'Buy LLM tokens' }).click();
       await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
     });
@@ -66,7 +60,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByTestId('balance-ccd').waitFor();
       const focused = async () => await page.evaluate(() => document.activeElement?.textContent ?? '');
       await page.keyboard.press('Tab');
-      assert.equal(await focused(), 'Skip to the room');
+      assert.equal(await focused(), 'Skip to content');
       for (let presses = 0; presses < 20 && (await focused()) !== 'Jobs'; presses++)
         await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -81,7 +75,7 @@ export function accountSuite(staged: Staged): void {
         sessionStorage.setItem('tricorn.token', `e30.${claims}.unsigned`);
       });
       await other.page.reload();
-      await other.page.getByText('Your session has ended.').waitFor();
+      await other.page.getByText('Your session has expired.').waitFor();
       await other.page.getByLabel('Email').fill('bob@example.com');
       await other.page.getByRole('textbox', { name: 'Password' }).fill(staged().server.passwd);
       await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-
-/** The embedded model loads first, on a machine that may be busy. */
-const answerMs = 240_000;
+import { withWindow } from './withWindow.js';
 
 export function chatSuite(staged: Staged): void {
   describe('the chat', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'carol@example.com', staged().server.passwd, '/chat');
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged, { email: 'carol@example.com', path: '/chat' });
 
     test('an answer appears while it is written, with what it cost', async () => {
       const { page } = window;
-      await page.getByLabel('Most tokens of the answer').fill('12');
+      await page.getByLabel('Maximum length of the answer').fill('12');
       await page.getByRole('textbox', { name: 'Your question' }).fill('Why is the sky blue?');
       await page.keyboard.press('Enter');
       const answer = page.getByTestId('answer').first();
-      await answer.and(page.locator('[data-done="true"]')).waitFor({ timeout: answerMs });
+      await answer.and(page.locator('[data-done="true"]')).waitFor({ timeout: workMs });
       assert.match((await answer.textContent())!, /\d+ tokens/);
       await assertAccessible(window, 'the chat');
       await window.shoot('chat');
@@ -32,7 +22,7 @@ export function chatSuite(staged: Staged): void {
 
     test('an answer can be stopped', async () => {
       const { page } = window;
-      await page.getByLabel('Most tokens of the answer').fill('400');
+      await page.getByLabel('Maximum length of the answer').fill('400');
       await page.getByRole('textbox', { name: 'Your question' }).fill('Tell a long story.');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Stop' }).click();
@@ -45,7 +35,7 @@ export function chatSuite(staged: Staged): void {
       await page.reload();
       await page.getByTestId('answer').first().waitFor();
       await page.getByRole('button', { name: 'New conversation' }).click();
-      await page.getByText('Ask something').waitFor();
+      await page.getByText('Ask a question', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Earlier (1)' }).click();
       await page.getByRole('menuitem', { name: /^Why is the sky blue\?/ }).click();
       await page.getByTestId('answer').first().waitFor();
@@ -69,11 +59,11 @@ export function chatSuite(staged: Staged): void {
       const { page } = window;
       await window.open('/ledger');
       await page.getByText('LLM tokens', { exact: true }).last().click();
-      await page.getByText('Questions to the language models').waitFor();
+      await page.getByText('Language model usage').waitFor();
       await window.shoot('ledger-language');
       await window.open('/chat');
       await page.getByRole('button', { name: /^Earlier/ }).click();
-      await page.getByRole('menuitem', { name: 'Forget all conversations' }).click();
+      await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
       await page.getByRole('button', { name: /^Earlier/ }).waitFor({ state: 'detached' });
       assert.equal(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('chat')).length),

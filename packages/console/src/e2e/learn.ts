@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-
-const runMs = 180_000;
+import { withWindow } from './withWindow.js';
 
 export function learnSuite(staged: Staged): void {
   describe('learning from CSV files', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/learn');
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged, { email: 'alice@example.com', path: '/learn' });
 
-    test('the doctor names the row of a bad cell, and nothing can be paid', async () => {
+    test('the check names the row of a bad cell, and nothing can be paid', async () => {
       const { page } = window;
       await page.getByLabel('Features', { exact: true }).setInputFiles({
         name: 'bad.csv',
@@ -32,10 +23,10 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Check the files' }).click();
       await page.getByText('These files cannot be used yet').waitFor();
       await page.getByText(/^Features: .*row 3/i).waitFor();
-      assert.equal(await page.getByRole('button', { name: /^Learn, for at most/ }).count(), 0);
+      assert.equal(await page.getByRole('button', { name: /^Learn for at most/ }).count(), 0);
     });
 
-    test('a parameter out of its limits is told while it is typed', async () => {
+    test('a parameter out of range is refused while it is typed', async () => {
       const { page } = window;
       await page.getByLabel('Max depth').fill('0');
       await page.getByText('The parameter "max_depth" must be a whole number from 1 to 1000.').waitFor();
@@ -46,11 +37,11 @@ export function learnSuite(staged: Staged): void {
     test('the example files become a tree with its report', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Use example files' }).click();
-      await page.getByText('The files are fine').waitFor();
-      await assertAccessible(window, 'the doctor’s report');
-      await window.shoot('learn-doctor');
-      await page.getByRole('button', { name: /^Learn, for at most/ }).click();
-      await page.getByRole('table', { name: 'Confusion matrix' }).waitFor({ timeout: runMs });
+      await page.getByText('The files are valid').waitFor();
+      await assertAccessible(window, 'the check of the files');
+      await window.shoot('learn-check');
+      await page.getByRole('button', { name: /^Learn for at most/ }).click();
+      await page.getByRole('table', { name: 'Confusion matrix' }).waitFor({ timeout: workMs });
       await page.getByRole('img', { name: /^Decision tree with/ }).waitFor();
       await page.getByRole('img', { name: /^ROC/ }).waitFor();
       await page.getByRole('link', { name: 'Model (ONNX)' }).waitFor();
@@ -58,14 +49,14 @@ export function learnSuite(staged: Staged): void {
       await window.shoot('learn-tree');
     });
 
-    test('a clustering draws its groups', async () => {
+    test('a clustering draws its clusters', async () => {
       const { page } = window;
       await window.open('/learn');
       await page.getByRole('combobox', { name: 'Algorithm' }).click();
       await page.getByRole('option', { name: 'K-Means Clustering' }).click();
       await page.getByRole('button', { name: 'Use example files' }).click();
-      await page.getByRole('button', { name: /^Learn, for at most/ }).click();
-      await page.getByRole('img', { name: /^Rows in the plane/ }).waitFor({ timeout: runMs });
+      await page.getByRole('button', { name: /^Learn for at most/ }).click();
+      await page.getByRole('img', { name: /^Projection of the rows/ }).waitFor({ timeout: workMs });
       await window.shoot('learn-clusters');
     });
   });

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible } from '../testing/window.js';
 import type { Staged } from './stage.js';
+import { withWindow } from './withWindow.js';
 
 export function ledgerSuite(staged: Staged): void {
   describe('the ledger', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/ledger');
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged, { email: 'alice@example.com', path: '/ledger' });
 
     test('what the other rooms cost is drawn by kind', async () => {
-      await window.page.getByRole('img', { name: /^CCD charged by day: .*Input.*Upload/ }).waitFor();
+      await window.page
+        .getByRole('img', { name: /^CCD charged by day: .*Private computation.*Machine learning/ })
+        .waitFor();
       await assertAccessible(window, 'the ledger');
       await window.shoot('ledger');
     });
@@ -25,9 +20,9 @@ export function ledgerSuite(staged: Staged): void {
     test('bought tokens arrive in the header at once', async () => {
       const { page } = window;
       const before = await page.getByTestId('balance-llm').textContent();
-      await page.getByLabel('How many').fill('5000');
+      await page.getByLabel('Number of tokens').fill('5000');
       await page.getByRole('button', { name: 'Buy for 5 CCD' }).click();
-      await page.getByText('5,000 tokens are yours.').waitFor();
+      await page.getByText('You bought 5,000 tokens.').waitFor();
       assert.notEqual(await page.getByTestId('balance-llm').textContent(), before);
     });
 

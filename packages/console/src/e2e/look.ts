@@ -53,7 +53,7 @@ export function lookSuite(staged: Staged): void {
     test('is reached on a phone through the menu', async () => {
       const window = await openWindow(staged().browser, staged().server, { width: 375, height: 812 });
       await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');
-      await window.page.getByRole('button', { name: 'Rooms' }).click();
+      await window.page.getByRole('button', { name: 'Navigation' }).click();
       await window.page.getByRole('link', { name: 'Chain' }).click();
       await window.page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
       await window.close();

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible, openWindow, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
+import { withWindow } from './withWindow.js';
 
 export function operatorSuite(staged: Staged): void {
   describe('the operator’s room', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/operator');
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged, { email: 'alice@example.com', path: '/operator' });
 
     test('shows how every part is', async () => {
       const { page } = window;
@@ -56,7 +49,7 @@ export function operatorSuite(staged: Staged): void {
     test('is closed to everybody else', async () => {
       const other = await openWindow(staged().browser, staged().server);
       await signIn(other, 'bob@example.com', staged().server.passwd, '/operator');
-      await other.page.getByText('This room is for operators').waitFor();
+      await other.page.getByText('For operators only').waitFor();
       assert.equal(await other.page.getByRole('link', { name: 'Operator' }).count(), 0);
       await other.close();
     });

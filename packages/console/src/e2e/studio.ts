@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-
-const pictureMs = 180_000;
+import { withWindow } from './withWindow.js';
 
 export function studioSuite(staged: Staged): void {
   describe('the studio', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged, { email: 'alice@example.com', path: '/studio' });
 
     test('an example prompt becomes a picture, paid in tokens', async () => {
       const { page } = window;
-      await page.getByRole('button', { name: 'a red apple on a blue ground' }).click();
-      await page.getByRole('button', { name: 'Make it' }).click();
-      await page.locator('[data-task="succeeded"] img').first().waitFor({ timeout: pictureMs });
+      await page.getByRole('button', { name: 'a red apple on a blue background' }).click();
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await page.locator('[data-task="succeeded"] img').first().waitFor({ timeout: workMs });
       const drawn = await page
         .locator('[data-task="succeeded"] img')
         .first()
@@ -50,7 +41,7 @@ export function studioSuite(staged: Staged): void {
     test('a picture has an address of its own', async () => {
       const { page } = window;
       await page
-        .getByRole('link', { name: /^Look at/ })
+        .getByRole('link', { name: /^Open / })
         .first()
         .click();
       const viewer = page.getByRole('dialog');
@@ -64,24 +55,24 @@ export function studioSuite(staged: Staged): void {
       assert.match(page.url(), /\/studio$/);
     });
 
-    test('a picture is set in motion', async () => {
+    test('a picture is animated', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Animate' }).first().click();
       await page.getByLabel('How should it move?').fill('it sways gently');
-      await page.getByLabel('New picture or motion').getByRole('button', { name: 'Animate' }).click();
+      await page.getByLabel('New picture or animation').getByRole('button', { name: 'Animate' }).click();
       await page
         .getByRole('article', { name: 'it sways gently' })
         .and(page.locator('[data-task="succeeded"]'))
-        .waitFor({ timeout: pictureMs });
-      await window.shoot('studio-motion');
+        .waitFor({ timeout: workMs });
+      await window.shoot('studio-animation');
     });
 
     test('a task that waits or runs can be cancelled, and is free', async () => {
       const { page } = window;
       await page.getByRole('combobox', { name: 'Mode' }).click();
-      await page.getByRole('option', { name: 'Motion, Pyramid' }).click();
+      await page.getByRole('option', { name: 'Animation, Pyramid' }).click();
       await page.getByLabel('What should it show?').fill('a wheel that spins');
-      await page.getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('button', { name: 'Generate' }).click();
       const card = page.getByRole('article', { name: 'a wheel that spins' });
       await card.getByRole('button', { name: 'Cancel' }).click();
       await card.and(page.locator('[data-task="cancelled"]')).waitFor();

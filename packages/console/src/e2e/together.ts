@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { assertAccessible, openWindow, signIn, type Window, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 
 const people = ['alice', 'bob', 'carol'] as const;
-const roundMs = 120_000;
 
 export function togetherSuite(staged: Staged): void {
   describe('a computation of three people in three windows', () => {
@@ -30,8 +29,15 @@ export function togetherSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await assertAccessible(windows.alice, 'the new computation');
       await windows.alice.shoot('together-new');
+      const promise = page.getByText('The server never sees your numbers.');
+      await promise.waitFor();
+      await page.getByRole('switch', { name: 'Seal in this browser' }).uncheck();
+      await page.getByText('The server sees your numbers,').waitFor();
+      assert.equal(await promise.count(), 0, 'nothing is promised that is not kept');
+      await page.getByRole('switch', { name: 'Seal in this browser' }).check();
+      await promise.waitFor();
       const sent = page.waitForRequest((request) => request.url().endsWith('/createJobByInput'));
-      await page.getByRole('button', { name: 'Create and give my numbers' }).click();
+      await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
       const body = (await sent).postData()!;
       assert.match(body, /"sealed":/);
       assert.doesNotMatch(body, /120\.5/);
@@ -40,7 +46,7 @@ export function togetherSuite(staged: Staged): void {
 
     test('a cell that is no number is told while typing, and a block can be pasted from a spreadsheet', async () => {
       const { page } = windows.bob;
-      await page.getByRole('link', { name: `Give your numbers for ${jobName}` }).click();
+      await page.getByRole('link', { name: `Submit your numbers for ${jobName}` }).click();
       const first = page.getByLabel('Row 1, column 1');
       await first.fill('abc');
       await page.getByText('“abc” in row 1, column 1 is not a decimal number.').waitFor();
@@ -52,25 +58,25 @@ export function togetherSuite(staged: Staged): void {
         await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
         'Row 2, column 1',
       );
-      await page.getByRole('button', { name: 'Give my numbers' }).click();
-      await page.getByText('Your numbers of this round are with the nodes').waitFor();
+      await page.getByRole('button', { name: 'Submit my numbers' }).click();
+      await page.getByText('The nodes have your numbers for this round.').waitFor();
       const parties = page.getByRole('list', { name: 'Parties' });
-      await parties.getByText('has given').nth(1).waitFor();
+      await parties.getByText('submitted').nth(1).waitFor();
       assert.deepEqual(
         (await parties.getByRole('listitem').allInnerTexts()).map((words) => words.replaceAll(/\s+/g, ' ')),
-        ['has given P0 alice@example.com', 'has given P1 you', 'awaited P2 carol@example.com'],
+        ['submitted P0 alice@example.com', 'submitted P1 you', 'waiting P2 carol@example.com'],
       );
       await windows.bob.shoot('together-filled');
     });
 
     test('when carol has filled, all three see the exact sum and the statement', async () => {
       const { page } = windows.carol;
-      await page.getByRole('link', { name: `Give your numbers for ${jobName}` }).click();
+      await page.getByRole('link', { name: `Submit your numbers for ${jobName}` }).click();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
-      await page.getByRole('button', { name: 'Give my numbers' }).click();
+      await page.getByRole('button', { name: 'Submit my numbers' }).click();
       for (const name of people) {
         const result = windows[name].page.getByRole('table', { name: 'Result' });
-        await result.waitFor({ timeout: roundMs });
+        await result.waitFor({ timeout: workMs });
         assert.deepEqual(await result.getByRole('cell').allTextContents(), [
           '369.5',
           '215.1',
@@ -78,14 +84,14 @@ export function togetherSuite(staged: Staged): void {
           '182.25',
         ]);
       }
-      await page.getByText('Statement of the protocol').waitFor();
+      await page.getByText('Protocol statement').waitFor();
       await assertAccessible(windows.carol, 'the result');
       await windows.carol.shoot('together-result');
     });
 
     test('the three results come on chain', async () => {
       const { page } = windows.alice;
-      await page.getByRole('cell', { name: 'carol@example.com' }).last().waitFor({ timeout: roundMs });
+      await page.getByRole('cell', { name: 'carol@example.com' }).last().waitFor({ timeout: workMs });
     });
   });
 }

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window } from '../testing/window.js';
+import { describe, test } from 'node:test';
+import { assertAccessible, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-
-const trainMs = 240_000;
+import { withWindow } from './withWindow.js';
 
 export function trainSuite(staged: Staged): void {
   describe('training networks', () => {
-    let window: Window;
-    before(async () => {
-      window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'bob@example.com', staged().server.passwd, '/train');
-    });
-    after(async () => {
-      assert.deepEqual(window.complaints, []);
-      await window.close();
-    });
+    const window = withWindow(staged, { email: 'bob@example.com', path: '/train' });
 
     test('a file whose classes cannot be counted is asked for their number before it is uploaded', async () => {
       const { page } = window;
@@ -24,7 +15,7 @@ export function trainSuite(staged: Staged): void {
         mimeType: 'application/zip',
         buffer: Buffer.from('no archive'),
       });
-      await page.getByText('Say how many; the file has no class folders.').waitFor();
+      await page.getByText('Enter the number of classes. The file has no class folders.').waitFor();
       assert.ok(await page.getByRole('button', { name: 'Upload and estimate' }).isDisabled());
     });
 
@@ -36,9 +27,9 @@ export function trainSuite(staged: Staged): void {
       await window.shoot('train-new');
       await assertAccessible(window, 'the new training');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
-      await page.getByRole('button', { name: /^Train, for at most/ }).click();
-      await page.getByRole('img', { name: /^Accuracy by epoch/ }).waitFor({ timeout: trainMs });
-      await page.getByRole('heading', { name: 'Use it' }).waitFor({ timeout: trainMs });
+      await page.getByRole('button', { name: /^Train for at most/ }).click();
+      await page.getByRole('img', { name: /^Accuracy by epoch/ }).waitFor({ timeout: workMs });
+      await page.getByRole('heading', { name: 'Predict', exact: true }).waitFor({ timeout: workMs });
       await assertAccessible(window, 'a finished training');
       await window.shoot('train-curves');
     });
@@ -47,11 +38,11 @@ export function trainSuite(staged: Staged): void {
       const { page } = window;
       await page.getByRole('button', { name: 'Use example data' }).click();
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
-      await page.getByRole('button', { name: /^Predict, for/ }).click();
+      await page.getByRole('button', { name: /^Predict for/ }).click();
       const answers = page
         .getByRole('region', { name: 'Predictions' })
         .getByRole('img', { name: /: (circle|cross|square) \d+ %$/ });
-      await answers.first().waitFor({ timeout: trainMs });
+      await answers.first().waitFor({ timeout: workMs });
       assert.ok((await answers.count()) >= 12);
       await window.shoot('train-predictions');
     });
@@ -59,14 +50,14 @@ export function trainSuite(staged: Staged): void {
     test('a series is drawn with its windows, learned, and its forecast is drawn over it', async () => {
       const { page } = window;
       await window.open('/train');
-      await page.getByText('Series (LSTM)').click();
+      await page.getByText('Time series (LSTM)').click();
       await page.getByRole('button', { name: 'Use an example dataset' }).click();
       await page.getByRole('img', { name: 'Series of temperature, load' }).waitFor();
       await page.getByLabel('Epochs').fill('2');
       await window.shoot('train-series');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
-      await page.getByRole('button', { name: /^Train, for at most/ }).click();
-      await page.getByRole('heading', { name: 'Use it' }).waitFor({ timeout: trainMs });
+      await page.getByRole('button', { name: /^Train for at most/ }).click();
+      await page.getByRole('heading', { name: 'Predict', exact: true }).waitFor({ timeout: workMs });
       const rows = Array.from(
         { length: 100 },
         (_, hour) => `${(10 + 7 * Math.sin(hour / 4)).toFixed(2)},${20 + (hour % 24)}`,
@@ -77,10 +68,10 @@ export function trainSuite(staged: Staged): void {
         buffer: Buffer.from(`temperature,load\n${rows.join('\n')}\n`),
       });
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
-      await page.getByRole('button', { name: /^Predict, for/ }).click();
+      await page.getByRole('button', { name: /^Predict for/ }).click();
       await page
-        .getByRole('img', { name: 'Series of temperature, load with its forecast' })
-        .waitFor({ timeout: trainMs });
+        .getByRole('img', { name: 'Series of temperature, load with forecast' })
+        .waitFor({ timeout: workMs });
       await window.shoot('train-forecast');
     });
   });

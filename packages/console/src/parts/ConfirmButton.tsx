@@ -1,5 +1,6 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { texts } from '../texts/index.js';
 
 interface Props {
   label: string;
@@ -24,7 +25,7 @@ export function ConfirmButton({ label, question, busy, onConfirm }: Props) {
           <Text size="sm">{question}</Text>
           <Group justify="end">
             <Button variant="default" size="compact-md" onClick={close}>
-              Keep it
+              {texts.common.keep}
             </Button>
             <Button
               color="red.9"

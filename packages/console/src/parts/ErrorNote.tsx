@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { describeError } from '../text/describeError.js';
+import { texts } from '../texts/index.js';
 
 /** What went wrong and what to do about it. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -19,7 +20,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
           )}
           {onRetry && (
             <Button size="compact-sm" variant="default" onClick={onRetry}>
-              Try again
+              {texts.common.tryAgain}
             </Button>
           )}
         </Group>

@@ -1,5 +1,6 @@
 import { Box, CloseButton, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import { texts } from '../texts/index.js';
 import '@mantine/dropzone/styles.css';
 import { byteSize } from '../text/numbers.js';
 import { Icon } from './Icon.js';
@@ -21,13 +22,13 @@ export const FileDrop = ({ label, about, file, required = false, onChange }: Pro
         multiple={false}
         p="sm"
         inputProps={{ 'aria-label': label }}
-        aria-label={`${label}: drop or choose a file`}
+        aria-label={texts.common.file.chooseFor(label)}
       >
         <Group wrap="nowrap" mih={44} pr={file === undefined ? 0 : 'xl'}>
           <Icon name="file" />
           <div>
             <Text size="sm" className="console-wrap">
-              {file === undefined ? 'Drop a file here, or choose one' : file.name}
+              {file === undefined ? texts.common.file.choose : file.name}
             </Text>
             <Text size="xs" c="dimmed">
               {file === undefined ? about : byteSize(file.size)}
@@ -40,7 +41,7 @@ export const FileDrop = ({ label, about, file, required = false, onChange }: Pro
           pos="absolute"
           top={8}
           right={8}
-          aria-label={`Remove ${file.name}`}
+          aria-label={texts.common.file.remove(file.name)}
           onClick={() => onChange(undefined)}
         />
       )}

@@ -1,4 +1,5 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
+import { texts } from '../texts/index.js';
 import { Icon } from './Icon.js';
 import { RoomLink } from './RoomLink.js';
 
@@ -27,7 +28,7 @@ export function Hash({ value, href, label }: { value: string; href?: string; lab
             variant="subtle"
             color={copied ? 'teal' : 'gray'}
             size="sm"
-            aria-label={copied ? `${label} copied` : `Copy ${label}`}
+            aria-label={copied ? texts.common.copiedOf(label) : texts.common.copyOf(label)}
             onClick={copy}
           >
             <Icon name={copied ? 'check' : 'copy'} size={14} />

@@ -1,9 +1,15 @@
 import { Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { JobRecord } from '../data/useJobs.js';
+import { computationText } from '../text/jobText.js';
 import { percent } from '../text/numbers.js';
+import { texts } from '../texts/index.js';
+import { DataTable } from './DataTable.js';
+import { Hint } from './Hint.js';
 import { RoomLink } from './RoomLink.js';
 import { StateBadge } from './StateBadge.js';
 import { When } from './When.js';
+
+const words = texts.jobs.columns;
 
 /** Jobs as rows; a skeleton while they are read. */
 export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
@@ -14,50 +20,34 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
         <Skeleton h={36} />
       </Stack>
     );
-  if (jobs.length === 0)
-    return (
-      <Text c="dimmed" size="sm">
-        No job fits.
-      </Text>
-    );
+  if (jobs.length === 0) return <Hint>{texts.jobs.noMatch}</Hint>;
   return (
-    <Table.ScrollContainer minWidth={0}>
-      <Table highlightOnHover verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Job</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th visibleFrom="xs">Changed</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {jobs.map((job) => (
-            <Table.Tr key={job.jobID}>
-              <Table.Td>
-                <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap">
-                  {job.jobName}
-                </RoomLink>
-                <Text size="xs" c="dimmed">
-                  {job.computationStr || job.typeStr}
-                  <Text span inherit hiddenFrom="xs">
-                    {' · '}
-                    <When seconds={job.updateTime} size="xs" />
-                  </Text>
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <StateBadge state={job.state} />
-                {job.state === 'running' && (
-                  <Progress mt={4} value={job.progress * 100} aria-label={percent(job.progress, 0)} />
-                )}
-              </Table.Td>
-              <Table.Td visibleFrom="xs">
-                <When seconds={job.updateTime} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable columns={[words.job, words.state, { label: words.updated, wideOnly: true }]}>
+      {jobs.map((job) => (
+        <Table.Tr key={job.jobID}>
+          <Table.Td>
+            <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap">
+              {job.jobName}
+            </RoomLink>
+            <Text size="xs" c="dimmed">
+              {computationText(job.computationStr)}
+              <Text span inherit hiddenFrom="xs">
+                {' · '}
+                <When seconds={job.updateTime} size="xs" />
+              </Text>
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <StateBadge state={job.state} />
+            {job.state === 'running' && (
+              <Progress mt={4} value={job.progress * 100} aria-label={percent(job.progress, 0)} />
+            )}
+          </Table.Td>
+          <Table.Td visibleFrom="xs">
+            <When seconds={job.updateTime} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, Pagination } from '@mantine/core';
+import { texts } from '../texts/index.js';
 
 interface Props {
   pageNo: number;
@@ -15,8 +16,8 @@ export const Pages = ({ pageNo, totalPages, turnTo }: Props) =>
         total={totalPages}
         onChange={turnTo}
         siblings={1}
-        aria-label="Pages"
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        aria-label={texts.common.pages.label}
+        getControlProps={(control) => ({ 'aria-label': texts.common.pages[control] })}
       />
     </Group>
   );

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { stateText } from '../text/stateText.js';
 
 const colors: Record<string, string> = {
   waiting: 'yellow',
@@ -13,6 +14,6 @@ const colors: Record<string, string> = {
 /** State of a job, task or inference. */
 export const StateBadge = ({ state }: { state: string }) => (
   <Badge variant="light" color={colors[state] ?? 'gray'} tt="none" data-state={state}>
-    {state}
+    {stateText(state)}
   </Badge>
 );

@@ -2,6 +2,8 @@ import { Group, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { shortDecimal } from '../text/numbers.js';
+import { texts } from '../texts/index.js';
+import { DataTable } from './DataTable.js';
 import { Hash } from './Hash.js';
 import { SubmittedValue } from './SubmittedValue.js';
 import { When } from './When.js';
@@ -17,16 +19,17 @@ interface Submission {
 
 interface Props<Item extends Submission> {
   items: readonly Item[];
-  /** What the first column says, and what stands in it. */
-  subject: string;
+  /** What stands in the first column. */
   subjectOf(item: Item): ReactNode;
 }
+
+const words = texts.common.submissions;
 
 /** Below this width a submission takes a block in place of a row. */
 const narrow = '(max-width: 48em)';
 
 /** Results as the chain holds them. */
-export function SubmissionTable<Item extends Submission>({ items, subject, subjectOf }: Props<Item>) {
+export function SubmissionTable<Item extends Submission>({ items, subjectOf }: Props<Item>) {
   const isNarrow = useMediaQuery(narrow);
   const keyOf = (item: Item) => `${item.txHash} ${item.submitter} ${item.round} ${item.submitValue}`;
   if (isNarrow)
@@ -43,32 +46,22 @@ export function SubmissionTable<Item extends Submission>({ items, subject, subje
       </Stack>
     );
   return (
-    <Table verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{subject}</Table.Th>
-          <Table.Th>Result</Table.Th>
-          <Table.Th>By</Table.Th>
-          <Table.Th>Transaction</Table.Th>
+    <DataTable columns={[words.subject, words.result, words.submitter, words.transaction]}>
+      {items.map((item) => (
+        <Table.Tr key={keyOf(item)}>
+          <Table.Td>{subjectOf(item)}</Table.Td>
+          <Table.Td maw={320}>
+            <SubmittedValue value={item.submitValue} />
+          </Table.Td>
+          <Table.Td>
+            <Submitter item={item} />
+          </Table.Td>
+          <Table.Td>
+            <Transaction item={item} />
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {items.map((item) => (
-          <Table.Tr key={keyOf(item)}>
-            <Table.Td>{subjectOf(item)}</Table.Td>
-            <Table.Td maw={320}>
-              <SubmittedValue value={item.submitValue} />
-            </Table.Td>
-            <Table.Td>
-              <Submitter item={item} />
-            </Table.Td>
-            <Table.Td>
-              <Transaction item={item} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </DataTable>
   );
 }
 
@@ -81,7 +74,7 @@ const Submitter = ({ item: { submitter, ccdUsage } }: { item: Submission }) => (
     </Text>
     {!isNothing(ccdUsage) && (
       <Text size="xs" c="dimmed">
-        for {shortDecimal(ccdUsage, 4)} CCD
+        {texts.common.ccd(shortDecimal(ccdUsage, 4))}
       </Text>
     )}
   </div>
@@ -89,7 +82,7 @@ const Submitter = ({ item: { submitter, ccdUsage } }: { item: Submission }) => (
 
 const Transaction = ({ item: { txHash, submitTime } }: { item: Submission }) => (
   <Group gap="xs">
-    <Hash value={txHash} href={`/chain/${txHash}`} label="transaction hash" />
+    <Hash value={txHash} href={`/chain/${txHash}`} label={texts.common.transactionHash} />
     <When seconds={submitTime} size="xs" />
   </Group>
 );

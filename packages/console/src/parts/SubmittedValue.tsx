@@ -2,6 +2,7 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { contentIdsOf } from '../text/contentIds.js';
 import { factsOf } from '../text/factsOf.js';
+import { texts } from '../texts/index.js';
 import { Hash } from './Hash.js';
 
 /** A result as it is on chain: the content ids of its files or its facts, by name, or the text itself. */
@@ -9,7 +10,7 @@ export function SubmittedValue({ value }: { value: string }) {
   const parts = partsOf(value);
   if (parts === undefined)
     return (
-      <Spoiler maxHeight={66} showLabel="Show all" hideLabel="Show less">
+      <Spoiler maxHeight={66} showLabel={texts.common.showAll} hideLabel={texts.common.showLess}>
         <Text className="console-mono console-wrap">{value}</Text>
       </Spoiler>
     );
@@ -32,7 +33,7 @@ function partsOf(value: string): [name: string, shown: ReactNode][] | undefined 
   if (ids !== undefined)
     return ids.map(([role, id]) => [
       role,
-      <Hash key={role} value={id} label={`content id of the ${role}`} />,
+      <Hash key={role} value={id} label={texts.common.contentIdOf(role)} />,
     ]);
   return factsOf(value)?.map(([name, fact]) => [
     name,

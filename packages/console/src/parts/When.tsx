@@ -1,11 +1,12 @@
 import { Text, Tooltip } from '@mantine/core';
 import { ago, fullTime } from '../text/times.js';
+import { texts } from '../texts/index.js';
 
 /** A time as people say it; the exact one on hover. */
 export const When = ({ seconds, size = 'sm' }: { seconds: number; size?: 'xs' | 'sm' }) =>
   seconds === 0 ? (
     <Text span size={size} c="dimmed">
-      not yet
+      {texts.common.notYet}
     </Text>
   ) : (
     <Tooltip label={fullTime(seconds)}>

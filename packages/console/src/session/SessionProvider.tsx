@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** After a reload the token is all there is; it lasts for an hour at the most. */
+/** After a reload the token is all there is; it lasts for at most an hour. */
 function restored(): Tricorn | undefined {
   const token = readToken();
   return token === undefined ? undefined : new Tricorn({ baseUrl: location.origin, token });

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { Logo } from '../parts/Logo.js';
+import { texts } from '../texts/index.js';
 
 interface Props {
   /** Whether a session has just ended by itself. */
@@ -24,6 +25,7 @@ interface Props {
   onSignIn(email: string, passwd: string): Promise<void>;
 }
 
+const words = texts.shell.signIn;
 const passwordCharsMin = 8;
 
 export function SignIn({ ended, onSignIn }: Props) {
@@ -48,24 +50,24 @@ export function SignIn({ ended, onSignIn }: Props) {
             <Group gap="sm">
               <Logo size={36} />
               <Title order={1} size="h2">
-                Tricorn
+                {texts.shell.product}
               </Title>
             </Group>
             <Text c="dimmed" size="sm">
-              Pictures, language, private computing and machine learning behind one account.
+              {texts.shell.tagline}
             </Text>
-            {ended && <Alert color="yellow">Your session has ended. Sign in again to go on here.</Alert>}
+            {ended && <Alert color="yellow">{words.expired}</Alert>}
             <SegmentedControl
-              aria-label="Sign in or register"
+              aria-label={words.choose}
               value={mode}
               onChange={setMode}
               data={[
-                { value: 'signIn', label: 'Sign in' },
-                { value: 'register', label: 'New account' },
+                { value: 'signIn', label: words.signIn },
+                { value: 'register', label: words.newAccount },
               ]}
             />
             <TextInput
-              label="Email"
+              label={words.email}
               type="email"
               autoComplete="username"
               required
@@ -74,8 +76,8 @@ export function SignIn({ ended, onSignIn }: Props) {
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <PasswordInput
-              label="Password"
-              description={registering ? `At least ${passwordCharsMin} characters.` : undefined}
+              label={words.password}
+              description={registering ? words.passwordRule(passwordCharsMin) : undefined}
               autoComplete={registering ? 'new-password' : 'current-password'}
               required
               minLength={registering ? passwordCharsMin : undefined}
@@ -84,11 +86,10 @@ export function SignIn({ ended, onSignIn }: Props) {
             />
             {error !== undefined && <ErrorNote error={error} />}
             <Button type="submit" loading={busy} fullWidth>
-              {registering ? 'Create account' : 'Sign in'}
+              {registering ? words.create : words.signIn}
             </Button>
             <Text size="xs" c="dimmed">
-              On a fresh server outside of production, alice, bob and carol@example.com exist; their password
-              was printed when it first started. Programs use the <Anchor href="/docs">API</Anchor>.
+              {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
             </Text>
           </Stack>
         </form>

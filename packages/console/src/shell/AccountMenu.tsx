@@ -1,35 +1,36 @@
 import { ActionIcon, CopyButton, Menu } from '@mantine/core';
 import { Icon } from '../parts/Icon.js';
 import { useSession } from '../session/session.js';
+import { texts } from '../texts/index.js';
 
 export function AccountMenu() {
   const { account, signOut } = useSession();
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label="Account">
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.shell.account}>
           <Icon name="person" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="console-wrap">
           {account?.email ?? '…'}
-          {account?.role === 'operator' ? ' (operator)' : ''}
+          {account?.role === 'operator' ? ` ${texts.shell.operator}` : ''}
         </Menu.Label>
         {account !== undefined && account.walletAddress !== '' && (
           <CopyButton value={account.walletAddress}>
             {({ copied, copy }) => (
               <Menu.Item onClick={copy} closeMenuOnClick={false}>
-                {copied ? 'Copied' : 'Copy wallet address'}
+                {copied ? texts.common.copied : texts.shell.copyWallet}
               </Menu.Item>
             )}
           </CopyButton>
         )}
         <Menu.Item component="a" href="/docs">
-          API reference
+          {texts.shell.apiReference}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+        <Menu.Item onClick={signOut}>{texts.shell.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,10 @@
 import { Badge, Group, Skeleton, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
 import { useSession } from '../session/session.js';
-import { roughly, shortDecimal, withThousands } from '../text/numbers.js';
+import { roughly, shortDecimal } from '../text/numbers.js';
+import { texts } from '../texts/index.js';
+
+const words = texts.shell.balances;
 
 /** What the account can spend, live, with the way to the ledger; on a phone in few letters. */
 export function Balances() {
@@ -9,17 +12,21 @@ export function Balances() {
   if (account === undefined) return <Skeleton h={22} w={120} />;
   const { balance, held, tokens_balance } = account;
   return (
-    <Group gap={6} wrap="nowrap" role="status" aria-label="Balances">
-      <Tooltip label={`${balance} CCD to spend, ${held} CCD reserved for running work`}>
+    <Group gap={6} wrap="nowrap" role="status" aria-label={words.label}>
+      <Tooltip label={words.ccd(balance, held)}>
         <Link href="/ledger" data-testid="balance-ccd">
-          <Amount long={`${shortDecimal(balance)} CCD`} short={`${roughly(balance)} CCD`} color="indigo" />
+          <Amount
+            long={texts.common.ccd(shortDecimal(balance))}
+            short={texts.common.ccd(roughly(balance))}
+            color="indigo"
+          />
         </Link>
       </Tooltip>
-      <Tooltip label={`${withThousands(tokens_balance)} LLM tokens, for pictures and language models`}>
+      <Tooltip label={words.tokens(tokens_balance)}>
         <Link href="/ledger" data-testid="balance-llm">
           <Amount
-            long={`${withThousands(tokens_balance)} tokens`}
-            short={`${roughly(tokens_balance)} LLM`}
+            long={texts.common.tokens(tokens_balance)}
+            short={words.tokensBrief(roughly(tokens_balance))}
             color="teal"
           />
         </Link>

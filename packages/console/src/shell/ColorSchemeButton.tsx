@@ -1,5 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Icon } from '../parts/Icon.js';
+import { texts } from '../texts/index.js';
 
 export function ColorSchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
@@ -9,7 +10,7 @@ export function ColorSchemeButton() {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Use ${other} colours`}
+      aria-label={other === 'dark' ? texts.shell.useDark : texts.shell.useLight}
       onClick={() => setColorScheme(other)}
     >
       <Icon name={scheme === 'dark' ? 'sun' : 'moon'} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useEvents } from '../data/useEvents.js';
 import { usePage } from '../data/usePage.js';
 import { Icon } from '../parts/Icon.js';
+import { texts } from '../texts/index.js';
 
 /** How many computations wait for data from this account. */
 export function Inbox() {
@@ -18,7 +19,7 @@ export function Inbox() {
         href="/together"
         variant="subtle"
         color="gray"
-        aria-label={count === 0 ? 'Inbox: nothing waits for you' : `Inbox: ${count} waiting for your data`}
+        aria-label={texts.shell.inbox(count)}
       >
         <Icon name="bell" />
       </ActionIcon>

@@ -6,6 +6,7 @@ import { Icon } from '../parts/Icon.js';
 import { Logo } from '../parts/Logo.js';
 import { NotHere } from '../parts/NotHere.js';
 import { useSession } from '../session/session.js';
+import { texts } from '../texts/index.js';
 import { AccountMenu } from './AccountMenu.js';
 import { Balances } from './Balances.js';
 import { ColorSchemeButton } from './ColorSchemeButton.js';
@@ -21,7 +22,7 @@ export function Shell() {
   const visible = rooms.filter(({ operatorOnly }) => !operatorOnly || account?.role === 'operator');
   const current = rooms.find((room) => isIn(room, location));
   useEffect(() => {
-    document.title = current === undefined ? 'Tricorn' : `${current.name} · Tricorn`;
+    document.title = current === undefined ? texts.shell.product : texts.shell.titleOf(current.name);
   }, [current]);
   return (
     <AppShell
@@ -31,14 +32,20 @@ export function Shell() {
     >
       <AppShell.Header>
         <a className="console-skip" href="#room">
-          Skip to the room
+          {texts.shell.skip}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Rooms" />
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={texts.shell.navigation}
+            />
             <Logo />
             <Text fw={650} visibleFrom="xs">
-              Tricorn
+              {texts.shell.product}
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
@@ -49,7 +56,7 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Rooms">
+      <AppShell.Navbar p="xs" aria-label={texts.shell.navigation}>
         {visible.map((room) => (
           <NavLink
             key={room.path}
@@ -73,10 +80,10 @@ export function Shell() {
                 )}
                 <Route>
                   <NotHere
-                    title="There is nothing at this address"
-                    description="It may be mistyped, or from another version of the console."
+                    title={texts.shell.notFound.title}
+                    description={texts.shell.notFound.description}
                     href="/studio"
-                    exit="Go to the studio"
+                    exit={texts.shell.notFound.exit}
                   />
                 </Route>
               </Switch>
@@ -92,7 +99,7 @@ const isIn = ({ path, paths }: Room, location: string): boolean =>
   location === path || paths.includes(location) || location.startsWith(`${path}/`);
 
 const RoomSkeleton = () => (
-  <Stack aria-busy="true" aria-label="Loading">
+  <Stack aria-busy="true" aria-label={texts.common.loading}>
     <Skeleton h={32} w={180} />
     <Skeleton h={120} />
     <Skeleton h={240} />

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { IconName } from '../parts/Icon.js';
+import { texts } from '../texts/index.js';
 
 export interface Room {
   path: string;
@@ -15,63 +16,63 @@ export interface Room {
 export const rooms: readonly Room[] = [
   {
     path: '/studio',
-    name: 'Studio',
+    name: texts.shell.rooms.studio,
     icon: 'picture',
     paths: ['/', '/studio/:taskID?'],
     Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
   },
   {
     path: '/chat',
-    name: 'Chat',
+    name: texts.shell.rooms.chat,
     icon: 'speech',
     paths: ['/chat/:conversationID?'],
     Page: lazy(() => import('../rooms/chat/ChatRoom.js')),
   },
   {
     path: '/together',
-    name: 'Together',
+    name: texts.shell.rooms.together,
     icon: 'three',
     paths: ['/together', '/together/new'],
     Page: lazy(() => import('../rooms/together/TogetherRoom.js')),
   },
   {
     path: '/learn',
-    name: 'Learn',
+    name: texts.shell.rooms.learn,
     icon: 'tree',
     paths: ['/learn'],
     Page: lazy(() => import('../rooms/learn/LearnRoom.js')),
   },
   {
     path: '/train',
-    name: 'Train',
+    name: texts.shell.rooms.train,
     icon: 'curve',
     paths: ['/train'],
     Page: lazy(() => import('../rooms/train/TrainRoom.js')),
   },
   {
     path: '/jobs',
-    name: 'Jobs',
+    name: texts.shell.rooms.jobs,
     icon: 'list',
     paths: ['/jobs', '/jobs/:jobID'],
     Page: lazy(() => import('../rooms/jobs/JobsRoom.js')),
   },
   {
     path: '/ledger',
-    name: 'Ledger',
+    name: texts.shell.rooms.ledger,
     icon: 'coins',
     paths: ['/ledger'],
     Page: lazy(() => import('../rooms/ledger/LedgerRoom.js')),
   },
   {
     path: '/chain',
-    name: 'Chain',
+    name: texts.shell.rooms.chain,
     icon: 'links',
     paths: ['/chain', '/chain/:txHash'],
     Page: lazy(() => import('../rooms/chain/ChainRoom.js')),
   },
   {
     path: '/operator',
-    name: 'Operator',
+    name: texts.shell.rooms.operator,
     icon: 'gear',
     paths: ['/operator'],
     operatorOnly: true,

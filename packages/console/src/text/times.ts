@@ -1,5 +1,8 @@
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+import { texts } from '../texts/index.js';
+
+const full = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(texts.locale, { numeric: 'auto' });
 const steps = [
   ['second', 60],
   ['minute', 60],
@@ -16,5 +19,5 @@ export function ago(unixSeconds: number, nowMs = Date.now()): string {
     if (Math.abs(value) < length) return relative.format(value, unit);
     value = Math.round(value / length);
   }
-  return new Date(unixSeconds * 1000).toLocaleDateString();
+  return day.format(unixSeconds * 1000);
 }

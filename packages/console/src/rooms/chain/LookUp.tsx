@@ -2,13 +2,16 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Section } from '../../parts/Section.js';
+import { texts } from '../../texts/index.js';
+
+const words = texts.chain.lookUp;
 
 /** Goes to a transaction by its hash. */
 export function LookUp() {
   const [, navigate] = useLocation();
   const [hash, setHash] = useState('');
   return (
-    <Section title="Look up a transaction">
+    <Section title={words.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -17,7 +20,7 @@ export function LookUp() {
       >
         <Group align="end">
           <TextInput
-            label="Transaction hash"
+            label={words.hash}
             placeholder="0x…"
             flex={1}
             miw={220}
@@ -25,7 +28,7 @@ export function LookUp() {
             onChange={(event) => setHash(event.currentTarget.value)}
           />
           <Button type="submit" disabled={!/^0x[0-9a-f]{64}$/i.test(hash.trim())}>
-            Look up
+            {words.submit}
           </Button>
         </Group>
       </form>

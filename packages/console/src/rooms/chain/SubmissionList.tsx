@@ -3,59 +3,56 @@ import type { ItemOf } from '@tricorn/client';
 import { Link } from 'wouter';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
-import { Pages } from '../../parts/Pages.js';
+import { PagedList } from '../../parts/PagedList.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { SubmissionTable } from '../../parts/SubmissionTable.js';
+import { computationText } from '../../text/jobText.js';
+import { texts } from '../../texts/index.js';
 import { LookUp } from './LookUp.js';
 import { SubmittedPicture } from './SubmittedPicture.js';
 import { VerifyFile } from './VerifyFile.js';
 
-/** Results of the account's jobs, pictures and motions as the chain holds them. */
+const words = texts.chain;
+
+/** Results of the account's jobs, pictures and animations as the chain holds them. */
 export function SubmissionList() {
-  const { items, data, error, reload, ...paging } = usePage('submissionList', {}, 20);
+  const page = usePage('submissionList', {}, 20);
   useEvents((event) => {
-    if (event.type === 'job.submitted') reload();
+    if (event.type === 'job.submitted') page.reload();
   });
   return (
     <Stack>
-      <RoomTitle
-        title="Chain"
-        about="Results that cannot be changed any more: what was submitted, by whom, and when."
-      />
-      <Section title="Submissions">
+      <RoomTitle title={texts.shell.rooms.chain} about={words.about} />
+      <Section title={words.submissions}>
         <Stack>
-          {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-          {data !== undefined && items.length === 0 && (
-            <EmptyState
-              icon={<Icon name="links" size={48} />}
-              title="Nothing on chain yet"
-              description="Pictures, computations and models appear here shortly after they are done."
-            >
-              <Group justify="center" gap="xs">
-                <Button component={Link} href="/studio" variant="light">
-                  Make a picture
-                </Button>
-                <Button component={Link} href="/learn" variant="light">
-                  Learn from an example file
-                </Button>
-              </Group>
-            </EmptyState>
-          )}
-          {items.length > 0 && <SubmissionTable items={items} subject="What" subjectOf={subjectOf} />}
-          <Pages {...paging} />
+          <PagedList page={page} empty={<Empty />}>
+            {(items) => <SubmissionTable items={items} subjectOf={subjectOf} />}
+          </PagedList>
         </Stack>
       </Section>
       <Group align="stretch" grow preventGrowOverflow={false}>
-        <VerifyFile values={items.map(({ submitValue, txHash }) => ({ value: submitValue, txHash }))} />
+        <VerifyFile values={page.items.map(({ submitValue, txHash }) => ({ value: submitValue, txHash }))} />
         <LookUp />
       </Group>
     </Stack>
   );
 }
+
+const Empty = () => (
+  <EmptyState icon={<Icon name="links" size={48} />} title={words.empty} description={words.emptyAbout}>
+    <Group justify="center" gap="xs">
+      <Button component={Link} href="/studio" variant="light">
+        {words.makePicture}
+      </Button>
+      <Button component={Link} href="/learn" variant="light">
+        {words.learnExample}
+      </Button>
+    </Group>
+  </EmptyState>
+);
 
 const subjectOf = (item: ItemOf<'submissionList'>) =>
   item.task_id !== '' ? (
@@ -64,7 +61,7 @@ const subjectOf = (item: ItemOf<'submissionList'>) =>
     <>
       <RoomLink href={`/jobs/${item.jobID}`}>{item.jobName}</RoomLink>
       <Text size="xs" c="dimmed">
-        {item.computationStr}, round {item.round}
+        {words.subject(computationText(item.computationStr), item.round)}
       </Text>
     </>
   );

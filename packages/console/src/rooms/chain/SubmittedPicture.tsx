@@ -7,6 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 
 interface Props {
   taskID: string;
@@ -18,7 +19,7 @@ interface Props {
 
 const thumbnailPixels = 56;
 
-/** A picture or motion that is on chain, with a way to see that the file is still the one that was submitted. */
+/** A picture or animation that is on chain, with a way to verify that its file is the one that was submitted. */
 export function SubmittedPicture({ taskID, url, value }: Props) {
   const tricorn = useTricorn();
   const [isSame, setIsSame] = useState<boolean>();
@@ -26,7 +27,7 @@ export function SubmittedPicture({ taskID, url, value }: Props) {
     const file = await tricorn.download(new URL(sameOrigin(url), location.href).href);
     setIsSame(vouchesFor(value, await contentIdOf(await file.bytes())));
   });
-  const name = /\.gif$/.test(url) ? 'Motion' : 'Picture';
+  const name = /\.gif$/.test(url) ? texts.chain.animation : texts.chain.picture;
   return (
     <Group gap="sm" wrap="nowrap">
       {url !== '' && (
@@ -46,12 +47,12 @@ export function SubmittedPicture({ taskID, url, value }: Props) {
         <RoomLink href={`/studio/${taskID}`}>{name}</RoomLink>
         {isSame === undefined && url !== '' && (
           <Button size="compact-xs" variant="default" loading={busy} onClick={() => void verify()}>
-            Verify
+            {texts.chain.verify}
           </Button>
         )}
         {isSame !== undefined && (
           <Badge color={isSame ? 'green' : 'red'} variant="light" tt="none" role="status">
-            {isSame ? 'is what is on chain' : 'differs from the chain'}
+            {isSame ? texts.chain.matches : texts.chain.differs}
           </Badge>
         )}
         {error !== undefined && <ErrorNote error={error} />}

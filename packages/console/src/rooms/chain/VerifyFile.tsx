@@ -6,11 +6,14 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
+import { texts } from '../../texts/index.js';
 
 interface Props {
   /** What the chain holds, to look for the file in. */
   values: readonly { value: string; txHash: string }[];
 }
+
+const words = texts.chain.verifyFile;
 
 interface Verdict {
   name: string;
@@ -28,11 +31,11 @@ export function VerifyFile({ values }: Props) {
     setVerdict({ name: chosen.name, contentId, txHash: found?.txHash });
   });
   return (
-    <Section title="Is this file the one on chain?">
+    <Section title={words.title}>
       <Stack>
         <FileDrop
-          label="File to verify"
-          about="A model, predictions or a picture. It does not leave your machine."
+          label={words.file}
+          about={words.about}
           file={file}
           onChange={(chosen) => {
             setFile(chosen);
@@ -44,18 +47,14 @@ export function VerifyFile({ values }: Props) {
         {verdict !== undefined && (
           <Alert
             color={verdict.txHash === undefined ? 'yellow' : 'green'}
-            title={
-              verdict.txHash === undefined
-                ? `${verdict.name} is not among the results shown here`
-                : `${verdict.name} is exactly what is on chain`
-            }
+            title={verdict.txHash === undefined ? words.unknown(verdict.name) : words.matches(verdict.name)}
             role="status"
           >
             <Text size="sm" className="console-mono console-wrap">
               {verdict.contentId}
             </Text>
             {verdict.txHash !== undefined && (
-              <RoomLink href={`/chain/${verdict.txHash}`}>The transaction</RoomLink>
+              <RoomLink href={`/chain/${verdict.txHash}`}>{words.transaction}</RoomLink>
             )}
           </Alert>
         )}

@@ -4,16 +4,14 @@ import { useLocation, useParams } from 'wouter';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { texts } from '../../texts/index.js';
 import { newConversationId } from './conversations.js';
 import { EarlierMenu } from './EarlierMenu.js';
 import { Message } from './Message.js';
 import { defaultQuestion, QuestionForm } from './QuestionForm.js';
 import { useConversations } from './useConversations.js';
 
-const examples = {
-  ask: ['Why is the sky blue?', 'Write a haiku about the sea.', 'Name three uses of a paper clip.'],
-  code: ['Write a function that reverses a string in Python.', 'Show a SQL query that counts rows per day.'],
-};
+const words = texts.chat;
 
 /** One conversation, named by the address, with a way to the others. */
 export function Chat({ account }: { account: string }) {
@@ -41,10 +39,7 @@ export function Chat({ account }: { account: string }) {
   };
   return (
     <Stack>
-      <RoomTitle
-        title="Chat"
-        about="Two language models. A question takes along what was said just before it. Conversations are kept in this browser only."
-      >
+      <RoomTitle title={texts.shell.rooms.chat} about={words.about}>
         <Group gap="xs">
           <EarlierMenu
             conversations={conversations.filter(({ id }) => id !== conversationID)}
@@ -57,7 +52,7 @@ export function Chat({ account }: { account: string }) {
           />
           {messages.length > 0 && (
             <Button variant="default" onClick={() => open('/chat')} disabled={answering}>
-              New conversation
+              {words.newConversation}
             </Button>
           )}
         </Group>
@@ -65,11 +60,11 @@ export function Chat({ account }: { account: string }) {
       {messages.length === 0 && (
         <EmptyState
           icon={<Icon name="speech" size={48} />}
-          title="Ask something"
-          description="The answer is paid in LLM tokens: those of your text and those of the answer."
+          title={words.empty}
+          description={words.emptyAbout}
         >
           <Group justify="center" gap="xs">
-            {examples[question.model].map((text) => (
+            {words.examples[question.model].map((text) => (
               <Button key={text} variant="light" size="compact-md" onClick={() => submit(text)}>
                 {text}
               </Button>
@@ -77,7 +72,7 @@ export function Chat({ account }: { account: string }) {
           </Group>
         </EmptyState>
       )}
-      <Stack aria-live="polite" aria-busy={answering} role="log" aria-label="Conversation">
+      <Stack aria-live="polite" aria-busy={answering} role="log" aria-label={words.conversation}>
         {messages.map((message) => (
           <Message key={message.id} message={message} />
         ))}

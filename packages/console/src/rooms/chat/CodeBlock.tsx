@@ -12,6 +12,7 @@ import rust from 'highlight.js/lib/languages/rust';
 import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
+import { texts } from '../../texts/index.js';
 import './code.css';
 
 const languages = { bash, cpp, css, go, java, javascript, json, python, rust, sql, typescript, xml };
@@ -31,17 +32,17 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   return (
     <Box className="console-code">
       <Group justify="space-between" px="xs" py={4}>
-        <Text size="xs">{language || 'code'}</Text>
+        <Text size="xs">{language || texts.chat.code}</Text>
         <CopyButton value={code}>
           {({ copied, copy }) => (
             <Button size="compact-xs" variant="subtle" color="gray" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? texts.common.copied : texts.common.copy}
             </Button>
           )}
         </CopyButton>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section tabIndex={0} aria-label={`${language || 'code'} listing`}>
+      <section tabIndex={0} aria-label={texts.chat.listing(language || texts.chat.code)}>
         <pre>
           {html === undefined ? (
             <code>{code}</code>

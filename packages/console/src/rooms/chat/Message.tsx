@@ -1,4 +1,5 @@
 import { Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { texts } from '../../texts/index.js';
 import { CodeBlock } from './CodeBlock.js';
 import type { ChatMessage } from './conversations.js';
 import { partsOf } from './partsOf.js';
@@ -28,23 +29,23 @@ export function Message({ message: { from, text, tokensUsed, stopped } }: { mess
             </Text>
           ),
         )}
-        {writing && <Loader type="dots" size="sm" aria-label="Writing" />}
+        {writing && <Loader type="dots" size="sm" aria-label={texts.chat.generating} />}
         <Group gap="xs">
           {tokensUsed !== undefined && (
             <Badge variant="light" color="teal" tt="none">
-              {tokensUsed} tokens
+              {texts.common.tokens(tokensUsed)}
             </Badge>
           )}
           {stopped && (
             <Badge variant="light" color="gray" tt="none">
-              stopped
+              {texts.chat.stopped}
             </Badge>
           )}
           {!writing && text !== '' && (
             <CopyButton value={text}>
               {({ copied, copy }) => (
                 <Button size="compact-xs" variant="subtle" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
+                  {copied ? texts.common.copied : texts.common.copy}
                 </Button>
               )}
             </CopyButton>

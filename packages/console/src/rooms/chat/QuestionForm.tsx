@@ -1,9 +1,12 @@
 import { Button, Group, NumberInput, Paper, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { texts } from '../../texts/index.js';
 import type { Question } from './useConversations.js';
 
+const words = texts.chat.question;
+
 const models = [
-  { value: 'ask', label: 'Default model' },
-  { value: 'code', label: 'Coding model' },
+  { value: 'ask', label: words.models.ask },
+  { value: 'code', label: words.models.code },
 ];
 
 const defaultAnswerTokens = 256;
@@ -26,7 +29,7 @@ export const QuestionForm = ({ question, answering, onChange, onSubmit, onStop }
     component="form"
     pos="sticky"
     bottom={12}
-    aria-label="Your question"
+    aria-label={words.label}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit();
@@ -34,8 +37,8 @@ export const QuestionForm = ({ question, answering, onChange, onSubmit, onStop }
   >
     <Stack gap="xs">
       <Textarea
-        aria-label="Your question"
-        placeholder="Ask, then press Enter. Shift and Enter make a new line."
+        aria-label={words.label}
+        placeholder={words.placeholder}
         autosize
         minRows={1}
         maxRows={8}
@@ -50,7 +53,7 @@ export const QuestionForm = ({ question, answering, onChange, onSubmit, onStop }
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           size="xs"
-          aria-label="Model"
+          aria-label={words.model}
           data={models}
           value={question.model}
           onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
@@ -59,9 +62,9 @@ export const QuestionForm = ({ question, answering, onChange, onSubmit, onStop }
           <NumberInput
             size="xs"
             w={160}
-            aria-label="Most tokens of the answer"
-            prefix="up to "
-            suffix=" tokens"
+            aria-label={words.tokensMax}
+            prefix={words.tokensPrefix}
+            suffix={words.tokensSuffix}
             min={1}
             max={100_000}
             value={question.tokensMax}
@@ -69,11 +72,11 @@ export const QuestionForm = ({ question, answering, onChange, onSubmit, onStop }
           />
           {answering ? (
             <Button color="red.9" onClick={onStop}>
-              Stop
+              {words.stop}
             </Button>
           ) : (
             <Button type="submit" disabled={question.prompt.trim() === ''}>
-              Send
+              {words.send}
             </Button>
           )}
         </Group>

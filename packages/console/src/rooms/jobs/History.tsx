@@ -1,5 +1,6 @@
 import { Text, Timeline } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
+import { stateText } from '../../text/stateText.js';
 import { fullTime } from '../../text/times.js';
 
 /** The states a job went through, oldest first. */
@@ -7,7 +8,7 @@ export const History = ({ timeline }: Pick<JobDetail, 'timeline'>) => (
   <Timeline active={timeline.length - 1} bulletSize={14} lineWidth={2}>
     {timeline.map(({ time, state, reason }, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end.
-      <Timeline.Item key={place} title={state}>
+      <Timeline.Item key={place} title={stateText(state)}>
         {reason !== '' && <Text size="sm">{reason}</Text>}
         <Text size="xs" c="dimmed">
           {fullTime(time)}

@@ -8,9 +8,11 @@ import { Icon } from '../../parts/Icon.js';
 import { JobTable } from '../../parts/JobTable.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { texts } from '../../texts/index.js';
 
+const words = texts.jobs;
 /** The server lists every type but galleries, which the studio shows. */
-const types = Object.values(jobTypes).filter((type) => type !== jobTypes.gallery);
+const listedTypes = Object.values(jobTypes).filter((type) => type !== jobTypes.gallery);
 const pageSize = 20;
 
 /** Every job the account takes part in, with filters. */
@@ -18,36 +20,32 @@ export function JobList() {
   const { data, error, reload } = useJobs();
   const [name, setName] = useState('');
   const [states, setStates] = useState<string[]>([]);
-  const [kinds, setKinds] = useState<string[]>([]);
+  const [types, setTypes] = useState<string[]>([]);
   const [pageNo, turnTo] = useState(1);
   const wanted = name.trim().toLowerCase();
   const found = (data ?? []).filter(
     (job) =>
       (wanted === '' || job.jobName.toLowerCase().includes(wanted) || job.jobID.startsWith(wanted)) &&
       (states.length === 0 || states.includes(job.state)) &&
-      (kinds.length === 0 || kinds.includes(job.typeStr)),
+      (types.length === 0 || types.includes(job.typeStr)),
   );
   const totalPages = Math.ceil(found.length / pageSize);
   const page = Math.min(pageNo, Math.max(totalPages, 1));
   return (
     <Stack>
-      <RoomTitle title="Jobs" about="Everything that runs or ran for you, and how it went." />
+      <RoomTitle title={texts.shell.rooms.jobs} about={words.about} />
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {data?.length === 0 ? (
-        <EmptyState
-          icon={<Icon name="list" size={48} />}
-          title="No jobs yet"
-          description="A job is a computation with others, on CSV files, or a training."
-        >
+        <EmptyState icon={<Icon name="list" size={48} />} title={words.empty} description={words.emptyAbout}>
           <Group justify="center">
             <Button component={Link} href="/together" variant="light">
-              Compute with others
+              {words.startComputation}
             </Button>
             <Button component={Link} href="/learn" variant="light">
-              Learn from a CSV file
+              {words.startLearning}
             </Button>
             <Button component={Link} href="/train" variant="light">
-              Train a network
+              {words.startTraining}
             </Button>
           </Group>
         </EmptyState>
@@ -55,28 +53,22 @@ export function JobList() {
         <>
           <Group align="end">
             <TextInput
-              label="Name or id"
-              placeholder="any"
+              label={words.nameOrId}
+              placeholder={words.any}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <MultiSelect
-              label="State"
-              placeholder={states.length === 0 ? 'any' : ''}
-              data={jobStates}
+            <Choice
+              label={words.state}
+              data={jobStates.map((state) => ({ value: state, label: texts.common.states[state] }))}
               value={states}
               onChange={setStates}
-              clearable
-              miw={180}
             />
-            <MultiSelect
-              label="Kind"
-              placeholder={kinds.length === 0 ? 'any' : ''}
-              data={types}
-              value={kinds}
-              onChange={setKinds}
-              clearable
-              miw={180}
+            <Choice
+              label={words.type}
+              data={listedTypes.map((type) => ({ value: type, label: texts.common.jobTypes[type] }))}
+              value={types}
+              onChange={setTypes}
             />
           </Group>
           <JobTable jobs={data && found.slice((page - 1) * pageSize, page * pageSize)} />
@@ -86,3 +78,23 @@ export function JobList() {
     </Stack>
   );
 }
+
+interface ChoiceProps {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string[];
+  onChange(value: string[]): void;
+}
+
+/** Any number of values to filter by; none of them means all. */
+const Choice = ({ label, data, value, onChange }: ChoiceProps) => (
+  <MultiSelect
+    label={label}
+    placeholder={value.length === 0 ? words.any : ''}
+    data={data}
+    value={value}
+    onChange={onChange}
+    clearable
+    miw={180}
+  />
+);

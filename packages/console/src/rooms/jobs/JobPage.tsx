@@ -1,4 +1,4 @@
-import { Alert, DataList, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -7,6 +7,7 @@ import { useAction } from '../../data/useAction.js';
 import { type LiveJob, useJob } from '../../data/useJob.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Facts } from '../../parts/Facts.js';
 import { Hash } from '../../parts/Hash.js';
 import { NotHere } from '../../parts/NotHere.js';
 import { RoomLink } from '../../parts/RoomLink.js';
@@ -15,13 +16,17 @@ import { Section } from '../../parts/Section.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
+import { computationText } from '../../text/jobText.js';
 import { percent } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
 import { History } from './History.js';
 import { Submissions } from './Submissions.js';
 
 const InputJob = lazy(() => import('../together/InputJob.js'));
 const LearningJob = lazy(() => import('../learn/LearningJob.js'));
 const TrainingJob = lazy(() => import('../train/TrainingJob.js'));
+
+const words = texts.jobs;
 
 /** One job: how it stands, what it found, what is on chain, what happened. */
 export function JobPage({ jobID }: { jobID: string }) {
@@ -37,7 +42,7 @@ export function JobPage({ jobID }: { jobID: string }) {
   const live = data.state === 'running' || data.state === 'queued';
   return (
     <Stack>
-      <RoomTitle title={data.jobName} about={data.computationStr || data.typeStr}>
+      <RoomTitle title={data.jobName} about={computationText(data.computationStr)}>
         <Group gap="xs">
           <StateBadge state={data.state} />
           <DeleteButton job={data} />
@@ -48,22 +53,22 @@ export function JobPage({ jobID }: { jobID: string }) {
           value={data.progress * 100}
           animated
           size="lg"
-          aria-label={`Progress: ${percent(data.progress, 0)}`}
+          aria-label={texts.common.progress(percent(data.progress, 0))}
         />
       )}
       {data.reason !== '' && (
         <Alert color={data.state === 'failed' ? 'red' : 'yellow'} title={data.reason}>
-          {data.state === 'failed' && 'Failed work is free: nothing was charged.'}
+          {data.state === 'failed' && words.failedFree}
         </Alert>
       )}
       <Suspense fallback={<Skeleton h={240} />}>{partOf(job)}</Suspense>
-      <Section title="On chain">
+      <Section title={texts.common.onChain}>
         <Submissions jobID={jobID} news={job.news} />
       </Section>
-      <Section title="About">
-        <Facts job={data} />
+      <Section title={words.details}>
+        <Details job={data} />
       </Section>
-      <Section title="What happened">
+      <Section title={words.history}>
         <History timeline={data.timeline} />
       </Section>
     </Stack>
@@ -72,10 +77,10 @@ export function JobPage({ jobID }: { jobID: string }) {
 
 const UnknownJob = () => (
   <NotHere
-    title="There is no job with this id"
-    description="It was deleted, or you do not take part in it."
+    title={words.unknown.title}
+    description={words.unknown.description}
     href="/jobs"
-    exit="All jobs"
+    exit={words.unknown.exit}
   />
 );
 
@@ -89,42 +94,22 @@ function partOf(job: LiveJob): ReactNode {
   if (data.typeStr === jobTypes.gallery)
     return (
       <Text>
-        The pictures and motions of this account, one round each.{' '}
-        <RoomLink href="/studio">The studio</RoomLink> shows them.
+        {words.gallery} <RoomLink href="/studio">{words.openStudio}</RoomLink>
       </Text>
     );
   return null;
 }
 
-const Facts = ({ job }: { job: JobDetail }) => (
-  <DataList>
-    <DataList.Item>
-      <DataList.ItemLabel>Job id</DataList.ItemLabel>
-      <DataList.ItemValue>
-        <Hash value={job.jobID} label="job id" />
-      </DataList.ItemValue>
-    </DataList.Item>
-    <DataList.Item>
-      <DataList.ItemLabel>Creator</DataList.ItemLabel>
-      <DataList.ItemValue className="console-wrap">{job.creator}</DataList.ItemValue>
-    </DataList.Item>
-    <DataList.Item>
-      <DataList.ItemLabel>Parties</DataList.ItemLabel>
-      <DataList.ItemValue className="console-wrap">{job.parties.join(', ')}</DataList.ItemValue>
-    </DataList.Item>
-    <DataList.Item>
-      <DataList.ItemLabel>Contract</DataList.ItemLabel>
-      <DataList.ItemValue>
-        <Hash value={job.contractAddr} label="contract address" />
-      </DataList.ItemValue>
-    </DataList.Item>
-    <DataList.Item>
-      <DataList.ItemLabel>Created</DataList.ItemLabel>
-      <DataList.ItemValue>
-        <When seconds={job.creationTime} />
-      </DataList.ItemValue>
-    </DataList.Item>
-  </DataList>
+const Details = ({ job }: { job: JobDetail }) => (
+  <Facts
+    facts={[
+      [words.facts.id, <Hash key="id" value={job.jobID} label={words.facts.id} />],
+      [words.facts.creator, job.creator],
+      [words.facts.parties, job.parties.join(', ')],
+      [words.facts.contract, <Hash key="contract" value={job.contractAddr} label={words.contractAddress} />],
+      [words.facts.created, <When key="created" seconds={job.creationTime} />],
+    ]}
+  />
 );
 
 function DeleteButton({ job }: { job: JobDetail }) {
@@ -139,8 +124,8 @@ function DeleteButton({ job }: { job: JobDetail }) {
   return (
     <>
       <ConfirmButton
-        label="Delete"
-        question="Delete this job? Running work stops and is free; what is on chain stays."
+        label={words.delete}
+        question={words.deleteQuestion}
         busy={busy}
         onConfirm={() => void remove()}
       />

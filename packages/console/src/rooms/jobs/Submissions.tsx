@@ -1,26 +1,20 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { usePage } from '../../data/usePage.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Pages } from '../../parts/Pages.js';
+import { Hint } from '../../parts/Hint.js';
+import { PagedList } from '../../parts/PagedList.js';
 import { SubmissionTable } from '../../parts/SubmissionTable.js';
+import { texts } from '../../texts/index.js';
 
 /** The results of a job that are on chain. */
-export function Submissions({ jobID, news = 0 }: { jobID: string; news?: number }) {
-  const { items, data, error, reload, ...paging } = usePage('subListByUser', { jobID }, 10);
-  useReloadOn(news, reload);
-  if (error !== undefined) return <ErrorNote error={error} onRetry={reload} />;
-  if (data === undefined) return null;
-  if (items.length === 0)
-    return (
-      <Text c="dimmed" size="sm">
-        Nothing yet. Results are submitted by each participant when the work is done.
-      </Text>
-    );
+export function Submissions({ jobID, news }: { jobID: string; news: number }) {
+  const page = usePage('subListByUser', { jobID }, 10);
+  useReloadOn(news, page.reload);
   return (
     <Stack>
-      <SubmissionTable items={items} subject="What" subjectOf={({ round }) => `Round ${round}`} />
-      <Pages {...paging} />
+      <PagedList page={page} empty={<Hint>{texts.jobs.noSubmissions}</Hint>}>
+        {(items) => <SubmissionTable items={items} subjectOf={({ round }) => texts.jobs.round(round)} />}
+      </PagedList>
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { BarChart, LineChart } from '@mantine/charts';
+import { Hint } from '../../parts/Hint.js';
+import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { Figures } from '../../parts/Figures.js';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
@@ -10,11 +12,12 @@ import type { LearningReport } from './readLearningReport.js';
 import { rocTable } from './rocTable.js';
 import { TreePicture } from './TreePicture.js';
 
+const words = texts.learn;
 const importanceShownMax = 15;
 const curvesShownMax = 8;
 const chartHeight = 280;
 
-/** How well a classifier tells its classes apart, and by what. */
+/** The quality of a classifier, and the features that matter to it. */
 export function ClassificationReport({ report }: { report: LearningReport }) {
   const { validation, importance, tree, classes = [] } = report;
   if (!validation) return null;
@@ -22,31 +25,31 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
   const columns = importance?.columns.slice(0, importanceShownMax) ?? [];
   return (
     <>
-      <Section title="How good it is">
+      <Section title={words.quality.title}>
         <Stack>
           <Figures
             figures={[
-              ['Accuracy', percent(validation.accuracy ?? 0)],
-              ['F1, mean of classes', percent(validation.f1Macro ?? 0)],
-              ['Log loss', brief(validation.logLoss ?? 0)],
-              ['Judged in', `${validation.folds} folds`],
+              [words.quality.accuracy, percent(validation.accuracy ?? 0)],
+              [words.quality.f1, percent(validation.f1Macro ?? 0)],
+              [words.quality.logLoss, brief(validation.logLoss ?? 0)],
+              [words.quality.validation, words.quality.folds(validation.folds ?? 0)],
             ]}
           />
         </Stack>
       </Section>
       {tree !== undefined && (
-        <Section title="The tree">
+        <Section title={words.tree.title}>
           <TreePicture tree={tree} classes={classes} />
         </Section>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {validation.confusionMatrix && (
-          <Section title="What it takes for what">
+          <Section title={words.confusion.title}>
             <Confusion classes={classes} matrix={validation.confusionMatrix} />
           </Section>
         )}
         {columns.length > 0 && (
-          <Section title="What matters">
+          <Section title={words.importance.title}>
             <BarChart
               h={Math.max(chartHeight, 40 + columns.length * 28)}
               data={columns}
@@ -54,15 +57,17 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
               orientation="vertical"
               maxBarWidth={28}
               yAxisProps={{ width: 110 }}
-              series={[{ name: 'importance', label: 'Importance', color: 'indigo.6' }]}
+              series={[{ name: 'importance', label: words.importance.label, color: 'indigo.6' }]}
               valueFormatter={(value) => percent(value, 0)}
               role="img"
-              aria-label={`Importance: ${columns.map(({ name, importance: share }) => `${name} ${percent(share)}`).join(', ')}`}
+              aria-label={words.importance.of(
+                columns.map(({ name, importance: share }) => `${name} ${percent(share)}`).join(', '),
+              )}
             />
           </Section>
         )}
         {roc.length > 0 && (
-          <Section title="ROC curves">
+          <Section title={words.roc.title}>
             <LineChart
               h={chartHeight}
               data={rocTable(roc)}
@@ -70,43 +75,43 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
               withDots={false}
               curveType="linear"
               withLegend
-              xAxisLabel="False-positive rate"
+              xAxisLabel={words.roc.falsePositives}
               xAxisProps={{ type: 'number', domain: [0, 1] }}
               valueFormatter={(value) => value.toFixed(2)}
               series={[
                 ...roc.map(({ name, auc }, index) => ({
                   name,
-                  label: `${name} (area ${auc!.toFixed(3)})`,
+                  label: words.roc.curve(name, auc!.toFixed(3)),
                   color: seriesColors[index % seriesColors.length]!,
                 })),
-                { name: 'chance', label: 'chance', color: 'gray.6', strokeDasharray: '4 4' },
+                { name: 'chance', label: words.roc.chance, color: 'gray.6', strokeDasharray: '4 4' },
               ]}
               role="img"
-              aria-label={`ROC: ${roc.map(({ name, auc }) => `${name} has an area of ${auc!.toFixed(3)}`).join(', ')}`}
+              aria-label={words.roc.label(
+                roc.map(({ name, auc }) => words.roc.curve(name, auc!.toFixed(3))).join(', '),
+              )}
             />
           </Section>
         )}
         {validation.learningCurve && validation.learningCurve.length > 1 && (
-          <Section title="Would more rows help?">
+          <Section title={words.learningCurve.title}>
             <LineChart
               h={chartHeight}
               data={validation.learningCurve}
               dataKey="rows"
               curveType="linear"
               withLegend
-              xAxisLabel="Rows learned from"
+              xAxisLabel={words.learningCurve.rows}
               valueFormatter={(value) => percent(value, 0)}
               yAxisProps={{ domain: [0, 1] }}
               series={[
-                { name: 'trainAccuracy', label: 'on the rows learned', color: 'gray.6' },
-                { name: 'validationAccuracy', label: 'on other rows', color: 'indigo.6' },
+                { name: 'trainAccuracy', label: words.learningCurve.training, color: 'gray.6' },
+                { name: 'validationAccuracy', label: words.learningCurve.heldOut, color: 'indigo.6' },
               ]}
               role="img"
-              aria-label="Accuracy by number of rows"
+              aria-label={words.learningCurve.label}
             />
-            <Text size="sm" c="dimmed">
-              If the lower line still rises at its end, more rows would help.
-            </Text>
+            <Hint>{words.learningCurve.hint}</Hint>
           </Section>
         )}
       </SimpleGrid>

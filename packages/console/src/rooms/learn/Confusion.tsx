@@ -1,4 +1,6 @@
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
+import { Hint } from '../../parts/Hint.js';
+import { texts } from '../../texts/index.js';
 
 interface Props {
   classes: readonly string[];
@@ -6,15 +8,17 @@ interface Props {
   matrix: readonly (readonly number[])[];
 }
 
-/** How often which class was taken for which; the darker, the more. */
+const words = texts.learn.confusion;
+
+/** Counts of true and predicted classes; darker cells hold more. */
 export function Confusion({ classes, matrix }: Props) {
   return (
     <>
       <Table.ScrollContainer minWidth={0}>
-        <Table withTableBorder withColumnBorders w="auto" aria-label="Confusion matrix">
+        <Table withTableBorder withColumnBorders w="auto" aria-label={words.title}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>true \ predicted</Table.Th>
+              <Table.Th>{words.axes}</Table.Th>
               {classes.map((name) => (
                 <Table.Th key={name}>{name}</Table.Th>
               ))}
@@ -37,9 +41,7 @@ export function Confusion({ classes, matrix }: Props) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Text size="sm" c="dimmed">
-        Green is right, red is wrong. Judged on rows the model had not seen.
-      </Text>
+      <Hint>{words.legend}</Hint>
     </>
   );
 }

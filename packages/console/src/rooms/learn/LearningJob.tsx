@@ -1,9 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
-import { useLoad } from '../../data/useLoad.js';
+import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
-import { useTricorn } from '../../session/session.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
 import { useWholeReport } from './useWholeReport.js';
@@ -13,45 +12,23 @@ interface Props {
   live: Readonly<Record<string, unknown>>;
 }
 
-const stages: Record<string, string> = {
-  reading: 'Reading the files',
-  fitting: 'Fitting the model',
-  evaluating: 'Judging it on rows it has not seen',
-  exporting: 'Writing the model',
-};
+const stages: Readonly<Record<string, string>> = texts.learn.stages;
 
-/** A model learned from CSV files: how far it is, then how good it is. */
+/** A model learned from CSV files: its progress, then its quality. */
 export default function LearningJob({ job, live }: Props) {
   const report = useWholeReport(job);
-  const stage = stages[String(live['stage'])];
   return (
     <>
-      {job.state === 'running' && <Text role="status">{stage ?? 'Running'}…</Text>}
-      {job.state === 'succeeded' && <ResultFiles jobID={job.jobID} />}
+      {job.state === 'running' && (
+        <Text role="status">{stages[String(live['stage'])] ?? texts.learn.running}…</Text>
+      )}
+      {job.state === 'succeeded' && (
+        <Section title={texts.common.download}>
+          <ResultFiles jobID={job.jobID} />
+        </Section>
+      )}
       {report.validation && <ClassificationReport report={report} />}
       {report.scores !== undefined && <ClusteringReport report={report} />}
     </>
-  );
-}
-
-function ResultFiles({ jobID }: { jobID: string }) {
-  const tricorn = useTricorn();
-  const { data } = useLoad(jobID, (signal) => tricorn.job(jobID).files({ signal }));
-  if (data === undefined) return null;
-  return (
-    <Section title="Take it with you">
-      <Group>
-        {data.trainModel !== '' && (
-          <Anchor href={sameOrigin(data.trainModel)} download>
-            Model (ONNX)
-          </Anchor>
-        )}
-        {data.testingResult !== '' && (
-          <Anchor href={sameOrigin(data.testingResult)} download>
-            Predictions (CSV)
-          </Anchor>
-        )}
-      </Group>
-    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type AnswerOf, formatCcd } from '@tricorn/client';
 import { classifications, clusterings } from '@tricorn/contract';
 import type { ComputationName } from '@tricorn/learning/parameters';
@@ -7,15 +7,21 @@ import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { algorithmOf, isClassification, rulesOf } from './algorithms.js';
-import { DoctorReport } from './DoctorReport.js';
+import { texts } from '../../texts/index.js';
+import { isClassification, rulesOf } from './algorithms.js';
 import { exampleFiles } from './exampleFiles.js';
+import { FileCheck } from './FileCheck.js';
 import { ParameterFields, type ParameterTexts } from './ParameterFields.js';
 import { problemOf } from './parameterText.js';
+
+const words = texts.learn.form;
+
+const option = (name: ComputationName) => ({ value: name, label: texts.common.computations[name] });
 
 interface Files {
   feature?: File | undefined;
@@ -23,14 +29,14 @@ interface Files {
   testing?: File | undefined;
 }
 
-/** Files and algorithm first, the doctor's report second, paying last. */
+/** Files and algorithm first, then the check, then the price. */
 export function NewLearningJob() {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
   const [files, setFiles] = useState<Files>({});
   const [computation, setComputation] = useState<ComputationName>('Decision Tree');
   const [params, setParams] = useState<ParameterTexts>({});
-  const [jobName, setJobName] = useState(() => freshName('learn'));
+  const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
   const classifying = isClassification(computation);
   const change = (next: Files) => {
@@ -65,12 +71,12 @@ export function NewLearningJob() {
     (!classifying || files.target !== undefined) &&
     Object.entries(params).every(([name, value]) => problemOf(rules, name, value) === '');
   return (
-    <Section title="New model">
+    <Section title={words.title}>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: classifying ? 3 : 1 }}>
           <FileDrop
-            label="Features"
-            about="CSV with a header, one row per thing."
+            label={words.features}
+            about={words.featuresAbout}
             required
             file={files.feature}
             onChange={(feature) => change({ feature })}
@@ -78,15 +84,15 @@ export function NewLearningJob() {
           {classifying && (
             <>
               <FileDrop
-                label="Target"
-                about="CSV with one column: what to learn."
+                label={words.target}
+                about={words.targetAbout}
                 required
                 file={files.target}
                 onChange={(target) => change({ target })}
               />
               <FileDrop
-                label="Testing rows"
-                about="Optional: rows to predict."
+                label={words.testing}
+                about={words.testingAbout}
                 file={files.testing}
                 onChange={(testing) => change({ testing })}
               />
@@ -94,13 +100,13 @@ export function NewLearningJob() {
           )}
         </SimpleGrid>
         <Select
-          label="Algorithm"
-          description={algorithmOf(computation).says}
+          label={words.algorithm}
+          description={texts.learn.algorithms[computation]}
           allowDeselect={false}
           maw={420}
           data={[
-            { group: 'Tell classes apart', items: [...classifications] },
-            { group: 'Find groups', items: [...clusterings] },
+            { group: words.classification, items: classifications.map(option) },
+            { group: words.clustering, items: clusterings.map(option) },
           ]}
           value={computation}
           onChange={(name) => {
@@ -125,32 +131,29 @@ export function NewLearningJob() {
             loading={checking.busy}
             onClick={() => void check()}
           >
-            Check the files
+            {words.check}
           </Button>
           <Button variant="light" onClick={takeExample}>
-            Use example files
+            {words.useExample}
           </Button>
         </Group>
         {checking.error !== undefined && <ErrorNote error={checking.error} />}
-        {report !== undefined && <DoctorReport report={report} />}
+        {report !== undefined && <FileCheck report={report} />}
         {report?.ok && (
           <Group align="end">
             <TextInput
-              label="Name"
+              label={texts.common.name}
               value={jobName}
               onChange={(event) => setJobName(event.currentTarget.value)}
               miw={260}
             />
             <Button loading={creating.busy} onClick={() => void create()}>
-              Learn, for at most {shortDecimal(formatCcd(report.ccd_cost), 4)} CCD
+              {words.learn(shortDecimal(formatCcd(report.ccd_cost), 4))}
             </Button>
           </Group>
         )}
         {creating.error !== undefined && <ErrorNote error={creating.error} />}
-        <Text size="sm" c="dimmed">
-          Checking is free. You pay for the work that was done, never more than said, and nothing when it
-          fails.
-        </Text>
+        <Hint>{words.price}</Hint>
       </Stack>
     </Section>
   );

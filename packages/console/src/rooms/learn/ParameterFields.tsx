@@ -1,7 +1,8 @@
 import { Button, Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComputationName, ParameterRule } from '@tricorn/learning/parameters';
-import { algorithmOf, rulesOf } from './algorithms.js';
+import { texts } from '../../texts/index.js';
+import { commonParametersOf, rulesOf } from './algorithms.js';
 import { defaultText, labelOf, problemOf } from './parameterText.js';
 
 export type ParameterTexts = Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ export function ParameterFields({ computation, params, onChange }: Props) {
   const [opened, { toggle }] = useDisclosure(false);
   const rules = rulesOf(computation);
   const all = Object.keys(rules);
-  const common = all.length <= fewParameters ? all : algorithmOf(computation).common;
+  const common = all.length <= fewParameters ? all : commonParametersOf(computation);
   const others = all.filter((name) => !common.includes(name));
   const field = (name: string) => (
     <ParameterField
@@ -39,7 +40,7 @@ export function ParameterFields({ computation, params, onChange }: Props) {
         <>
           <div>
             <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={toggle}>
-              {opened ? 'Fewer parameters' : 'More parameters'}
+              {opened ? texts.learn.form.fewerParameters : texts.learn.form.moreParameters}
             </Button>
           </div>
           <Collapse expanded={opened}>

@@ -1,11 +1,14 @@
 import { ScrollArea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { brief, percent } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
 import type { TreeNode } from './readLearningReport.js';
 import './tree.css';
 import { boxHeight, boxWidth, type PlacedNode, treeLayout } from './treeLayout.js';
 
-/** A decision tree: questions lead left when the answer is yes. Leaves are coloured by how sure they are. */
+const words = texts.learn.tree;
+
+/** A decision tree: a yes leads left. The colour of a leaf shows how pure it is. */
 export function TreePicture({ tree, classes }: { tree: TreeNode; classes: readonly string[] }) {
   const { nodes, width, height } = treeLayout(tree);
   const viewport = useRef<HTMLDivElement>(null);
@@ -16,18 +19,14 @@ export function TreePicture({ tree, classes }: { tree: TreeNode; classes: readon
     current?.scrollTo({ left: rootX + (boxWidth - current.clientWidth) / 2 });
   }, [rootX]);
   return (
-    <ScrollArea
-      type="auto"
-      viewportRef={viewport}
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Decision tree' }}
-    >
+    <ScrollArea type="auto" viewportRef={viewport} viewportProps={{ tabIndex: 0, 'aria-label': words.title }}>
       <svg
         className="console-tree"
         width={width + 2}
         height={height + 2}
         viewBox={`-1 -1 ${width + 2} ${height + 2}`}
         role="img"
-        aria-label={`Decision tree with ${nodes.length} nodes`}
+        aria-label={words.label(nodes.length)}
       >
         {nodes.map((placed) => (
           <Edge key={placed.path} placed={placed} />
@@ -51,7 +50,7 @@ function Edge({ placed: { x, y, from } }: { placed: PlacedNode }) {
         d={`M${from.x + middle} ${start} C${from.x + middle} ${start + 24} ${x + middle} ${y - 24} ${x + middle} ${y}`}
       />
       <text className="answer" x={(from.x + x) / 2 + middle} y={(start + y) / 2} textAnchor="middle">
-        {from.answer}
+        {words[from.answer]}
       </text>
     </g>
   );
@@ -63,7 +62,7 @@ function Box({ placed: { node, x, y }, classes }: { placed: PlacedNode; classes:
   const name = classes[node.counts.indexOf(most)] ?? '';
   const question = node.feature === undefined ? name : `${node.feature} ≤ ${brief(node.threshold ?? 0)}`;
   // A leaf that stands for a branch too deep to draw ends in dots.
-  const detail = `${node.rows} rows, ${percent(share, 0)} ${name}${node.hidden ? ' …' : ''}`;
+  const detail = `${words.leaf(node.rows, percent(share, 0), name)}${node.hidden ? ' …' : ''}`;
   return (
     <g transform={`translate(${x} ${y})`}>
       <title>{`${question}: ${classes.map((label, index) => `${label} ${node.counts[index]}`).join(', ')}`}</title>

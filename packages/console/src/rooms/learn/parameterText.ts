@@ -4,6 +4,7 @@ import {
   type ParameterRule,
   type ParameterRules,
 } from '@tricorn/learning/parameters';
+import { texts } from '../../texts/index.js';
 
 /** `min_samples_leaf` as a label: "Min samples leaf". */
 export function labelOf(name: string): string {
@@ -13,7 +14,7 @@ export function labelOf(name: string): string {
 
 /** What the service takes when a field is left empty. */
 export function defaultText({ default: value }: ParameterRule): string {
-  if (value === null) return 'chosen from the data';
+  if (value === null) return texts.learn.form.fromData;
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 

@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
-import { shortDecimal, withThousands } from '../../text/numbers.js';
+import { shortDecimal } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
 
+const words = texts.ledger.buy;
 const defaultTokens = 1_000;
 
 /** Exchanges CCD for LLM tokens at the service's price. */
@@ -22,15 +25,15 @@ export function BuyTokens() {
   const short = cost !== undefined && account !== undefined && cost > (parseCcd(account.balance) ?? 0n);
   const [buy, { busy, error }] = useAction(async () => {
     setBought(0);
-    await tricorn.api.buyLLMToken({ tokensNum: tokens, jobName: freshName('tokens') });
+    await tricorn.api.buyLLMToken({ tokensNum: tokens, jobName: freshName(words.newName) });
     setBought(tokens);
   });
   return (
-    <Section title="Buy LLM tokens">
+    <Section title={words.title}>
       <Stack gap="xs">
         <Group align="end">
           <NumberInput
-            label="How many"
+            label={words.count}
             min={1}
             max={1_000_000_000}
             thousandSeparator=","
@@ -38,24 +41,21 @@ export function BuyTokens() {
             onChange={(value) => setTokens(Number(value) || 1)}
           />
           <Button loading={busy} onClick={() => void buy()} disabled={cost === undefined || short}>
-            Buy for {cost === undefined ? '…' : shortDecimal(formatCcd(cost), 4)} CCD
+            {words.buy(cost === undefined ? '…' : shortDecimal(formatCcd(cost), 4))}
           </Button>
         </Group>
         {short && (
           <Text size="sm" role="status">
-            That is more than the {shortDecimal(account.balance, 4)} CCD you have. The operator can give you
-            more.
+            {words.short(shortDecimal(account.balance, 4))}
           </Text>
         )}
         {bought > 0 && (
           <Text size="sm" role="status">
-            {withThousands(bought)} tokens are yours.
+            {words.bought(bought)}
           </Text>
         )}
         {error !== undefined && <ErrorNote error={error} />}
-        <Text size="sm" c="dimmed">
-          Pictures, motion and language models are paid with them.
-        </Text>
+        <Hint>{words.about}</Hint>
       </Stack>
     </Section>
   );

@@ -1,6 +1,9 @@
 import { BarChart } from '@mantine/charts';
+import { Hint } from '../../parts/Hint.js';
+import { jobTypeText } from '../../text/jobText.js';
+import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLoad } from '../../data/useLoad.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
@@ -12,7 +15,16 @@ import { compact } from '../../text/numbers.js';
 import { LanguageUsage } from './LanguageUsage.js';
 import { usageTable } from './usageTable.js';
 
+const words = texts.ledger.usage;
 const dayCount = 30;
+
+const otherUsage: Readonly<Record<string, string>> = {
+  'Language models': words.languageModels,
+  'LLM tokens bought': words.tokensBought,
+};
+
+/** What was charged for: jobs by their type, and what is not a job. */
+const usageText = (kind: string): string => otherUsage[kind] ?? jobTypeText(kind);
 
 /** What was charged by day and kind of work. */
 export function Usage({ news }: { news: number }) {
@@ -24,24 +36,20 @@ export function Usage({ news }: { news: number }) {
   useReloadOn(news, reload);
   const table = data && usageTable(data.data, currency, dayCount);
   return (
-    <Section title="Usage of the last 30 days">
+    <Section title={words.title(dayCount)}>
       <Stack>
         <SegmentedControl
-          aria-label="Currency"
+          aria-label={words.currency}
           style={{ alignSelf: 'start' }}
           value={currency}
           onChange={(value) => setCurrency(value as 'CCD' | 'LLM')}
           data={[
             { value: 'CCD', label: 'CCD' },
-            { value: 'LLM', label: 'LLM tokens' },
+            { value: 'LLM', label: texts.ledger.tokens },
           ]}
         />
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-        {table !== undefined && table.kinds.length === 0 && (
-          <Text c="dimmed" size="sm">
-            Nothing charged in this time.
-          </Text>
-        )}
+        {table !== undefined && table.kinds.length === 0 && <Hint>{words.empty}</Hint>}
         {table !== undefined && table.kinds.length > 0 && (
           <BarChart
             h={260}
@@ -53,10 +61,11 @@ export function Usage({ news }: { news: number }) {
             valueFormatter={compact}
             series={table.kinds.map((name, index) => ({
               name,
+              label: usageText(name),
               color: seriesColors[index % seriesColors.length]!,
             }))}
             role="img"
-            aria-label={`${currency} charged by day: ${table.kinds.join(', ')}`}
+            aria-label={words.label(currency, table.kinds.map(usageText).join(', '))}
           />
         )}
         {currency === 'LLM' && <LanguageUsage dayCount={dayCount} news={news} />}

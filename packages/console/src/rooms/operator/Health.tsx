@@ -1,16 +1,23 @@
 import { Anchor, Badge, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLoad } from '../../data/useLoad.js';
+import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
+import { jobTypeText } from '../../text/jobText.js';
 import { shortDecimal } from '../../text/numbers.js';
+import { stateText } from '../../text/stateText.js';
+import { texts } from '../../texts/index.js';
+import { labelOf } from '../studio/modes.js';
 
 type Status = AnswerOf<'operatorStatus'>;
 
+const words = texts.operator.health;
 const refreshMs = 5_000;
 const colors = { ready: 'green', idle: 'blue', unavailable: 'red', off: 'gray' } as const;
 
@@ -25,22 +32,25 @@ export function Health() {
   if (data === undefined)
     return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
   const count = (counts: Status['jobs']) => counts.reduce((sum, row) => sum + row.count, 0);
-  const onChain = data.chainOrders.map((row) => ({ ...row, kind: `chain: ${row.kind}` }));
-  const work = [...data.jobs, ...data.tasks, ...onChain];
+  const work = [
+    ...data.jobs.map((row) => ({ ...row, kind: jobTypeText(row.kind) })),
+    ...data.tasks.map((row) => ({ ...row, kind: labelOf(row.kind) })),
+    ...data.chainOrders.map((row) => ({ ...row, kind: words.onChain(row.kind) })),
+  ];
   const ccd = data.ledger.find(({ currency }) => currency === 'CCD');
   return (
     <Stack>
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       <Figures
         figures={[
-          ['Jobs, last day', String(count(data.jobs))],
-          ['Pictures, last day', String(count(data.tasks))],
-          ['Waiting work', String(data.queues.reduce((sum, { ready }) => sum + ready, 0))],
-          ['CCD earned', shortDecimal(ccd?.earned ?? '0')],
+          [words.jobs, String(count(data.jobs))],
+          [words.pictures, String(count(data.tasks))],
+          [words.queued, String(data.queues.reduce((sum, { ready }) => sum + ready, 0))],
+          [words.earned, shortDecimal(ccd?.earned ?? '0')],
         ]}
       />
-      <Section title="Parts">
-        <Rows head={['Part', 'State']}>
+      <Section title={words.components}>
+        <DataTable columns={[words.component, words.state]}>
           {groupParts(data.parts).map(({ part, state, detail }) => (
             <Table.Tr key={part}>
               <Table.Td className="console-wrap">
@@ -48,34 +58,32 @@ export function Health() {
               </Table.Td>
               <Table.Td>
                 <Badge color={colors[state]} variant="light" tt="none">
-                  {state}
+                  {words.componentStates[state]}
                 </Badge>
               </Table.Td>
             </Table.Tr>
           ))}
-        </Rows>
+        </DataTable>
       </Section>
-      <Section title="Queues">
+      <Section title={words.queues}>
         {data.queues.length === 0 ? (
-          <Text c="dimmed" size="sm">
-            Nothing waits and nothing runs.
-          </Text>
+          <Hint>{words.queuesEmpty}</Hint>
         ) : (
-          <Rows head={['Queue', 'Waiting', 'Running', 'Accounts', 'Oldest waits']}>
+          <DataTable columns={[words.queue, words.waiting, words.running, words.accounts, words.oldest]}>
             {data.queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
               <Table.Tr key={queue}>
                 <Table.Td>{queue}</Table.Td>
                 <Table.Td>{ready}</Table.Td>
                 <Table.Td>{running}</Table.Td>
                 <Table.Td>{accounts}</Table.Td>
-                <Table.Td>{oldestSeconds === 0 ? '–' : `${oldestSeconds} s`}</Table.Td>
+                <Table.Td>{oldestSeconds === 0 ? '–' : words.seconds(oldestSeconds)}</Table.Td>
               </Table.Tr>
             ))}
-          </Rows>
+          </DataTable>
         )}
       </Section>
-      <Section title="Processes">
-        <Rows head={['Host', 'State', 'Started', 'Seen']}>
+      <Section title={words.processes}>
+        <DataTable columns={[words.host, words.state, words.started, words.seen]}>
           {data.instances.map(({ id, host, roles, alive, startTime, seenTime }) => (
             <Table.Tr key={id}>
               <Table.Td className="console-wrap">
@@ -83,7 +91,7 @@ export function Health() {
               </Table.Td>
               <Table.Td>
                 <Badge color={alive ? 'green' : 'red'} variant="light" tt="none">
-                  {alive ? 'alive' : 'silent'}
+                  {alive ? words.alive : words.silent}
                 </Badge>
               </Table.Td>
               <Table.Td>
@@ -94,27 +102,28 @@ export function Health() {
               </Table.Td>
             </Table.Tr>
           ))}
-        </Rows>
+        </DataTable>
       </Section>
-      <Section title="Work of the last day">
+      <Section title={words.work}>
         {work.length === 0 ? (
-          <Text c="dimmed" size="sm">
-            None.
-          </Text>
+          <Hint>{words.noWork}</Hint>
         ) : (
-          <Rows head={['Kind', 'State', 'Count']}>
+          <DataTable columns={[words.type, words.state, words.count]}>
             {work.map(({ kind, state, count: rows }) => (
               <Table.Tr key={`${kind} ${state}`}>
                 <Table.Td>{kind}</Table.Td>
-                <Table.Td>{state}</Table.Td>
+                <Table.Td>{stateText(state)}</Table.Td>
                 <Table.Td>{rows}</Table.Td>
               </Table.Tr>
             ))}
-          </Rows>
+          </DataTable>
         )}
       </Section>
-      <Section title="Ledger in all">
-        <Rows head={['Currency', 'Issued', 'Spendable', 'Reserved', 'Earned']} minWidth={480}>
+      <Section title={words.ledger}>
+        <DataTable
+          columns={[words.currency, words.issued, words.available, words.held, words.earnedColumn]}
+          minWidth={480}
+        >
           {data.ledger.map((row) => (
             <Table.Tr key={row.currency}>
               <Table.Td>{row.currency}</Table.Td>
@@ -124,11 +133,11 @@ export function Health() {
               <Table.Td>{shortDecimal(row.earned, 4)}</Table.Td>
             </Table.Tr>
           ))}
-        </Rows>
+        </DataTable>
       </Section>
-      <Text size="sm" c="dimmed">
-        Version {data.version}. <Anchor href="/metrics">Metrics for Prometheus</Anchor>
-      </Text>
+      <Hint>
+        {words.version(data.version)} · <Anchor href="/metrics">{words.metrics}</Anchor>
+      </Hint>
     </Stack>
   );
 }
@@ -159,25 +168,4 @@ const Named = ({ name, detail }: { name: string; detail: string }) => (
       {detail}
     </Text>
   </>
-);
-
-interface RowsProps {
-  head: readonly string[];
-  minWidth?: number;
-  children: ReactNode;
-}
-
-const Rows = ({ head, minWidth = 0, children }: RowsProps) => (
-  <Table.ScrollContainer minWidth={minWidth}>
-    <Table verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          {head.map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>{children}</Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
 );

@@ -2,6 +2,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { NotHere } from '../../parts/NotHere.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useSession } from '../../session/session.js';
+import { texts } from '../../texts/index.js';
 import { Accounts } from './Accounts.js';
 import { Health } from './Health.js';
 import { SettingsInForce } from './SettingsInForce.js';
@@ -12,23 +13,20 @@ export default function OperatorRoom() {
   if (account !== undefined && account.role !== 'operator')
     return (
       <NotHere
-        title="This room is for operators"
-        description="Whoever runs the service sees its health, accounts and settings here."
+        title={texts.operator.closed.title}
+        description={texts.operator.closed.description}
         href="/studio"
-        exit="Go to the studio"
+        exit={texts.shell.notFound.exit}
       />
     );
   return (
     <Stack>
-      <RoomTitle
-        title="Operator"
-        about="Processes, queues, engines, accounts and settings of this service."
-      />
+      <RoomTitle title={texts.shell.rooms.operator} about={texts.operator.about} />
       <Tabs defaultValue="health" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="health">Health</Tabs.Tab>
-          <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
-          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          <Tabs.Tab value="health">{texts.operator.tabs.health}</Tabs.Tab>
+          <Tabs.Tab value="accounts">{texts.operator.tabs.accounts}</Tabs.Tab>
+          <Tabs.Tab value="settings">{texts.operator.tabs.settings}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="health">
           <Health />

@@ -4,6 +4,9 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { withThousands } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
+
+const words = texts.operator.settings;
 
 /** Settings and limits as this process read them; secrets only by whether they are set. */
 export function SettingsInForce() {
@@ -15,7 +18,7 @@ export function SettingsInForce() {
     return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
   return (
     <Stack>
-      <Section title="Settings">
+      <Section title={words.settings}>
         <Table.ScrollContainer minWidth={560}>
           <Table verticalSpacing={4}>
             <Table.Tbody>
@@ -30,13 +33,13 @@ export function SettingsInForce() {
                   <Table.Td className="console-wrap" w="30%">
                     {secret ? (
                       <Badge color="gray" variant="light" tt="none">
-                        set, secret
+                        {words.secret}
                       </Badge>
                     ) : given ? (
                       value
                     ) : (
                       <Text span c="dimmed">
-                        default
+                        {words.default}
                       </Text>
                     )}
                   </Table.Td>
@@ -46,7 +49,7 @@ export function SettingsInForce() {
           </Table>
         </Table.ScrollContainer>
       </Section>
-      <Section title="Limits">
+      <Section title={words.limits}>
         <Table.ScrollContainer minWidth={560}>
           <Table verticalSpacing={4}>
             <Table.Tbody>
@@ -60,7 +63,7 @@ export function SettingsInForce() {
                   </Table.Td>
                   <Table.Td ta="right" w="30%">
                     {withThousands(value)}
-                    {value !== byDefault && ` (default ${withThousands(byDefault)})`}
+                    {value !== byDefault && words.defaultIs(withThousands(byDefault))}
                   </Table.Td>
                 </Table.Tr>
               ))}

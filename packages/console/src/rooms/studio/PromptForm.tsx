@@ -7,7 +7,6 @@ import {
   Select,
   SimpleGrid,
   Stack,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -17,11 +16,12 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
 import { useTricorn } from '../../session/session.js';
-import { withThousands } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 import { type Draft, fieldsOf } from './draft.js';
-import { modes } from './modes.js';
+import { labelOf, takesNegative, textModes } from './modes.js';
 
 interface Props {
   draft: Draft;
@@ -30,13 +30,13 @@ interface Props {
   promptRef: Ref<HTMLTextAreaElement>;
 }
 
+const words = texts.studio.form;
 const sizes = ['256x256', '512x512', '768x512', '512x768', '1024x1024'];
 
 export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const tricorn = useTricorn();
   const [opened, { toggle }] = useDisclosure(false);
   const moving = draft.mode === 'img2Motion';
-  const mode = modes.find(({ name }) => name === draft.mode);
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const prices = useLoad('task prices', (signal) => tricorn.api.queryTaskPrice({}, { signal }));
   const price = prices.data?.data[draft.mode];
@@ -54,7 +54,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
       withBorder
       p="md"
       component="form"
-      aria-label="New picture or motion"
+      aria-label={words.label}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -62,12 +62,12 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
     >
       <Stack gap="sm">
         <Group align="start" wrap="nowrap">
-          {moving && <Image src={sameOrigin(draft.image)} alt="The picture to set in motion" w={72} h={72} />}
+          {moving && <Image src={sameOrigin(draft.image)} alt={words.source} w={72} h={72} />}
           <Textarea
             ref={promptRef}
             flex={1}
-            label={moving ? 'How should it move?' : 'What should it show?'}
-            placeholder={moving ? 'it sways gently' : 'a red apple on a blue ground'}
+            label={moving ? words.move : words.show}
+            placeholder={moving ? words.movePlaceholder : texts.studio.examples[0]}
             autosize
             minRows={2}
             maxRows={8}
@@ -80,69 +80,68 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
         <Group align="end">
           {moving ? (
             <Button variant="default" onClick={() => set({ mode: 'genImg', image: '' })}>
-              Not this picture
+              {words.removePicture}
             </Button>
           ) : (
             <Select
-              label="Mode"
+              label={words.mode}
               allowDeselect={false}
-              data={modes.map(({ name, label }) => ({ value: name, label }))}
+              data={textModes.map((name) => ({ value: name, label: labelOf(name) }))}
               value={draft.mode}
               onChange={(name) => name && set({ mode: name as GenerationName })}
             />
           )}
           <Button variant="subtle" onClick={toggle} aria-expanded={opened} aria-controls="studio-options">
-            {opened ? 'Fewer options' : 'More options'}
+            {opened ? words.fewer : words.more}
           </Button>
           <Button type="submit" loading={busy} ml="auto" disabled={draft.prompt.trim() === ''}>
-            {moving ? 'Animate' : 'Make it'}
+            {moving ? words.animate : words.make}
           </Button>
         </Group>
-        <Text size="sm" c="dimmed">
-          {mode?.about ?? 'A looping animation that begins with the picture.'} Costs{' '}
-          {price === undefined ? '…' : withThousands(price)} LLM tokens, only when it succeeds.
-        </Text>
+        <Hint>
+          {texts.studio.modes[draft.mode].about} {price === undefined ? '…' : words.cost(price)}
+        </Hint>
         <Collapse expanded={opened} id="studio-options">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
             <TextInput
-              label="Seed"
-              description="Same seed, same pixels."
+              label={words.seed}
+              description={words.seedAbout}
               inputMode="numeric"
-              placeholder="random"
+              placeholder={words.seedRandom}
               value={draft.seed}
               onChange={(event) => set({ seed: event.currentTarget.value.replaceAll(/\D/g, '') })}
             />
             <Select
-              label="Size"
-              description="Width by height."
-              placeholder="the mode’s own"
+              label={words.size}
+              description={words.sizeAbout}
+              placeholder={words.byMode}
               clearable
               data={sizes}
               value={draft.size || null}
               onChange={(size) => set({ size: size ?? '' })}
             />
             <TextInput
-              label="Steps"
-              description="More is finer and slower."
+              label={words.steps}
+              description={words.stepsAbout}
               inputMode="numeric"
-              placeholder="the mode’s own"
+              placeholder={words.byMode}
               value={draft.steps}
               onChange={(event) => set({ steps: event.currentTarget.value.replaceAll(/\D/g, '') })}
             />
             <TextInput
-              label="Guidance"
-              description="How closely the prompt is followed."
+              label={words.guidance}
+              description={words.guidanceAbout}
               inputMode="decimal"
-              placeholder="the mode’s own"
+              placeholder={words.byMode}
               value={draft.guidance}
               onChange={(event) => set({ guidance: event.currentTarget.value.replaceAll(/[^\d.]/g, '') })}
             />
           </SimpleGrid>
-          {mode?.takesNegative && (
+          {takesNegative(draft.mode) && (
             <TextInput
               mt="sm"
-              label="Keep out"
-              description="What should not be in it."
+              label={words.negative}
+              description={words.negativeAbout}
               value={draft.negative}
               onChange={(event) => set({ negative: event.currentTarget.value })}
             />

@@ -5,15 +5,17 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { texts } from '../../texts/index.js';
 import { type Draft, emptyDraft } from './draft.js';
-import { examplePrompts } from './modes.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
 import { type StudioTask, useTasks } from './useTasks.js';
 
 const TaskViewer = lazy(() => import('./TaskViewer.js'));
 
-/** Makes pictures and motion, and keeps all that was made. */
+const words = texts.studio;
+
+/** Makes pictures and animations, and shows all that were made. */
 export default function StudioRoom() {
   const { taskID } = useParams<{ taskID?: string }>();
   const [, navigate] = useLocation();
@@ -33,18 +35,18 @@ export default function StudioRoom() {
   };
   return (
     <Stack>
-      <RoomTitle title="Studio" about="Pictures and looping motion from words, or motion from a picture." />
+      <RoomTitle title={texts.shell.rooms.studio} about={words.about} />
       <PromptForm draft={draft} onChange={setDraft} onSubmitted={submitted} promptRef={form} />
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {data === undefined && error === undefined && <GallerySkeleton />}
       {data !== undefined && tasks.length === 0 && (
         <EmptyState
           icon={<Icon name="picture" size={48} />}
-          title="Nothing made yet"
-          description="Describe something above, or begin with one of these."
+          title={words.empty}
+          description={words.emptyAbout}
         >
           <Group justify="center" gap="xs">
-            {examplePrompts.map((prompt) => (
+            {words.examples.map((prompt) => (
               <Button
                 key={prompt}
                 variant="light"
@@ -57,7 +59,7 @@ export default function StudioRoom() {
           </Group>
         </EmptyState>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="section" aria-label="Gallery">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="section" aria-label={words.gallery}>
         {tasks.map((task) => (
           <TaskCard
             key={task.task_id}

@@ -20,8 +20,11 @@ import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { percent } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 import { isPicture, labelOf } from './modes.js';
 import type { StudioTask } from './useTasks.js';
+
+const words = texts.studio.task;
 
 interface Props {
   task: StudioTask;
@@ -38,7 +41,7 @@ export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Prop
       <Card.Section>
         <AspectRatio ratio={1} bg="var(--mantine-color-default-hover)">
           {done ? (
-            <Link href={`/studio/${task.task_id}`} aria-label={`Look at ${task.prompt}`}>
+            <Link href={`/studio/${task.task_id}`} aria-label={words.open(task.prompt)}>
               <Image src={sameOrigin(task.result_url)} alt={task.prompt} fit="contain" loading="lazy" />
             </Link>
           ) : (
@@ -53,21 +56,21 @@ export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Prop
         <Group gap={6} justify="space-between">
           <Text size="xs" c="dimmed">
             {labelOf(task.mode)}
-            {task.seed === null ? '' : ` · seed ${task.seed}`}
+            {task.seed === null ? '' : ` · ${words.seed(task.seed)}`}
           </Text>
           <When seconds={task.creationTime} size="xs" />
         </Group>
         {done ? (
           <Group gap={6}>
             <Button size="compact-sm" variant="default" onClick={onAgain}>
-              Again
+              {words.again}
             </Button>
             <Button size="compact-sm" variant="default" onClick={onVariation}>
-              Variation
+              {words.variation}
             </Button>
             {isPicture(task.mode) && (
               <Button size="compact-sm" variant="default" onClick={onMove}>
-                Animate
+                {words.animate}
               </Button>
             )}
             <DownloadMenu task={task} />
@@ -86,7 +89,7 @@ function DownloadMenu({ task }: { task: StudioTask }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="default" size={26} aria-label={`Download ${task.prompt}`}>
+        <ActionIcon variant="default" size={26} aria-label={words.download(task.prompt)}>
           <Icon name="down" size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -118,11 +121,9 @@ function Waiting({ task }: { task: StudioTask }) {
 }
 
 function waitingText({ status, position, reason }: StudioTask): string {
-  if (status === 'queued') return position === 0 ? 'Next in line' : `${position} ahead in line`;
-  if (status === 'running') return 'Being made…';
-  return (
-    reason || (status === 'cancelled' ? 'Cancelled; nothing was charged.' : 'Failed; nothing was charged.')
-  );
+  if (status === 'queued') return position === 0 ? words.next : words.ahead(position);
+  if (status === 'running') return words.running;
+  return reason || (status === 'cancelled' ? words.cancelled : words.failed);
 }
 
 function Unfinished({ task, onAgain, onChanged }: Pick<Props, 'task' | 'onAgain' | 'onChanged'>) {
@@ -138,18 +139,18 @@ function Unfinished({ task, onAgain, onChanged }: Pick<Props, 'task' | 'onAgain'
         <Progress
           value={task.progress * 100}
           animated={task.status === 'running'}
-          aria-label={`Progress: ${percent(task.progress, 0)}`}
+          aria-label={texts.common.progress(percent(task.progress, 0))}
         />
       )}
       <Group justify="space-between">
         <StateBadge state={task.status} />
         {live ? (
           <Button size="compact-sm" variant="default" loading={busy} onClick={() => void cancel()}>
-            Cancel
+            {words.cancel}
           </Button>
         ) : (
           <Button size="compact-sm" variant="default" onClick={onAgain}>
-            Try again
+            {texts.common.tryAgain}
           </Button>
         )}
       </Group>

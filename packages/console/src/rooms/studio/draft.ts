@@ -9,7 +9,7 @@ export interface Draft {
   size: string;
   steps: string;
   guidance: string;
-  /** The picture to set in motion; empty otherwise. */
+  /** The picture to animate; empty otherwise. */
   image: string;
 }
 

@@ -1,24 +1,27 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { fillSealed } from '@tricorn/client/sealing';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
+import { texts } from '../../texts/index.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { MatrixEditor } from './MatrixEditor.js';
-import { WhoSees } from './WhoSees.js';
+import { SealSwitch } from './SealSwitch.js';
+
+const words = texts.together.fill;
 
 interface Props {
   jobID: string;
   round: number;
-  /** Whether these numbers would open a new round. */
+  /** Whether these numbers would start a new round. */
   starts: boolean;
   example: Cells;
   shapes: string;
   onFilled(): void;
 }
 
-/** Gives one's numbers for a round. */
+/** Submits one's numbers for a round. */
 export function FillForm({ jobID, round, starts, example, shapes, onFilled }: Props) {
   const tricorn = useTricorn();
   const [cells, setCells] = useState<Cells>(() => emptyCells(example.length, example[0]!.length));
@@ -38,26 +41,17 @@ export function FillForm({ jobID, round, starts, example, shapes, onFilled }: Pr
       }}
     >
       <Text size="sm">
-        {starts
-          ? `The last round has ended. Your numbers open round ${round}.`
-          : `Round ${round} waits for your numbers.`}{' '}
-        {shapes}
+        {starts ? words.opens(round) : words.awaited(round)} {shapes}
       </Text>
-      <MatrixEditor label="Your numbers" cells={cells} onChange={setCells} />
-      <Switch
-        label="Seal in this browser"
-        description="The server never sees your numbers."
-        checked={sealed}
-        onChange={(event) => setSealed(event.currentTarget.checked)}
-      />
-      <WhoSees sealed={sealed} />
+      <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
+      <SealSwitch sealed={sealed} onChange={setSealed} />
       {error !== undefined && <ErrorNote error={error} />}
       <Group>
         <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined}>
-          Give my numbers
+          {words.submit}
         </Button>
         <Button variant="light" onClick={() => setCells(example)}>
-          Fill in an example
+          {texts.together.fillExample}
         </Button>
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { texts } from '../../texts/index.js';
 import {
   type Cells,
   cellsOf,
@@ -14,6 +15,9 @@ import {
 } from './cells.js';
 import './matrix.css';
 
+const words = texts.together.matrix;
+const resizing = { size: 'compact-sm', variant: 'default' } as const;
+
 interface Props {
   label: string;
   cells: Cells;
@@ -27,6 +31,7 @@ export function MatrixEditor({ label, cells, onChange }: Props) {
   const columns = cells[0]?.length ?? 0;
   const large = rows * columns > editableCellsMax;
   const fault = faultOf(cells);
+  const resize = (toRows: number, toColumns: number) => onChange(resized(cells, toRows, toColumns));
   const untouched = cells.every((line) => line.every((cell) => cell === ''));
   return (
     <Stack gap="xs">
@@ -35,7 +40,7 @@ export function MatrixEditor({ label, cells, onChange }: Props) {
           {label}
         </Text>
         <Switch
-          label="As text"
+          label={words.asText}
           size="sm"
           checked={asText || large}
           disabled={large}
@@ -48,40 +53,21 @@ export function MatrixEditor({ label, cells, onChange }: Props) {
         <Grid label={label} cells={cells} onChange={onChange} />
       )}
       <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onChange(resized(cells, rows + 1, columns))}
-        >
-          Add row
+        <Button {...resizing} onClick={() => resize(rows + 1, columns)}>
+          {words.addRow}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onChange(resized(cells, rows, columns + 1))}
-        >
-          Add column
+        <Button {...resizing} onClick={() => resize(rows, columns + 1)}>
+          {words.addColumn}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={rows === 1}
-          onClick={() => onChange(resized(cells, rows - 1, columns))}
-        >
-          Remove row
+        <Button {...resizing} disabled={rows === 1} onClick={() => resize(rows - 1, columns)}>
+          {words.removeRow}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={columns === 1}
-          onClick={() => onChange(resized(cells, rows, columns - 1))}
-        >
-          Remove column
+        <Button {...resizing} disabled={columns === 1} onClick={() => resize(rows, columns - 1)}>
+          {words.removeColumn}
         </Button>
       </Group>
       <Text size="sm" role="status" c={fault === undefined || untouched ? 'dimmed' : 'red'}>
-        {shapeOf(cells)} {rows * columns === 1 ? '(one number)' : 'matrix'}.{' '}
-        {untouched ? 'Type, or paste from a spreadsheet.' : (fault ?? 'Every cell is a number.')}
+        {words.shape(shapeOf(cells), rows * columns)} {untouched ? words.untouched : (fault ?? words.valid)}
       </Text>
     </Stack>
   );
@@ -93,7 +79,7 @@ function MatrixText({ label, cells, onChange }: Props) {
   );
   return (
     <Textarea
-      aria-label={`${label} as text`}
+      aria-label={words.textOf(label)}
       placeholder="[[1, 2.5], [3, 4]]"
       classNames={{ input: 'console-mono' }}
       autosize
@@ -150,7 +136,7 @@ function Grid({ label, cells, onChange }: Props) {
                   <input
                     data-cell={`${row},${column}`}
                     inputMode="decimal"
-                    aria-label={`Row ${row + 1}, column ${column + 1}`}
+                    aria-label={words.cell(row + 1, column + 1)}
                     aria-invalid={text.trim() !== '' && !isDecimal(text)}
                     value={text}
                     onChange={(event) => onChange(withCell(cells, row, column, event.currentTarget.value))}

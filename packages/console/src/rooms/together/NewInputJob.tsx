@@ -1,26 +1,29 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { createSealedJob } from '@tricorn/client/sealing';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
+import { texts } from '../../texts/index.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
+import { examples } from './examples.js';
 import { MatrixEditor } from './MatrixEditor.js';
-import { about } from './operations.js';
-import { WhoSees } from './WhoSees.js';
+import { SealSwitch } from './SealSwitch.js';
 
+const words = texts.together.form;
 const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
 
-/** Creates a computation with two other parties and gives one's own data. */
+/** Creates a computation with two other parties and submits one's own data. */
 export function NewInputJob() {
   const { tricorn, account } = useSession();
   const [, navigate] = useLocation();
   const [computation, setComputation] = useState<InputComputation>('Matrix Addition');
-  const [jobName, setJobName] = useState(() => freshName('together'));
+  const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [others, setOthers] = useState(['', '']);
   const [place, setPlace] = useState('0');
   const [cells, setCells] = useState<Cells>(() => emptyCells(2, 2));
@@ -39,10 +42,10 @@ export function NewInputJob() {
     const own = Math.max(demoParties.indexOf(me), 0);
     setPlace(String(own));
     setOthers(demoParties.filter((email) => email !== me).slice(0, 2));
-    setCells(about[computation].example[own]!);
+    setCells(examples[computation][own]!);
   };
   return (
-    <Section title="Compute something together">
+    <Section title={words.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,22 +55,27 @@ export function NewInputJob() {
         <Stack>
           <Group>
             <Button variant="light" onClick={fillExample}>
-              Fill in an example
+              {texts.together.fillExample}
             </Button>
           </Group>
           <Radio.Group
-            label="What to compute"
+            label={words.computation}
             value={computation}
             onChange={(value) => setComputation(value as InputComputation)}
           >
             <Stack gap="xs" mt={4}>
               {inputComputations.map((name) => (
-                <Radio key={name} value={name} label={name} description={about[name].says} />
+                <Radio
+                  key={name}
+                  value={name}
+                  label={name}
+                  description={texts.together.computations[name].about}
+                />
               ))}
             </Stack>
           </Radio.Group>
           <TextInput
-            label="Name"
+            label={texts.common.name}
             required
             maw={420}
             value={jobName}
@@ -77,13 +85,13 @@ export function NewInputJob() {
             {parties.map((party, at) =>
               at === Number(place) ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a party is its place.
-                <TextInput key={at} label={`P${at} (you)`} value={me} readOnly />
+                <TextInput key={at} label={words.you(at)} value={me} readOnly />
               ) : (
                 <TextInput
                   // biome-ignore lint/suspicious/noArrayIndexKey: a party is its place.
                   key={at}
-                  label={`P${at}`}
-                  placeholder="email of the account"
+                  label={words.party(at)}
+                  placeholder={words.partyPlaceholder}
                   required
                   value={party}
                   onChange={(event) => {
@@ -95,33 +103,23 @@ export function NewInputJob() {
               ),
             )}
           </SimpleGrid>
-          <Radio.Group label="Your place" value={place} onChange={setPlace}>
+          <Radio.Group label={words.place} value={place} onChange={setPlace}>
             <Group mt={4}>
               {['0', '1', '2'].map((at) => (
-                <Radio key={at} value={at} label={`P${at}`} />
+                <Radio key={at} value={at} label={words.party(Number(at))} />
               ))}
             </Group>
           </Radio.Group>
-          <MatrixEditor label="Your numbers" cells={cells} onChange={setCells} />
-          <Text size="sm" c="dimmed">
-            {about[computation].shapes}
-          </Text>
-          <Switch
-            label="Seal in this browser"
-            description="The server never sees your numbers."
-            checked={sealed}
-            onChange={(event) => setSealed(event.currentTarget.checked)}
-          />
-          <WhoSees sealed={sealed} />
+          <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
+          <Hint>{texts.together.computations[computation].shapes}</Hint>
+          <SealSwitch sealed={sealed} onChange={setSealed} />
           {error !== undefined && <ErrorNote error={error} />}
           <Group>
             <Button type="submit" loading={busy} disabled={fault !== undefined}>
-              Create and give my numbers
+              {words.submit}
             </Button>
           </Group>
-          <Text size="sm" c="dimmed">
-            Each party pays for its own data, and only when the round has succeeded.
-          </Text>
+          <Hint>{words.price}</Hint>
         </Stack>
       </form>
     </Section>

@@ -1,3 +1,7 @@
+import { texts } from '../../texts/index.js';
+
+const words = texts.together.matrix;
+
 /** A matrix as it is typed: rows of texts. */
 export type Cells = readonly (readonly string[])[];
 
@@ -18,9 +22,8 @@ export const emptyCells = (rows: number, columns: number): Cells =>
 export function faultOf(cells: Cells): string | undefined {
   for (const [row, line] of cells.entries()) {
     for (const [column, text] of line.entries()) {
-      const place = `row ${row + 1}, column ${column + 1}`;
-      if (text.trim() === '') return `There is no number in ${place}.`;
-      if (!isDecimal(text)) return `“${text.trim().slice(0, 20)}” in ${place} is not a decimal number.`;
+      if (text.trim() === '') return words.missing(row + 1, column + 1);
+      if (!isDecimal(text)) return words.notDecimal(text.trim().slice(0, 20), row + 1, column + 1);
     }
   }
   return undefined;

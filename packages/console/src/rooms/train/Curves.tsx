@@ -1,8 +1,11 @@
 import { LineChart } from '@mantine/charts';
+import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
 import { SimpleGrid } from '@mantine/core';
 import { brief, compact, percent } from '../../text/numbers.js';
 import type { CurvePoint } from './readTrainingReport.js';
+
+const words = texts.train.curves;
 
 /** Loss, and accuracy where there are classes, by epoch. */
 export function Curves({ curve }: { curve: CurvePoint[] }) {
@@ -17,13 +20,13 @@ export function Curves({ curve }: { curve: CurvePoint[] }) {
         withLegend
         curveType="linear"
         valueFormatter={compact}
-        xAxisLabel="Epoch"
+        xAxisLabel={words.epoch}
         series={[
-          { name: 'trainLoss', label: 'training loss', color: 'gray.6' },
-          { name: 'validationLoss', label: 'validation loss', color: 'indigo.6' },
+          { name: 'trainLoss', label: words.trainLoss, color: 'gray.6' },
+          { name: 'validationLoss', label: words.validationLoss, color: 'indigo.6' },
         ]}
         role="img"
-        aria-label={`Loss by epoch; ${brief(last.validationLoss)} after epoch ${last.epoch}`}
+        aria-label={words.lossLabel(brief(last.validationLoss), last.epoch)}
       />
       {classes && (
         <LineChart
@@ -34,13 +37,13 @@ export function Curves({ curve }: { curve: CurvePoint[] }) {
           curveType="linear"
           valueFormatter={(value) => percent(value, 0)}
           yAxisProps={{ domain: [0, 1] }}
-          xAxisLabel="Epoch"
+          xAxisLabel={words.epoch}
           series={[
-            { name: 'trainAccuracy', label: 'training accuracy', color: 'gray.6' },
-            { name: 'validationAccuracy', label: 'validation accuracy', color: 'teal.6' },
+            { name: 'trainAccuracy', label: words.trainAccuracy, color: 'gray.6' },
+            { name: 'validationAccuracy', label: words.validationAccuracy, color: 'teal.6' },
           ]}
           role="img"
-          aria-label={`Accuracy by epoch; ${percent(last.validationAccuracy!)} after epoch ${last.epoch}`}
+          aria-label={words.accuracyLabel(percent(last.validationAccuracy!), last.epoch)}
         />
       )}
     </SimpleGrid>

@@ -1,36 +1,40 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { formatCcd, type Inference, type Quote } from '@tricorn/client';
+import { Button, Group, Stack, Table } from '@mantine/core';
+import { formatCcd, type Inference, type ItemOf, type Quote } from '@tricorn/client';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
+import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Hash } from '../../parts/Hash.js';
-import { Pages } from '../../parts/Pages.js';
+import { Hint } from '../../parts/Hint.js';
+import { PagedList } from '../../parts/PagedList.js';
 import { Section } from '../../parts/Section.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 import { examplePictures, exampleSeries } from './exampleDatasets.js';
 import { Predictions } from './Predictions.js';
 
-/** Runs the trained model over new data and shows what it says. */
-export function Inferences({
-  jobID,
-  model,
-  news,
-}: {
+const words = texts.train.predict;
+
+interface Props {
   jobID: string;
   model: string | undefined;
   news: number;
-}) {
+}
+
+/** Runs the trained model on new data and shows its predictions. */
+export function Inferences({ jobID, model, news }: Props) {
   const tricorn = useTricorn();
   const [file, setFile] = useState<File>();
   const [quote, setQuote] = useState<Quote<Inference>>();
   const [shown, setShown] = useState<{ url: string; file: File | undefined }>();
-  const { items, reload, error, ...paging } = usePage('queryInferList', { jobID }, 10);
+  const page = usePage('queryInferList', { jobID }, 10);
+  const { reload } = page;
   useReloadOn(news, reload);
   const [estimate, estimating] = useAction(async () => {
     const path = await tricorn.upload(file!);
@@ -49,11 +53,11 @@ export function Inferences({
     setQuote(undefined);
   });
   return (
-    <Section title="Use it">
+    <Section title={words.title}>
       <Stack>
         <FileDrop
-          label="New data"
-          about="The same form as the dataset; labels are not needed."
+          label={words.data}
+          about={words.dataAbout}
           file={file}
           onChange={(chosen) => {
             setFile(chosen);
@@ -67,79 +71,58 @@ export function Inferences({
             loading={estimating.busy}
             onClick={() => void estimate()}
           >
-            Upload and estimate
+            {texts.train.form.estimate}
           </Button>
           <Button variant="light" loading={taking.busy} onClick={() => void takeExample()}>
-            Use example data
+            {words.useExample}
           </Button>
           {(quote !== undefined || starting.busy) && (
             <Button loading={starting.busy} onClick={() => void start()}>
-              Predict, for {quote === undefined ? '…' : shortDecimal(formatCcd(quote.cost), 4)} CCD
+              {words.predict(quote === undefined ? '…' : shortDecimal(formatCcd(quote.cost), 4))}
             </Button>
           )}
         </Group>
         {estimating.error !== undefined && <ErrorNote error={estimating.error} />}
         {starting.error !== undefined && <ErrorNote error={starting.error} />}
         {shown !== undefined && <Predictions url={shown.url} file={shown.file} />}
-        {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-        {items.length > 0 && (
-          <Table.ScrollContainer minWidth={420}>
-            <Table verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Inference</Table.Th>
-                  <Table.Th>State</Table.Th>
-                  <Table.Th>CCD</Table.Th>
-                  <Table.Th>Transaction</Table.Th>
-                  <Table.Th>Result</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {items.map(({ id, status, ccd_cost, tx_hash, result }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td>{id}</Table.Td>
-                    <Table.Td>
-                      <StateBadge state={status} />
-                    </Table.Td>
-                    <Table.Td>{shortDecimal(ccd_cost, 4)}</Table.Td>
-                    <Table.Td>
-                      <Hash value={tx_hash} href={`/chain/${tx_hash}`} label="transaction hash" />
-                    </Table.Td>
-                    <Table.Td>
-                      {result !== '' && (
-                        <Group gap="xs" wrap="nowrap">
-                          <Button
-                            size="compact-sm"
-                            variant="default"
-                            onClick={() => setShown({ url: result, file: undefined })}
-                          >
-                            Show
-                          </Button>
-                          <Button
-                            component="a"
-                            size="compact-sm"
-                            variant="default"
-                            href={sameOrigin(result)}
-                            download
-                          >
-                            Download
-                          </Button>
-                        </Group>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-        <Pages {...paging} />
-        {items.length === 0 && (
-          <Text size="sm" c="dimmed">
-            Nothing predicted yet. Estimating is free.
-          </Text>
-        )}
+        <PagedList page={page} empty={<Hint>{words.empty}</Hint>}>
+          {(items) => <InferenceTable items={items} onShow={(url) => setShown({ url, file: undefined })} />}
+        </PagedList>
       </Stack>
     </Section>
   );
 }
+
+interface InferenceTableProps {
+  items: readonly ItemOf<'queryInferList'>[];
+  onShow(url: string): void;
+}
+
+const InferenceTable = ({ items, onShow }: InferenceTableProps) => (
+  <DataTable minWidth={420} columns={[words.id, words.state, words.cost, words.transaction, words.result]}>
+    {items.map(({ id, status, ccd_cost, tx_hash, result }) => (
+      <Table.Tr key={id}>
+        <Table.Td>{id}</Table.Td>
+        <Table.Td>
+          <StateBadge state={status} />
+        </Table.Td>
+        <Table.Td>{shortDecimal(ccd_cost, 4)}</Table.Td>
+        <Table.Td>
+          <Hash value={tx_hash} href={`/chain/${tx_hash}`} label={texts.common.transactionHash} />
+        </Table.Td>
+        <Table.Td>
+          {result !== '' && (
+            <Group gap="xs" wrap="nowrap">
+              <Button size="compact-sm" variant="default" onClick={() => onShow(result)}>
+                {words.show}
+              </Button>
+              <Button component="a" size="compact-sm" variant="default" href={sameOrigin(result)} download>
+                {texts.common.download}
+              </Button>
+            </Group>
+          )}
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
+);

@@ -1,23 +1,25 @@
-import { Button, Group, Progress, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { formatCcd, type Job, type Quote } from '@tricorn/client';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
-import { shortDecimal, withThousands } from '../../text/numbers.js';
-import { numberColumns } from '../../text/readCsv.js';
+import { shortDecimal } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
+import { DatasetPreview } from './DatasetPreview.js';
 import { examplePictures, exampleSeries } from './exampleDatasets.js';
-import { PictureGrid } from './PictureGrid.js';
 import { planOf } from './planOf.js';
-import { SeriesChart } from './SeriesChart.js';
 import { defaultSettings, type ModelName, type Settings, TrainingSettings } from './TrainingSettings.js';
-import { type Preview, usePreview } from './usePreview.js';
+import { usePreview } from './usePreview.js';
 
-/** A dataset, a look at it, the settings, the price, and go. */
+const words = texts.train.form;
+
+/** The dataset, its preview, the settings and the price. */
 export function NewTraining() {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
@@ -25,7 +27,7 @@ export function NewTraining() {
   const [file, setFile] = useState<File>();
   const [labels, setLabels] = useState<File>();
   const [settings, setSettings] = useState<Settings>(defaultSettings);
-  const [jobName, setJobName] = useState(() => freshName('train'));
+  const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [sent, setSent] = useState(0);
   const [quote, setQuote] = useState<Quote<Job>>();
   const preview = usePreview(file);
@@ -62,10 +64,10 @@ export function NewTraining() {
     setQuote(undefined);
   });
   return (
-    <Section title="New training">
+    <Section title={words.title}>
       <Stack>
         <SegmentedControl
-          aria-label="Kind of network"
+          aria-label={words.network}
           value={model}
           onChange={(value) => {
             setModel(value as ModelName);
@@ -73,25 +75,21 @@ export function NewTraining() {
             setQuote(undefined);
           }}
           data={[
-            { value: 'CNN', label: 'Pictures (CNN)' },
-            { value: 'LSTM', label: 'Series (LSTM)' },
+            { value: 'CNN', label: words.networks.CNN },
+            { value: 'LSTM', label: words.networks.LSTM },
           ]}
         />
         <FileDrop
-          label="Dataset"
-          about={
-            model === 'CNN'
-              ? 'A .zip of pictures in one folder per class, or .npy or .csv rows.'
-              : 'A .csv with a header and one row per step, or .npy.'
-          }
+          label={words.dataset}
+          about={words.datasetAbout[model]}
           required
           file={file}
           onChange={change(setFile)}
         />
         {model === 'CNN' && (
           <FileDrop
-            label="Labels"
-            about="Only when the pictures do not lie in class folders: a .csv in the order of the file names."
+            label={words.labels}
+            about={words.labelsAbout}
             file={labels}
             onChange={change(setLabels)}
           />
@@ -105,7 +103,7 @@ export function NewTraining() {
           classesMissing={classesMissing}
         />
         <TextInput
-          label="Name"
+          label={texts.common.name}
           maw={420}
           value={jobName}
           onChange={(event) => change(setJobName)(event.currentTarget.value)}
@@ -117,82 +115,22 @@ export function NewTraining() {
             loading={estimating.busy}
             onClick={() => void estimate()}
           >
-            Upload and estimate
+            {words.estimate}
           </Button>
           <Button variant="light" loading={taking.busy} onClick={() => void takeExample()}>
-            Use an example dataset
+            {words.useExample}
           </Button>
           {quote !== undefined && (
             <Button loading={starting.busy} onClick={() => void start()}>
-              Train, for at most {shortDecimal(formatCcd(quote.cost), 4)} CCD
+              {words.train(shortDecimal(formatCcd(quote.cost), 4))}
             </Button>
           )}
         </Group>
-        {estimating.busy && <Progress value={sent * 100} aria-label="Upload" animated={sent >= 1} />}
+        {estimating.busy && <Progress value={sent * 100} aria-label={words.upload} animated={sent >= 1} />}
         {estimating.error !== undefined && <ErrorNote error={estimating.error} />}
         {starting.error !== undefined && <ErrorNote error={starting.error} />}
-        <Text size="sm" c="dimmed">
-          Estimating is free. A training that stops early because it no longer gets better costs less.
-        </Text>
+        <Hint>{words.price}</Hint>
       </Stack>
     </Section>
   );
 }
-
-function DatasetPreview({
-  preview,
-  settings,
-  model,
-}: {
-  preview: Preview;
-  settings: Settings;
-  model: ModelName;
-}) {
-  if (preview.kind === 'none')
-    return (
-      <Text c="dimmed" size="sm">
-        {preview.why}
-      </Text>
-    );
-  if (preview.kind === 'pictures')
-    return (
-      <Stack gap="xs">
-        <Text size="sm">
-          {withThousands(preview.total)} pictures
-          {preview.folders.length > 0
-            ? ` in ${preview.folders.length} classes: ${preview.folders.slice(0, 20).join(', ')}`
-            : ''}
-          .
-        </Text>
-        <PictureGrid pictures={spread(preview.pictures)} />
-      </Stack>
-    );
-  const columns = numberColumns(preview.table);
-  if (columns.size === 0)
-    return (
-      <Text c="dimmed" size="sm">
-        There is no column of numbers in this file.
-      </Text>
-    );
-  return (
-    <SeriesChart
-      columns={columns}
-      {...(model === 'LSTM'
-        ? {
-            windowing: {
-              inputWidth: settings.inputWidth,
-              labelWidth: settings.labelWidth,
-              shift: settings.shift,
-              samplingRate: settings.samplingRate,
-            },
-          }
-        : {})}
-    />
-  );
-}
-
-const previewed = 18;
-
-/** Some from every part of the list, so that all classes are seen. */
-const spread = <T,>(items: readonly T[]): T[] =>
-  items.filter((_, index) => index % Math.max(1, Math.ceil(items.length / previewed)) === 0);

@@ -1,4 +1,5 @@
 import { Badge, Group, Image, Stack, Text } from '@mantine/core';
+import { texts } from '../../texts/index.js';
 import type { ZippedPicture } from './readPictures.js';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 const shownMax = 60;
 
 export const PictureGrid = ({ pictures, captionOf }: Props) => (
-  <Group gap="xs" aria-label="Pictures">
+  <Group gap="xs" aria-label={texts.train.preview.gallery}>
     {pictures.slice(0, shownMax).map((picture) => {
       const caption = captionOf?.(picture) ?? { text: picture.folder };
       return (

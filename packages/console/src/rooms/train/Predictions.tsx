@@ -1,10 +1,12 @@
-import { Spoiler, Stack, Table, Text } from '@mantine/core';
+import { Spoiler, Stack, Table } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../text/numbers.js';
 import { type CsvTable, numberColumns, readCsv } from '../../text/readCsv.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 import { PictureGrid } from './PictureGrid.js';
 import { SeriesChart } from './SeriesChart.js';
 import { type Preview, usePreview } from './usePreview.js';
@@ -15,9 +17,10 @@ interface Props {
   file: File | undefined;
 }
 
+const words = texts.train.predict;
 const rowsShown = 20;
 
-/** What a model said: on the pictures, over the series, or as a table. */
+/** The predictions of a model: on the pictures, over the series, or as a table. */
 export function Predictions({ url, file }: Props) {
   const tricorn = useTricorn();
   const preview = usePreview(file);
@@ -28,9 +31,9 @@ export function Predictions({ url, file }: Props) {
   if (error !== undefined) return <ErrorNote error={error} />;
   if (data === undefined) return null;
   return (
-    <Stack gap="xs" role="region" aria-label="Predictions">
+    <Stack gap="xs" role="region" aria-label={words.label}>
       <Picture table={data} preview={preview} />
-      <Spoiler maxHeight={160} showLabel="Show more rows" hideLabel="Show fewer rows">
+      <Spoiler maxHeight={160} showLabel={words.moreRows} hideLabel={words.fewerRows}>
         <Table.ScrollContainer minWidth={0}>
           <Table verticalSpacing={2} fz="sm">
             <Table.Thead>
@@ -54,11 +57,7 @@ export function Predictions({ url, file }: Props) {
           </Table>
         </Table.ScrollContainer>
       </Spoiler>
-      {data.rows.length > rowsShown && (
-        <Text size="sm" c="dimmed">
-          The first {rowsShown} rows; the download has them all.
-        </Text>
-      )}
+      {data.rows.length > rowsShown && <Hint>{words.firstRows(rowsShown)}</Hint>}
     </Stack>
   );
 }

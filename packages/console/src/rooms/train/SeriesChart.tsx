@@ -1,4 +1,5 @@
 import { LineChart } from '@mantine/charts';
+import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
 import { ReferenceArea } from 'recharts';
 import { seriesColors } from '../../parts/seriesColors.js';
@@ -6,7 +7,7 @@ import { type Windowing, windowRows } from './windowRows.js';
 
 interface Props {
   columns: ReadonlyMap<string, readonly number[]>;
-  /** Draws the first window on the series: what it sees and what it has to say. */
+  /** Draws the first window on the series: its input and its forecast. */
   windowing?: Windowing;
   /** Values to draw over the series, by row. */
   forecast?: ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -15,6 +16,7 @@ interface Props {
   rowsMax?: number;
 }
 
+const words = texts.train.series;
 const columnsShownMax = 4;
 
 export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 200 }: Props) {
@@ -31,7 +33,7 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
       const value = columns.get(name)![row];
       if (value !== undefined) point[name] = value;
       const expected = forecast?.get(name)?.get(row);
-      if (expected !== undefined) point[`${name} forecast`] = expected;
+      if (expected !== undefined) point[words.forecastOf(name)] = expected;
     }
     return point;
   });
@@ -50,10 +52,12 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
         const color = seriesColors[index % seriesColors.length]!;
         const line = { name, color };
         if (forecast === undefined) return [line];
-        return [line, { name: `${name} forecast`, color, strokeDasharray: '5 4' }];
+        return [line, { name: words.forecastOf(name), color, strokeDasharray: '5 4' }];
       })}
       role="img"
-      aria-label={`Series of ${names.join(', ')}${forecast === undefined ? '' : ' with its forecast'}`}
+      aria-label={
+        forecast === undefined ? words.label(names.join(', ')) : words.labelWithForecast(names.join(', '))
+      }
     >
       {window && (
         <>
@@ -62,14 +66,14 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
             x2={window.inputTo}
             fill="var(--mantine-color-indigo-5)"
             fillOpacity={0.18}
-            label={{ value: 'sees', position: 'insideTop', fill: 'var(--mantine-color-text)' }}
+            label={{ value: words.input, position: 'insideTop', fill: 'var(--mantine-color-text)' }}
           />
           <ReferenceArea
             x1={window.labelFrom}
             x2={window.labelTo}
             fill="var(--mantine-color-orange-5)"
             fillOpacity={0.25}
-            label={{ value: 'says', position: 'insideTop', fill: 'var(--mantine-color-text)' }}
+            label={{ value: words.forecast, position: 'insideTop', fill: 'var(--mantine-color-text)' }}
           />
         </>
       )}

@@ -1,29 +1,17 @@
 import { Stack } from '@mantine/core';
 import { jobTypes } from '@tricorn/contract';
-import { useJobs } from '../../data/useJobs.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { JobTable } from '../../parts/JobTable.js';
+import { JobsOfType } from '../../parts/JobsOfType.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
-import { Section } from '../../parts/Section.js';
+import { texts } from '../../texts/index.js';
 import { NewTraining } from './NewTraining.js';
 
-/** Trains networks on pictures or series, divided over the workers of the service. */
+/** Trains networks on pictures or time series; the workers of the service share the training. */
 export default function TrainRoom() {
-  const { data, error, reload } = useJobs();
-  const jobs = data?.filter(({ typeStr }) => typeStr === jobTypes.training);
   return (
     <Stack>
-      <RoomTitle
-        title="Train"
-        about="A network that tells pictures apart, or one that goes on with a series, trained by several workers."
-      />
+      <RoomTitle title={texts.shell.rooms.train} about={texts.train.about} />
       <NewTraining />
-      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-      {jobs !== undefined && jobs.length > 0 && (
-        <Section title="Trainings">
-          <JobTable jobs={jobs} />
-        </Section>
-      )}
+      <JobsOfType type={jobTypes.training} title={texts.train.list} />
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
-import { Anchor, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { Progress, Stack, Table, Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { useState } from 'react';
 import { useEvents } from '../../data/useEvents.js';
-import { useLoad } from '../../data/useLoad.js';
 import { Figures } from '../../parts/Figures.js';
+import { Hint } from '../../parts/Hint.js';
+import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
-import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../text/numbers.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
+import { texts } from '../../texts/index.js';
 import { Curves } from './Curves.js';
 import { Inferences } from './Inferences.js';
 import {
@@ -18,36 +18,35 @@ import {
   type Worker,
 } from './readTrainingReport.js';
 
+const words = texts.train;
+
 interface Props {
   job: JobDetail;
   live: Readonly<Record<string, unknown>>;
   news: number;
 }
 
-/** A training: curves while they grow, who works on it, how good it became, and its use. */
+/** A training run: its curves, its workers, the quality of the model, and predictions with it. */
 export default function TrainingJob({ job, live, news }: Props) {
   const report = readTrainingReport(job.report);
   const curve = useCurve(job.jobID, report);
   const workers = (live['workers'] as Worker[] | undefined) ?? report.workers ?? [];
   return (
     <>
-      <Section title="Learning">
+      <Section title={words.run.title}>
         <Stack>
           <Figures
             figures={[
-              ['Epoch', `${curve.at(-1)?.epoch ?? 0} of ${report.epochsRun ?? report.epochs ?? '…'}`],
-              ['Samples', withThousands(report.samples ?? 0)],
-              ['Weights', withThousands(report.parameters ?? 0)],
+              [
+                words.run.epoch,
+                words.run.epochOf(curve.at(-1)?.epoch ?? 0, report.epochsRun ?? report.epochs ?? '…'),
+              ],
+              [words.run.samples, withThousands(report.samples ?? 0)],
+              [words.run.parameters, withThousands(report.parameters ?? 0)],
               scoreOf(report, curve),
             ]}
           />
-          {curve.length > 0 ? (
-            <Curves curve={curve} />
-          ) : (
-            <Text c="dimmed" size="sm">
-              The curves begin with the end of the first epoch.
-            </Text>
-          )}
+          {curve.length > 0 ? <Curves curve={curve} /> : <Hint>{words.run.noCurve}</Hint>}
         </Stack>
       </Section>
       {job.state === 'running' && workers.length > 0 && <Workers workers={workers} />}
@@ -69,26 +68,24 @@ function useCurve(jobID: string, { curve = [] }: TrainingReport): CurvePoint[] {
 }
 
 function scoreOf({ metrics }: TrainingReport, curve: readonly CurvePoint[]): readonly [string, string] {
-  if (metrics?.kind === 'classification') return ['Accuracy', percent(metrics.accuracy)];
-  if (metrics?.kind === 'forecast') return ['Error (RMSE)', brief(metrics.rmse)];
+  if (metrics?.kind === 'classification') return [words.run.accuracy, percent(metrics.accuracy)];
+  if (metrics?.kind === 'forecast') return [words.run.rmse, brief(metrics.rmse)];
   const last = curve.at(-1);
-  if (last?.validationAccuracy !== undefined) return ['Accuracy', percent(last.validationAccuracy)];
-  return ['Loss', last === undefined ? '…' : brief(last.validationLoss)];
+  if (last?.validationAccuracy !== undefined) return [words.run.accuracy, percent(last.validationAccuracy)];
+  return [words.run.loss, last === undefined ? '…' : brief(last.validationLoss)];
 }
 
 const Workers = ({ workers }: { workers: readonly Worker[] }) => (
-  <Section title="Workers at work">
+  <Section title={words.workers.title}>
     <Table verticalSpacing={4}>
       <Table.Tbody>
         {workers.map(({ shard, host, done, total, loss }) => (
           <Table.Tr key={shard}>
-            <Table.Td>
-              Shard {shard + 1} on {host}
-            </Table.Td>
+            <Table.Td className="console-wrap">{words.workers.shardOn(shard + 1, host)}</Table.Td>
             <Table.Td w="40%">
-              <Progress value={(done / total) * 100} aria-label={`Shard ${shard + 1}`} />
+              <Progress value={(done / total) * 100} aria-label={words.workers.shard(shard + 1)} />
             </Table.Td>
-            <Table.Td>{loss === null ? '' : `loss ${brief(loss)}`}</Table.Td>
+            <Table.Td>{loss === null ? '' : words.workers.loss(brief(loss))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -97,24 +94,16 @@ const Workers = ({ workers }: { workers: readonly Worker[] }) => (
 );
 
 function ModelFiles({ jobID, report }: { jobID: string; report: TrainingReport }) {
-  const tricorn = useTricorn();
-  const { data } = useLoad(jobID, (signal) => tricorn.job(jobID).files({ signal }));
   const { metrics } = report;
   return (
-    <Section title="The model">
+    <Section title={words.model.title}>
       <Stack gap="xs">
         <Text>
-          Trained for {report.epochsRun} epochs; the best was number {report.bestEpoch}.
+          {words.model.epochs(report.epochsRun, report.bestEpoch)}
           {metrics?.kind === 'forecast' &&
-            ` Its error is ${brief(metrics.rmse)}; simply repeating the last value would give ${brief(metrics.naiveRmse)}.`}
+            words.model.forecastError(brief(metrics.rmse), brief(metrics.naiveRmse))}
         </Text>
-        {data !== undefined && data.trainModel !== '' && (
-          <Group>
-            <Anchor href={sameOrigin(data.trainModel)} download>
-              Model (ONNX)
-            </Anchor>
-          </Group>
-        )}
+        <ResultFiles jobID={jobID} />
       </Stack>
     </Section>
   );

@@ -1,4 +1,5 @@
 import { NumberInput, SimpleGrid } from '@mantine/core';
+import { texts } from '../../texts/index.js';
 
 export type ModelName = 'CNN' | 'LSTM';
 
@@ -29,8 +30,6 @@ export const defaultSettings: Settings = {
 
 interface Field {
   name: keyof Settings;
-  label: string;
-  about: string;
   min: number;
   max: number;
   step?: number;
@@ -42,59 +41,45 @@ const both = ['CNN', 'LSTM'] as const;
 const fields: readonly Field[] = [
   {
     name: 'epochs',
-    label: 'Epochs',
-    about: 'Passes over the data at the most.',
     min: 1,
     max: 1000,
     models: both,
   },
   {
     name: 'trainShare',
-    label: 'Training share',
-    about: 'The rest judges.',
     min: 0.05,
     max: 0.95,
     step: 0.05,
     models: both,
   },
-  { name: 'batchSize', label: 'Batch', about: 'Samples of one step.', min: 1, max: 65_536, models: both },
+  { name: 'batchSize', min: 1, max: 65_536, models: both },
   {
     name: 'categories',
-    label: 'Classes',
-    about: '0: one per folder.',
     min: 0,
     max: 100_000,
     models: ['CNN'],
   },
   {
     name: 'inputWidth',
-    label: 'Sees',
-    about: 'Steps a window sees.',
     min: 1,
     max: 100_000,
     models: ['LSTM'],
   },
-  { name: 'labelWidth', label: 'Says', about: 'Steps it forecasts.', min: 1, max: 100_000, models: ['LSTM'] },
+  { name: 'labelWidth', min: 1, max: 100_000, models: ['LSTM'] },
   {
     name: 'shift',
-    label: 'Ahead',
-    about: 'How far the forecast reaches.',
     min: 1,
     max: 100_000,
     models: ['LSTM'],
   },
   {
     name: 'stride',
-    label: 'Stride',
-    about: 'Steps between windows.',
     min: 1,
     max: 100_000,
     models: ['LSTM'],
   },
   {
     name: 'samplingRate',
-    label: 'Sampling',
-    about: 'Rows between steps.',
     min: 1,
     max: 100_000,
     models: ['LSTM'],
@@ -114,12 +99,16 @@ export const TrainingSettings = ({ model, settings, classes, classesMissing, onC
   <SimpleGrid cols={{ base: 2, sm: 4 }}>
     {fields
       .filter(({ models }) => models.includes(model))
-      .map(({ name, label, about, min, max, step }) => (
+      .map(({ name, min, max, step }) => (
         <NumberInput
           key={name}
-          label={label}
-          description={name === 'categories' && classes > 0 ? `0: the ${classes} folders.` : about}
-          error={name === 'categories' && classesMissing && 'Say how many; the file has no class folders.'}
+          label={texts.train.settings[name].label}
+          description={
+            name === 'categories' && classes > 0
+              ? texts.train.classesFromFolders(classes)
+              : texts.train.settings[name].about
+          }
+          error={name === 'categories' && classesMissing && texts.train.classesMissing}
           min={min}
           max={max}
           step={step ?? 1}

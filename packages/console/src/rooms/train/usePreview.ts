@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CsvTable, readCsv } from '../../text/readCsv.js';
+import { texts } from '../../texts/index.js';
 import { previewBytesMax, readPictures, type ZippedPictures } from './readPictures.js';
 
 export type Preview =
@@ -7,6 +8,7 @@ export type Preview =
   | { kind: 'series'; table: CsvTable }
   | { kind: 'none'; why: string };
 
+const words = texts.train.preview;
 const csvBytesRead = 1_000_000;
 
 /** What can be seen of a dataset before it is sent. */
@@ -35,16 +37,11 @@ async function look(file: File): Promise<Preview> {
   try {
     if (/\.csv$/i.test(file.name))
       return { kind: 'series', table: readCsv(await file.slice(0, csvBytesRead).text()) };
-    if (!/\.zip$/i.test(file.name)) return { kind: 'none', why: 'There is no preview of this kind of file.' };
-    if (file.size > previewBytesMax) return { kind: 'none', why: 'The archive is too large for a preview.' };
+    if (!/\.zip$/i.test(file.name)) return { kind: 'none', why: words.unknownKind };
+    if (file.size > previewBytesMax) return { kind: 'none', why: words.tooLarge };
     const pictures = await readPictures(file);
-    return pictures.total === 0
-      ? { kind: 'none', why: 'There is no picture in this archive.' }
-      : { kind: 'pictures', ...pictures };
+    return pictures.total === 0 ? { kind: 'none', why: words.noPictures } : { kind: 'pictures', ...pictures };
   } catch {
-    return {
-      kind: 'none',
-      why: 'The file could not be read here; the server will say what is wrong with it.',
-    };
+    return { kind: 'none', why: words.unreadable };
   }
 }

@@ -1,11 +1,13 @@
 import { Alert, Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
+import { DataTable } from '../../parts/DataTable.js';
 import { brief, withThousands } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
 
 type Report = AnswerOf<'checkFiles'>;
 type Finding = Report['errors'][number];
 
-/** What the doctor's report tells of the data; the contract leaves it open. */
+/** What the check reports about the data; the contract leaves it open. */
 interface Facts {
   rows?: number;
   testingRows?: number;
@@ -23,24 +25,24 @@ interface Facts {
   }[];
 }
 
+const words = texts.learn.check;
 const columnsShownMax = 50;
 
-/** What the doctor says of the files, before anybody pays. */
-export function DoctorReport({ report }: { report: Report }) {
+/** What is wrong with the files, and what is in them, before anybody pays. */
+export function FileCheck({ report }: { report: Report }) {
   const facts = report.report as Facts;
   return (
-    <Stack gap="sm" role="region" aria-label="Doctor’s report">
+    <Stack gap="sm" role="region" aria-label={words.label}>
       {report.errors.length > 0 && (
-        <Alert color="red" title="These files cannot be used yet">
+        <Alert color="red" title={words.refused}>
           <Findings findings={report.errors} />
         </Alert>
       )}
       {report.ok && (
-        <Alert color="green" title="The files are fine">
+        <Alert color="green" title={words.valid}>
           <Group gap="xs">
             <Text size="sm">
-              {withThousands(facts.rows ?? 0)} rows, {facts.columns?.length ?? 0} columns
-              {facts.testingRows ? `, ${withThousands(facts.testingRows)} rows to predict` : ''}.
+              {words.summary(facts.rows ?? 0, facts.columns?.length ?? 0, facts.testingRows ?? 0)}
             </Text>
             {facts.classes?.slice(0, 20).map(({ name, count }) => (
               <Badge key={name} variant="light" tt="none">
@@ -51,33 +53,21 @@ export function DoctorReport({ report }: { report: Report }) {
         </Alert>
       )}
       {report.warnings.length > 0 && (
-        <Alert color="yellow" title="Worth knowing">
+        <Alert color="yellow" title={words.warnings}>
           <Findings findings={report.warnings} />
         </Alert>
       )}
       {facts.columns !== undefined && facts.columns.length > 0 && (
-        <Table.ScrollContainer minWidth={480}>
-          <Table verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Column</Table.Th>
-                <Table.Th>Kind</Table.Th>
-                <Table.Th>Missing</Table.Th>
-                <Table.Th>Values</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {facts.columns.slice(0, columnsShownMax).map((column) => (
-                <Table.Tr key={column.name}>
-                  <Table.Td>{column.name}</Table.Td>
-                  <Table.Td>{column.kind}</Table.Td>
-                  <Table.Td>{column.missing}</Table.Td>
-                  <Table.Td>{valuesOf(column)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable minWidth={480} columns={[words.column, words.type, words.missing, words.values]}>
+          {facts.columns.slice(0, columnsShownMax).map((column) => (
+            <Table.Tr key={column.name}>
+              <Table.Td>{column.name}</Table.Td>
+              <Table.Td>{words.types[column.kind]}</Table.Td>
+              <Table.Td>{column.missing}</Table.Td>
+              <Table.Td>{valuesOf(column)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
       )}
     </Stack>
   );
@@ -85,15 +75,15 @@ export function DoctorReport({ report }: { report: Report }) {
 
 function valuesOf({ min, max, mean, categories, distinct }: NonNullable<Facts['columns']>[number]): string {
   if (min !== undefined && max !== undefined)
-    return `${brief(min)} to ${brief(max)}${mean === undefined ? '' : `, mean ${brief(mean)}`}`;
-  return categories?.map(({ name, count }) => `${name} (${count})`).join(', ') ?? `${distinct} different`;
+    return words.range(brief(min), brief(max)) + (mean === undefined ? '' : words.mean(brief(mean)));
+  return categories?.map(({ name, count }) => `${name} (${count})`).join(', ') ?? words.distinct(distinct);
 }
 
 /** How the form calls the files that the service names by their fields. */
 const fileLabels: Readonly<Record<string, string>> = {
-  featureData: 'Features',
-  targetData: 'Target',
-  testingData: 'Testing rows',
+  featureData: texts.learn.form.features,
+  targetData: texts.learn.form.target,
+  testingData: texts.learn.form.testing,
 };
 
 const Findings = ({ findings }: { findings: readonly Finding[] }) => (
@@ -102,9 +92,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
       <List.Item key={code + field + message}>
         {field in fileLabels ? `${fileLabels[field]}: ` : ''}
         {message}
-        {row !== undefined && !message.includes('row')
-          ? ` (row ${row}${columnName ? `, ${columnName}` : ''})`
-          : ''}
+        {row !== undefined && !message.includes('row') ? words.inRow(row, columnName) : ''}
       </List.Item>
     ))}
   </List>

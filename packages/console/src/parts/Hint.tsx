@@ -1,0 +1,9 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A quiet line of explanation. */
+export const Hint = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" size="sm">
+    {children}
+  </Text>
+);

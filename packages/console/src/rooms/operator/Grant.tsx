@@ -1,0 +1,74 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAction } from '../../data/useAction.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Section } from '../../parts/Section.js';
+import { useTricorn } from '../../session/session.js';
+import { shortDecimal, withThousands } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
+
+const words = texts.operator.grant;
+
+interface Props {
+  account: string;
+  onAccount(account: string): void;
+  onGranted(): void;
+}
+
+/** Gives CCD or LLM tokens to an account. */
+export function Grant({ account, onAccount, onGranted }: Props) {
+  const tricorn = useTricorn();
+  const [amount, setAmount] = useState('100');
+  const [currency, setCurrency] = useState<'CCD' | 'LLM'>('CCD');
+  const [done, setDone] = useState('');
+  const [grant, { busy, error }] = useAction(async () => {
+    setDone('');
+    const granted = await tricorn.api.operatorGrant({ account, currency, amount });
+    setDone(
+      words.done(granted.account, shortDecimal(granted.balance), withThousands(granted.tokens_balance)),
+    );
+    onGranted();
+  });
+  return (
+    <Section title={words.grant}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void grant();
+        }}
+      >
+        <Stack gap="xs">
+          <Group align="end">
+            <TextInput
+              label={words.to}
+              placeholder={words.toPlaceholder}
+              required
+              value={account}
+              onChange={(event) => onAccount(event.currentTarget.value)}
+            />
+            <TextInput
+              label={words.amount}
+              required
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
+            />
+            <Select
+              label={words.currency}
+              allowDeselect={false}
+              w={120}
+              data={['CCD', 'LLM']}
+              value={currency}
+              onChange={(value) => value && setCurrency(value as 'CCD' | 'LLM')}
+            />
+            <Button type="submit" loading={busy}>
+              {words.grant}
+            </Button>
+          </Group>
+          {done !== '' && <div role="status">{done}</div>}
+          {error !== undefined && <ErrorNote error={error} />}
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Switch } from '@mantine/core';
+import { texts } from '../../texts/index.js';
+import { WhoSees } from './WhoSees.js';
+
+interface Props {
+  sealed: boolean;
+  onChange(sealed: boolean): void;
+}
+
+/** Chooses where numbers are split into shares, and says who sees them then. */
+export const SealSwitch = ({ sealed, onChange }: Props) => (
+  <>
+    <Switch
+      label={texts.together.sealing.label}
+      description={sealed ? texts.together.sealing.sealed : texts.together.sealing.open}
+      checked={sealed}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    <WhoSees sealed={sealed} />
+  </>
+);

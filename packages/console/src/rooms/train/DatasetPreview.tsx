@@ -1,0 +1,56 @@
+import { Stack, Text } from '@mantine/core';
+import { Hint } from '../../parts/Hint.js';
+import { numberColumns } from '../../text/readCsv.js';
+import { texts } from '../../texts/index.js';
+import { PictureGrid } from './PictureGrid.js';
+import { SeriesChart } from './SeriesChart.js';
+import type { ModelName, Settings } from './TrainingSettings.js';
+import type { Preview } from './usePreview.js';
+
+const words = texts.train.preview;
+
+interface Props {
+  preview: Preview;
+  settings: Settings;
+  model: ModelName;
+}
+
+/** What a dataset holds: some of its pictures, or its series with the first window. */
+export function DatasetPreview({ preview, settings, model }: Props) {
+  if (preview.kind === 'none') return <Hint>{preview.why}</Hint>;
+  if (preview.kind === 'pictures') {
+    const { folders } = preview;
+    return (
+      <Stack gap="xs">
+        <Text size="sm">
+          {words.pictures(preview.total)}
+          {folders.length > 0 ? words.classes(folders.length, folders.slice(0, 20).join(', ')) : ''}.
+        </Text>
+        <PictureGrid pictures={spread(preview.pictures)} />
+      </Stack>
+    );
+  }
+  const columns = numberColumns(preview.table);
+  if (columns.size === 0) return <Hint>{words.noNumbers}</Hint>;
+  return (
+    <SeriesChart
+      columns={columns}
+      {...(model === 'LSTM'
+        ? {
+            windowing: {
+              inputWidth: settings.inputWidth,
+              labelWidth: settings.labelWidth,
+              shift: settings.shift,
+              samplingRate: settings.samplingRate,
+            },
+          }
+        : {})}
+    />
+  );
+}
+
+const previewed = 18;
+
+/** Some from every part of the list, so that all classes are seen. */
+const spread = <T,>(items: readonly T[]): T[] =>
+  items.filter((_, index) => index % Math.max(1, Math.ceil(items.length / previewed)) === 0);

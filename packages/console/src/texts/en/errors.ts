@@ -1,0 +1,32 @@
+import type { ErrorName } from '@tricorn/client';
+
+/** What a person can do about a refusal. The message of the service already says what is wrong. */
+const advice: Partial<Record<ErrorName, string>> = {
+  ccdInsufficient: 'Ask the operator for CCD or run a smaller job. Nothing was charged.',
+  llmTokensInsufficient: 'Nothing was charged.',
+  accountUnknown: 'Check the email. Every participant needs an account on this server.',
+  credentialsWrong: 'Check the email and the password, or create an account.',
+  emailTaken: 'Sign in with it instead.',
+  tooManyRequests: 'Wait a moment, then try again.',
+  queueFull: 'Wait until some of your work has finished, or cancel some of it.',
+  jobNameTaken: 'Choose another name.',
+  tooLarge: 'Use a smaller file or less data.',
+  modelBusy: 'Try again in a moment.',
+  modelFailed: 'Try again. Nothing was charged.',
+  modelTimeout: 'Ask for a shorter answer. Nothing was charged.',
+  unavailable: 'Try again in a moment. If the problem persists, tell the operator.',
+  internal: 'Try again. If the problem persists, send the operator the request ID.',
+  alreadyFilled: 'Wait for the other parties. The round runs when all three have submitted.',
+  planMissing: 'Estimate the cost first.',
+};
+
+export const errors = {
+  advice,
+  buyTokens: 'Buy LLM tokens',
+  inRow: (row: number, column: number | string | undefined) =>
+    column === undefined ? ` (row ${row})` : ` (row ${row}, column ${column})`,
+  unreachable: 'The server cannot be reached.',
+  unreachableAdvice: 'Check that it is running and that you are online, then try again.',
+  insecureAdvice: 'Ask the operator for an https address.',
+  unexpectedAdvice: 'Reload the page. If it happens again, tell the operator.',
+};

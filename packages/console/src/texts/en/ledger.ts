@@ -1,0 +1,52 @@
+import { counted } from './counted.js';
+
+export const ledger = {
+  about:
+    'Every credit and charge. Work is paid in advance. You get back what it did not use, and everything if it fails.',
+  available: 'CCD available',
+  held: 'CCD reserved',
+  tokens: 'LLM tokens',
+  statement: {
+    title: 'Statement',
+    empty: 'No entries yet. The operator can grant you CCD.',
+    export: 'Export as CSV',
+    time: 'Time',
+    description: 'Description',
+    amount: 'Amount',
+    kinds: {
+      grant: 'granted',
+      hold: 'paid in advance',
+      post: 'unused part refunded',
+      void: 'fully refunded',
+      exchange: 'exchanged',
+    },
+  },
+  usage: {
+    title: (days: number) => `Usage in the last ${days} days`,
+    currency: 'Currency',
+    empty: 'Nothing was charged in this period.',
+    label: (currency: string, types: string) => `${currency} charged by day: ${types}`,
+    languageModels: 'Language models',
+    tokensBought: 'LLM tokens bought',
+  },
+  language: {
+    title: 'Language model usage',
+    day: 'Day',
+    model: 'Model',
+    requests: 'Requests',
+    input: 'Input tokens',
+    output: 'Output tokens',
+    charged: 'Charged',
+  },
+  buy: {
+    title: 'Buy LLM tokens',
+    newName: 'tokens',
+    count: 'Number of tokens',
+    buy: (cost: string) => `Buy for ${cost} CCD`,
+    short: (balance: string) =>
+      `You have ${balance} CCD, which is not enough. The operator can grant you more.`,
+    bought: (count: number) => `You bought ${counted(count, 'token')}.`,
+    about:
+      'LLM tokens pay for pictures, animations and language models. CCD pays for jobs and for LLM tokens.',
+  },
+};

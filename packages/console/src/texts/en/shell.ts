@@ -1,0 +1,55 @@
+import { counted } from './counted.js';
+
+export const shell = {
+  product: 'Tricorn',
+  titleOf: (room: string) => `${room} · Tricorn`,
+  tagline: 'Pictures, language models, private computation and machine learning with one account.',
+  rooms: {
+    studio: 'Studio',
+    chat: 'Chat',
+    together: 'Together',
+    learn: 'Learn',
+    train: 'Train',
+    jobs: 'Jobs',
+    ledger: 'Ledger',
+    chain: 'Chain',
+    operator: 'Operator',
+  },
+  skip: 'Skip to content',
+  navigation: 'Navigation',
+  account: 'Account',
+  operator: '(operator)',
+  copyWallet: 'Copy wallet address',
+  apiReference: 'API reference',
+  signOut: 'Sign out',
+  useDark: 'Use dark colours',
+  useLight: 'Use light colours',
+  balances: {
+    label: 'Balances',
+    ccd: (available: string, held: string) =>
+      `${available} CCD available, ${held} CCD reserved for running work`,
+    tokens: (count: number) => `${counted(count, 'LLM token')} for pictures and language models`,
+    tokensBrief: (count: string) => `${count} LLM`,
+  },
+  inbox: (count: number) =>
+    count === 0
+      ? 'Inbox: no computation needs your data'
+      : `Inbox: ${counted(count, 'computation needs', 'computations need')} your data`,
+  notFound: {
+    title: 'Page not found',
+    description: 'The address may be mistyped or from another version of the console.',
+    exit: 'Go to Studio',
+  },
+  signIn: {
+    expired: 'Your session has expired. Sign in again to continue.',
+    choose: 'Sign in or register',
+    signIn: 'Sign in',
+    newAccount: 'New account',
+    create: 'Create account',
+    email: 'Email',
+    password: 'Password',
+    passwordRule: (charsMin: number) => `At least ${charsMin} characters.`,
+    demoAccounts:
+      'A new server that is not in production has three demo accounts: alice, bob and carol@example.com. It printed their password when it first started.',
+  },
+};

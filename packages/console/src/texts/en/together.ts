@@ -1,0 +1,122 @@
+import type { InputComputation } from '@tricorn/contract';
+
+const computations: Record<InputComputation, { about: string; shapes: string }> = {
+  'Matrix Addition': {
+    about: 'The sum of the three matrices: A + B + C.',
+    shapes: 'All three matrices must have the same shape.',
+  },
+  'Matrix Multiplication': {
+    about: 'The product in the order of the parties: A × B × C.',
+    shapes:
+      'The shapes must chain: P0 has as many columns as P1 has rows, and P1 as many columns as P2 has rows.',
+  },
+  'Privacy Comparison': {
+    about: 'The order of the values, element by element, such as P1 > P0 = P2. The values stay hidden.',
+    shapes: 'All three matrices must have the same shape. One number each is enough.',
+  },
+};
+
+export const together = {
+  about: 'Three parties compute on their private numbers. No party sees the numbers of another.',
+  create: 'New computation',
+  back: 'Back',
+  computations,
+  list: 'Computations',
+  empty: 'No computations yet',
+  emptyAbout: 'Add up salaries without revealing them. Compare bids without opening them.',
+  tryExample: 'Try an example',
+  inbox: {
+    title: 'Inbox',
+    empty: 'No computation is waiting for your numbers.',
+    from: (creator: string) => `from ${creator}, `,
+    submit: 'Submit numbers',
+    submitFor: (job: string) => `Submit your numbers for ${job}`,
+  },
+  numbers: 'Your numbers',
+  fillExample: 'Fill in an example',
+  form: {
+    title: 'New private computation',
+    newName: 'computation',
+    computation: 'Computation',
+    party: (place: number) => `P${place}`,
+    you: (place: number) => `P${place} (you)`,
+    partyPlaceholder: 'email of the account',
+    place: 'Your position',
+    submit: 'Create and submit my numbers',
+    price: 'Each party pays for its own data, and only if the round succeeds.',
+  },
+  fill: {
+    opens: (round: number) => `The last round has ended. Your numbers start round ${round}.`,
+    awaited: (round: number) => `Round ${round} is waiting for your numbers.`,
+    submit: 'Submit my numbers',
+  },
+  sealing: {
+    label: 'Seal in this browser',
+    sealed: 'The server never sees your numbers.',
+    open: 'The server sees your numbers, splits them into shares and sends these to the nodes.',
+  },
+  whoSees: {
+    title: 'Who sees what',
+    parties: 'You see your own numbers and the result. The other parties see theirs and the result.',
+    sealed:
+      'This browser splits your numbers into shares and encrypts them for the nodes. The server forwards them and cannot read them.',
+    open: 'Your numbers reach the server as you typed them. It splits them into shares, keeps no plain copy, and can open the shares again for you.',
+    nodes:
+      'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them.',
+    shape: 'All parties see the shape of your matrix and the result. The result is recorded on the chain.',
+    nodesReady: 'All three nodes are ready.',
+    nodesMissing: 'Some nodes are not ready. The round will wait for them.',
+  },
+  security: {
+    malicious: 'A cheating node is detected before the result is revealed.',
+    semiHonest: 'The nodes are trusted to follow the protocol.',
+  },
+  round: {
+    title: (round: number) => `Round ${round}`,
+    parties: 'Parties',
+    party: (place: number, name: string) => `P${place} ${name}`,
+    awaited: 'waiting',
+    submitted: 'submitted',
+    own: 'Your numbers. The other parties cannot see them.',
+    withNodes:
+      'The nodes have your numbers for this round. The round runs when all three parties have submitted.',
+    start: (round: number) => `Start round ${round}`,
+    runAgain: 'Run this round again',
+  },
+  result: {
+    title: (round: number) => `Result of round ${round}`,
+    label: 'Result',
+    tooLong: (contentId: string) =>
+      `The result is too long to show here. The content ID of its file is ${contentId}.`,
+    party: 'Party',
+    shape: 'Shape',
+    cost: 'CCD',
+  },
+  statement: {
+    title: 'Protocol statement',
+    security: 'Security',
+    ring: 'Ring',
+    undetected: 'Undetected cheating',
+    probability: (log2: number) => `probability at most 2^${Math.ceil(log2)}`,
+    rounds: 'Communication rounds',
+    sent: 'Sent by the nodes',
+    time: 'Time',
+    timeSpent: (totalMs: number, computingMs: number) =>
+      `${totalMs} ms, of which ${computingMs} ms computing`,
+  },
+  matrix: {
+    asText: 'As text',
+    textOf: (label: string) => `${label} as text`,
+    addRow: 'Add row',
+    addColumn: 'Add column',
+    removeRow: 'Remove row',
+    removeColumn: 'Remove column',
+    cell: (row: number, column: number) => `Row ${row}, column ${column}`,
+    shape: (shape: string, cells: number) => `${shape} ${cells === 1 ? '(one number)' : 'matrix'}.`,
+    untouched: 'Type numbers or paste them from a spreadsheet.',
+    valid: 'All cells are valid.',
+    missing: (row: number, column: number) => `There is no number in row ${row}, column ${column}.`,
+    notDecimal: (text: string, row: number, column: number) =>
+      `“${text}” in row ${row}, column ${column} is not a decimal number.`,
+  },
+};

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { counted } from './en/counted.js';
+import { type Texts, texts } from './index.js';
+
+const sources = fileURLToPath(new URL('../../../src/', import.meta.url));
+
+describe('the texts of the console', () => {
+  test('stand in the texts alone, so that a component needs no change for another language', () => {
+    const attribute =
+      /\b(?:label|title|description|about|placeholder|aria-label|alt|exit|question)="[A-Za-z]/;
+    const betweenTags = />\s*[A-Z][a-z]+[^<>{}=]*<\//;
+    const components = readdirSync(sources, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.tsx'));
+    assert.ok(components.length > 50);
+    for (const name of components) {
+      const source = readFileSync(join(sources, name), 'utf8');
+      assert.doesNotMatch(source, attribute, name);
+      assert.doesNotMatch(source, betweenTags, name);
+    }
+  });
+
+  test('are never empty', () => {
+    const visit = (node: unknown, path: string): void => {
+      if (typeof node === 'string') assert.notEqual(node.trim(), '', path);
+      else if (typeof node === 'object' && node !== null)
+        for (const [key, child] of Object.entries(node)) visit(child, `${path}.${key}`);
+    };
+    visit(texts satisfies Texts, 'texts');
+  });
+
+  test('count one thing and many', () => {
+    assert.equal(counted(1, 'row'), '1 row');
+    assert.equal(counted(1234, 'row'), '1,234 rows');
+    assert.equal(counted(2, 'class', 'classes'), '2 classes');
+  });
+
+  test('state a probability as a power of two that it does not exceed', () => {
+    assert.equal(texts.together.statement.probability(-58.415037499278846), 'probability at most 2^-58');
+  });
+});

@@ -68,7 +68,7 @@ export function NewInputJob() {
                 <Radio
                   key={name}
                   value={name}
-                  label={name}
+                  label={texts.common.computations[name]}
                   description={texts.together.computations[name].about}
                 />
               ))}

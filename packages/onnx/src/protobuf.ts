@@ -1,19 +1,19 @@
 /** Appends protocol-buffer fields to a growing buffer. */
 export class ProtobufWriter {
-  private buffer: Buffer;
-  private length = 0;
+  #buffer: Buffer;
+  #length = 0;
 
   constructor(capacity = 256) {
-    this.buffer = Buffer.allocUnsafe(capacity);
+    this.#buffer = Buffer.allocUnsafe(capacity);
   }
 
   int(field: number, value: number | bigint): this {
-    return this.tag(field, 0).varint(value);
+    return this.#tag(field, 0).#varint(value);
   }
 
   float(field: number, value: number): this {
-    this.tag(field, 5).reserve(4);
-    this.length = this.buffer.writeFloatLE(value, this.length);
+    this.#tag(field, 5).#reserve(4);
+    this.#length = this.#buffer.writeFloatLE(value, this.#length);
     return this;
   }
 
@@ -22,9 +22,9 @@ export class ProtobufWriter {
   }
 
   bytes(field: number, value: Uint8Array): this {
-    this.tag(field, 2).varint(value.length).reserve(value.length);
-    this.buffer.set(value, this.length);
-    this.length += value.length;
+    this.#tag(field, 2).#varint(value.length).#reserve(value.length);
+    this.#buffer.set(value, this.#length);
+    this.#length += value.length;
     return this;
   }
 
@@ -37,37 +37,37 @@ export class ProtobufWriter {
   }
 
   finish(): Uint8Array {
-    return this.buffer.subarray(0, this.length);
+    return this.#buffer.subarray(0, this.#length);
   }
 
-  private tag(field: number, wireType: number): this {
-    return this.varint(field * 8 + wireType);
+  #tag(field: number, wireType: number): this {
+    return this.#varint(field * 8 + wireType);
   }
 
-  private varint(value: number | bigint): this {
-    this.reserve(10);
+  #varint(value: number | bigint): this {
+    this.#reserve(10);
     if (typeof value === 'number' && value >= 0 && value < 0x8000_0000) {
       let rest = value;
       while (rest > 127) {
-        this.buffer[this.length++] = (rest & 127) | 128;
+        this.#buffer[this.#length++] = (rest & 127) | 128;
         rest >>>= 7;
       }
-      this.buffer[this.length++] = rest;
+      this.#buffer[this.#length++] = rest;
       return this;
     }
     let rest = BigInt.asUintN(64, BigInt(value));
     while (rest > 127n) {
-      this.buffer[this.length++] = Number(rest & 127n) | 128;
+      this.#buffer[this.#length++] = Number(rest & 127n) | 128;
       rest >>= 7n;
     }
-    this.buffer[this.length++] = Number(rest);
+    this.#buffer[this.#length++] = Number(rest);
     return this;
   }
 
-  private reserve(byteCount: number): void {
-    if (this.length + byteCount <= this.buffer.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.length + byteCount));
-    grown.set(this.buffer.subarray(0, this.length));
-    this.buffer = grown;
+  #reserve(byteCount: number): void {
+    if (this.#length + byteCount <= this.#buffer.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + byteCount));
+    grown.set(this.#buffer.subarray(0, this.#length));
+    this.#buffer = grown;
   }
 }

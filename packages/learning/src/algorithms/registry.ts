@@ -5,11 +5,16 @@ import { decisionTree } from './decisionTree.js';
 import { kMeans } from './kMeans.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
-import { type ComputationName, computationNames } from './parameterTables.js';
+import { type ComputationName, computationNames, type parameterTables } from './parameterTables.js';
 import { spectral } from './spectral.js';
 import { svm } from './svm.js';
 
-// Each algorithm checks its own parameters, so that the table may forget their exact types.
+type Algorithms = {
+  [Name in ComputationName]:
+    | Classifier<(typeof parameterTables)[Name]>
+    | Clusterer<(typeof parameterTables)[Name]>;
+};
+
 const algorithms = {
   'Decision Tree': decisionTree,
   'Logistic Regression': logisticRegression,
@@ -18,7 +23,7 @@ const algorithms = {
   'Birch Clustering': birch,
   'K-Means Clustering': kMeans,
   'Spectral Clustering': spectral,
-} as unknown as Record<ComputationName, Classifier | Clusterer>;
+} satisfies Algorithms;
 
 /** The algorithm of that name; letter case does not matter. */
 export function findAlgorithm(computation: string): Classifier | Clusterer {
@@ -29,5 +34,6 @@ export function findAlgorithm(computation: string): Classifier | Clusterer {
       `There is no computation "${computation}"; there are ${computationNames.join(', ')}.`,
     );
   }
-  return algorithms[name];
+  // The exact types of the parameters differ by algorithm; `checkParameters` checks the values against its table.
+  return algorithms[name] as unknown as Classifier | Clusterer;
 }

@@ -32,34 +32,34 @@ interface Entry {
 export class CfTree {
   leafCount = 0;
   operations = 0;
-  private root: CfNode;
-  private readonly columns: number;
-  private readonly threshold: number;
-  private readonly branching: number;
+  #root: CfNode;
+  readonly #columns: number;
+  readonly #threshold: number;
+  readonly #branching: number;
 
   constructor(columns: number, threshold: number, branching: number) {
-    this.columns = columns;
-    this.threshold = threshold;
-    this.branching = branching;
-    this.root = this.createNode(true);
+    this.#columns = columns;
+    this.#threshold = threshold;
+    this.#branching = branching;
+    this.#root = this.#createNode(true);
   }
 
   insertRow(data: Float64Array, offset: number): void {
     let squares = 0;
-    for (let j = 0; j < this.columns; j++) squares += data[offset + j]! * data[offset + j]!;
-    this.insert({ count: 1, squares, sums: data, offset });
+    for (let j = 0; j < this.#columns; j++) squares += data[offset + j]! * data[offset + j]!;
+    this.#insert({ count: 1, squares, sums: data, offset });
   }
 
   /** The same subclusters in a tree with a larger threshold, where neighbours may merge. */
   rebuilt(threshold: number): CfTree {
-    const tree = new CfTree(this.columns, threshold, this.branching);
-    this.visitLeaves(this.root, (leaf) => {
+    const tree = new CfTree(this.#columns, threshold, this.#branching);
+    this.#visitLeaves(this.#root, (leaf) => {
       for (let i = 0; i < leaf.size; i++) {
-        tree.insert({
+        tree.#insert({
           count: leaf.counts[i]!,
           squares: leaf.squares[i]!,
           sums: leaf.sums,
-          offset: i * this.columns,
+          offset: i * this.#columns,
         });
       }
     });
@@ -68,48 +68,48 @@ export class CfTree {
 
   /** The means of all subclusters, leaf by leaf. */
   centroids(): Matrix {
-    const matrix = createMatrix(this.leafCount, this.columns);
+    const matrix = createMatrix(this.leafCount, this.#columns);
     let row = 0;
-    this.visitLeaves(this.root, (leaf) => {
-      matrix.data.set(leaf.centroids.subarray(0, leaf.size * this.columns), row * this.columns);
+    this.#visitLeaves(this.#root, (leaf) => {
+      matrix.data.set(leaf.centroids.subarray(0, leaf.size * this.#columns), row * this.#columns);
       row += leaf.size;
     });
     return matrix;
   }
 
-  private insert(entry: Entry): void {
-    if (!this.insertInto(this.root, entry)) return;
-    const old = this.root;
-    this.root = this.createNode(false);
-    this.splitInto(this.root, old, 0);
+  #insert(entry: Entry): void {
+    if (!this.#insertInto(this.#root, entry)) return;
+    const old = this.#root;
+    this.#root = this.#createNode(false);
+    this.#splitInto(this.#root, old, 0);
   }
 
   /** Inserts below a node; true when the node has become too full and must be split. */
-  private insertInto(target: CfNode, entry: Entry): boolean {
+  #insertInto(target: CfNode, entry: Entry): boolean {
     if (target.size === 0) {
-      this.append(target, entry);
+      this.#append(target, entry);
       return false;
     }
-    const closest = this.closest(target, entry);
+    const closest = this.#closest(target, entry);
     const child = target.children?.[closest];
     if (child !== undefined) {
-      if (!this.insertInto(child, entry)) {
-        this.add(target, closest, entry);
+      if (!this.#insertInto(child, entry)) {
+        this.#add(target, closest, entry);
         return false;
       }
-      this.splitInto(target, child, closest);
-      return target.size > this.branching;
+      this.#splitInto(target, child, closest);
+      return target.size > this.#branching;
     }
-    if (this.fits(target, closest, entry)) {
-      this.add(target, closest, entry);
+    if (this.#fits(target, closest, entry)) {
+      this.#add(target, closest, entry);
       return false;
     }
-    this.append(target, entry);
-    return target.size > this.branching;
+    this.#append(target, entry);
+    return target.size > this.#branching;
   }
 
-  private closest(target: CfNode, entry: Entry): number {
-    const { columns } = this;
+  #closest(target: CfNode, entry: Entry): number {
+    const columns = this.#columns;
     const { centroids, norms, size } = target;
     const { sums, offset } = entry;
     const factor = 2 / entry.count;
@@ -135,8 +135,8 @@ export class CfTree {
   }
 
   /** Whether the radius of the union stays within the threshold. */
-  private fits(target: CfNode, index: number, entry: Entry): boolean {
-    const { columns } = this;
+  #fits(target: CfNode, index: number, entry: Entry): boolean {
+    const columns = this.#columns;
     const count = target.counts[index]! + entry.count;
     let norm = 0;
     for (let j = 0, p = index * columns; j < columns; j++, p++) {
@@ -144,11 +144,11 @@ export class CfTree {
       norm += mean * mean;
     }
     const squaredRadius = (target.squares[index]! + entry.squares) / count - norm;
-    return squaredRadius <= this.threshold * this.threshold;
+    return squaredRadius <= this.#threshold * this.#threshold;
   }
 
-  private add(target: CfNode, index: number, entry: Entry): void {
-    const { columns } = this;
+  #add(target: CfNode, index: number, entry: Entry): void {
+    const columns = this.#columns;
     target.counts[index]! += entry.count;
     target.squares[index]! += entry.squares;
     const scale = 1 / target.counts[index]!;
@@ -163,33 +163,33 @@ export class CfTree {
     target.norms[index] = norm;
   }
 
-  private append(target: CfNode, entry: Entry, child?: CfNode): void {
+  #append(target: CfNode, entry: Entry, child?: CfNode): void {
     const index = target.size++;
     target.counts[index] = 0;
     target.squares[index] = 0;
-    target.sums.fill(0, index * this.columns, (index + 1) * this.columns);
-    this.add(target, index, entry);
+    target.sums.fill(0, index * this.#columns, (index + 1) * this.#columns);
+    this.#add(target, index, entry);
     if (child !== undefined) target.children![index] = child;
     else if (target.children === undefined) this.leafCount++;
   }
 
   /** Replaces the entry at `index` of `parent` (whose child is `full`) by the two halves of that child. */
-  private splitInto(parent: CfNode, full: CfNode, index: number): void {
-    const [first, second] = this.halves(full);
+  #splitInto(parent: CfNode, full: CfNode, index: number): void {
+    const [first, second] = this.#halves(full);
     parent.counts[index] = 0;
     parent.squares[index] = 0;
-    parent.sums.fill(0, index * this.columns, (index + 1) * this.columns);
+    parent.sums.fill(0, index * this.#columns, (index + 1) * this.#columns);
     if (parent.size === 0) parent.size = 1;
     parent.children![index] = first;
-    for (const entry of this.entries(first)) this.add(parent, index, entry);
-    const [start, ...others] = this.entries(second);
-    this.append(parent, start!, second);
-    for (const entry of others) this.add(parent, parent.size - 1, entry);
+    for (const entry of this.#entries(first)) this.#add(parent, index, entry);
+    const [start, ...others] = this.#entries(second);
+    this.#append(parent, start!, second);
+    for (const entry of others) this.#add(parent, parent.size - 1, entry);
   }
 
   /** Two nodes around the two entries that lie farthest apart. */
-  private halves(full: CfNode): [CfNode, CfNode] {
-    const { columns } = this;
+  #halves(full: CfNode): [CfNode, CfNode] {
+    const columns = this.#columns;
     const { size, centroids } = full;
     const distances = new Float64Array(size * size);
     let a = 0;
@@ -208,33 +208,33 @@ export class CfTree {
     }
     this.operations += (size * size * columns) / 2;
     const isLeaf = full.children === undefined;
-    const first = this.createNode(isLeaf);
-    const second = this.createNode(isLeaf);
+    const first = this.#createNode(isLeaf);
+    const second = this.#createNode(isLeaf);
     if (isLeaf) this.leafCount -= size;
-    this.entries(full).forEach((entry, i) => {
+    this.#entries(full).forEach((entry, i) => {
       // With all entries in one place both distances are zero; the second keeps its own seed all the same.
       const toFirst = i === a || (i !== b && distances[a * size + i]! < distances[b * size + i]!);
-      this.append(toFirst ? first : second, entry, full.children?.[i]);
+      this.#append(toFirst ? first : second, entry, full.children?.[i]);
     });
     if (second.size === 0) throw new Error('a split must leave entries on both sides');
     return [first, second];
   }
 
-  private entries(source: CfNode): Entry[] {
+  #entries(source: CfNode): Entry[] {
     return Array.from({ length: source.size }, (_, i) => ({
       count: source.counts[i]!,
       squares: source.squares[i]!,
       sums: source.sums,
-      offset: i * this.columns,
+      offset: i * this.#columns,
     }));
   }
 
-  private createNode(isLeaf: boolean): CfNode {
-    return new CfNode(this.columns, this.branching + 1, isLeaf);
+  #createNode(isLeaf: boolean): CfNode {
+    return new CfNode(this.#columns, this.#branching + 1, isLeaf);
   }
 
-  private visitLeaves(from: CfNode, visit: (leaf: CfNode) => void): void {
+  #visitLeaves(from: CfNode, visit: (leaf: CfNode) => void): void {
     if (from.children === undefined) visit(from);
-    else for (const child of from.children) this.visitLeaves(child, visit);
+    else for (const child of from.children) this.#visitLeaves(child, visit);
   }
 }

@@ -46,20 +46,20 @@ export interface HelperData<T> {
  * other; then a pass gives the same whoever does which, and helpers that are late to start or few are no harm.
  */
 export class Crew {
-  private readonly control = new Int32Array(
+  readonly #control = new Int32Array(
     new SharedArrayBuffer((word.firstArgument + argumentsMax) * Int32Array.BYTES_PER_ELEMENT),
   );
-  private readonly helpers: Worker[];
-  private readonly work: BlockWork;
-  private workedMs = 0;
-  private waitedMs = 0;
+  readonly #helpers: Worker[];
+  readonly #work: BlockWork;
+  #workedMs = 0;
+  #waitedMs = 0;
 
   /** `helperFile` is the module of a helper, which calls `help` with what it makes of `data`. */
   constructor(work: BlockWork, helperCount: number, helperFile: URL, data: unknown) {
-    this.work = work;
-    const workerData: HelperData<unknown> = { control: this.control, data };
-    this.helpers = Array.from({ length: helperCount }, () => new Worker(helperFile, { workerData }));
-    for (const helper of this.helpers) {
+    this.#work = work;
+    const workerData: HelperData<unknown> = { control: this.#control, data };
+    this.#helpers = Array.from({ length: helperCount }, () => new Worker(helperFile, { workerData }));
+    for (const helper of this.#helpers) {
       helper.unref();
       // A thread that cannot start is missed by nobody.
       helper.on('error', () => {});
@@ -68,36 +68,36 @@ export class Crew {
 
   /** Has all blocks done, and returns when they are. */
   pass(blocks: number, ...args: number[]): void {
-    const { control } = this;
+    const control = this.#control;
     control.set(args, word.firstArgument);
     Atomics.store(control, word.undone, blocks);
     const started = performance.now();
-    if (this.isAlone()) {
-      for (let block = 0; block < blocks; block++) this.work(block, control.subarray(word.firstArgument));
+    if (this.#isAlone()) {
+      for (let block = 0; block < blocks; block++) this.#work(block, control.subarray(word.firstArgument));
       return;
     }
     Atomics.store(control, word.untaken, blocks);
     Atomics.add(control, word.turn, 1);
     Atomics.notify(control, word.turn);
-    takeBlocks(control, this.work);
+    takeBlocks(control, this.#work);
     const worked = performance.now();
-    this.workedMs += worked - started;
+    this.#workedMs += worked - started;
     for (let undone = Atomics.load(control, word.undone); undone > 0; ) {
       if (waitForChange(control, word.undone, undone) === 'timed-out')
         throw new Error('A helper thread did not finish its block.');
       undone = Atomics.load(control, word.undone);
     }
-    this.waitedMs += performance.now() - worked;
+    this.#waitedMs += performance.now() - worked;
   }
 
   /** A machine that is busy with other things stops helpers in the middle of blocks; then they are no help. */
-  private isAlone(): boolean {
-    return this.helpers.length === 0 || this.waitedMs > waitMs + waitShare * this.workedMs;
+  #isAlone(): boolean {
+    return this.#helpers.length === 0 || this.#waitedMs > waitMs + waitShare * this.#workedMs;
   }
 
   /** Ends the helpers; no pass can follow. */
   async dismiss(): Promise<void> {
-    await Promise.all(this.helpers.map((helper) => helper.terminate()));
+    await Promise.all(this.#helpers.map((helper) => helper.terminate()));
   }
 }
 

@@ -15,46 +15,46 @@ type RbfSpace = Space & { readonly run: Pick<KernelExports, 'rbfRow'> };
 export class FloatBlocks {
   /** Rows with those of the last block that are filled up with zeros. */
   readonly paddedRows: number;
-  private readonly space: RbfSpace;
-  private readonly columns: number;
-  private readonly means: Float64Array;
-  private readonly data: number;
-  private readonly query: number;
+  readonly #space: RbfSpace;
+  readonly #columns: number;
+  readonly #means: Float64Array;
+  readonly #data: number;
+  readonly #query: number;
 
   /** Reserves what it needs of the space and fills it at once. */
   constructor(space: RbfSpace, x: Matrix) {
-    this.space = space;
-    this.columns = x.columns;
+    this.#space = space;
+    this.#columns = x.columns;
     this.paddedRows = Math.ceil(x.rows / blockRows) * blockRows;
-    this.means = columnMeans(x);
-    this.data = space.reserve(this.paddedRows * x.columns * floatBytes);
-    this.query = space.reserve(x.columns * floatBytes);
-    const target = space.floats(this.data, this.paddedRows * x.columns);
+    this.#means = columnMeans(x);
+    this.#data = space.reserve(this.paddedRows * x.columns * floatBytes);
+    this.#query = space.reserve(x.columns * floatBytes);
+    const target = space.floats(this.#data, this.paddedRows * x.columns);
     target.fill(0, Math.max(0, this.paddedRows - blockRows) * x.columns);
     for (let i = 0, p = 0; i < x.rows; i++) {
-      for (let j = 0, to = this.placeOf(i); j < x.columns; j++, to += blockRows)
-        target[to] = x.data[p++]! - this.means[j]!;
+      for (let j = 0, to = this.#placeOf(i); j < x.columns; j++, to += blockRows)
+        target[to] = x.data[p++]! - this.#means[j]!;
     }
   }
 
   /** Writes the similarity of every row to one of them as floats. */
   similaritiesToRow(row: number, gamma: number, target: number): void {
-    this.run(this.data + this.placeOf(row) * floatBytes, blockRows * floatBytes, gamma, target);
+    this.#run(this.#data + this.#placeOf(row) * floatBytes, blockRows * floatBytes, gamma, target);
   }
 
   /** Writes the similarity of every row to any other row of as many columns. */
   similaritiesTo(data: Float64Array, offset: number, gamma: number, target: number): void {
-    const view = this.space.floats(this.query, this.columns);
-    for (let j = 0; j < this.columns; j++) view[j] = data[offset + j]! - this.means[j]!;
-    this.run(this.query, floatBytes, gamma, target);
+    const view = this.#space.floats(this.#query, this.#columns);
+    for (let j = 0; j < this.#columns; j++) view[j] = data[offset + j]! - this.#means[j]!;
+    this.#run(this.#query, floatBytes, gamma, target);
   }
 
-  private run(query: number, queryStep: number, gamma: number, target: number): void {
-    this.space.run.rbfRow(this.data, this.paddedRows, this.columns, query, queryStep, gamma, target);
+  #run(query: number, queryStep: number, gamma: number, target: number): void {
+    this.#space.run.rbfRow(this.#data, this.paddedRows, this.#columns, query, queryStep, gamma, target);
   }
 
   /** Where the first number of a row lies, in floats; the next ones are a block's rows apart. */
-  private placeOf(row: number): number {
-    return Math.floor(row / blockRows) * blockRows * this.columns + (row % blockRows);
+  #placeOf(row: number): number {
+    return Math.floor(row / blockRows) * blockRows * this.#columns + (row % blockRows);
   }
 }

@@ -29,13 +29,13 @@ const floatsPerCall = 2 ** 19;
  */
 export class MlpTrainer {
   readonly weightCount: number;
-  private readonly session: ort.InferenceSession;
-  private readonly sizes: readonly number[];
-  private readonly options: TrainerOptions;
-  private state: Record<string, ort.Tensor>;
-  private steps = 0;
-  private features = new Float32Array(0);
-  private targets = new Float32Array(0);
+  readonly #session: ort.InferenceSession;
+  readonly #sizes: readonly number[];
+  readonly #options: TrainerOptions;
+  #state: Record<string, ort.Tensor>;
+  #steps = 0;
+  #features = new Float32Array(0);
+  #targets = new Float32Array(0);
 
   static async create(
     sizes: readonly number[],
@@ -53,66 +53,66 @@ export class MlpTrainer {
     random: Random,
     options: TrainerOptions,
   ) {
-    this.session = session;
-    this.sizes = sizes;
-    this.options = options;
-    this.state = initialState(sizes, random);
+    this.#session = session;
+    this.#sizes = sizes;
+    this.#options = options;
+    this.#state = initialState(sizes, random);
     this.weightCount = sizes.slice(1).reduce((sum, size, index) => sum + size * (sizes[index]! + 1), 0);
   }
 
   /** One pass over the rows at `order`, in that order. Returns the mean loss. */
   async epoch(x: Matrix, y: Int32Array, order: Int32Array): Promise<number> {
-    const { batchRows } = this.options;
+    const { batchRows } = this.#options;
     const whole = Math.floor(order.length / batchRows);
     const stepsPerCall = Math.max(1, Math.floor(floatsPerCall / (batchRows * x.columns)));
     let loss = 0;
     for (let step = 0; step < whole; step += stepsPerCall) {
       const count = Math.min(stepsPerCall, whole - step);
       const from = step * batchRows;
-      loss += batchRows * (await this.run(x, y, order.subarray(from, from + count * batchRows), count));
+      loss += batchRows * (await this.#run(x, y, order.subarray(from, from + count * batchRows), count));
     }
     const rest = order.subarray(whole * batchRows);
-    if (rest.length > 0) loss += rest.length * (await this.run(x, y, rest, 1));
+    if (rest.length > 0) loss += rest.length * (await this.#run(x, y, rest, 1));
     return loss / order.length;
   }
 
   network(): DenseNetwork {
-    const layers = this.sizes.length - 1;
+    const layers = this.#sizes.length - 1;
     const take = (name: string) =>
-      Array.from({ length: layers }, (_, l) => this.state[`${name}${l}`]!.data as Float32Array);
-    return { sizes: this.sizes, weights: take('w'), biases: take('b') };
+      Array.from({ length: layers }, (_, l) => this.#state[`${name}${l}`]!.data as Float32Array);
+    return { sizes: this.#sizes, weights: take('w'), biases: take('b') };
   }
 
   async close(): Promise<void> {
-    await this.session.release();
+    await this.#session.release();
   }
 
   /** Takes `steps` equal batches and returns the sum of their mean losses. */
-  private async run(x: Matrix, y: Int32Array, rows: Int32Array, steps: number): Promise<number> {
+  async #run(x: Matrix, y: Int32Array, rows: Int32Array, steps: number): Promise<number> {
     const batch = rows.length / steps;
-    const classes = this.sizes.at(-1)!;
-    this.features = withRoom(this.features, rows.length * x.columns);
-    this.targets = withRoom(this.targets, rows.length * classes);
-    const features = this.features.subarray(0, rows.length * x.columns);
-    const targets = this.targets.subarray(0, rows.length * classes).fill(0);
+    const classes = this.#sizes.at(-1)!;
+    this.#features = withRoom(this.#features, rows.length * x.columns);
+    this.#targets = withRoom(this.#targets, rows.length * classes);
+    const features = this.#features.subarray(0, rows.length * x.columns);
+    const targets = this.#targets.subarray(0, rows.length * classes).fill(0);
     for (let i = 0, p = 0; i < rows.length; i++) {
       const from = rows[i]! * x.columns;
       for (let j = 0; j < x.columns; j++) features[p++] = x.data[from + j]!;
       targets[i * classes + y[rows[i]!]!] = 1;
     }
     const rates = Float32Array.from({ length: steps }, () => {
-      this.steps++;
-      const correction = Math.sqrt(1 - secondDecay ** this.steps) / (1 - firstDecay ** this.steps);
-      return this.options.learningRate * correction;
+      this.#steps++;
+      const correction = Math.sqrt(1 - secondDecay ** this.#steps) / (1 - firstDecay ** this.#steps);
+      return this.#options.learningRate * correction;
     });
-    const result = await this.session.run({
-      ...this.state,
+    const result = await this.#session.run({
+      ...this.#state,
       features: new ort.Tensor('float32', features, [steps, batch, x.columns]),
       targets: new ort.Tensor('float32', targets, [steps, batch, classes]),
       rates: new ort.Tensor('float32', rates, [steps]),
     });
     const losses = result['losses']!.data as Float32Array;
-    for (const name of Object.keys(this.state)) this.state[name] = result[`${name}_out`]!;
+    for (const name of Object.keys(this.#state)) this.#state[name] = result[`${name}_out`]!;
     return losses.reduce((sum, loss) => sum + loss, 0);
   }
 }

@@ -24,29 +24,29 @@ const alignment = 16;
  */
 export class Space {
   readonly memory: KernelMemory;
-  private readonly start: number;
-  private next: number;
+  readonly #start: number;
+  #next: number;
 
   constructor(memory: KernelMemory, firstFree: number) {
     this.memory = memory;
-    this.start = Math.ceil(firstFree / alignment) * alignment;
-    this.next = this.start;
+    this.#start = Math.ceil(firstFree / alignment) * alignment;
+    this.#next = this.#start;
   }
 
   /** Gives back all that was reserved, for the next use; what is reserved then is not zero any more. */
   clear(): void {
-    this.next = this.start;
+    this.#next = this.#start;
   }
 
   get reservedBytes(): number {
-    return this.next - this.start;
+    return this.#next - this.#start;
   }
 
   /** Reserves bytes and returns where they begin; fresh memory is zero. */
   reserve(byteCount: number): number {
-    const start = this.next;
-    this.next = start + Math.ceil(byteCount / alignment) * alignment;
-    const missing = this.next - this.memory.buffer.byteLength;
+    const start = this.#next;
+    this.#next = start + Math.ceil(byteCount / alignment) * alignment;
+    const missing = this.#next - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / pageBytes));
     return start;
   }

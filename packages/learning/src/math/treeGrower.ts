@@ -39,64 +39,64 @@ export class TreeGrower {
     depth: 0,
   };
   operations = 0;
-  private readonly space = new KernelSpace();
+  readonly #space = new KernelSpace();
   /** Where each column keeps its values and its rows, both in ascending order of the values. */
-  private readonly values: number[] = [];
-  private readonly rows: number[] = [];
-  private readonly labels: number;
-  private readonly goesLeft: number;
-  private readonly spareValues: number;
-  private readonly spareRows: number;
-  private readonly counts: number;
-  private readonly leftCounts: number;
-  private readonly position: number;
-  private readonly pending: PendingNode[];
-  private readonly gains: Float64Array;
-  private rowsDone = 0;
+  readonly #values: number[] = [];
+  readonly #rows: number[] = [];
+  readonly #labels: number;
+  readonly #goesLeft: number;
+  readonly #spareValues: number;
+  readonly #spareRows: number;
+  readonly #counts: number;
+  readonly #leftCounts: number;
+  readonly #position: number;
+  readonly #pending: PendingNode[];
+  readonly #gains: Float64Array;
+  #rowsDone = 0;
 
-  private readonly x: Matrix;
-  private readonly y: Int32Array;
-  private readonly classCount: number;
-  private readonly limits: TreeLimits;
+  readonly #x: Matrix;
+  readonly #y: Int32Array;
+  readonly #classCount: number;
+  readonly #limits: TreeLimits;
 
   constructor(x: Matrix, y: Int32Array, classCount: number, limits: TreeLimits) {
-    this.x = x;
-    this.y = y;
-    this.classCount = classCount;
-    this.limits = limits;
-    this.gains = new Float64Array(x.columns);
-    const { space } = this;
+    this.#x = x;
+    this.#y = y;
+    this.#classCount = classCount;
+    this.#limits = limits;
+    this.#gains = new Float64Array(x.columns);
+    const space = this.#space;
     for (let column = 0; column < x.columns; column++) {
-      this.values.push(space.reserve(x.rows * 4));
-      this.rows.push(space.reserve(x.rows * 4));
+      this.#values.push(space.reserve(x.rows * 4));
+      this.#rows.push(space.reserve(x.rows * 4));
     }
-    this.labels = space.reserve(x.rows * 4);
-    this.goesLeft = space.reserve(x.rows);
-    this.spareValues = space.reserve(x.rows * 4);
-    this.spareRows = space.reserve(x.rows * 4);
-    this.counts = space.reserveDoubles(classCount);
-    this.leftCounts = space.reserveDoubles(classCount);
-    this.position = space.reserve(4);
-    space.ints(this.labels, x.rows).set(y);
+    this.#labels = space.reserve(x.rows * 4);
+    this.#goesLeft = space.reserve(x.rows);
+    this.#spareValues = space.reserve(x.rows * 4);
+    this.#spareRows = space.reserve(x.rows * 4);
+    this.#counts = space.reserveDoubles(classCount);
+    this.#leftCounts = space.reserveDoubles(classCount);
+    this.#position = space.reserve(4);
+    space.ints(this.#labels, x.rows).set(y);
     const counts = new Float64Array(classCount);
     for (const label of y) counts[label]! += 1;
-    this.pending = [{ node: this.addNode(counts), start: 0, end: x.rows, depth: 0 }];
+    this.#pending = [{ node: this.#addNode(counts), start: 0, end: x.rows, depth: 0 }];
   }
 
   get fractionDone(): number {
-    return this.rowsDone / this.x.rows;
+    return this.#rowsDone / this.#x.rows;
   }
 
   /** Sorts every column; `onSorted` is told how many are done. */
   async sortColumns(onSorted: (columnCount: number) => Promise<void>): Promise<void> {
-    const { rows, columns, data } = this.x;
+    const { rows, columns, data } = this.#x;
     const sort = floatSorter(rows);
     const values = new Float32Array(rows);
     for (let column = 0; column < columns; column++) {
       for (let i = 0, p = column; i < rows; i++, p += columns) values[i] = data[p]!;
       const order = sort(values);
-      this.space.ints(this.rows[column]!, rows).set(order);
-      const sorted = this.space.floats(this.values[column]!, rows);
+      this.#space.ints(this.#rows[column]!, rows).set(order);
+      const sorted = this.#space.floats(this.#values[column]!, rows);
       for (let i = 0; i < rows; i++) sorted[i] = values[order[i]!]!;
       await onSorted(column + 1);
     }
@@ -104,10 +104,11 @@ export class TreeGrower {
 
   /** Handles one pending node; false when there is none left. */
   grow(): boolean {
-    const next = this.pending.pop();
+    const next = this.#pending.pop();
     if (next === undefined) return false;
     const { node, start, end, depth } = next;
-    const { tree, limits } = this;
+    const { tree } = this;
+    const limits = this.#limits;
     tree.depth = Math.max(tree.depth, depth);
     const count = end - start;
     const mayStay =
@@ -115,37 +116,37 @@ export class TreeGrower {
       count < limits.splitMin ||
       count < 2 * limits.leafMin ||
       tree.impurity[node]! <= Number.EPSILON;
-    const split = mayStay ? undefined : this.bestSplit(start, end, tree.counts[node]!);
+    const split = mayStay ? undefined : this.#bestSplit(start, end, tree.counts[node]!);
     if (split === undefined) {
-      this.rowsDone += count;
+      this.#rowsDone += count;
       return true;
     }
-    this.partition(start, end, split.column, split.leftCount);
+    this.#partition(start, end, split.column, split.leftCount);
     const rightCounts = tree.counts[node]!.slice();
     for (let c = 0; c < rightCounts.length; c++) rightCounts[c]! -= split.counts[c]!;
-    const left = this.addNode(split.counts);
-    const right = this.addNode(rightCounts);
+    const left = this.#addNode(split.counts);
+    const right = this.#addNode(rightCounts);
     tree.feature[node] = split.column;
     tree.threshold[node] = split.threshold;
     tree.left[node] = left;
     tree.right[node] = right;
     const middle = start + split.leftCount;
-    this.gains[split.column]! +=
+    this.#gains[split.column]! +=
       count * tree.impurity[node]! -
       split.leftCount * tree.impurity[left]! -
       (count - split.leftCount) * tree.impurity[right]!;
-    this.pending.push({ node: right, start: middle, end, depth: depth + 1 });
-    this.pending.push({ node: left, start, end: middle, depth: depth + 1 });
+    this.#pending.push({ node: right, start: middle, end, depth: depth + 1 });
+    this.#pending.push({ node: left, start, end: middle, depth: depth + 1 });
     return true;
   }
 
   /** How much each column lowered the impurity, summing to one. */
   importance(): Float64Array {
-    const total = this.gains.reduce((sum, gain) => sum + gain, 0);
-    return total > 0 ? this.gains.map((gain) => gain / total) : this.gains;
+    const total = this.#gains.reduce((sum, gain) => sum + gain, 0);
+    return total > 0 ? this.#gains.map((gain) => gain / total) : this.#gains;
   }
 
-  private addNode(counts: Float64Array): number {
+  #addNode(counts: Float64Array): number {
     const { tree } = this;
     let total = 0;
     let squares = 0;
@@ -162,10 +163,13 @@ export class TreeGrower {
     return tree.feature.length - 1;
   }
 
-  private bestSplit(start: number, end: number, counts: Float64Array) {
-    const { space, x, y, classCount } = this;
+  #bestSplit(start: number, end: number, counts: Float64Array) {
+    const space = this.#space;
+    const x = this.#x;
+    const y = this.#y;
+    const classCount = this.#classCount;
     const count = end - start;
-    space.doubles(this.counts, classCount).set(counts);
+    space.doubles(this.#counts, classCount).set(counts);
     let squares = 0;
     for (const c of counts) squares += c * c;
     // A split must beat the node itself.
@@ -173,16 +177,16 @@ export class TreeGrower {
     let bestColumn = -1;
     for (let column = 0; column < x.columns; column++) {
       const purity = space.run.bestSplit(
-        this.values[column]! + start * 4,
-        this.rows[column]! + start * 4,
+        this.#values[column]! + start * 4,
+        this.#rows[column]! + start * 4,
         count,
-        this.labels,
-        this.counts,
-        this.leftCounts,
+        this.#labels,
+        this.#counts,
+        this.#leftCounts,
         classCount,
-        this.limits.leafMin,
+        this.#limits.leafMin,
         best,
-        this.position,
+        this.#position,
       );
       if (purity > best) {
         best = purity;
@@ -191,10 +195,10 @@ export class TreeGrower {
     }
     this.operations += count * x.columns;
     if (bestColumn < 0) return undefined;
-    const leftCount = space.ints(this.position, 1)[0]!;
+    const leftCount = space.ints(this.#position, 1)[0]!;
     const bestCounts = new Float64Array(classCount);
-    for (const row of space.ints(this.rows[bestColumn]! + start * 4, leftCount)) bestCounts[y[row]!]! += 1;
-    const [low = 0, high = 0] = space.floats(this.values[bestColumn]! + (start + leftCount - 1) * 4, 2);
+    for (const row of space.ints(this.#rows[bestColumn]! + start * 4, leftCount)) bestCounts[y[row]!]! += 1;
+    const [low = 0, high = 0] = space.floats(this.#values[bestColumn]! + (start + leftCount - 1) * 4, 2);
     // The threshold is a float32, so that the exported tree decides exactly as this one does.
     const middle = Math.fround(low / 2 + high / 2);
     const threshold = middle >= high || middle < low ? low : middle;
@@ -202,16 +206,18 @@ export class TreeGrower {
   }
 
   /** Moves the rows of the left child before those of the right one in every column, keeping them sorted. */
-  private partition(start: number, end: number, column: number, leftCount: number): void {
-    const { run } = this.space;
-    const { goesLeft, spareValues, spareRows } = this;
+  #partition(start: number, end: number, column: number, leftCount: number): void {
+    const { run } = this.#space;
+    const goesLeft = this.#goesLeft;
+    const spareValues = this.#spareValues;
+    const spareRows = this.#spareRows;
     const count = end - start;
-    run.markSides(this.rows[column]! + start * 4, count, leftCount, goesLeft);
-    this.operations += count * this.x.columns;
-    for (let other = 0; other < this.x.columns; other++) {
+    run.markSides(this.#rows[column]! + start * 4, count, leftCount, goesLeft);
+    this.operations += count * this.#x.columns;
+    for (let other = 0; other < this.#x.columns; other++) {
       if (other === column) continue;
-      const values = this.values[other]! + start * 4;
-      run.partition(values, this.rows[other]! + start * 4, count, goesLeft, spareValues, spareRows);
+      const values = this.#values[other]! + start * 4;
+      run.partition(values, this.#rows[other]! + start * 4, count, goesLeft, spareValues, spareRows);
     }
   }
 }

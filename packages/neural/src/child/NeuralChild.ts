@@ -28,27 +28,27 @@ const childPath = fileURLToPath(new URL('./childMain.js', import.meta.url));
  * ends the process; the next task starts a fresh one.
  */
 export class NeuralChild {
-  private readonly options: ChildOptions;
-  private process: ChildProcess | undefined;
-  private pending: Pending | undefined;
-  private counter = 0;
+  readonly #options: ChildOptions;
+  #process: ChildProcess | undefined;
+  #pending: Pending | undefined;
+  #counter = 0;
 
   constructor(options: ChildOptions = {}) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** The running process, for supervision. */
   get pid(): number | undefined {
-    return this.process?.pid;
+    return this.#process?.pid;
   }
 
   async run<Task extends ChildTask>(task: Task, options: TaskOptions = {}): Promise<ChildResult<Task>> {
-    if (this.pending !== undefined) throw new Error('A child performs one task at a time.');
+    if (this.#pending !== undefined) throw new Error('A child performs one task at a time.');
     if (options.signal?.aborted) throw new NeuralRunError('CANCELLED', 'The task was cancelled.');
-    const child = this.ensureProcess();
-    const id = ++this.counter;
+    const child = this.#ensureProcess();
+    const id = ++this.#counter;
     const stop = (code: NeuralRunErrorCode, message: string) => () =>
-      this.end(new NeuralRunError(code, message));
+      this.#end(new NeuralRunError(code, message));
     const cancel = stop('CANCELLED', 'The task was cancelled.');
     const timer =
       options.timeoutMs === undefined
@@ -60,64 +60,64 @@ export class NeuralChild {
     options.signal?.addEventListener('abort', cancel, { once: true });
     try {
       const result = await new Promise((resolve, reject) => {
-        this.pending = { id, resolve, reject, onProgress: options.onProgress ?? (() => {}) };
+        this.#pending = { id, resolve, reject, onProgress: options.onProgress ?? (() => {}) };
         child.send({ id, task } satisfies ToChild, (error) => {
-          if (error) this.end(new NeuralRunError('CHILD_DIED', 'The child could not be reached.'));
+          if (error) this.#end(new NeuralRunError('CHILD_DIED', 'The child could not be reached.'));
         });
       });
       return result as ChildResult<Task>;
     } finally {
       clearTimeout(timer);
       options.signal?.removeEventListener('abort', cancel);
-      this.pending = undefined;
+      this.#pending = undefined;
     }
   }
 
   /** Ends the process; a task that is under way is cancelled. */
   close(): void {
-    this.end(new NeuralRunError('CANCELLED', 'The child was closed.'));
+    this.#end(new NeuralRunError('CANCELLED', 'The child was closed.'));
   }
 
-  private ensureProcess(): ChildProcess {
-    if (this.process !== undefined) return this.process;
+  #ensureProcess(): ChildProcess {
+    if (this.#process !== undefined) return this.#process;
     const child = fork(childPath, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (message: FromChild) => this.receive(child, message));
-    child.on('error', () => this.lose(child));
-    child.on('exit', () => this.lose(child));
-    this.process = child;
+    child.on('message', (message: FromChild) => this.#receive(child, message));
+    child.on('error', () => this.#lose(child));
+    child.on('exit', () => this.#lose(child));
+    this.#process = child;
     return child;
   }
 
-  private receive(child: ChildProcess, message: FromChild): void {
-    if (child !== this.process) return;
+  #receive(child: ChildProcess, message: FromChild): void {
+    if (child !== this.#process) return;
     if (message.kind === 'memory') {
-      const { memoryBytesMax = Number.POSITIVE_INFINITY } = this.options;
+      const { memoryBytesMax = Number.POSITIVE_INFINITY } = this.#options;
       if (message.rssBytes > memoryBytesMax)
-        this.end(
+        this.#end(
           new NeuralRunError('MEMORY_LIMIT', `The task holds more than ${memoryBytesMax} bytes of memory.`),
         );
       return;
     }
-    if (this.pending?.id !== message.id) return;
-    if (message.kind === 'progress') this.pending.onProgress(message.progress);
-    else if (message.kind === 'result') this.pending.resolve(message.result);
-    else this.pending.reject(reviveError(message));
+    if (this.#pending?.id !== message.id) return;
+    if (message.kind === 'progress') this.#pending.onProgress(message.progress);
+    else if (message.kind === 'result') this.#pending.resolve(message.result);
+    else this.#pending.reject(reviveError(message));
   }
 
-  private lose(child: ChildProcess): void {
-    if (child !== this.process) return;
-    this.process = undefined;
-    this.pending?.reject(new NeuralRunError('CHILD_DIED', 'The child process died.'));
+  #lose(child: ChildProcess): void {
+    if (child !== this.#process) return;
+    this.#process = undefined;
+    this.#pending?.reject(new NeuralRunError('CHILD_DIED', 'The child process died.'));
   }
 
-  private end(reason: NeuralRunError): void {
-    const child = this.process;
-    this.process = undefined;
+  #end(reason: NeuralRunError): void {
+    const child = this.#process;
+    this.#process = undefined;
     child?.kill('SIGKILL');
-    this.pending?.reject(reason);
+    this.#pending?.reject(reason);
   }
 }
 

@@ -10,89 +10,100 @@ import { Workbench } from '../rounds/Workbench.js';
 import { tryProvider } from '../train/session.js';
 import type { ChildProgress, ChildResults, ChildTask, MergeSummary } from './protocol.js';
 
+type TaskOf<Kind extends ChildTask['kind']> = Extract<ChildTask, { kind: Kind }>;
+type OnProgress = (progress: ChildProgress) => void;
+type Handlers = {
+  [Kind in ChildTask['kind']]: (task: TaskOf<Kind>, onProgress: OnProgress) => Promise<ChildResults[Kind]>;
+};
+
 /** Performs tasks one at a time, keeping the sessions of the last plan open for its next round. */
 export class TaskRunner {
-  private bench: Workbench | undefined;
+  #bench: Workbench | undefined;
+  readonly #handlers: Handlers = {
+    tryProvider: async ({ executionProvider }) => {
+      await tryProvider(executionProvider);
+      return undefined;
+    },
+    plan: ({ request, files, workspace }, onProgress) =>
+      planTraining(request, files, workspace, (done, total) => onProgress({ done, total })),
+    replan: async ({ plan, batchSize, limits }) => {
+      const request = { ...plan.request, batchSize };
+      checkRequest(request, limits);
+      return planFromDataset(request, plan.dataset, limits);
+    },
+    begin: ({ plan, outputPath }) => store(initialState(plan), outputPath),
+    trainRound: (task, onProgress) => this.#train(task, onProgress),
+    mergeRound: merge,
+    finish,
+    estimateInference: ({ card, file, workspace }) => estimateInference(card, file, workspace),
+    infer,
+  };
 
-  async perform(
-    task: ChildTask,
-    onProgress: (progress: ChildProgress) => void,
+  perform<Task extends ChildTask>(
+    task: Task,
+    onProgress: OnProgress,
   ): Promise<ChildResults[ChildTask['kind']]> {
-    const progress = (done: number, total: number): void => onProgress({ done, total });
-    switch (task.kind) {
-      case 'tryProvider':
-        await tryProvider(task.executionProvider);
-        return;
-      case 'plan':
-        return planTraining(task.request, task.files, task.workspace, progress);
-      case 'replan': {
-        const request = { ...task.plan.request, batchSize: task.batchSize };
-        checkRequest(request, task.limits);
-        return planFromDataset(request, task.plan.dataset, task.limits);
-      }
-      case 'begin':
-        return this.store(initialState(task.plan), task.outputPath);
-      case 'trainRound':
-        return this.train(task, onProgress);
-      case 'mergeRound': {
-        const state = decodeTrainingState(await readFile(task.statePath), task.plan.id);
-        const shards = await Promise.all(
-          task.shardPaths.map(async (path) => decodeShardState(await readFile(path), task.plan.id)),
-        );
-        return this.store(mergeRound(task.plan, state, shards), task.outputPath);
-      }
-      case 'finish': {
-        const { onnx, card, cardMarkdown } = finishTraining(
-          task.plan,
-          decodeTrainingState(await readFile(task.statePath), task.plan.id),
-        );
-        await writeWhole(task.modelPath, onnx);
-        await writeWhole(task.cardPath, JSON.stringify(card));
-        await writeWhole(task.cardMarkdownPath, cardMarkdown);
-        return card;
-      }
-      case 'estimateInference':
-        return estimateInference(task.card, task.file, task.workspace);
-      case 'infer':
-        return runInference(
-          { onnx: await readFile(task.modelPath), card: task.card },
-          task.file,
-          task.outputPath,
-          {
-            ...task.workspace,
-            ...(task.executionProvider !== undefined && { executionProvider: task.executionProvider }),
-            ...(task.threads !== undefined && { threads: task.threads }),
-            onProgress: progress,
-          },
-        );
-    }
+    const handler = this.#handlers[task.kind] as (
+      task: ChildTask,
+      onProgress: OnProgress,
+    ) => Promise<ChildResults[ChildTask['kind']]>;
+    return handler(task, onProgress);
   }
 
-  private async train(
-    task: Extract<ChildTask, { kind: 'trainRound' }>,
-    onProgress: (progress: ChildProgress) => void,
-  ): Promise<ChildResults['trainRound']> {
+  async #train(task: TaskOf<'trainRound'>, onProgress: OnProgress): Promise<ChildResults['trainRound']> {
     const state = decodeTrainingState(await readFile(task.statePath), task.plan.id);
-    if (this.bench?.plan.id !== task.plan.id) {
-      await this.bench?.close();
-      this.bench = undefined;
-      this.bench = await Workbench.open(task.plan, task.context);
+    if (this.#bench?.plan.id !== task.plan.id) {
+      await this.#bench?.close();
+      this.#bench = undefined;
+      this.#bench = await Workbench.open(task.plan, task.context);
     }
-    const result = await trainRound(this.bench, task.shard, task.round, state, {
+    const result = await trainRound(this.#bench, task.shard, task.round, state, {
       onProgress: ({ step, steps, loss }) => onProgress({ done: step, total: steps, loss }),
     });
     await writeWhole(task.outputPath, encodeState(result));
     return { steps: result.steps, workUsed: result.workUsed };
   }
-
-  private async store(state: TrainingState, path: string): Promise<MergeSummary> {
-    await writeWhole(path, encodeState(state));
-    const { round, done, workUsed, history } = state;
-    return { round, done, workUsed, history };
-  }
 }
 
-/** A reader sees the whole file or none of it. */
+async function merge({
+  plan,
+  statePath,
+  shardPaths,
+  outputPath,
+}: TaskOf<'mergeRound'>): Promise<MergeSummary> {
+  const state = decodeTrainingState(await readFile(statePath), plan.id);
+  const shards = await Promise.all(
+    shardPaths.map(async (path) => decodeShardState(await readFile(path), plan.id)),
+  );
+  return store(mergeRound(plan, state, shards), outputPath);
+}
+
+async function finish(task: TaskOf<'finish'>): Promise<ChildResults['finish']> {
+  const state = decodeTrainingState(await readFile(task.statePath), task.plan.id);
+  const { onnx, card, cardMarkdown } = finishTraining(task.plan, state);
+  await writeWhole(task.modelPath, onnx);
+  await writeWhole(task.cardPath, JSON.stringify(card));
+  await writeWhole(task.cardMarkdownPath, cardMarkdown);
+  return card;
+}
+
+async function infer(task: TaskOf<'infer'>, onProgress: OnProgress): Promise<ChildResults['infer']> {
+  const { card, modelPath, file, outputPath, workspace, executionProvider, threads } = task;
+  return runInference({ onnx: await readFile(modelPath), card }, file, outputPath, {
+    ...workspace,
+    ...(executionProvider !== undefined && { executionProvider }),
+    ...(threads !== undefined && { threads }),
+    onProgress: (done, total) => onProgress({ done, total }),
+  });
+}
+
+async function store(state: TrainingState, path: string): Promise<MergeSummary> {
+  await writeWhole(path, encodeState(state));
+  const { round, done, workUsed, history } = state;
+  return { round, done, workUsed, history };
+}
+
+/** A reader sees the whole file or nothing. */
 async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const draft = `${path}.draft-${process.pid}`;
   await writeFile(draft, content);

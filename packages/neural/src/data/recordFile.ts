@@ -9,16 +9,16 @@ const writeBufferBytes = 1 << 20;
 /** Random access to records of one length. */
 export class RecordFile {
   readonly recordBytes: number;
-  private readonly descriptor: number;
-  private readonly resident: Buffer | undefined;
+  readonly #descriptor: number;
+  readonly #resident: Buffer | undefined;
 
   constructor(path: string, recordBytes: number) {
     this.recordBytes = recordBytes;
-    this.descriptor = openSync(path, 'r');
-    const { size } = fstatSync(this.descriptor);
+    this.#descriptor = openSync(path, 'r');
+    const { size } = fstatSync(this.#descriptor);
     if (size <= residentBytesMax) {
-      this.resident = Buffer.alloc(size);
-      readFully(this.descriptor, this.resident, 0);
+      this.#resident = Buffer.alloc(size);
+      readFully(this.#descriptor, this.#resident, 0);
     }
   }
 
@@ -26,12 +26,12 @@ export class RecordFile {
   read(index: number, count: number, target: Uint8Array, offset: number): void {
     const start = index * this.recordBytes;
     const length = count * this.recordBytes;
-    if (this.resident !== undefined) target.set(this.resident.subarray(start, start + length), offset);
-    else readFully(this.descriptor, target.subarray(offset, offset + length), start);
+    if (this.#resident !== undefined) target.set(this.#resident.subarray(start, start + length), offset);
+    else readFully(this.#descriptor, target.subarray(offset, offset + length), start);
   }
 
   close(): void {
-    closeSync(this.descriptor);
+    closeSync(this.#descriptor);
   }
 }
 
@@ -46,12 +46,12 @@ function readFully(descriptor: number, target: Uint8Array, position: number): vo
 
 /** Appends records through one buffer. */
 export class RecordWriter {
-  private readonly buffer = Buffer.alloc(writeBufferBytes);
-  private filled = 0;
-  private readonly handle: Awaited<ReturnType<typeof open>>;
+  readonly #buffer = Buffer.alloc(writeBufferBytes);
+  #filled = 0;
+  readonly #handle: Awaited<ReturnType<typeof open>>;
 
   private constructor(handle: Awaited<ReturnType<typeof open>>) {
-    this.handle = handle;
+    this.#handle = handle;
   }
 
   static async create(path: string): Promise<RecordWriter> {
@@ -59,23 +59,23 @@ export class RecordWriter {
   }
 
   async append(record: Uint8Array): Promise<void> {
-    if (this.filled + record.length > this.buffer.length) await this.flush();
-    if (record.length > this.buffer.length) {
-      await this.handle.writeFile(record);
+    if (this.#filled + record.length > this.#buffer.length) await this.#flush();
+    if (record.length > this.#buffer.length) {
+      await this.#handle.writeFile(record);
       return;
     }
-    this.buffer.set(record, this.filled);
-    this.filled += record.length;
+    this.#buffer.set(record, this.#filled);
+    this.#filled += record.length;
   }
 
   async close(): Promise<void> {
-    await this.flush();
-    await this.handle.close();
+    await this.#flush();
+    await this.#handle.close();
   }
 
-  private async flush(): Promise<void> {
-    await this.handle.writeFile(this.buffer.subarray(0, this.filled));
-    this.filled = 0;
+  async #flush(): Promise<void> {
+    await this.#handle.writeFile(this.#buffer.subarray(0, this.#filled));
+    this.#filled = 0;
   }
 }
 

@@ -33,30 +33,30 @@ export class GraphBuilder {
   readonly tape: TapeEntry[] = [];
   /** Shapes of every value by name, which the work counter reads. */
   readonly shapes = new Map<string, Dims>();
-  private readonly initializers: Tensor[] = [];
-  private readonly constants = new Map<string, Value>();
-  private counter = 0;
+  readonly #initializers: Tensor[] = [];
+  readonly #constants = new Map<string, Value>();
+  #counter = 0;
 
   input(name: string, dims: Dims, type: DataType = 'float32'): Value {
-    const value = this.declare(name, dims, type);
+    const value = this.#declare(name, dims, type);
     this.inputs.push(value);
     return value;
   }
 
   output(value: Value, name: string): void {
     this.nodes.push({ op: 'Identity', inputs: [value.name], outputs: [name] });
-    this.outputs.push(this.declare(name, value.dims, value.type));
+    this.outputs.push(this.#declare(name, value.dims, value.type));
   }
 
   /** A constant of the graph; small equal constants are shared. */
   constant(data: Float32Array | BigInt64Array, dims: Dims): Value {
     const type: DataType = data instanceof Float32Array ? 'float32' : 'int64';
     const key = data.length <= 64 ? `${type}[${dims}]${data.join()}` : undefined;
-    const known = key === undefined ? undefined : this.constants.get(key);
+    const known = key === undefined ? undefined : this.#constants.get(key);
     if (known !== undefined) return known;
-    const value = this.declare(this.freshName('const'), dims, type);
-    this.initializers.push({ name: value.name, type, dims, data });
-    if (key !== undefined) this.constants.set(key, value);
+    const value = this.#declare(this.#freshName('const'), dims, type);
+    this.#initializers.push({ name: value.name, type, dims, data });
+    if (key !== undefined) this.#constants.set(key, value);
     return value;
   }
 
@@ -83,7 +83,7 @@ export class GraphBuilder {
     outputDims: readonly Dims[],
     { attributes, type = 'float32' }: EmitOptions = {},
   ): Value[] {
-    const outputs = outputDims.map((dims) => this.declare(this.freshName(op.toLowerCase()), dims, type));
+    const outputs = outputDims.map((dims) => this.#declare(this.#freshName(op.toLowerCase()), dims, type));
     this.nodes.push({
       op,
       inputs: inputs.map((value) => value?.name ?? ''),
@@ -115,7 +115,7 @@ export class GraphBuilder {
       graph: {
         name,
         nodes: this.nodes,
-        initializers: this.initializers,
+        initializers: this.#initializers,
         inputs: this.inputs.map(info),
         outputs: this.outputs.map(info),
       },
@@ -125,13 +125,13 @@ export class GraphBuilder {
     });
   }
 
-  private declare(name: string, dims: Dims, type: DataType): Value {
+  #declare(name: string, dims: Dims, type: DataType): Value {
     if (this.shapes.has(name)) throw new Error(`The graph already has a value named ${name}.`);
     this.shapes.set(name, dims);
     return { name, dims, type };
   }
 
-  private freshName(prefix: string): string {
-    return `${prefix}_${this.counter++}`;
+  #freshName(prefix: string): string {
+    return `${prefix}_${this.#counter++}`;
   }
 }

@@ -11,6 +11,7 @@ import { createRandom, mixSeed, permutation } from '../random.js';
 import {
   type CnnRequest,
   checkRequest,
+  imageRequestOf,
   type LstmRequest,
   type TrainingFiles,
   type TrainingRequest,
@@ -53,9 +54,12 @@ export async function inspectDataset(
   onProgress?: Progress,
 ): Promise<InspectedDataset> {
   checkRequest(request, workspace.limits);
-  return request.model === 'CNN'
-    ? inspectImages(request, files, workspace, onProgress)
-    : inspectSeries(request, files, workspace);
+  switch (request.model) {
+    case 'CNN':
+      return inspectImages(request, files, workspace, onProgress);
+    case 'LSTM':
+      return inspectSeries(request, files, workspace);
+  }
 }
 
 async function inspectImages(
@@ -66,12 +70,7 @@ async function inspectImages(
 ): Promise<InspectedImages> {
   const limits = workspace.limits ?? defaultDataLimits;
   const { cacheKey, folder, manifest } = await prepareImages(
-    {
-      ...files,
-      category: request.category,
-      ...(request.channel !== undefined && { channel: request.channel }),
-      ...(request.imageSize && { size: request.imageSize }),
-    },
+    imageRequestOf(request, files),
     workspace.cacheFolder,
     limits,
     onProgress,

@@ -58,7 +58,7 @@ const localStepsMax = 256;
 const shiftedImagesMax = 20_000;
 const sidePerShiftPixel = 14;
 const evaluationBatchMax = 128;
-const learningRates = { CNN: 1e-3, LSTM: 2e-3 } as const;
+const learningRates = { CNN: 1e-3, LSTM: 2e-3 } satisfies Record<TrainingRequest['model'], number>;
 
 /** Inspects the dataset and plans the training of a network that fits it. */
 export async function planTraining(
@@ -154,14 +154,14 @@ function batchesOverShards(count: number, shards: number, batchSize: number): nu
 }
 
 function designNetwork(request: TrainingRequest, dataset: InspectedDataset): Network {
-  if (request.model === 'LSTM') return designLstm(windowingOf(request), dataset.scale.mean.length);
-  const { manifest, scale } = dataset as InspectedImages;
-  return designCnn({
-    channels: manifest.channels,
-    height: manifest.height,
-    width: manifest.width,
-    categories: request.category,
-    inputType: manifest.elementType,
-    ...scale,
-  });
+  switch (request.model) {
+    case 'LSTM':
+      return designLstm(windowingOf(request), dataset.scale.mean.length);
+    case 'CNN': {
+      const { manifest, scale } = dataset as InspectedImages;
+      const { channels, height, width, elementType } = manifest;
+      const categories = request.category;
+      return designCnn({ channels, height, width, categories, inputType: elementType, ...scale });
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { DatasetFile } from '../data/file.js';
+import type { ImageRequest } from '../data/imageDataset.js';
 import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import { checkWindowing, type Windowing } from '../data/windows.js';
 import { NeuralDataError, type RequestParameter } from '../errors.js';
@@ -86,6 +87,19 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
     requireWhole('imageSize', request.imageSize.height, 1, limits.imageSideMax);
     requireWhole('imageSize', request.imageSize.width, 1, limits.imageSideMax);
   }
+}
+
+/** How the images of a request are to be decoded. */
+export function imageRequestOf(
+  { category, channel, imageSize }: CnnRequest,
+  files: TrainingFiles,
+): ImageRequest {
+  return {
+    ...files,
+    category,
+    ...(channel !== undefined && { channel }),
+    ...(imageSize && { size: imageSize }),
+  };
 }
 
 export function windowingOf({

@@ -1,13 +1,13 @@
 import type { Windowing } from '../data/windows.js';
 import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
-import { windowingOf } from '../plan/request.js';
+import { type TrainingRequest, windowingOf } from '../plan/request.js';
 import { type Metrics, metricsOf } from '../rounds/metrics.js';
 import type { EpochRecord, TrainingState } from '../rounds/state.js';
 
 /** All that is worth knowing about a trained model, and all that inference needs beside its ONNX file. */
 export interface ModelCard {
-  model: 'CNN' | 'LSTM';
+  model: TrainingRequest['model'];
   planId: string;
   input: CnnInput | LstmInput;
   layers: TrainingPlan['network']['layers'];
@@ -75,15 +75,16 @@ export function describeModel(plan: TrainingPlan, state: TrainingState, workPerS
 }
 
 function describeInput({ request, dataset }: TrainingPlan): CnnInput | LstmInput {
-  if (request.model === 'LSTM') {
-    return {
-      kind: 'series',
-      columns: (dataset as InspectedSeries).manifest.columns,
-      windowing: windowingOf(request),
-    };
+  switch (request.model) {
+    case 'LSTM': {
+      const { columns } = (dataset as InspectedSeries).manifest;
+      return { kind: 'series', columns, windowing: windowingOf(request) };
+    }
+    case 'CNN': {
+      const { channels, height, width, elementType, classNames } = (dataset as InspectedImages).manifest;
+      return { kind: 'images', channels, height, width, elementType, classNames };
+    }
   }
-  const { channels, height, width, elementType, classNames } = (dataset as InspectedImages).manifest;
-  return { kind: 'images', channels, height, width, elementType, classNames };
 }
 
 /** The card as a page for people. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defaultDataLimits } from '../data/limits.js';
+import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import { prepareImages } from '../data/prepareImages.js';
 import { hasFolder } from '../data/recordFile.js';
 import { prepareSeries } from '../data/series.js';
@@ -7,7 +7,14 @@ import { openImageSource, openWindowSource, type WindowSource } from '../data/so
 import { NeuralRunError } from '../errors.js';
 import { type InspectedImages, type InspectedSeries, sampleOrder } from '../plan/inspectDataset.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
-import { type TrainingFiles, type Workspace, windowingOf } from '../plan/request.js';
+import {
+  imageRequestOf,
+  type LstmRequest,
+  type TrainingFiles,
+  type TrainingRequest,
+  type Workspace,
+  windowingOf,
+} from '../plan/request.js';
 import { type Batch, createBatch, type SampleSource } from '../train/batch.js';
 import { Evaluator } from '../train/Evaluator.js';
 import { Trainer } from '../train/Trainer.js';
@@ -29,47 +36,46 @@ export class Workbench {
   readonly plan: TrainingPlan;
   readonly training: Part;
   readonly validation: Part;
-  private readonly provider: string;
-  private opened: { trainer?: Trainer; evaluator?: Evaluator } = {};
-  private batches: { training?: Batch; validation?: Batch } = {};
+  readonly #provider: string;
+  #opened: { trainer?: Trainer; evaluator?: Evaluator } = {};
+  #batches: { training?: Batch; validation?: Batch } = {};
 
   private constructor(plan: TrainingPlan, training: Part, validation: Part, provider: string) {
     this.plan = plan;
     this.training = training;
     this.validation = validation;
-    this.provider = provider;
+    this.#provider = provider;
   }
 
   static async open(plan: TrainingPlan, context: RoundContext): Promise<Workbench> {
     const folder = await ensureDataset(plan, context);
-    const { training, validation } =
-      plan.request.model === 'CNN' ? imageParts(plan, folder) : windowParts(plan, folder);
+    const { training, validation } = openParts(plan, folder);
     return new Workbench(plan, training, validation, context.executionProvider ?? 'cpu');
   }
 
   async trainer(): Promise<{ trainer: Trainer; batch: Batch }> {
     const { network, batchSize, optimiser } = this.plan;
-    this.opened.trainer ??= await Trainer.open(network, batchSize, optimiser, this.runtime());
-    this.batches.training ??= createBatch(network, batchSize);
-    return { trainer: this.opened.trainer, batch: this.batches.training };
+    this.#opened.trainer ??= await Trainer.open(network, batchSize, optimiser, this.#runtime());
+    this.#batches.training ??= createBatch(network, batchSize);
+    return { trainer: this.#opened.trainer, batch: this.#batches.training };
   }
 
   async evaluator(): Promise<{ evaluator: Evaluator; batch: Batch }> {
     const { network, evaluationBatchSize } = this.plan;
-    this.opened.evaluator ??= await Evaluator.open(network, evaluationBatchSize, this.runtime());
-    this.batches.validation ??= createBatch(network, evaluationBatchSize);
-    return { evaluator: this.opened.evaluator, batch: this.batches.validation };
+    this.#opened.evaluator ??= await Evaluator.open(network, evaluationBatchSize, this.#runtime());
+    this.#batches.validation ??= createBatch(network, evaluationBatchSize);
+    return { evaluator: this.#opened.evaluator, batch: this.#batches.validation };
   }
 
   async close(): Promise<void> {
-    await this.opened.trainer?.close();
-    await this.opened.evaluator?.close();
+    await this.#opened.trainer?.close();
+    await this.#opened.evaluator?.close();
     this.training.source.close();
     if (this.validation.source !== this.training.source) this.validation.source.close();
   }
 
-  private runtime() {
-    return { executionProvider: this.provider, threads: this.plan.threads };
+  #runtime() {
+    return { executionProvider: this.#provider, threads: this.plan.threads };
   }
 }
 
@@ -81,22 +87,34 @@ async function ensureDataset(
   const { request, dataset } = plan;
   // The key is a hash of the files' content: what lies under it needs no second look.
   if (await hasFolder(cacheFolder, dataset.cacheKey)) return join(cacheFolder, dataset.cacheKey);
-  const prepared =
-    request.model === 'LSTM'
-      ? await prepareSeries(files.x, cacheFolder, limits)
-      : await prepareImages(
-          {
-            ...files,
-            category: request.category,
-            ...(request.channel !== undefined && { channel: request.channel }),
-            ...(request.imageSize && { size: request.imageSize }),
-          },
-          cacheFolder,
-          limits,
-        );
+  const prepared = await prepareDataset(request, files, cacheFolder, limits);
   if (prepared.cacheKey !== dataset.cacheKey)
     throw new NeuralRunError('STATE_INVALID', 'The files are not those of the plan.');
   return join(cacheFolder, prepared.cacheKey);
+}
+
+/** Decodes the dataset of a request into the cache. */
+async function prepareDataset(
+  request: TrainingRequest,
+  files: TrainingFiles,
+  cacheFolder: string,
+  limits: DataLimits,
+): Promise<{ cacheKey: string }> {
+  switch (request.model) {
+    case 'LSTM':
+      return prepareSeries(files.x, cacheFolder, limits);
+    case 'CNN':
+      return prepareImages(imageRequestOf(request, files), cacheFolder, limits);
+  }
+}
+
+function openParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
+  switch (plan.request.model) {
+    case 'CNN':
+      return imageParts(plan, folder);
+    case 'LSTM':
+      return windowParts(plan, plan.request, folder);
+  }
 }
 
 function imageParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
@@ -109,10 +127,13 @@ function imageParts(plan: TrainingPlan, folder: string): { training: Part; valid
   };
 }
 
-function windowParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
+function windowParts(
+  plan: TrainingPlan,
+  request: LstmRequest,
+  folder: string,
+): { training: Part; validation: Part } {
   const { trainRows, trainCount, validationCount, scale } = plan.dataset as InspectedSeries;
-  if (plan.request.model !== 'LSTM') throw new TypeError('Windows belong to LSTM plans.');
-  const windowing = windowingOf(plan.request);
+  const windowing = windowingOf(request);
   const part = (firstRow: number, count: number): Part => ({
     source: openWindowSource(folder, { windowing, scale, firstRow, count }),
     order: Uint32Array.from({ length: count }, (_, index) => index),

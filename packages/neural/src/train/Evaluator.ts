@@ -10,15 +10,15 @@ export class Evaluator {
   readonly lossPerSample: Float32Array;
   /** Logits or forecasts, row by row. */
   readonly predictions: Float32Array;
-  private readonly session: ort.InferenceSession;
-  private readonly fetches: Record<string, ort.Tensor>;
+  readonly #session: ort.InferenceSession;
+  readonly #fetches: Record<string, ort.Tensor>;
 
   private constructor(session: ort.InferenceSession, network: Network, batchSize: number) {
     const width = elementCount(network.targetDims);
-    this.session = session;
+    this.#session = session;
     this.lossPerSample = new Float32Array(batchSize);
     this.predictions = new Float32Array(batchSize * width);
-    this.fetches = {
+    this.#fetches = {
       lossPerSample: floatTensor(this.lossPerSample, [batchSize]),
       predictions: floatTensor(this.predictions, [batchSize, width]),
     };
@@ -31,7 +31,7 @@ export class Evaluator {
 
   /** Evaluates a batch; the results lie in `lossPerSample` and `predictions` until the next call. */
   async run(batch: Batch, weights: Float32Array, statistics: Float32Array): Promise<void> {
-    await this.session.run(
+    await this.#session.run(
       {
         x: batch.feeds.x,
         y: batch.feeds.y,
@@ -39,11 +39,11 @@ export class Evaluator {
         weights: floatTensor(weights, [weights.length]),
         ...(statistics.length > 0 && { statistics: floatTensor(statistics, [statistics.length]) }),
       },
-      this.fetches,
+      this.#fetches,
     );
   }
 
   async close(): Promise<void> {
-    await this.session.release();
+    await this.#session.release();
   }
 }

@@ -29,17 +29,17 @@ interface Side {
 
 /** Runs training steps. Two sets of buffers change roles at every step, so a step allocates nothing. */
 export class Trainer {
-  private readonly built: BuiltGraph;
-  private readonly session: ort.InferenceSession;
-  private readonly optimiser: Optimiser;
-  private current: Side;
-  private next: Side;
-  private readonly rate = new Float32Array(1);
-  private readonly epsilon = new Float32Array(1);
-  private readonly loss = new Float32Array(1);
-  private readonly hits = new Float32Array(1);
-  private readonly masks: { data: Float32Array; rate: number }[];
-  private readonly scalars: Record<string, ort.Tensor>;
+  readonly #built: BuiltGraph;
+  readonly #session: ort.InferenceSession;
+  readonly #optimiser: Optimiser;
+  #current: Side;
+  #next: Side;
+  readonly #rate = new Float32Array(1);
+  readonly #epsilon = new Float32Array(1);
+  readonly #loss = new Float32Array(1);
+  readonly #hits = new Float32Array(1);
+  readonly #masks: { data: Float32Array; rate: number }[];
+  readonly #scalars: Record<string, ort.Tensor>;
 
   private constructor(
     built: BuiltGraph,
@@ -47,19 +47,19 @@ export class Trainer {
     network: Network,
     optimiser: Optimiser,
   ) {
-    this.built = built;
-    this.session = session;
-    this.optimiser = optimiser;
-    const results = { loss: floatTensor(this.loss, []) } as Record<string, ort.Tensor>;
-    if (network.task === 'classification') results['hits'] = floatTensor(this.hits, []);
-    this.current = this.createSide(results);
-    this.next = this.createSide(results);
-    this.masks = built.masks.map(({ dims, rate }) => ({ data: new Float32Array(elementCount(dims)), rate }));
-    this.scalars = {
-      rate: floatTensor(this.rate, []),
-      ...(optimiser.kind === 'adam' && { epsilon: floatTensor(this.epsilon, []) }),
+    this.#built = built;
+    this.#session = session;
+    this.#optimiser = optimiser;
+    const results = { loss: floatTensor(this.#loss, []) } as Record<string, ort.Tensor>;
+    if (network.task === 'classification') results['hits'] = floatTensor(this.#hits, []);
+    this.#current = this.#createSide(results);
+    this.#next = this.#createSide(results);
+    this.#masks = built.masks.map(({ dims, rate }) => ({ data: new Float32Array(elementCount(dims)), rate }));
+    this.#scalars = {
+      rate: floatTensor(this.#rate, []),
+      ...(optimiser.kind === 'adam' && { epsilon: floatTensor(this.#epsilon, []) }),
       ...Object.fromEntries(
-        built.masks.map((mask, index) => [mask.name, floatTensor(this.masks[index]!.data, mask.dims)]),
+        built.masks.map((mask, index) => [mask.name, floatTensor(this.#masks[index]!.data, mask.dims)]),
       ),
     };
   }
@@ -75,7 +75,7 @@ export class Trainer {
   }
 
   load({ weights, slots, statistics }: Weights): void {
-    const target = this.current.weights;
+    const target = this.#current.weights;
     target.weights.set(weights);
     target.statistics.set(statistics);
     for (const [index, slot] of slots.entries()) target.slots[index]!.set(slot);
@@ -83,7 +83,7 @@ export class Trainer {
 
   /** A copy of what training has reached. */
   save(): Weights {
-    const { weights, slots, statistics } = this.current.weights;
+    const { weights, slots, statistics } = this.#current.weights;
     return {
       weights: weights.slice(),
       slots: slots.map((slot) => slot.slice()),
@@ -93,24 +93,24 @@ export class Trainer {
 
   /** One step on a batch. `step` counts from 1 over the whole training; `maskSeed` decides the dropout. */
   async step(batch: Batch, step: number, maskSeed: number): Promise<StepResult> {
-    const { rate, epsilon } = stepScalars(this.optimiser, step);
-    this.rate[0] = rate;
-    this.epsilon[0] = epsilon;
-    this.drawMasks(maskSeed);
-    await this.session.run({ ...batch.feeds, ...this.scalars, ...this.current.feeds }, this.next.fetches);
-    [this.current, this.next] = [this.next, this.current];
-    return { loss: this.loss[0]!, hits: this.hits[0]! };
+    const { rate, epsilon } = stepScalars(this.#optimiser, step);
+    this.#rate[0] = rate;
+    this.#epsilon[0] = epsilon;
+    this.#drawMasks(maskSeed);
+    await this.#session.run({ ...batch.feeds, ...this.#scalars, ...this.#current.feeds }, this.#next.fetches);
+    [this.#current, this.#next] = [this.#next, this.#current];
+    return { loss: this.#loss[0]!, hits: this.#hits[0]! };
   }
 
   async close(): Promise<void> {
-    await this.session.release();
+    await this.#session.release();
   }
 
-  private createSide(results: Record<string, ort.Tensor>): Side {
-    const length = packedLength(this.built.parameters);
-    const statisticsLength = packedLength(this.built.statistics);
+  #createSide(results: Record<string, ort.Tensor>): Side {
+    const length = packedLength(this.#built.parameters);
+    const statisticsLength = packedLength(this.#built.statistics);
     const weights = new Float32Array(length);
-    const slots = Array.from({ length: slotCount(this.optimiser) }, () => new Float32Array(length));
+    const slots = Array.from({ length: slotCount(this.#optimiser) }, () => new Float32Array(length));
     const statistics = new Float32Array(statisticsLength);
     const tensors: [string, string, ort.Tensor][] = [
       ['weights', 'newWeights', floatTensor(weights, [length])],
@@ -130,9 +130,9 @@ export class Trainer {
   }
 
   /** Inverted dropout: kept values are scaled up, so that nothing changes at inference. */
-  private drawMasks(seed: number): void {
+  #drawMasks(seed: number): void {
     const random = createRandom(seed);
-    for (const { data, rate } of this.masks) {
+    for (const { data, rate } of this.#masks) {
       const kept = 1 / (1 - rate);
       for (let index = 0; index < data.length; index++) data[index] = random() < rate ? 0 : kept;
     }

@@ -15,11 +15,11 @@ export { type InspectedDataset, inspectDataset } from './plan/inspectDataset.js'
 export { planFromDataset, planTraining, type TrainingPlan } from './plan/planTraining.js';
 export type { CnnRequest, LstmRequest, TrainingFiles, TrainingRequest, Workspace } from './plan/request.js';
 export { finishTraining, type TrainedModel } from './result/finishTraining.js';
+export type { InferenceOptions } from './result/inferenceLines.js';
 export { type ModelCard, modelCardMarkdown } from './result/modelCard.js';
 export {
   estimateInference,
   type InferenceEstimate,
-  type InferenceOptions,
   runInference,
 } from './result/runInference.js';
 export { initialState, mergeRound } from './rounds/mergeRound.js';

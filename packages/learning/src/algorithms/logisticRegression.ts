@@ -1,7 +1,5 @@
-import { argMax, doubles, node } from '../export/nodes.js';
 import { factorCholesky } from '../math/cholesky.js';
 import { minimize } from '../math/lbfgs.js';
-import type { Matrix } from '../math/matrix.js';
 import {
   heldDoublesMax,
   type Loss,
@@ -12,7 +10,8 @@ import {
   thinOut,
 } from '../math/softmaxLoss.js';
 import { strideOf } from '../math/space.js';
-import type { Classifier, ClassifierModel } from './algorithm.js';
+import type { Classifier } from './algorithm.js';
+import { logisticModel } from './logisticModel.js';
 import { logisticRegressionParameters as parameters } from './logisticRegressionParameters.js';
 
 /**
@@ -99,7 +98,7 @@ export const logisticRegression: Classifier<typeof parameters> = {
       }
     }
     await context.breathe();
-    return modelOf(
+    return logisticModel(
       { rows: scoreRows, columns: x.columns, data: coefficients },
       intercepts,
       classCount,
@@ -152,74 +151,4 @@ function preconditionerAt(
   for (let p = 0; p < hessian.length; p++) hessian[p]! *= factor;
   for (let p = 0; p < size; p++) hessian[p * size + p]! += penalty[p % penalty.length]! + ridge;
   return factorCholesky(hessian, size);
-}
-
-function modelOf(
-  coefficients: Matrix,
-  intercepts: Float64Array,
-  classCount: number,
-  importance: Float64Array,
-  facts: { iterations: number; converged: boolean },
-): ClassifierModel {
-  const { rows: scoreRows, columns } = coefficients;
-  return {
-    importance,
-    facts: { ...facts, coefficients: nested(coefficients), intercepts: [...intercepts] },
-    predict(x) {
-      const labels = new Int32Array(x.rows);
-      const probabilities = new Float64Array(x.rows * classCount);
-      const scores = new Float64Array(classCount);
-      for (let i = 0; i < x.rows; i++) {
-        scores.fill(0);
-        for (let c = 0; c < scoreRows; c++) {
-          let score = intercepts[c]!;
-          for (let j = 0; j < columns; j++)
-            score += coefficients.data[c * columns + j]! * x.data[i * columns + j]!;
-          scores[classCount === 2 ? 1 : c] = score;
-        }
-        labels[i] = softmaxInto(scores, probabilities, i * classCount);
-      }
-      return { labels, probabilities };
-    },
-    toOnnx() {
-      // Two classes are written as scores 0 and s, whose softmax is the logistic function of s.
-      const full = new Float64Array(columns * classCount);
-      const bias = new Float64Array(classCount);
-      for (let c = 0; c < scoreRows; c++) {
-        const target = classCount === 2 ? 1 : c;
-        bias[target] = intercepts[c]!;
-        for (let j = 0; j < columns; j++) full[j * classCount + target] = coefficients.data[c * columns + j]!;
-      }
-      return {
-        initializers: [
-          doubles('weights', [columns, classCount], full),
-          doubles('bias', [1, classCount], bias),
-        ],
-        nodes: [
-          node('MatMul', ['features', 'weights'], ['product']),
-          node('Add', ['product', 'bias'], ['logits']),
-          argMax('logits', 'index'),
-          node('Softmax', ['logits'], ['scores'], { axis: { int: 1 } }),
-        ],
-      };
-    },
-  };
-}
-
-function softmaxInto(scores: Float64Array, target: Float64Array, offset: number): number {
-  let best = 0;
-  for (let c = 1; c < scores.length; c++) if (scores[c]! > scores[best]!) best = c;
-  let sum = 0;
-  for (let c = 0; c < scores.length; c++) {
-    target[offset + c] = Math.exp(scores[c]! - scores[best]!);
-    sum += target[offset + c]!;
-  }
-  for (let c = 0; c < scores.length; c++) target[offset + c]! /= sum;
-  return best;
-}
-
-function nested(matrix: Matrix): number[][] {
-  return Array.from({ length: matrix.rows }, (_, i) => [
-    ...matrix.data.subarray(i * matrix.columns, (i + 1) * matrix.columns),
-  ]);
 }

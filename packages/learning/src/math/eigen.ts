@@ -1,4 +1,6 @@
+import { jacobiEigen } from './jacobiEigen.js';
 import type { Random } from './random.js';
+import { combine, crossProducts, dot, largestResidual, orthonormalise, scaleToOne } from './vectorBlocks.js';
 
 /** Multiplies `count` vectors of `size` entries, one after another, by a symmetric matrix. */
 export type Multiply = (vectors: Float64Array, result: Float64Array, count: number) => void;
@@ -23,7 +25,6 @@ const filterDegree = { min: 3, max: 24 } as const;
 const iterationsMax = 200;
 /** Steps of Lanczos that tell where the spectrum ends. */
 const boundSteps = 8;
-const sweepsMax = 60;
 
 /** Vectors that are multiplied at once at the most: those wanted and some more, in fours as kernels take them. */
 export const eigenBlock = (size: number, wanted: number): number =>
@@ -143,137 +144,4 @@ function filter(
     }
   }
   return [current, previous, next];
-}
-
-/** Gram–Schmidt, done twice; a vector that vanishes is drawn anew. */
-function orthonormalise(vectors: Float64Array, size: number, count: number, random: Random): void {
-  for (let c = 0; c < count; c++) {
-    const own = vectors.subarray(c * size, (c + 1) * size);
-    scaleToOne(own, random);
-    for (let pass = 0; pass < 2; pass++) {
-      for (let b = 0; b < c; b++) {
-        const other = vectors.subarray(b * size, (b + 1) * size);
-        const overlap = dot(own, other);
-        for (let i = 0; i < size; i++) own[i]! -= overlap * other[i]!;
-      }
-      scaleToOne(own, random);
-    }
-  }
-}
-
-function scaleToOne(vector: Float64Array, random: Random): void {
-  let norm = Math.sqrt(dot(vector, vector));
-  if (!(norm > 1e-14)) {
-    for (let i = 0; i < vector.length; i++) vector[i] = random.normal();
-    norm = Math.sqrt(dot(vector, vector));
-  }
-  for (let i = 0; i < vector.length; i++) vector[i]! /= norm;
-}
-
-function crossProducts(a: Float64Array, b: Float64Array, size: number, count: number): Float64Array {
-  const result = new Float64Array(count * count);
-  for (let i = 0; i < count; i++) {
-    for (let j = i; j < count; j++) {
-      const value = dot(a.subarray(i * size, (i + 1) * size), b.subarray(j * size, (j + 1) * size));
-      result[i * count + j] = value;
-      result[j * count + i] = value;
-    }
-  }
-  return result;
-}
-
-/** target vector c = Σ rotation[b, c] × vector b */
-function combine(
-  vectors: Float64Array,
-  rotation: Float64Array,
-  size: number,
-  count: number,
-  target: Float64Array,
-): void {
-  target.fill(0);
-  for (let c = 0; c < count; c++) {
-    const to = c * size;
-    for (let b = 0; b < count; b++) {
-      const factor = rotation[b * count + c]!;
-      const from = b * size;
-      for (let i = 0; i < size; i++) target[to + i]! += factor * vectors[from + i]!;
-    }
-  }
-}
-
-function largestResidual(
-  vectors: Float64Array,
-  product: Float64Array,
-  values: Float64Array,
-  size: number,
-  wanted: number,
-): number {
-  let largest = 0;
-  for (let c = 0; c < wanted; c++) {
-    let sum = 0;
-    for (let i = c * size; i < (c + 1) * size; i++) sum += (product[i]! - values[c]! * vectors[i]!) ** 2;
-    largest = Math.max(largest, Math.sqrt(sum));
-  }
-  return largest;
-}
-
-/** All eigenvalues (descending) and vectors (columns) of a small symmetric matrix, by Jacobi rotations. */
-export function jacobiEigen(
-  matrix: Float64Array,
-  size: number,
-): { values: Float64Array<ArrayBuffer>; vectors: Float64Array } {
-  const a = matrix.slice();
-  const v = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) v[i * size + i] = 1;
-  for (let sweep = 0; sweep < sweepsMax; sweep++) {
-    let off = 0;
-    for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) off += a[p * size + q]! ** 2;
-    if (off < 1e-30) break;
-    for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) rotate(a, v, size, p, q);
-  }
-  const order = Array.from({ length: size }, (_, index) => index).sort(
-    (p, q) => a[q * size + q]! - a[p * size + p]!,
-  );
-  const values = Float64Array.from(order, (index) => a[index * size + index]!);
-  const vectors = new Float64Array(size * size);
-  for (let i = 0; i < size; i++)
-    for (let c = 0; c < size; c++) vectors[i * size + c] = v[i * size + order[c]!]!;
-  return { values, vectors };
-}
-
-function rotate(a: Float64Array, v: Float64Array, size: number, p: number, q: number): void {
-  const apq = a[p * size + q]!;
-  if (apq === 0) return;
-  const theta = (a[q * size + q]! - a[p * size + p]!) / (2 * apq);
-  const t = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-  const c = 1 / Math.sqrt(t * t + 1);
-  const s = t * c;
-  for (let i = 0; i < size; i++) {
-    const ip = a[i * size + p]!;
-    const iq = a[i * size + q]!;
-    a[i * size + p] = c * ip - s * iq;
-    a[i * size + q] = s * ip + c * iq;
-  }
-  for (let i = 0; i < size; i++) {
-    const pi = a[p * size + i]!;
-    const qi = a[q * size + i]!;
-    a[p * size + i] = c * pi - s * qi;
-    a[q * size + i] = s * pi + c * qi;
-    const vp = v[i * size + p]!;
-    const vq = v[i * size + q]!;
-    v[i * size + p] = c * vp - s * vq;
-    v[i * size + q] = s * vp + c * vq;
-  }
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let first = 0;
-  let second = 0;
-  let i = 0;
-  for (; i + 1 < a.length; i += 2) {
-    first += a[i]! * b[i]!;
-    second += a[i + 1]! * b[i + 1]!;
-  }
-  if (i < a.length) first += a[i]! * b[i]!;
-  return first + second;
 }

@@ -1,0 +1,56 @@
+import type { Column } from '../csv/table.js';
+
+export interface ColumnReport {
+  name: string;
+  kind: 'number' | 'category';
+  missing: number;
+  distinct: number;
+  min?: number;
+  max?: number;
+  mean?: number;
+  /** The most frequent categories. */
+  categories?: { name: string; count: number }[];
+}
+
+const categoriesListed = 10;
+export const distinctCountedMax = 100_000;
+
+export function columnReport(column: Column): ColumnReport {
+  const { name, kind } = column;
+  if (column.kind === 'category') {
+    const counts = new Int32Array(column.categories.length);
+    let missing = 0;
+    for (const code of column.codes) {
+      if (code < 0) missing++;
+      else counts[code]!++;
+    }
+    const categories = column.categories
+      .map((category, index) => ({ name: category, count: counts[index]! }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, categoriesListed);
+    return { name, kind, missing, distinct: column.categories.length, categories };
+  }
+  const seen = new Set<number>();
+  let missing = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  for (const value of column.values) {
+    if (Number.isNaN(value)) {
+      missing++;
+      continue;
+    }
+    if (seen.size < distinctCountedMax) seen.add(value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+    sum += value;
+  }
+  const present = column.values.length - missing;
+  return {
+    name,
+    kind,
+    missing,
+    distinct: seen.size,
+    ...(present === 0 ? {} : { min, max, mean: sum / present }),
+  };
+}

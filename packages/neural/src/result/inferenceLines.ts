@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as ort from 'onnxruntime-node';
+import type { PreparedImages } from '../data/prepareImages.js';
+import { RecordFile } from '../data/recordFile.js';
+import type { PreparedSeries } from '../data/series.js';
+import type { Workspace } from '../plan/request.js';
+import type { CnnInput, LstmInput } from './modelCard.js';
+import { inputRows } from './prepareInference.js';
+
+export interface InferenceOptions extends Workspace {
+  executionProvider?: string;
+  threads?: number;
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+const inferenceBatch = 128;
+
+/** One line per image with its class and probabilities. */
+export async function* classifyLines(
+  session: ort.InferenceSession,
+  input: CnnInput,
+  data: PreparedImages,
+  options: InferenceOptions,
+): AsyncGenerator<string> {
+  const length = input.channels * input.height * input.width;
+  const { count, elementType } = data.manifest;
+  const recordBytes = length * (elementType === 'uint8' ? 1 : 4);
+  const records = new RecordFile(join(data.folder, 'records.bin'), recordBytes);
+  const names = await readFile(join(data.folder, 'names.json'), 'utf8').then(
+    (text) => JSON.parse(text) as string[],
+    () => undefined,
+  );
+  try {
+    yield `${['name', 'class', ...input.classNames.map((name) => `probability_${name}`)].map(csvCell).join(',')}\n`;
+    for (let start = 0; start < count; start += inferenceBatch) {
+      options.signal?.throwIfAborted();
+      const size = Math.min(inferenceBatch, count - start);
+      const raw = elementType === 'uint8' ? new Uint8Array(size * length) : new Float32Array(size * length);
+      records.read(start, size, new Uint8Array(raw.buffer), 0);
+      const image = toElementType(raw, input.elementType);
+      const dims = [size, input.channels, input.height, input.width];
+      const feed =
+        image instanceof Uint8Array
+          ? new ort.Tensor('uint8', image, dims)
+          : new ort.Tensor('float32', image, dims);
+      const { probabilities, label } = await session.run({ image: feed });
+      const shares = probabilities!.data as Float32Array;
+      const labels = label!.data as BigInt64Array;
+      const classes = input.classNames.length;
+      let text = '';
+      for (let row = 0; row < size; row++) {
+        const cells = Array.from(shares.subarray(row * classes, (row + 1) * classes), (share) =>
+          share.toFixed(6),
+        );
+        const name = names?.[start + row] ?? String(start + row);
+        text += `${csvCell(name)},${csvCell(input.classNames[Number(labels[row])]!)},${cells.join(',')}\n`;
+      }
+      yield text;
+      options.onProgress?.(start + size, count);
+    }
+  } finally {
+    records.close();
+  }
+}
+
+/** A model trained on bytes also takes arrays of other numbers, and the reverse. */
+function toElementType(
+  values: Uint8Array | Float32Array,
+  wanted: 'uint8' | 'float32',
+): Uint8Array | Float32Array {
+  if (wanted === 'float32') return values instanceof Float32Array ? values : Float32Array.from(values);
+  return values instanceof Uint8Array
+    ? values
+    : Uint8Array.from(values, (value) => Math.max(0, Math.min(255, Math.round(value))));
+}
+
+/** One line per window and forecast step with the forecast of every column. */
+export async function* forecastLines(
+  session: ort.InferenceSession,
+  { windowing, columns }: LstmInput,
+  { folder, manifest }: PreparedSeries,
+  samples: number,
+  options: InferenceOptions,
+): AsyncGenerator<string> {
+  const { inputWidth, labelWidth, shift, samplingRate, sequenceStride } = windowing;
+  const features = columns.length;
+  const span = inputRows(windowing);
+  const records = new RecordFile(join(folder, 'records.bin'), features * 8);
+  const values = new Float64Array(span * features);
+  const bytes = new Uint8Array(values.buffer);
+  // The windows are laid so that the last one ends with the last row: its forecast is the future.
+  const firstStart = (manifest.rows - span) % sequenceStride;
+  try {
+    yield `${['last_input_row', 'forecast_row', ...columns].map(csvCell).join(',')}\n`;
+    for (let done = 0; done < samples; done += inferenceBatch) {
+      options.signal?.throwIfAborted();
+      const size = Math.min(inferenceBatch, samples - done);
+      const window = new Float32Array(size * inputWidth * features);
+      for (let slot = 0; slot < size; slot++) {
+        records.read(firstStart + (done + slot) * sequenceStride, span, bytes, 0);
+        for (let step = 0; step < inputWidth; step++) {
+          const from = step * samplingRate * features;
+          window.set(values.subarray(from, from + features), (slot * inputWidth + step) * features);
+        }
+      }
+      const { forecast } = await session.run({
+        window: new ort.Tensor('float32', window, [size, inputWidth, features]),
+      });
+      const forecasts = forecast!.data as Float32Array;
+      let text = '';
+      for (let slot = 0; slot < size; slot++) {
+        const lastRow = firstStart + (done + slot) * sequenceStride + span;
+        for (let step = 0; step < labelWidth; step++) {
+          const row = lastRow + (shift - labelWidth + 1 + step) * samplingRate;
+          const at = (slot * labelWidth + step) * features;
+          text += `${lastRow},${row},${forecasts.subarray(at, at + features).join(',')}\n`;
+        }
+      }
+      yield text;
+      options.onProgress?.(done + size, samples);
+    }
+  } finally {
+    records.close();
+  }
+}
+
+function csvCell(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

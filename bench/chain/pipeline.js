@@ -1,7 +1,7 @@
-// Submissions through the whole pipeline, batched and one at a time, on the embedded chain and, in the same run, on a
-// second implementation in a process of its own: anvil where its package has a binary, else Hardhat's EDR.
+// Submissions through the whole pipeline, batched and one at a time, on the embedded chain and, in the same run, on
+// other implementations in processes of their own: Anvil and Hardhat's EDR, if the platform has them.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -11,12 +11,12 @@ import {
   openChain,
   openWallets,
 } from '@tricorn/chain';
-import { startSecondNode } from '@tricorn/chain/testing';
+import { missing, secondNodes, startSecondNode } from '@tricorn/chain/testing';
 
-const CHAIN_ID = 31_337;
-const JOBS = 100;
-const PARTIES = 3;
-const SINGLES = 30;
+const chainId = 31_337;
+const jobCount = 100;
+const partyCount = 3;
+const singleCount = 30;
 
 const wallets = openWallets(new Uint8Array(32).fill(9));
 
@@ -29,7 +29,7 @@ async function measure(name, node) {
   };
   const chain = await openChain({
     node,
-    chainId: CHAIN_ID,
+    chainId,
     wallets,
     store,
     index: new MemoryChainIndex(),
@@ -41,7 +41,7 @@ async function measure(name, node) {
     chain.wake();
     while (store.unsettled > 0) await sleep(1);
   };
-  const parties = Array.from({ length: PARTIES }, (_, index) => wallets.address(index));
+  const parties = Array.from({ length: partyCount }, (_, index) => wallets.address(index));
   const timed = async (add) => {
     const start = performance.now();
     add();
@@ -60,41 +60,50 @@ async function measure(name, node) {
     });
 
   const jobsMs = await timed(() => {
-    for (let job = 1; job <= JOBS; job += 1) {
+    for (let job = 1; job <= jobCount; job += 1) {
       store.add({ kind: 'job', id: `job ${job}`, jobId: BigInt(job), parties });
     }
   });
   const batchMs = await timed(() => {
-    for (let job = 1; job <= JOBS; job += 1) {
-      for (let party = 0; party < PARTIES; party += 1) submission(`${job} ${party}`, BigInt(job), 1n, party);
+    for (let job = 1; job <= jobCount; job += 1) {
+      for (let party = 0; party < partyCount; party += 1)
+        submission(`${job} ${party}`, BigInt(job), 1n, party);
     }
   });
   const singles = [];
-  for (let round = 2; round < 2 + SINGLES; round += 1) {
+  for (let round = 2; round < 2 + singleCount; round += 1) {
     singles.push(await timed(() => submission(`single ${round}`, 1n, BigInt(round), 0)));
   }
   singles.sort((a, b) => a - b);
   await chain.close();
   return {
     chain: name,
-    'jobs/s': Math.round((JOBS / jobsMs) * 1000),
-    'submissions/s': Math.round((JOBS * PARTIES * 1000) / batchMs),
-    'single, median ms': Number(singles[SINGLES / 2].toFixed(1)),
+    'jobs/s': Math.round((jobCount / jobsMs) * 1000),
+    'submissions/s': Math.round((jobCount * partyCount * 1000) / batchMs),
+    'single, median ms': Number(singles[singleCount / 2].toFixed(1)),
     'single, worst ms': Number(singles.at(-1).toFixed(1)),
   };
 }
 
 const rows = [];
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-chain-'));
-rows.push(await measure('embedded', await embeddedNode(folder, CHAIN_ID)));
+rows.push(await measure('embedded', await embeddedNode(folder, chainId)));
 rmSync(folder, { recursive: true });
 
-const second = await startSecondNode(CHAIN_ID);
-try {
-  const balance = `0x${(10n ** 21n).toString(16)}`;
-  await second.node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
-  rows.push(await measure(second.implementation, second.node));
-} finally {
-  await second.stop();
+for (const implementation of secondNodes) {
+  const reason = missing(implementation);
+  if (reason) {
+    console.log(`Not measured: ${reason}.`);
+    continue;
+  }
+  const second = await startSecondNode(implementation, chainId);
+  try {
+    const balance = `0x${(10n ** 21n).toString(16)}`;
+    await second.node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
+    rows.push(await measure(implementation, second.node));
+  } finally {
+    await second.stop();
+  }
 }
+console.log(`Node ${process.version} on ${cpus()[0]?.model ?? process.arch}, ${cpus().length} cores.`);
 console.table(rows);

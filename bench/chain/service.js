@@ -7,9 +7,9 @@ import { insertJob, newJobId } from '../../packages/server/dist/ground/jobs/jobs
 import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
 import { startTestServer } from '../../packages/server/dist/testing/harness.js';
 
-const JOBS = 100;
-const SINGLES = 30;
-const POLL_MS = 2;
+const jobCount = 100;
+const singleCount = 30;
+const pollMs = 2;
 
 const server = await startTestServer({ env: { TRICORN_CHAIN_RPC: '' } });
 const { db } = server.services;
@@ -22,7 +22,7 @@ const until = async (table, count) => {
       .select(({ fn }) => fn.countAll().as('count'))
       .$if(table === 'chain_order', (query) => query.where('state', '=', 'confirmed'))
       .executeTakeFirstOrThrow();
-  while (Number((await read()).count) < count) await new Promise((done) => setTimeout(done, POLL_MS));
+  while (Number((await read()).count) < count) await new Promise((done) => setTimeout(done, pollMs));
 };
 const timed = async (work, table, count) => {
   const start = performance.now();
@@ -38,7 +38,7 @@ const results = (tx, ids, round, parties) =>
     ),
   );
 
-const ids = Array.from({ length: JOBS }, newJobId);
+const ids = Array.from({ length: jobCount }, newJobId);
 const jobsMs = await timed(
   () =>
     inTransaction(db, async (tx) => {
@@ -54,16 +54,16 @@ const jobsMs = await timed(
       }
     }),
   'chain_order',
-  JOBS,
+  jobCount,
 );
-const total = JOBS * accounts.length;
+const total = jobCount * accounts.length;
 const batchMs = await timed(
   () => inTransaction(db, (tx) => results(tx, ids, 1, accounts)),
   'chain_event',
   total,
 );
 const singles = [];
-for (let n = 1; n <= SINGLES; n += 1) {
+for (let n = 1; n <= singleCount; n += 1) {
   const one = () => inTransaction(db, (tx) => results(tx, ids.slice(0, 1), 1 + n, accounts.slice(0, 1)));
   singles.push(await timed(one, 'chain_event', total + n));
 }
@@ -71,9 +71,9 @@ singles.sort((a, b) => a - b);
 await server.close();
 console.table([
   {
-    'jobs/s': Math.round((JOBS * 1000) / jobsMs),
+    'jobs/s': Math.round((jobCount * 1000) / jobsMs),
     'submissions/s': Math.round((total * 1000) / batchMs),
-    'single, median ms': Number(singles[SINGLES / 2].toFixed(1)),
+    'single, median ms': Number(singles[singleCount / 2].toFixed(1)),
     'single, worst ms': Number(singles.at(-1).toFixed(1)),
   },
 ]);

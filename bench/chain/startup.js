@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { openEngine } from '../../packages/chain/dist/embedded/engine.js';
 import { fillWithBlocks } from '../../packages/chain/dist/testing/manyBlocks.js';
 
-const CHAIN_ID = 31_337;
-const BLOCKS = 100_000;
-const STATE_BYTES_A_BLOCK = 4096;
+const chainId = 31_337;
+const blockCount = 100_000;
+const stateBytesPerBlock = 4096;
 
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-startup-'));
-await (await openEngine({ folder, chainId: CHAIN_ID })).close();
-await fillWithBlocks(folder, BLOCKS, STATE_BYTES_A_BLOCK);
+await (await openEngine({ folder, chainId })).close();
+await fillWithBlocks(folder, blockCount, stateBytesPerBlock);
 
 const start = performance.now();
-const reopened = await openEngine({ folder, chainId: CHAIN_ID });
+const reopened = await openEngine({ folder, chainId });
 const openedMs = performance.now() - start;
 await reopened.close();
 rmSync(folder, { recursive: true });
-console.table([{ blocks: BLOCKS, 'open, ms': Math.round(openedMs), 'goal, ms': 3000 }]);
+console.table([{ blocks: blockCount, 'open, ms': Math.round(openedMs), 'goal, ms': 3000 }]);

@@ -1,7 +1,7 @@
 export type { ChainEvent, JobCreatedEvent, ResultSubmittedEvent } from './contracts/chainEvents.js';
 export type { KeyValueStore } from './contracts/deployContract.js';
 export type { ContractAddresses } from './contracts/deployContracts.js';
-export { ContractMismatchError, ContractMissingError, OperatorFundsError } from './contracts/deployErrors.js';
+export { ContractMismatchError, ContractMissingError } from './contracts/deployErrors.js';
 export { predictJobAddress } from './contracts/jobAddress.js';
 export { type RpcServer, serveRpc } from './embedded/serveRpc.js';
 export type { TransactionDescription } from './explorer/describeTransaction.js';
@@ -10,18 +10,26 @@ export { jobArtefact } from './generated/jobArtefact.js';
 export { jobFactoryArtefact } from './generated/jobFactoryArtefact.js';
 export type { ChainIndex } from './indexer/followChain.js';
 export { MemoryChainIndex } from './indexer/memoryIndex.js';
-export { type ChainNode, embeddedNode, NodeUrlError, remoteNode } from './node/chainNode.js';
-export type { BlockReference, NodeClient } from './node/nodeClient.js';
-export { ChainIdMismatchError, NodeAnswerError, NodeUnavailableError } from './node/nodeErrors.js';
-export { type Chain, ChainNotReadyError, type ChainOptions, openChain } from './openChain.js';
-export { RESULT_BYTES_MAX } from './pipeline/batch.js';
+export type { ChainNode } from './node/chainNode.js';
+export type { NodeClient } from './node/nodeClient.js';
+export {
+  ChainIdMismatchError,
+  FeeCeilingError,
+  NodeAnswerError,
+  NodeUnavailableError,
+  OperatorFundsError,
+} from './node/nodeErrors.js';
+export type { BlockReference } from './node/nodeTypes.js';
+export { embeddedNode, NodeUrlError, remoteNode } from './node/openNode.js';
+export { type Chain, type ChainDependencies, ChainNotReadyError, openChain } from './openChain.js';
+export { resultBytesMax } from './pipeline/batch.js';
 export { MemorySubmissionStore } from './pipeline/memoryStore.js';
 export {
   type ChainOrder,
   type JobOrder,
   type MintOrder,
-  ORDER_KINDS,
   type OrderKind,
+  orderKinds,
   type SubmissionOrder,
 } from './pipeline/orders.js';
 export { type ResultForChain, resultForChain } from './pipeline/resultForChain.js';

@@ -4,42 +4,50 @@ import { ccdBalanceOf } from './ccd.js';
 import { followFromNowOn, rememberedContracts } from './chainMemory.js';
 import type { KeyValueStore } from './contracts/deployContract.js';
 import { type ContractAddresses, deployContracts } from './contracts/deployContracts.js';
-import { DeploymentPendingError, OperatorFundsError } from './contracts/deployErrors.js';
+import { DeploymentPendingError } from './contracts/deployErrors.js';
 import { predictJobAddress } from './contracts/jobAddress.js';
 import { describeTransaction, type TransactionDescription } from './explorer/describeTransaction.js';
 import { type ChainIndex, followChain } from './indexer/followChain.js';
 import { type Loop, startLoop } from './loop.js';
 import type { ChainNode } from './node/chainNode.js';
 import { NodeClient } from './node/nodeClient.js';
-import { ChainIdMismatchError, NodeAnswerError, NodeUnavailableError } from './node/nodeErrors.js';
+import {
+  ChainIdMismatchError,
+  FeeCeilingError,
+  NodeAnswerError,
+  NodeUnavailableError,
+  OperatorFundsError,
+} from './node/nodeErrors.js';
 import { startPipeline } from './pipeline/startPipeline.js';
 import type { SubmissionStore } from './pipeline/submissionStore.js';
 import type { Wallets } from './wallets/wallets.js';
 
-export interface ChainOptions {
-  /** From `embeddedNode` or `remoteNode`. It is closed with the chain. */
+export interface ChainDependencies {
+  /** From `embeddedNode` or `remoteNode`. Closing the chain closes it. */
   readonly node: ChainNode;
   readonly chainId: number;
   readonly wallets: Wallets;
-  /** What deploys, relays and pays: the wallets' own operator, or a key given for a public chain. */
+  /** The account that deploys, relays and pays: by default the wallets' own operator. */
   readonly operator?: LocalAccount;
   readonly memory: KeyValueStore;
   readonly store: SubmissionStore;
   readonly index: ChainIndex;
   /**
-   * Whether this process is the one that deploys, submits and indexes now; always, if not given. Of several processes
-   * on one store exactly one may lead at a time.
+   * Whether this process currently deploys, submits and indexes; by default always. Exactly one of the processes that
+   * share a store may lead at a time.
    */
   readonly leads?: () => boolean;
-  /** How many blocks on top of a transaction's own make it final: 0 for the embedded chain, which never turns back. */
+  /** How many blocks on top of its own make a transaction final: 0 for the embedded chain, which never reorganises. */
   readonly confirmations?: number;
-  /** How often a node is asked while something is awaited from it. */
+  /** The most that a transaction may offer, in wei per unit of gas; by default derived from recent blocks. */
+  readonly feePerGasMaxWei?: bigint | undefined;
+  /** How often the node is polled. */
   readonly pollMs?: number;
   readonly resendAfterMs?: number;
   readonly replaceAfterMs?: number;
-  /** How long to wait for the node before going on without it. */
+  /** How long to wait for the node before starting without it. */
   readonly startWaitMs?: number;
-  /** Told of every failure in the background; each is retried with back-off. */
+  /** Called with every failure in the background; each is retried with back-off. */
   readonly onError: (error: Error) => void;
 }
 
@@ -49,13 +57,13 @@ export interface Chain {
   readonly client: NodeClient;
   /** Whether the node has been reached and the contracts have been verified. */
   readonly isReady: boolean;
-  /** Where the contracts are; throws `ChainNotReadyError` before they were ever deployed. */
+  /** The addresses of the contracts; throws `ChainNotReadyError` if they were never deployed. */
   readonly contracts: ContractAddresses;
-  /** The contract of a job, known before it is on chain. */
+  /** The address of a job's contract, known before the job is on chain. */
   predictJob(jobId: bigint): Address;
   ccdBalanceOf(owner: Address): Promise<bigint>;
   describe(transactionHash: Hex): Promise<TransactionDescription | undefined>;
-  /** Call after adding orders to the store, so that they are taken up at once. */
+  /** Call after adding orders to the store, so that they are processed at once. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -66,20 +74,29 @@ export class ChainNotReadyError extends Error {
   readonly code = 'CHAIN_NOT_READY';
 }
 
-const POLL_MS = 1000;
-const RESEND_AFTER_MS = 30_000;
-const REPLACE_AFTER_MS = 3 * 60_000;
-const START_WAIT_MS = 5000;
+const pollMsDefault = 1000;
+const resendAfterMsDefault = 30_000;
+const replaceAfterMsDefault = 3 * 60_000;
+const startWaitMsDefault = 5000;
 
 /**
- * Connects to a chain, deploys or finds the contracts, and starts the pipeline and the index. A node that is down or
- * slow, or an operator without funds, does not keep the service from starting: the chain gets ready in the background,
- * and the addresses of an earlier start are used meanwhile. A wrong chain or a foreign contract is an error at once.
+ * Connects to a chain, finds or deploys the contracts, and starts the pipeline and the index. A transient problem (a
+ * node that is down or slow, an operator without funds, fees above the ceiling) does not prevent the service from
+ * starting: the chain becomes ready in the background and meanwhile uses the addresses of an earlier start. A wrong
+ * chain or a foreign contract is an error at once.
  */
-export async function openChain(options: ChainOptions): Promise<Chain> {
-  const { node, chainId, memory, pollMs = POLL_MS, confirmations = 0, leads = () => true } = options;
+export async function openChain(dependencies: ChainDependencies): Promise<Chain> {
+  const {
+    node,
+    chainId,
+    memory,
+    pollMs = pollMsDefault,
+    confirmations = 0,
+    leads = () => true,
+  } = dependencies;
+  const { feePerGasMaxWei } = dependencies;
   const client = new NodeClient(node);
-  const operator = options.operator ?? options.wallets.operator;
+  const operator = dependencies.operator ?? dependencies.wallets.operator;
   const known = rememberedContracts(memory, chainId);
   const closing = new AbortController();
   let contracts = await known.get();
@@ -91,8 +108,16 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     if (found !== chainId) throw new ChainIdMismatchError(client.name, chainId, found);
     if (leads()) {
       const { signal } = closing;
-      contracts = await deployContracts({ client, chainId, deployer: operator, memory, pollMs, signal });
-      await followFromNowOn(client, options);
+      contracts = await deployContracts({
+        client,
+        chainId,
+        deployer: operator,
+        memory,
+        pollMs,
+        signal,
+        feePerGasMaxWei,
+      });
+      await followFromNowOn(client, dependencies);
       await known.set(contracts);
     } else {
       contracts = (await known.get()) ?? contracts;
@@ -102,22 +127,23 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   };
 
   const startWork = (): Loop[] => {
-    const common = { client, confirmations, pollMs, leads, onError: options.onError };
+    const common = { client, confirmations, pollMs, leads, onError: dependencies.onError };
     const follower = followChain({
       ...common,
       contracts: knownContracts(),
-      index: options.index,
-      beforeRewind: (blockNumber) => options.store.reopen(blockNumber),
+      index: dependencies.index,
+      beforeRewind: (blockNumber) => dependencies.store.reopen(blockNumber),
     });
     const pipeline = startPipeline({
       ...common,
       chainId,
       contracts: knownContracts(),
-      wallets: options.wallets,
-      store: options.store,
+      wallets: dependencies.wallets,
+      store: dependencies.store,
       operator,
-      resendAfterMs: options.resendAfterMs ?? RESEND_AFTER_MS,
-      replaceAfterMs: options.replaceAfterMs ?? REPLACE_AFTER_MS,
+      feePerGasMaxWei,
+      resendAfterMs: dependencies.resendAfterMs ?? resendAfterMsDefault,
+      replaceAfterMs: dependencies.replaceAfterMs ?? replaceAfterMsDefault,
       onSettled: () => follower.wake(),
     });
     return [pipeline, follower];
@@ -126,7 +152,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   const knownContracts = (): ContractAddresses => {
     if (contracts === undefined) {
       throw new ChainNotReadyError(
-        `chain node ${client.name} has not been reached: no contract is deployed yet`,
+        `chain node ${client.name} was never reached: no contract is deployed yet`,
       );
     }
     return contracts;
@@ -142,20 +168,22 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     return 'done' as const;
   };
   try {
-    const late = sleep(options.startWaitMs ?? START_WAIT_MS, 'late' as const, { ref: false });
+    const late = sleep(dependencies.startWaitMs ?? startWaitMsDefault, 'late' as const, { ref: false });
     if ((await Promise.race([attempt, late])) === 'late') {
-      options.onError(new NodeUnavailableError(client.name, 'start', 'it is slow, and awaited no longer'));
+      dependencies.onError(
+        new NodeUnavailableError(client.name, 'start', 'it is slow; the service starts without it'),
+      );
     }
   } catch (error) {
-    if (!isPassing(error)) {
+    if (!isTransient(error)) {
       await node.close();
       throw error;
     }
     attempt = undefined;
-    options.onError(error as Error);
+    dependencies.onError(error as Error);
   }
   if (isReady) loops = startWork();
-  else loops = [startLoop({ step: getReady, onError: options.onError })];
+  else loops = [startLoop({ step: getReady, onError: dependencies.onError })];
 
   return {
     chainId,
@@ -180,12 +208,13 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   };
 }
 
-/** What waiting can mend. */
-function isPassing(error: unknown): boolean {
+/** Errors that can resolve without a change of the configuration. */
+function isTransient(error: unknown): boolean {
   return [
     NodeUnavailableError,
     NodeAnswerError,
     OperatorFundsError,
+    FeeCeilingError,
     DeploymentPendingError,
     ChainNotReadyError,
   ].some((kind) => error instanceof kind);

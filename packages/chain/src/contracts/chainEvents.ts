@@ -1,7 +1,7 @@
 import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
-import type { BlockReference, NodeLog } from '../node/nodeClient.js';
+import type { BlockReference, NodeLog } from '../node/nodeTypes.js';
 import { predictJobAddress } from './jobAddress.js';
 
 /** Where an event is: enough to find it with any tool. */
@@ -34,14 +34,14 @@ export interface ResultSubmittedEvent extends EventPlace {
 
 export type ChainEvent = JobCreatedEvent | ResultSubmittedEvent;
 
-export const JOB_CREATED_TOPIC = toEventSelector('JobCreated(uint256,address,address[])');
-export const RESULT_SUBMITTED_TOPIC = toEventSelector(
+export const jobCreatedTopic = toEventSelector('JobCreated(uint256,address,address[])');
+export const resultSubmittedTopic = toEventSelector(
   'ResultSubmitted(uint256,uint64,address,bytes,uint256,uint64)',
 );
 
-const EVENTS_ABI = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'event');
+const eventsAbi = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'event');
 /** Decoding hashes the signature of every event it is offered, so it is offered the one. */
-const ABI_BY_TOPIC = new Map(EVENTS_ABI.map((event) => [toEventSelector(event), [event]]));
+const abiByTopic = new Map(eventsAbi.map((event) => [toEventSelector(event), [event]]));
 
 /**
  * Reads a log as one of our events. Anybody can emit a log that looks like ours on a public chain, so it
@@ -68,7 +68,7 @@ export function readChainEvent(log: NodeLog, factory: Address): ChainEvent | und
 }
 
 function decode({ topics, data }: NodeLog) {
-  const abi = topics[0] && ABI_BY_TOPIC.get(topics[0]);
+  const abi = topics[0] && abiByTopic.get(topics[0]);
   if (!abi) return undefined;
   try {
     return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data });

@@ -15,26 +15,27 @@ import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import type { ChainNode } from '../node/chainNode.js';
-import { NodeClient, type NodeReceipt } from '../node/nodeClient.js';
+import { NodeClient } from '../node/nodeClient.js';
 import { CallRevertedError } from '../node/nodeErrors.js';
+import type { NodeReceipt } from '../node/nodeTypes.js';
 import { readReason } from '../pipeline/batch.js';
 import {
   deployForTest,
-  TEST_CHAIN_ID,
   temporaryFolder,
+  testChainId,
   testWallets,
   waitForReceipt,
 } from '../testing/fixtures.js';
-import { type SecondNode, startSecondNode } from '../testing/secondNode.js';
+import { missing, type SecondNode, secondNodes, startSecondNode } from '../testing/secondNode.js';
 import { readChainEvent } from './chainEvents.js';
 import type { ContractAddresses } from './deployContracts.js';
 import { predictJobAddress } from './jobAddress.js';
 import { domainSeparator, type Submission } from './signSubmission.js';
 
-const FACTORY = jobFactoryArtefact.abi;
+const factoryAbi = jobFactoryArtefact.abi;
 const wallets = testWallets();
 const parties = [0, 1, 2].map((index) => wallets.address(index));
-const MAX = 2n ** 256n - 1n;
+const uint256Max = 2n ** 256n - 1n;
 
 /** One chain with the contracts on it and short ways to use them. */
 interface Bench {
@@ -55,7 +56,7 @@ async function openBench(name: string, node: ChainNode): Promise<Bench> {
       data,
       nonce,
       gas: 3_000_000n,
-      chainId: TEST_CHAIN_ID,
+      chainId: testChainId,
       type: 'eip1559' as const,
       ...fees,
     };
@@ -68,34 +69,42 @@ async function openBench(name: string, node: ChainNode): Promise<Bench> {
 
 const folder = await temporaryFolder({ after });
 let benches: Bench[] = [];
-let second: SecondNode;
+const seconds: SecondNode[] = [];
 let closeEngine: () => Promise<void>;
 
 before(async () => {
-  const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
+  const engine = await openEngine({ folder, chainId: testChainId });
   closeEngine = engine.close;
-  second = await startSecondNode(TEST_CHAIN_ID);
-  benches = [
-    await openBench('embedded', { name: 'embedded', request: engine.request, close: engine.close }),
-    await openBench(second.implementation, second.node),
-  ];
+  benches = [await openBench('embedded', { name: 'embedded', request: engine.request, close: engine.close })];
+  for (const implementation of secondNodes.filter((name) => !missing(name))) {
+    const second = await startSecondNode(implementation, testChainId);
+    seconds.push(second);
+    benches.push(await openBench(implementation, second.node));
+  }
 });
 after(async () => {
   await closeEngine();
-  await second.stop();
+  for (const second of seconds) await second.stop();
 });
 
-/** Runs a scenario on every chain and demands the same answer, gas included. */
+for (const implementation of secondNodes) {
+  test(`the contracts are compared with ${implementation}`, { skip: missing(implementation) }, () => {
+    assert.ok(benches.some(({ name }) => name === implementation));
+  });
+}
+
+/** Runs a scenario on every chain and requires the same answer, including gas. */
 async function onEveryChain<T>(scenario: (bench: Bench) => Promise<T>): Promise<T> {
   const answers: T[] = [];
   for (const bench of benches) answers.push(await scenario(bench));
-  assert.equal(answers.length, 2);
-  assert.deepEqual(answers[1], answers[0], 'the two chains must agree');
+  for (const [place, answer] of answers.entries()) {
+    assert.deepEqual(answer, answers[0], `${benches[place]?.name} must agree with the embedded chain`);
+  }
   return answers[0] as T;
 }
 
 function createJob(jobId: bigint, members: readonly Address[] = parties): Hex {
-  return encodeFunctionData({ abi: FACTORY, functionName: 'createJob', args: [jobId, members] });
+  return encodeFunctionData({ abi: factoryAbi, functionName: 'createJob', args: [jobId, members] });
 }
 
 function submit(round: bigint, result: Hex, ccdCost: bigint): Hex {
@@ -111,18 +120,18 @@ function signed(bench: Bench, index: number, fields: Partial<Submission> & { job
     deadline: 2n ** 40n,
   };
   const submission = { ...defaults, ...fields };
-  const separator = domainSeparator({ chainId: TEST_CHAIN_ID, factory: bench.contracts.factory });
+  const separator = domainSeparator({ chainId: testChainId, factory: bench.contracts.factory });
   return { ...submission, signature: wallets.signSubmission(index, submission, separator) };
 }
 
 function submitBatch(entries: readonly ReturnType<typeof signed>[]): Hex {
-  return encodeFunctionData({ abi: FACTORY, functionName: 'submitBatch', args: [entries] });
+  return encodeFunctionData({ abi: factoryAbi, functionName: 'submitBatch', args: [entries] });
 }
 
 async function refusalsOf(bench: Bench, data: Hex): Promise<string[]> {
   const from = wallets.operator.address;
   const answer = await bench.client.call({ to: bench.contracts.factory, data, from, gas: 10_000_000n });
-  const reasons = decodeFunctionResult({ abi: FACTORY, functionName: 'submitBatch', data: answer });
+  const reasons = decodeFunctionResult({ abi: factoryAbi, functionName: 'submitBatch', data: answer });
   return reasons.map((reason) => (reason === '0x' ? 'taken' : readReason(reason).name));
 }
 
@@ -135,13 +144,13 @@ async function revertOf(bench: Bench, to: Address, data: Hex, from: Address): Pr
 test('a job is created once, at the address that its id predicts', async () => {
   const gas = await onEveryChain(async (bench) => {
     const { factory } = bench.contracts;
-    const first = await bench.send(factory, createJob(MAX));
-    const again = await bench.send(factory, createJob(MAX));
+    const first = await bench.send(factory, createJob(uint256Max));
+    const again = await bench.send(factory, createJob(uint256Max));
     assert.ok(first.succeeded && again.succeeded);
     assert.equal(again.logs.length, 0, 'a repeat changes nothing');
     const event = readChainEvent(first.logs[0] as (typeof first.logs)[0], factory);
     assert.ok(event?.kind === 'jobCreated');
-    assert.equal(event.contractAddress, predictJobAddress(factory, MAX));
+    assert.equal(event.contractAddress, predictJobAddress(factory, uint256Max));
     assert.deepEqual(event.parties, parties);
     return [first.gasUsed, again.gasUsed];
   });
@@ -187,11 +196,11 @@ test('a party submits once a round with a full uint256 cost, and a stranger neve
     const job = predictJobAddress(factory, 3n);
     await bench.send(factory, createJob(3n));
     const result = stringToHex('[[1,2],[3,4]]');
-    const receipt = await bench.send(job, submit(1n, result, MAX), wallets.signer(0));
+    const receipt = await bench.send(job, submit(1n, result, uint256Max), wallets.signer(0));
     const event = readChainEvent(receipt.logs[0] as (typeof receipt.logs)[0], factory);
     assert.ok(event?.kind === 'resultSubmitted');
     assert.deepEqual([event.jobId, event.round, event.party], [3n, 1n, parties[0]]);
-    assert.deepEqual([event.result, event.ccdCost], [result, MAX]);
+    assert.deepEqual([event.result, event.ccdCost], [result, uint256Max]);
     const block = await bench.client.block(event.block.hash);
     assert.equal(event.submittedAt, block?.timestamp);
     const party = parties[0] as Address;
@@ -208,7 +217,7 @@ test('the last submission of a round closes it with the result that most parties
     const { factory } = bench.contracts;
     await bench.send(factory, createJob(4n));
     const entries = ['yes', 'no', 'yes'].map((text, index) =>
-      signed(bench, index, { jobId: 4n, result: stringToHex(text), ccdCost: MAX }),
+      signed(bench, index, { jobId: 4n, result: stringToHex(text), ccdCost: uint256Max }),
     );
     const receipt = await bench.send(factory, submitBatch(entries));
     assert.equal(receipt.logs.length, 4);

@@ -8,35 +8,33 @@ import {
   type LocalAccount,
   parseTransaction,
 } from 'viem';
-import type { Fees, NodeClient } from '../node/nodeClient.js';
-import { TransactionRefusedError } from '../node/nodeErrors.js';
-import { raiseFees } from '../node/raiseFees.js';
+import { FeeMarket } from '../node/feeMarket.js';
+import type { NodeClient } from '../node/nodeClient.js';
+import { OperatorFundsError, TransactionRefusedError } from '../node/nodeErrors.js';
+import type { Fees } from '../node/nodeTypes.js';
 import { type Artefact, isCodeOf } from './artefact.js';
-import {
-  ContractMismatchError,
-  ContractMissingError,
-  DeploymentPendingError,
-  OperatorFundsError,
-} from './deployErrors.js';
+import { ContractMismatchError, ContractMissingError, DeploymentPendingError } from './deployErrors.js';
 
-/** A small memory that outlives the process, given by the caller. A `set` is durable when it resolves. */
+/** A small durable memory, provided by the caller. A `set` is durable when it resolves. */
 export interface KeyValueStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
 }
 
-export interface DeployOptions {
+export interface DeployDependencies {
   readonly client: NodeClient;
   readonly chainId: number;
   readonly deployer: LocalAccount;
   readonly memory: KeyValueStore;
   readonly pollMs: number;
   readonly timeoutMs?: number;
-  /** Ends the waiting for a deployment to be mined. */
+  /** The most that a deployment may offer, in wei per unit of gas; by default derived from recent blocks. */
+  readonly feePerGasMaxWei?: bigint | undefined;
+  /** Stops waiting for a deployment to be mined. */
   readonly signal?: AbortSignal;
 }
 
-/** A deployment as it is remembered: enough to send it again after a crash. */
+/** A stored deployment: enough to send it again after a crash. */
 interface Deployment {
   readonly address: Address;
   readonly hash: Hex;
@@ -47,100 +45,128 @@ interface Deployment {
   readonly isDone?: boolean;
 }
 
-const DEPLOY_TIMEOUT_MS = 5 * 60_000;
-/** Estimates on a public chain are made a few blocks before the transaction is in one. */
-const GAS_MARGIN_PERCENT = 120n;
-/** How often a used nonce may be seen before the code that it should have made counts as absent. */
-const MISSES_MAX = 5;
+const deployTimeoutMs = 5 * 60_000;
+/** The state can change between the estimate and the block that has the transaction. */
+const gasMarginPercent = 120n;
+/** How often the nonce may be seen used before the missing code counts as never deployed. */
+const missesMax = 5;
 
 /**
- * Finds a contract, or deploys it. A deployment is remembered before it is sent, so a crash in between ends with the
- * same contract at the same address. One that never came on chain, because something else used its nonce, is made anew.
+ * Finds a contract or deploys it. A deployment is stored before it is sent, so a crash in between ends with the same
+ * contract at the same address. If another transaction used its nonce, it is signed again with a new one.
  */
 export async function ensureContract(
-  options: DeployOptions,
+  dependencies: DeployDependencies,
   key: string,
   artefact: Artefact,
 ): Promise<Deployment> {
-  const { client, memory } = options;
+  const { client, memory } = dependencies;
   const remembered = await memory.get(key);
   let deployment =
-    remembered === undefined ? await sign(options, artefact) : (JSON.parse(remembered) as Deployment);
+    remembered === undefined ? await sign(dependencies, artefact) : (JSON.parse(remembered) as Deployment);
   if (remembered === undefined) await memory.set(key, JSON.stringify(deployment));
   if ((await client.code(deployment.address)) === '0x') {
     if (deployment.isDone) {
       const where = `${artefact.name} at ${deployment.address}`;
-      throw new ContractMissingError(`${where} is gone from the chain of node ${client.name}`);
+      throw new ContractMissingError(`${where} no longer exists on chain node ${client.name}`);
     }
-    deployment = await renewIfNeeded(options, artefact, deployment);
+    deployment = await renewIfNeeded(dependencies, artefact, deployment);
     await memory.set(key, JSON.stringify(deployment));
-    await send(options, deployment);
-    await waitForCode(options, artefact, deployment);
+    await send(dependencies, deployment);
+    await waitForCode(dependencies, artefact, deployment);
   }
   if (!isCodeOf(artefact, await client.code(deployment.address))) {
     throw new ContractMismatchError(
-      `the code at ${deployment.address} is not ${artefact.name} of this release`,
+      `the code at ${deployment.address} is not this release's ${artefact.name}`,
     );
   }
   if (!deployment.isDone) await memory.set(key, JSON.stringify({ ...deployment, isDone: true }));
   return deployment;
 }
 
-/** Signs a deployment again when its nonce is used, or, at the same nonce and address, when fees have risen since. */
+/**
+ * Signs a deployment again if its nonce is used or, at the same nonce and address, if fees have risen or if it offers
+ * more than the operator may or can pay.
+ */
 async function renewIfNeeded(
-  options: DeployOptions,
+  dependencies: DeployDependencies,
   artefact: Artefact,
   deployment: Deployment,
 ): Promise<Deployment> {
-  const { client, deployer } = options;
-  const { nonce = 0, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(deployment.raw);
+  const { client, deployer } = dependencies;
+  const {
+    nonce = 0,
+    gas = 0n,
+    maxFeePerGas = 0n,
+    maxPriorityFeePerGas = 0n,
+  } = parseTransaction(deployment.raw);
   if ((await client.transactionCount(deployer.address)) > BigInt(nonce)) {
-    return (await client.receipt(deployment.hash))?.succeeded ? deployment : sign(options, artefact);
+    return (await client.receipt(deployment.hash))?.succeeded ? deployment : sign(dependencies, artefact);
   }
-  const current = await client.fees();
-  if (current.maxFeePerGas <= maxFeePerGas) return deployment;
-  return sign(options, artefact, raiseFees({ maxFeePerGas, maxPriorityFeePerGas }, current));
+  const market = marketOf(dependencies);
+  const current = await market.offer();
+  if (current.maxFeePerGas === maxFeePerGas) return deployment;
+  if (current.maxFeePerGas > maxFeePerGas) {
+    const raised = await market.replacement({ maxFeePerGas, maxPriorityFeePerGas });
+    return sign(dependencies, artefact, raised ?? current);
+  }
+  const isAffordable =
+    maxFeePerGas <= (await market.ceilingWei()) &&
+    gas * maxFeePerGas <= (await client.balance(deployer.address));
+  return isAffordable ? deployment : sign(dependencies, artefact, current);
 }
 
-async function sign(
-  { client, chainId, deployer }: DeployOptions,
-  artefact: Artefact,
-  fees?: Fees,
-): Promise<Deployment> {
+async function sign(dependencies: DeployDependencies, artefact: Artefact, fees?: Fees): Promise<Deployment> {
+  const { client, chainId, deployer } = dependencies;
   const data = encodeDeployData({ abi: artefact.abi, bytecode: artefact.bytecode, args: [deployer.address] });
   const fromBlock = await client.blockNumber();
   const nonce = await client.transactionCount(deployer.address);
-  const gas = ((await client.estimateGas({ data, from: deployer.address })) * GAS_MARGIN_PERCENT) / 100n;
+  const gas = ((await client.estimateGas({ data, from: deployer.address })) * gasMarginPercent) / 100n;
   const raw = await deployer.signTransaction({
     type: 'eip1559',
     chainId,
     nonce: Number(nonce),
     gas,
     data,
-    ...(fees ?? (await client.fees())),
+    ...(fees ?? (await marketOf(dependencies).offer())),
   });
   const address = getContractAddress({ from: deployer.address, nonce });
   return { address, hash: keccak256(raw), raw, fromBlock: fromBlock.toString() };
 }
 
-async function send({ client, deployer }: DeployOptions, { raw, hash }: Deployment): Promise<void> {
+function marketOf({ client, feePerGasMaxWei }: DeployDependencies): FeeMarket {
+  return new FeeMarket({ client, feePerGasMaxWei, now: Date.now });
+}
+
+async function send({ client, deployer }: DeployDependencies, { raw, hash }: Deployment): Promise<void> {
   try {
     await client.send(raw, hash);
   } catch (error) {
     if (!(error instanceof TransactionRefusedError)) throw error;
-    if (/insufficient|funds/i.test(error.message))
-      throw new OperatorFundsError(client.name, deployer.address);
-    // A nonce that is taken, or a better paid rival: the chain tells which.
-    if (!/nonce|underpriced/i.test(error.message)) throw error;
+    switch (error.kind) {
+      case 'alreadyKnown':
+      case 'nonceUsed':
+      case 'nonceTooHigh':
+      case 'replacementUnderpriced':
+        // Ours, or a transaction that is not ours: the next look at the chain tells which.
+        return;
+      case 'insufficientFunds':
+        throw new OperatorFundsError(client.name, deployer.address);
+      case 'feeTooLow':
+        // The next attempt signs it again at the market price of that time.
+        throw new DeploymentPendingError(error.message);
+      case 'other':
+        throw error;
+    }
   }
 }
 
 async function waitForCode(
-  options: DeployOptions,
+  dependencies: DeployDependencies,
   artefact: Artefact,
   { address, hash, raw }: Deployment,
 ): Promise<void> {
-  const { client, deployer, pollMs, signal, timeoutMs = DEPLOY_TIMEOUT_MS } = options;
+  const { client, deployer, pollMs, signal, timeoutMs = deployTimeoutMs } = dependencies;
   const nonce = BigInt(parseTransaction(raw).nonce ?? 0);
   const deadline = Date.now() + timeoutMs;
   let misses = 0;
@@ -148,11 +174,11 @@ async function waitForCode(
     const receipt = await client.receipt(hash);
     if (receipt?.succeeded === false)
       throw new ContractMissingError(`the deployment of ${artefact.name} failed on chain`);
-    // The count can be ahead of the code for a moment, on nodes that answer from several machines.
+    // Behind a load balancer, the count can be ahead of the code for a moment.
     if ((await client.transactionCount(deployer.address)) > nonce) misses += 1;
-    if (signal?.aborted || misses > MISSES_MAX || Date.now() > deadline)
+    if (signal?.aborted || misses > missesMax || Date.now() > deadline)
       throw new DeploymentPendingError(
-        `the deployment of ${artefact.name} is not on chain of node ${client.name} yet`,
+        `the deployment of ${artefact.name} is not mined on chain node ${client.name} yet`,
       );
     await sleep(pollMs);
   }

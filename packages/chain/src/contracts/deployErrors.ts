@@ -1,5 +1,3 @@
-import type { Address } from 'viem';
-
 /** A contract that was deployed earlier is not where it should be. */
 export class ContractMissingError extends Error {
   override readonly name = 'ContractMissingError';
@@ -10,15 +8,6 @@ export class ContractMissingError extends Error {
 export class ContractMismatchError extends Error {
   override readonly name = 'ContractMismatchError';
   readonly code = 'CHAIN_CONTRACT_MISMATCH';
-}
-
-/** The operator's wallet cannot pay for the gas. */
-export class OperatorFundsError extends Error {
-  override readonly name = 'OperatorFundsError';
-  readonly code = 'CHAIN_OPERATOR_FUNDS';
-  constructor(node: string, operator: Address) {
-    super(`the operator ${operator} has too little to pay for gas on chain node ${node}: send it some`);
-  }
 }
 
 /** A deployment is sent and not mined yet. */

@@ -1,8 +1,8 @@
 import { type Address, concat, getContractAddress, type Hex, pad, toHex } from 'viem';
 
 /** Code that deploys a minimal clone (EIP-1167), around the address it delegates to. */
-const CLONE_PREFIX: Hex = '0x3d602d80600a3d3981f3363d3d373d3d3d363d73';
-const CLONE_SUFFIX: Hex = '0x5af43d82803e903d91602b57fd5bf3';
+const clonePrefix: Hex = '0x3d602d80600a3d3981f3363d3d373d3d3d363d73';
+const cloneSuffix: Hex = '0x5af43d82803e903d91602b57fd5bf3';
 
 /** The contract of a job, known from its id before it is on chain. */
 export function predictJobAddress(factory: Address, jobId: bigint): Address {
@@ -12,6 +12,6 @@ export function predictJobAddress(factory: Address, jobId: bigint): Address {
     opcode: 'CREATE2',
     from: factory,
     salt: pad(toHex(jobId), { size: 32 }),
-    bytecode: concat([CLONE_PREFIX, implementation, CLONE_SUFFIX]),
+    bytecode: concat([clonePrefix, implementation, cloneSuffix]),
   });
 }

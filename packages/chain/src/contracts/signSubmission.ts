@@ -26,20 +26,24 @@ export interface SubmissionDomain {
   readonly factory: Address;
 }
 
-const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)';
-const SUBMISSION_TYPE =
+const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)';
+const submissionType =
   'Submission(uint256 jobId,uint64 round,address party,bytes32 resultHash,uint256 ccdCost,uint64 deadline)';
-const DOMAIN_TYPEHASH = keccak256(stringToHex(DOMAIN_TYPE));
-const SUBMISSION_TYPEHASH = keccak256(stringToHex(SUBMISSION_TYPE));
-const NAME_HASH = keccak256(stringToHex('Tricorn'));
-const VERSION_HASH = keccak256(stringToHex('1'));
+const domainTypehash = keccak256(stringToHex(domainType));
+const submissionTypehash = keccak256(stringToHex(submissionType));
+const nameHash = keccak256(stringToHex('Tricorn'));
+const versionHash = keccak256(stringToHex('1'));
 
-const [HASH, UINT, ADDRESS] = [{ type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }] as const;
+const [hashType, uintType, addressType] = [
+  { type: 'bytes32' },
+  { type: 'uint256' },
+  { type: 'address' },
+] as const;
 
 /** The part of the EIP-712 digest that is the same for every submission. */
 export function domainSeparator({ chainId, factory }: SubmissionDomain): Hex {
-  const values = [DOMAIN_TYPEHASH, NAME_HASH, VERSION_HASH, BigInt(chainId), factory] as const;
-  return keccak256(encodeAbiParameters([HASH, HASH, HASH, UINT, ADDRESS], values));
+  const values = [domainTypehash, nameHash, versionHash, BigInt(chainId), factory] as const;
+  return keccak256(encodeAbiParameters([hashType, hashType, hashType, uintType, addressType], values));
 }
 
 /**
@@ -52,8 +56,10 @@ export function signSubmission(
   separator: Hex,
 ): Hex {
   const { jobId, round, party, ccdCost, deadline } = submission;
-  const values = [SUBMISSION_TYPEHASH, jobId, round, party, keccak256(result), ccdCost, deadline] as const;
-  const structHash = keccak256(encodeAbiParameters([HASH, UINT, UINT, ADDRESS, HASH, UINT, UINT], values));
+  const values = [submissionTypehash, jobId, round, party, keccak256(result), ccdCost, deadline] as const;
+  const structHash = keccak256(
+    encodeAbiParameters([hashType, uintType, uintType, addressType, hashType, uintType, uintType], values),
+  );
   const digest = keccak256(concat(['0x1901', separator, structHash]), 'bytes');
   const { signature, recoveryId } = signRecoverable(digest, privateKey);
   return concat([bytesToHex(signature), recoveryId === 0 ? '0x1b' : '0x1c']);

@@ -1,10 +1,10 @@
 import type { Engine } from './engine.js';
-import { RPC_CODES, RpcError } from './rpcError.js';
+import { RpcError, rpcCodes } from './rpcError.js';
 
 /** What answers one request. */
 export type RpcChain = Pick<Engine, 'request'>;
 
-const BATCH_REQUESTS_MAX = 100;
+const batchRequestsMax = 100;
 
 /** Answers the text of a JSON-RPC request or batch, whatever it is. */
 export async function answerRpc(chain: RpcChain, text: string): Promise<object> {
@@ -12,16 +12,16 @@ export async function answerRpc(chain: RpcChain, text: string): Promise<object> 
   try {
     parsed = JSON.parse(text);
   } catch {
-    return rpcFailure(null, 'the body is not JSON', RPC_CODES.parseError);
+    return rpcFailure(null, 'the body is not JSON', rpcCodes.parseError);
   }
   if (!Array.isArray(parsed)) return answerOne(chain, parsed);
-  if (parsed.length === 0 || parsed.length > BATCH_REQUESTS_MAX) {
-    return rpcFailure(null, `a batch holds 1 to ${BATCH_REQUESTS_MAX} requests`);
+  if (parsed.length === 0 || parsed.length > batchRequestsMax) {
+    return rpcFailure(null, `a batch holds 1 to ${batchRequestsMax} requests`);
   }
   return Promise.all(parsed.map((one) => answerOne(chain, one)));
 }
 
-export function rpcFailure(id: unknown, message: string, code: number = RPC_CODES.invalidRequest): object {
+export function rpcFailure(id: unknown, message: string, code: number = rpcCodes.invalidRequest): object {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
@@ -37,7 +37,7 @@ async function answerOne(chain: RpcChain, value: unknown): Promise<object> {
   try {
     return { jsonrpc: '2.0', id, result: await chain.request({ method, params }) };
   } catch (error) {
-    if (!(error instanceof RpcError)) return rpcFailure(id, 'internal error', RPC_CODES.internal);
+    if (!(error instanceof RpcError)) return rpcFailure(id, 'internal error', rpcCodes.internal);
     const { code, message, data } = error;
     return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } };
   }

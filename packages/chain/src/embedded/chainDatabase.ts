@@ -33,7 +33,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** One key space, told apart by the first letter. */
-const KEY = {
+const keys = {
   head: 'head',
   trieNode: (hash: string) => `s${hash}`,
   block: (number: bigint) => `b${sortable(number)}`,
@@ -80,29 +80,29 @@ export class ChainDatabase {
   }
 
   headNumber(): bigint | undefined {
-    const text = this.#text(KEY.head);
+    const text = this.#text(keys.head);
     return text === undefined ? undefined : BigInt(text);
   }
 
   trieNode(hash: string): Uint8Array | undefined {
-    return this.#level.getSync(KEY.trieNode(hash));
+    return this.#level.getSync(keys.trieNode(hash));
   }
 
   putTrieNode(hash: string, node: Uint8Array): WriteOperation {
-    return { type: 'put', key: KEY.trieNode(hash), value: node };
+    return { type: 'put', key: keys.trieNode(hash), value: node };
   }
 
   blockRlp(number: bigint): Uint8Array | undefined {
-    return this.#level.getSync(KEY.block(number));
+    return this.#level.getSync(keys.block(number));
   }
 
   blockNumberOf(hash: string): bigint | undefined {
-    const text = this.#text(KEY.blockNumber(hash.toLowerCase()));
+    const text = this.#text(keys.blockNumber(hash.toLowerCase()));
     return text === undefined ? undefined : BigInt(text);
   }
 
   receipt(transactionHash: string): ReceiptRecord | undefined {
-    const text = this.#text(KEY.receipt(transactionHash.toLowerCase()));
+    const text = this.#text(keys.receipt(transactionHash.toLowerCase()));
     return text === undefined ? undefined : (JSON.parse(text) as ReceiptRecord);
   }
 
@@ -112,22 +112,22 @@ export class ChainDatabase {
   }
 
   putWaiting(hash: string, raw: Uint8Array): WriteOperation {
-    return { type: 'put', key: KEY.waiting(hash), value: raw };
+    return { type: 'put', key: keys.waiting(hash), value: raw };
   }
 
   deleteWaiting(hash: string): WriteOperation {
-    return { type: 'del', key: KEY.waiting(hash) };
+    return { type: 'del', key: keys.waiting(hash) };
   }
 
   /** The operations that make a block the head and index its transactions and logs. */
   blockWrites(block: BlockWrite): WriteOperation[] {
     const operations: WriteOperation[] = [
-      { type: 'put', key: KEY.block(block.number), value: block.rlp },
-      put(KEY.blockNumber(block.hash), block.number.toString()),
-      put(KEY.head, block.number.toString()),
+      { type: 'put', key: keys.block(block.number), value: block.rlp },
+      put(keys.blockNumber(block.hash), block.number.toString()),
+      put(keys.head, block.number.toString()),
     ];
     for (const receipt of block.receipts) {
-      operations.push(put(KEY.receipt(receipt.transactionHash), JSON.stringify(receipt)));
+      operations.push(put(keys.receipt(receipt.transactionHash), JSON.stringify(receipt)));
       receipt.logs.forEach((log, position) => {
         const place = `${receipt.transactionHash}:${position}`;
         for (const index of logIndexes(log)) {
@@ -160,7 +160,7 @@ export class ChainDatabase {
 }
 
 /** The name of the log index that a filter can use. */
-export const LOG_INDEX = {
+export const logIndexNames = {
   all: 'L',
   address: (address: string) => `A${address}`,
   topic: (topic0: string) => `T${topic0}`,
@@ -168,10 +168,10 @@ export const LOG_INDEX = {
 };
 
 function logIndexes(log: LogRecord): string[] {
-  const indexes = [LOG_INDEX.all, LOG_INDEX.address(log.address)];
+  const indexes = [logIndexNames.all, logIndexNames.address(log.address)];
   const [topic0, topic1] = log.topics;
-  if (topic0 !== undefined) indexes.push(LOG_INDEX.topic(topic0));
-  if (topic0 !== undefined && topic1 !== undefined) indexes.push(LOG_INDEX.topicPair(topic0, topic1));
+  if (topic0 !== undefined) indexes.push(logIndexNames.topic(topic0));
+  if (topic0 !== undefined && topic1 !== undefined) indexes.push(logIndexNames.topicPair(topic0, topic1));
   return indexes;
 }
 

@@ -3,20 +3,20 @@ import { spawn } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { generatePrivateKey } from 'viem/accounts';
-import { TEST_CHAIN_ID, temporaryFolder } from '../testing/fixtures.js';
+import { temporaryFolder, testChainId } from '../testing/fixtures.js';
 import { openEngine } from './engine.js';
 
-const KILLS = 4;
-const ACKNOWLEDGED_BEFORE_KILL = 12;
+const killCount = 4;
+const acknowledgedBeforeKill = 12;
 
 test('every acknowledged transaction survives kill -9', async (context) => {
   const folder = await temporaryFolder(context);
   const key = generatePrivateKey();
   const acknowledged: string[] = [];
-  for (let kill = 0; kill < KILLS; kill += 1) acknowledged.push(...(await runAndKill(folder, key)));
-  assert.ok(acknowledged.length >= KILLS * ACKNOWLEDGED_BEFORE_KILL);
+  for (let kill = 0; kill < killCount; kill += 1) acknowledged.push(...(await runAndKill(folder, key)));
+  assert.ok(acknowledged.length >= killCount * acknowledgedBeforeKill);
 
-  const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
+  const engine = await openEngine({ folder, chainId: testChainId });
   context.after(() => engine.close());
   for (const hash of acknowledged) {
     const transaction = await engine.request({ method: 'eth_getTransactionByHash', params: [hash] });
@@ -37,13 +37,13 @@ test('every acknowledged transaction survives kill -9', async (context) => {
 /** Runs a sender in a process of its own, kills it while it is busy, and returns what was acknowledged. */
 function runAndKill(folder: string, key: string): Promise<string[]> {
   const script = fileURLToPath(new URL('./killedChain.js', import.meta.url));
-  const child = spawn(process.execPath, [script, folder, key, String(TEST_CHAIN_ID)], {
+  const child = spawn(process.execPath, [script, folder, key, String(testChainId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
-    if (output.split('\n').length > ACKNOWLEDGED_BEFORE_KILL) child.kill('SIGKILL');
+    if (output.split('\n').length > acknowledgedBeforeKill) child.kill('SIGKILL');
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -4,7 +4,7 @@ import { createPublicClient, createWalletClient, custom, type Hex, http, parseEt
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { NodeClient } from '../node/nodeClient.js';
-import { TEST_CHAIN_ID, temporaryFolder, waitForReceipt } from '../testing/fixtures.js';
+import { temporaryFolder, testChainId, waitForReceipt } from '../testing/fixtures.js';
 import type { Engine } from './engine.js';
 import { openEmbeddedChain } from './openEmbeddedChain.js';
 import { serveRpc } from './serveRpc.js';
@@ -16,7 +16,7 @@ const folder = await temporaryFolder({ after });
 
 before(async () => {
   const genesis = [{ address: rich.address, wei: parseEther('10') }];
-  chain = await openEmbeddedChain({ folder, chainId: TEST_CHAIN_ID, genesis });
+  chain = await openEmbeddedChain({ folder, chainId: testChainId, genesis });
 });
 after(() => chain.close());
 
@@ -35,7 +35,7 @@ interface Fields {
 
 function sign(
   account: typeof rich,
-  { nonce = 0, gas = 30_000n, fee = 0n, chainId = TEST_CHAIN_ID, ...rest }: Fields,
+  { nonce = 0, gas = 30_000n, fee = 0n, chainId = testChainId, ...rest }: Fields,
 ) {
   const fees = { maxFeePerGas: fee, maxPriorityFeePerGas: fee };
   return account.signTransaction({
@@ -113,7 +113,7 @@ test('a transaction ahead of its nonce waits on disk, can be replaced, and is mi
   await assert.rejects(send(await sign(rich, { nonce: nonce + 1, fee: 10n, value: 1n })), /underpriced/);
   const better = await send(await sign(rich, { nonce: nonce + 1, fee: 20n }));
   await chain.close();
-  chain = await openEmbeddedChain({ folder, chainId: TEST_CHAIN_ID });
+  chain = await openEmbeddedChain({ folder, chainId: testChainId });
   await send(await sign(rich, { nonce }));
   const client = new NodeClient({ name: 'embedded', ...chain });
   assert.ok((await waitForReceipt(client, better)).succeeded);
@@ -122,7 +122,7 @@ test('a transaction ahead of its nonce waits on disk, can be replaced, and is mi
 });
 
 test('the folder belongs to one chain at a time', async () => {
-  await assert.rejects(openEmbeddedChain({ folder, chainId: TEST_CHAIN_ID }), {
+  await assert.rejects(openEmbeddedChain({ folder, chainId: testChainId }), {
     code: 'CHAIN_FOLDER_LOCKED',
   });
 });
@@ -132,7 +132,7 @@ test('the RPC port serves the same chain on the loopback address and refuses oth
   try {
     const client = createPublicClient({ transport: http(server.url, { batch: true }) });
     const [chainId, number] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
-    assert.equal(chainId, TEST_CHAIN_ID);
+    assert.equal(chainId, testChainId);
     assert.equal(number, await publicClient().getBlockNumber());
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_mine' });
     const unknown = await fetch(server.url, { method: 'POST', body });

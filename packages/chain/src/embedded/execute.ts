@@ -6,13 +6,13 @@ import type { Hex } from 'viem';
 import { smaller } from '../bigints.js';
 import type { Machine } from './machine.js';
 import type { CallRequest } from './params.js';
-import { RPC_CODES, RpcError } from './rpcError.js';
+import { RpcError, rpcCodes } from './rpcError.js';
 
 /** What one call may burn: a bound on how long a reader can hold the machine. */
-export const CALL_GAS_MAX = 50_000_000n;
+export const callGasMax = 50_000_000n;
 
 /** An estimate is at most this fraction (1/1024) above the smallest gas limit that succeeds. */
-const ESTIMATE_TOLERANCE_DIVISOR = 1024n;
+const estimateToleranceDivisor = 1024n;
 
 /** Runs a call on the state after a block and returns its output; the state does not change. */
 export async function executeCall(machine: Machine, call: CallRequest, block: Block): Promise<Hex> {
@@ -25,7 +25,7 @@ export async function executeCall(machine: Machine, call: CallRequest, block: Bl
         caller: createAddressFromString(call.from),
         origin: createAddressFromString(call.from),
         data: hexToBytes(call.data),
-        gasLimit: smaller(call.gas ?? CALL_GAS_MAX, CALL_GAS_MAX),
+        gasLimit: smaller(call.gas ?? callGasMax, callGasMax),
         value: call.value,
         block,
         skipBalance: true,
@@ -48,13 +48,13 @@ export async function executeCall(machine: Machine, call: CallRequest, block: Bl
  */
 export async function estimateGas(machine: Machine, call: CallRequest): Promise<bigint> {
   return machine.exclusive(async () => {
-    const cap = smaller(call.gas ?? CALL_GAS_MAX, CALL_GAS_MAX);
+    const cap = smaller(call.gas ?? callGasMax, callGasMax);
     const first = await trial(machine, call, cap);
     if (first.execResult.exceptionError !== undefined) throw failure(first.execResult);
     let low = first.totalGasSpent + first.gasRefund;
     if (low >= cap || (await succeeds(machine, call, low))) return low;
     let high = cap;
-    while (high - low > low / ESTIMATE_TOLERANCE_DIVISOR) {
+    while (high - low > low / estimateToleranceDivisor) {
       // The answer is nearly always close above what was used, so the bisection starts there.
       const middle = high > low * 2n ? low + low / 16n : (low + high) / 2n;
       if (await succeeds(machine, call, middle)) high = middle;
@@ -90,7 +90,7 @@ async function trial(machine: Machine, call: CallRequest, gasLimit: bigint): Pro
     return await runTx(vm, { tx: transaction, block: head, skipBalance: true, skipHardForkValidation: true });
   } catch (error) {
     const message = (error as Error).message.split(' (')[0] ?? '';
-    throw new RpcError(RPC_CODES.refused, message);
+    throw new RpcError(rpcCodes.refused, message);
   } finally {
     await vm.evm.journal.revert();
   }
@@ -98,6 +98,6 @@ async function trial(machine: Machine, call: CallRequest, gasLimit: bigint): Pro
 
 function failure(execution: RunTxResult['execResult']): RpcError {
   const reason = execution.exceptionError?.error;
-  if (reason !== 'revert') return new RpcError(RPC_CODES.refused, `execution failed: ${reason}`);
-  return new RpcError(RPC_CODES.reverted, 'execution reverted', bytesToHex(execution.returnValue));
+  if (reason !== 'revert') return new RpcError(rpcCodes.refused, `execution failed: ${reason}`);
+  return new RpcError(rpcCodes.reverted, 'execution reverted', bytesToHex(execution.returnValue));
 }

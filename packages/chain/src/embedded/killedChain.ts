@@ -9,7 +9,7 @@ const account = privateKeyToAccount(key);
 let nonce = Number(
   await engine.request({ method: 'eth_getTransactionCount', params: [account.address, 'latest'] }),
 );
-const IN_FLIGHT = 8;
+const inFlight = 8;
 
 async function sendForever(): Promise<never> {
   for (;;) {
@@ -27,4 +27,4 @@ async function sendForever(): Promise<never> {
   }
 }
 
-await Promise.all(Array.from({ length: IN_FLIGHT }, sendForever));
+await Promise.all(Array.from({ length: inFlight }, sendForever));

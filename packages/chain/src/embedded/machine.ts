@@ -13,9 +13,9 @@ import { loadFastCrypto } from './fastCrypto.js';
 import { TrieDatabase } from './trieDatabase.js';
 
 /** Room for about a thousand batched submissions a block. */
-export const BLOCK_GAS_LIMIT = 100_000_000n;
+export const blockGasLimit = 100_000_000n;
 
-const CACHE_SIZES = { trieNodes: 50_000, accounts: 20_000, storageSlots: 20_000, codes: 500 };
+const cacheSizes = { trieNodes: 50_000, accounts: 20_000, storageSlots: 20_000, codes: 500 };
 
 /** A balance that an account holds from the first block on, in wei. */
 export interface GenesisBalance {
@@ -50,14 +50,14 @@ export async function openMachine(
       db: trie,
       useKeyHashing: true,
       valueEncoding: 'view',
-      cacheSize: CACHE_SIZES.trieNodes,
+      cacheSize: cacheSizes.trieNodes,
       common,
       ...(root === undefined ? {} : { root }),
     });
     const caches = new Caches({
-      account: { size: CACHE_SIZES.accounts },
-      storage: { size: CACHE_SIZES.storageSlots },
-      code: { size: CACHE_SIZES.codes },
+      account: { size: cacheSizes.accounts },
+      storage: { size: cacheSizes.storageSlots },
+      code: { size: cacheSizes.codes },
     });
     return new MerkleStateManager({ trie: mpt, common, caches });
   };
@@ -131,7 +131,7 @@ async function writeGenesis(
   await state.flush();
   const header = {
     number: 0,
-    gasLimit: BLOCK_GAS_LIMIT,
+    gasLimit: blockGasLimit,
     stateRoot: await state.getStateRoot(),
     baseFeePerGas: 0n,
     timestamp: BigInt(Math.floor(Date.now() / 1000)),

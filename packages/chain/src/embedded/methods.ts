@@ -7,11 +7,11 @@ import type { Machine } from './machine.js';
 import { readAddress, readBlockTag, readCall, readHex, readQuantity } from './params.js';
 import { presentBlock, presentTransaction } from './present.js';
 import { type LogFilter, queryLogs } from './queryLogs.js';
-import { invalidParams, RPC_CODES, RpcError } from './rpcError.js';
+import { invalidParams, RpcError, rpcCodes } from './rpcError.js';
 import type { TransactionPool } from './transactionPool.js';
 
 /** How many blocks one fee history covers at the most. */
-const FEE_HISTORY_BLOCKS_MAX = 1024n;
+const feeHistoryBlocksMax = 1024n;
 
 type Params = readonly unknown[];
 type Method = (...params: unknown[]) => unknown;
@@ -36,7 +36,7 @@ export function rpcMethods(
   };
   const stateBlock = (parameter: unknown): Block => {
     const block = findBlock(parameter);
-    if (block === undefined) throw new RpcError(RPC_CODES.refused, 'header not found');
+    if (block === undefined) throw new RpcError(rpcCodes.refused, 'header not found');
     return block;
   };
   const blockByHash = (hash: unknown): Block | undefined => {
@@ -149,7 +149,7 @@ export async function callMethod(
 ): Promise<unknown> {
   const handler = methods.get(method);
   if (handler === undefined) {
-    throw new RpcError(RPC_CODES.methodNotFound, `the method ${method} does not exist or is not available`);
+    throw new RpcError(rpcCodes.methodNotFound, `the method ${method} does not exist or is not available`);
   }
   return handler(...params);
 }
@@ -169,7 +169,7 @@ function readFilter(value: unknown, head: Block, findBlock: (tag: unknown) => Bl
   const { addresses, topics } = readMatch(filter);
   if (filter['blockHash'] !== undefined) {
     const block = findBlock({ blockHash: filter['blockHash'] });
-    if (block === undefined) throw new RpcError(RPC_CODES.refused, 'unknown block');
+    if (block === undefined) throw new RpcError(rpcCodes.refused, 'unknown block');
     return { fromBlock: block.header.number, toBlock: block.header.number, addresses, topics };
   }
   const bound = (tag: unknown): bigint => {
@@ -203,7 +203,7 @@ function feeHistory(
   machine: Machine,
 ): Record<string, unknown> {
   const last = newest.header.number;
-  const length = smaller(smaller(count, FEE_HISTORY_BLOCKS_MAX), last + 1n);
+  const length = smaller(smaller(count, feeHistoryBlocksMax), last + 1n);
   const first = last - length + 1n;
   const blocks = Array.from(
     { length: Number(length) },

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadFailure, ThreadRequest } from './chainThread.js';
 import type { Engine, EngineOptions, RpcRequest } from './engine.js';
-import { RPC_CODES, RpcError } from './rpcError.js';
+import { RpcError, rpcCodes } from './rpcError.js';
 
 interface Waiter {
   readonly resolve: (result: unknown) => void;
@@ -76,5 +76,5 @@ export async function openEmbeddedChain(options: EngineOptions): Promise<Engine>
 }
 
 function rpcErrorOf({ code, message, data }: ThreadFailure): RpcError {
-  return new RpcError(typeof code === 'number' ? code : RPC_CODES.internal, message, data);
+  return new RpcError(typeof code === 'number' ? code : rpcCodes.internal, message, data);
 }

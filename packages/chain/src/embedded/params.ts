@@ -12,7 +12,7 @@ export interface CallRequest {
 
 export type BlockTag = bigint | 'latest' | 'pending' | 'earliest' | { readonly hash: Hex };
 
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
+const zeroAddress = '0x0000000000000000000000000000000000000000';
 
 export function readHex(value: unknown, name: string, bytes?: number): Hex {
   if (!isHex(value) || value.length % 2 !== 0) throw invalidParams(`${name} must be hexadecimal bytes`);
@@ -61,7 +61,7 @@ export function readCall(value: unknown): CallRequest {
   if (typeof value !== 'object' || value === null) throw invalidParams('a call must be an object');
   const call = value as Record<string, unknown>;
   return {
-    from: call['from'] == null ? ZERO_ADDRESS : readAddress(call['from'], 'from'),
+    from: call['from'] == null ? zeroAddress : readAddress(call['from'], 'from'),
     to: call['to'] == null ? undefined : readAddress(call['to'], 'to'),
     data: readHex(call['input'] ?? call['data'] ?? '0x', 'data'),
     value: call['value'] == null ? 0n : readQuantity(call['value'], 'value'),

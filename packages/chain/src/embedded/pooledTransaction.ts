@@ -2,11 +2,11 @@ import type { Common } from '@ethereumjs/common';
 import { createTxFromRLP, isBlob4844Tx, type TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex } from '@ethereumjs/util';
 import type { Hex } from 'viem';
-import { BLOCK_GAS_LIMIT } from './machine.js';
+import { blockGasLimit } from './machine.js';
 import { refused } from './rpcError.js';
 
 /** The same bound that public nodes put on one transaction. */
-export const TRANSACTION_BYTES_MAX = 128 * 1024;
+export const transactionBytesMax = 128 * 1024;
 
 /** A well-formed transaction with a valid signature; whether it fits the state is the pool's question. */
 export interface PooledTransaction {
@@ -21,15 +21,15 @@ export interface PooledTransaction {
 
 /** Decodes a raw transaction, or refuses it with a message that says what is wrong. */
 export function decodeTransaction(raw: Uint8Array, common: Common): PooledTransaction {
-  if (raw.length > TRANSACTION_BYTES_MAX) {
-    throw refused(`oversized data: transaction of ${raw.length} bytes, limit ${TRANSACTION_BYTES_MAX}`);
+  if (raw.length > transactionBytesMax) {
+    throw refused(`oversized data: transaction of ${raw.length} bytes, limit ${transactionBytesMax}`);
   }
   const transaction = decode(raw, common);
   if (isBlob4844Tx(transaction)) throw refused('transaction type not supported: blob');
   const problem = transaction.getValidationErrors()[0];
   if (problem !== undefined) throw refused(`invalid transaction: ${problem}`);
-  if (transaction.gasLimit > BLOCK_GAS_LIMIT) {
-    throw refused(`exceeds block gas limit: ${transaction.gasLimit}, limit ${BLOCK_GAS_LIMIT}`);
+  if (transaction.gasLimit > blockGasLimit) {
+    throw refused(`exceeds block gas limit: ${transaction.gasLimit}, limit ${blockGasLimit}`);
   }
   return {
     hash: bytesToHex(transaction.hash()),

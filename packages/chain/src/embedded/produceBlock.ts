@@ -5,7 +5,7 @@ import { bytesToHex, createZeroAddress } from '@ethereumjs/util';
 import { Bloom, encodeReceipt, type RunTxResult, runTx } from '@ethereumjs/vm';
 import { type Hex, toHex } from 'viem';
 import { larger } from '../bigints.js';
-import { BLOCK_GAS_LIMIT, type Machine } from './machine.js';
+import { blockGasLimit, type Machine } from './machine.js';
 import type { PooledTransaction } from './pooledTransaction.js';
 import type { LogRecord, ReceiptRecord } from './records.js';
 
@@ -34,7 +34,7 @@ export async function produceBlock(
     parentHash: head.hash(),
     number: head.header.number + 1n,
     timestamp: larger(now, head.header.timestamp),
-    gasLimit: BLOCK_GAS_LIMIT,
+    gasLimit: blockGasLimit,
     baseFeePerGas: 0n,
     coinbase: createZeroAddress(),
   };

@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem';
-import { type ChainDatabase, LOG_INDEX } from './chainDatabase.js';
+import { type ChainDatabase, logIndexNames } from './chainDatabase.js';
 import type { LogRecord } from './records.js';
-import { RPC_CODES, RpcError } from './rpcError.js';
+import { RpcError, rpcCodes } from './rpcError.js';
 
 /** How many logs one answer holds at the most. */
-const LOGS_MAX = 10_000;
+const logsMax = 10_000;
 /** How many logs are looked at for one answer, matching or not. */
-const LOGS_SCANNED_MAX = 200_000;
+const logsScannedMax = 200_000;
 
 /** A filter as `eth_getLogs` defines it: an empty place matches anything, a list matches any of its members. */
 export interface LogFilter {
@@ -23,7 +23,7 @@ export async function queryLogs(database: ChainDatabase, filter: LogFilter): Pro
   let scanned = 0;
   for (const index of indexes) {
     for await (const log of database.logs(index, filter)) {
-      if (++scanned > LOGS_SCANNED_MAX || found.length > LOGS_MAX) throw tooMany();
+      if (++scanned > logsScannedMax || found.length > logsMax) throw tooMany();
       if (matches(log, filter)) found.push(log);
     }
   }
@@ -34,11 +34,11 @@ export async function queryLogs(database: ChainDatabase, filter: LogFilter): Pro
 function indexesFor({ addresses, topics }: LogFilter): string[] {
   const [first, second] = topics;
   if (first !== undefined && second !== undefined) {
-    return first.flatMap((a) => second.map((b) => LOG_INDEX.topicPair(a, b)));
+    return first.flatMap((a) => second.map((b) => logIndexNames.topicPair(a, b)));
   }
-  if (addresses !== undefined) return [...new Set(addresses)].map(LOG_INDEX.address);
-  if (first !== undefined) return [...new Set(first)].map(LOG_INDEX.topic);
-  return [LOG_INDEX.all];
+  if (addresses !== undefined) return [...new Set(addresses)].map(logIndexNames.address);
+  if (first !== undefined) return [...new Set(first)].map(logIndexNames.topic);
+  return [logIndexNames.all];
 }
 
 function matches(log: LogRecord, { addresses, topics }: LogFilter): boolean {
@@ -54,7 +54,7 @@ function byPlace(a: LogRecord, b: LogRecord): number {
 
 function tooMany(): RpcError {
   return new RpcError(
-    RPC_CODES.limitExceeded,
-    `query returns more than ${LOGS_MAX} logs: ask for fewer blocks`,
+    rpcCodes.limitExceeded,
+    `query returns more than ${logsMax} logs: ask for fewer blocks`,
   );
 }

@@ -1,5 +1,5 @@
 /** Error numbers of JSON-RPC 2.0 and the Ethereum conventions on top of it. */
-export const RPC_CODES = {
+export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -27,10 +27,10 @@ export class RpcError extends Error {
 
 /** The refusal of a parameter that is missing or malformed. */
 export function invalidParams(message: string): RpcError {
-  return new RpcError(RPC_CODES.invalidParams, message);
+  return new RpcError(rpcCodes.invalidParams, message);
 }
 
 /** The refusal of a transaction, with the wording that clients look for. */
 export function refused(message: string): RpcError {
-  return new RpcError(RPC_CODES.refused, message);
+  return new RpcError(rpcCodes.refused, message);
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
-import { RPC_CODES, RpcError } from './rpcError.js';
+import { RpcError, rpcCodes } from './rpcError.js';
 import { type RpcServer, serveRpc } from './serveRpc.js';
 
 let server: RpcServer;
@@ -13,7 +13,7 @@ before(async () => {
   const request = async ({ method }: { method: string }) => {
     if (method === 'eth_chainId') return '0x7';
     if (method === 'secret') throw new Error('a stack that is nobody’s business');
-    throw new RpcError(RPC_CODES.reverted, 'execution reverted', '0x1234');
+    throw new RpcError(rpcCodes.reverted, 'execution reverted', '0x1234');
   };
   server = await serveRpc({ request }, 0);
 });
@@ -39,18 +39,18 @@ async function rpc(body: string): Promise<{ error?: { code: number; message: str
   return (await fetch(server.url, { method: 'POST', body })).json() as Promise<{ error?: never }>;
 }
 
-const OPEN_TO: Record<string, string>[] = [
+const allowedHeaders: Record<string, string>[] = [
   { host: 'localhost:1234' },
   { origin: 'http://localhost:5173' },
   { origin: 'chrome-extension://wallet' },
 ];
-const CLOSED_TO: Record<string, string>[] = [
+const refusedHeaders: Record<string, string>[] = [
   { host: 'evil.example' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
 ];
 
-for (const headers of OPEN_TO) {
+for (const headers of allowedHeaders) {
   test(`the port answers a request with ${JSON.stringify(headers)}`, async () => {
     const { status, allowed, text } = await ask(headers);
     assert.deepEqual([status, JSON.parse(text)], [200, answer]);
@@ -59,7 +59,7 @@ for (const headers of OPEN_TO) {
   });
 }
 
-for (const headers of CLOSED_TO) {
+for (const headers of refusedHeaders) {
   test(`the port refuses a request with ${JSON.stringify(headers)}, over HTTP and WebSocket`, async () => {
     const { status, allowed } = await ask(headers);
     assert.deepEqual([status, allowed], [403, undefined]);

@@ -4,9 +4,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { answerRpc, type RpcChain, rpcFailure } from './answerRpc.js';
 
 /** A raw transaction is at most 128 KiB, twice that in hexadecimal; a batch may hold a few. */
-const BODY_BYTES_MAX = 1024 * 1024;
-const LOOPBACK = '127.0.0.1';
-const LOOPBACK_NAMES = new Set([LOOPBACK, 'localhost']);
+const bodyBytesMax = 1024 * 1024;
+const loopback = '127.0.0.1';
+const loopbackNames = new Set([loopback, 'localhost']);
 
 /** A running JSON-RPC port. */
 export interface RpcServer {
@@ -23,7 +23,7 @@ export async function serveRpc(chain: RpcChain, port: number): Promise<RpcServer
   const server = createServer((request, response) => {
     answer(chain, request, response).catch(() => response.destroy());
   });
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: bodyBytesMax });
   sockets.on('connection', (socket) => serveSocket(chain, socket));
   server.on('upgrade', (request, stream, head) => {
     if (isLocal(request))
@@ -32,10 +32,10 @@ export async function serveRpc(chain: RpcChain, port: number): Promise<RpcServer
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, LOOPBACK, resolve);
+    server.listen(port, loopback, resolve);
   });
   return {
-    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+    url: `http://${loopback}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets.clients) socket.terminate();
@@ -58,16 +58,16 @@ async function answer(chain: RpcChain, request: IncomingMessage, response: Serve
   if (request.method === 'OPTIONS') return reply(response, 204);
   if (request.method !== 'POST') return reply(response, 405, rpcFailure(null, 'send a POST request'));
   const body = await readBody(request);
-  if (body === undefined) return reply(response, 413, rpcFailure(null, `body over ${BODY_BYTES_MAX} bytes`));
+  if (body === undefined) return reply(response, 413, rpcFailure(null, `body over ${bodyBytesMax} bytes`));
   reply(response, 200, await answerRpc(chain, body));
 }
 
 function isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
-  if (!LOOPBACK_NAMES.has(host.replace(/:\d+$/, ''))) return false;
+  if (!loopbackNames.has(host.replace(/:\d+$/, ''))) return false;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
-  return LOOPBACK_NAMES.has(hostname) || protocol.endsWith('-extension:');
+  return loopbackNames.has(hostname) || protocol.endsWith('-extension:');
 }
 
 /** Lets pages that are served on this machine (an explorer) and browser extensions (a wallet) read the answers. */
@@ -83,7 +83,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > BODY_BYTES_MAX) return undefined;
+    if (bytes > bodyBytesMax) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ClassicLevel } from 'classic-level';
-import { TEST_CHAIN_ID, temporaryFolder } from '../testing/fixtures.js';
+import { temporaryFolder, testChainId } from '../testing/fixtures.js';
 import { fillWithBlocks } from '../testing/manyBlocks.js';
 import { openEngine } from './engine.js';
 
@@ -9,12 +9,12 @@ test('opening a chain reads as much with thousands of blocks as with one', async
   const folder = await temporaryFolder(context);
   const readsToOpen = async (): Promise<number> => {
     const counter = countReads();
-    const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
+    const engine = await openEngine({ folder, chainId: testChainId });
     const reads = counter.stop();
     await engine.close();
     return reads;
   };
-  await (await openEngine({ folder, chainId: TEST_CHAIN_ID })).close();
+  await (await openEngine({ folder, chainId: testChainId })).close();
   const withOne = await readsToOpen();
   await fillWithBlocks(folder, 3000);
   assert.equal(await readsToOpen(), withOne);

@@ -1,20 +1,20 @@
 import { createAddressFromString } from '@ethereumjs/util';
 import type { Hex } from 'viem';
 import type { WriteOperation } from './chainDatabase.js';
-import { BLOCK_GAS_LIMIT, type Machine } from './machine.js';
+import { blockGasLimit, type Machine } from './machine.js';
 import { decodeTransaction, type PooledTransaction } from './pooledTransaction.js';
 import { produceBlock } from './produceBlock.js';
 import type { ReceiptRecord } from './records.js';
-import { RPC_CODES, RpcError, refused } from './rpcError.js';
+import { RpcError, refused, rpcCodes } from './rpcError.js';
 
 /** How many transactions one block takes at the most. */
-const BLOCK_TRANSACTIONS_MAX = 500;
+const blockTransactionsMax = 500;
 /** How many transactions the pool holds at the most. */
-const POOL_TRANSACTIONS_MAX = 4096;
+const poolTransactionsMax = 4096;
 /** How far ahead of its account a transaction's nonce may be. */
-const NONCE_GAP_MAX = 64n;
+const nonceGapMax = 64n;
 /** A replacement pays at least this many per cent of what it replaces. */
-const REPLACEMENT_PERCENT = 110n;
+const replacementPercent = 110n;
 
 interface Entry {
   readonly pooled: PooledTransaction;
@@ -80,7 +80,7 @@ export class TransactionPool {
   }
 
   async #admit(pooled: PooledTransaction): Promise<{ mined?: Promise<ReceiptRecord> }> {
-    if (this.#closed) throw new RpcError(RPC_CODES.resourceUnavailable, 'the chain is closing');
+    if (this.#closed) throw new RpcError(rpcCodes.resourceUnavailable, 'the chain is closing');
     if (this.#byHash.has(pooled.hash) || this.#machine.database.receipt(pooled.hash))
       throw refused('already known');
     const account = await this.#machine.state.getAccount(createAddressFromString(pooled.sender));
@@ -88,7 +88,7 @@ export class TransactionPool {
     if (pooled.nonce < nonce) {
       throw refused(`nonce too low: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
     }
-    if (pooled.nonce > nonce + NONCE_GAP_MAX) {
+    if (pooled.nonce > nonce + nonceGapMax) {
       throw refused(`nonce too high: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
     }
     const { transaction } = pooled;
@@ -120,15 +120,12 @@ export class TransactionPool {
   #rivalOf(pooled: PooledTransaction): Entry | undefined {
     const rival = this.#lanes.get(pooled.sender)?.get(pooled.nonce);
     if (rival === undefined) {
-      if (this.#byHash.size >= POOL_TRANSACTIONS_MAX) {
-        throw new RpcError(
-          RPC_CODES.limitExceeded,
-          `the pool is full: ${POOL_TRANSACTIONS_MAX} transactions`,
-        );
+      if (this.#byHash.size >= poolTransactionsMax) {
+        throw new RpcError(rpcCodes.limitExceeded, `the pool is full: ${poolTransactionsMax} transactions`);
       }
       return undefined;
     }
-    const feeMin = (rival.pooled.feePerGas * REPLACEMENT_PERCENT) / 100n;
+    const feeMin = (rival.pooled.feePerGas * replacementPercent) / 100n;
     if (pooled.feePerGas <= rival.pooled.feePerGas || pooled.feePerGas < feeMin) {
       throw refused('replacement transaction underpriced');
     }
@@ -192,7 +189,7 @@ export class TransactionPool {
       return new Map<PooledTransaction, ReceiptRecord | Error>([...receipts, ...named]);
     } catch (error) {
       const failure = new RpcError(
-        RPC_CODES.internal,
+        rpcCodes.internal,
         `the block could not be written: ${(error as Error).message}`,
       );
       return new Map(pooled.map((key) => [key, failure]));
@@ -213,9 +210,9 @@ export class TransactionPool {
     ready.sort((a, b) => a.order - b.order);
     const batch: Entry[] = [];
     let gas = 0n;
-    for (const { entry } of ready.slice(0, BLOCK_TRANSACTIONS_MAX)) {
+    for (const { entry } of ready.slice(0, blockTransactionsMax)) {
       gas += entry.pooled.transaction.gasLimit;
-      if (gas > BLOCK_GAS_LIMIT) break;
+      if (gas > blockGasLimit) break;
       batch.push(entry);
     }
     return batch;

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { type ChainEvent, readChainEvent } from '../contracts/chainEvents.js';
-import type { NodeBlock, NodeClient, NodeTransaction } from '../node/nodeClient.js';
+import type { NodeClient } from '../node/nodeClient.js';
+import type { NodeBlock, NodeTransaction } from '../node/nodeTypes.js';
 
 /** What the chain says about one transaction. */
 export interface TransactionDescription {

@@ -1,51 +1,52 @@
 import { smaller } from '../bigints.js';
 import {
   type ChainEvent,
-  JOB_CREATED_TOPIC,
-  RESULT_SUBMITTED_TOPIC,
+  jobCreatedTopic,
   readChainEvent,
+  resultSubmittedTopic,
 } from '../contracts/chainEvents.js';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { type Loop, startLoop } from '../loop.js';
-import { type BlockReference, LOG_BLOCKS_MAX, type NodeClient } from '../node/nodeClient.js';
+import { logBlocksMax, type NodeClient } from '../node/nodeClient.js';
 import { NodeUnavailableError } from '../node/nodeErrors.js';
+import type { BlockReference } from '../node/nodeTypes.js';
 
 /**
- * Where the index is kept. Each method is one atomic, durable step. The checkpoints are the blocks up to
- * which `append` was called, and let a reorganisation be noticed and undone.
+ * Stores the index. Each method is one atomic, durable step. The checkpoints are the blocks up to which `append` was
+ * called; they make it possible to detect and undo a reorganisation.
  */
 export interface ChainIndex {
-  /** The newest checkpoints, newest first, at least the last 128 that were made. */
+  /** The newest checkpoints, newest first: at least the last 128. */
   checkpoints(): Promise<readonly BlockReference[]>;
-  /** Adds events in chain order and makes a checkpoint. Events that are there already must stay single. */
+  /** Appends events in chain order and adds a checkpoint. It must not duplicate existing events. */
   append(events: readonly ChainEvent[], checkpoint: BlockReference): Promise<void>;
   /** Removes all events and checkpoints of blocks above a number; -1 removes everything. */
   rewind(blockNumber: bigint): Promise<void>;
 }
 
-export interface ReadOptions {
+export interface ReaderDependencies {
   readonly client: NodeClient;
   readonly contracts: ContractAddresses;
   readonly index: ChainIndex;
   /** How many blocks must be on top of a block before it is indexed. */
   readonly confirmations: number;
-  /** Called before the index goes back; a crash in between calls it again. */
+  /** Called before the index is rewound; called again after a crash in between. */
   readonly beforeRewind: (blockNumber: bigint) => Promise<void>;
 }
 
-/** Reads the chain's events from the last checkpoint on. */
+/** Reads the chain's events from the last checkpoint onwards. */
 export class ChainReader {
-  readonly #options: ReadOptions;
-  /** Halved when a node finds a question too large. */
-  #blocksRead = LOG_BLOCKS_MAX;
+  readonly #dependencies: ReaderDependencies;
+  /** Halved when a node refuses a request as too large. */
+  #blocksRead = logBlocksMax;
 
-  constructor(options: ReadOptions) {
-    this.#options = options;
+  constructor(dependencies: ReaderDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Reads on and returns whether there may be more to read. */
+  /** Reads the next blocks and returns whether there may be more. */
   async step(): Promise<boolean> {
-    const { client, contracts, index, confirmations } = this.#options;
+    const { client, contracts, index, confirmations } = this.#dependencies;
     const head = await client.blockNumber();
     const last = await this.#commonCheckpoint(head);
     if (last === 'node is behind') return false;
@@ -53,7 +54,7 @@ export class ChainReader {
     const from = last === undefined ? contracts.fromBlock : last.number + 1n;
     if (from > target) return false;
     const to = smaller(from + this.#blocksRead - 1n, target);
-    // The block is read first: if it changes while its logs are read, the next step notices by its hash.
+    // The block is read before and after its logs: a changed hash means a reorganisation in between.
     const checkpoint = await client.block(to);
     if (checkpoint === null) return false;
     const events = await this.#events(from, to);
@@ -64,14 +65,14 @@ export class ChainReader {
   }
 
   /**
-   * The newest checkpoint that is still on the chain; what was indexed above it is taken back. A node that has not got
-   * as far as the index, and agrees with it that far, is behind: nothing is taken back for its sake.
+   * The newest checkpoint that is still on chain; everything indexed above it is removed. A node whose head is below
+   * the index, but which agrees with it up to there, is only behind: then nothing is removed.
    */
   async #commonCheckpoint(head: bigint): Promise<BlockReference | 'node is behind' | undefined> {
-    const checkpoints = await this.#options.index.checkpoints();
+    const checkpoints = await this.#dependencies.index.checkpoints();
     const reachable = checkpoints.filter(({ number }) => number <= head);
     for (const [place, checkpoint] of reachable.entries()) {
-      const block = await this.#options.client.block(checkpoint.number);
+      const block = await this.#dependencies.client.block(checkpoint.number);
       if (block === null) return 'node is behind';
       if (block.hash !== checkpoint.hash) continue;
       if (place === 0 && reachable.length < checkpoints.length) return 'node is behind';
@@ -84,16 +85,16 @@ export class ChainReader {
   }
 
   async #rewind(blockNumber: bigint): Promise<void> {
-    await this.#options.beforeRewind(blockNumber);
-    await this.#options.index.rewind(blockNumber);
+    await this.#dependencies.beforeRewind(blockNumber);
+    await this.#dependencies.index.rewind(blockNumber);
   }
 
   async #events(fromBlock: bigint, toBlock: bigint): Promise<ChainEvent[] | undefined> {
-    const { client, contracts } = this.#options;
+    const { client, contracts } = this.#dependencies;
     try {
-      const topics = [[JOB_CREATED_TOPIC, RESULT_SUBMITTED_TOPIC]];
+      const topics = [[jobCreatedTopic, resultSubmittedTopic]];
       const logs = await client.logs({ fromBlock, toBlock, topics });
-      this.#blocksRead = LOG_BLOCKS_MAX;
+      this.#blocksRead = logBlocksMax;
       return logs.flatMap((log) => readChainEvent(log, contracts.factory) ?? []);
     } catch (error) {
       if (!(error instanceof NodeUnavailableError) || toBlock === fromBlock) throw error;
@@ -103,18 +104,18 @@ export class ChainReader {
   }
 }
 
-export interface FollowOptions extends ReadOptions {
+export interface FollowDependencies extends ReaderDependencies {
   readonly pollMs: number;
-  /** Whether this process is the one that writes to the index now. */
+  /** Whether this process currently writes to the index. */
   readonly leads: () => boolean;
   readonly onError: (error: Error) => void;
 }
 
-/** Keeps an index at the chain's head until it is stopped. */
-export function followChain(options: FollowOptions): Loop {
-  const reader = new ChainReader(options);
+/** Keeps an index up to date with the chain's head until it is stopped. */
+export function followChain(dependencies: FollowDependencies): Loop {
+  const reader = new ChainReader(dependencies);
   return startLoop({
-    step: async () => (options.leads() && (await reader.step()) ? 0 : options.pollMs),
-    onError: options.onError,
+    step: async () => (dependencies.leads() && (await reader.step()) ? 0 : dependencies.pollMs),
+    onError: dependencies.onError,
   });
 }

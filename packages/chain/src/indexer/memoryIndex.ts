@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../contracts/chainEvents.js';
-import type { BlockReference } from '../node/nodeClient.js';
+import type { BlockReference } from '../node/nodeTypes.js';
 import type { ChainIndex } from './followChain.js';
 
 /** An index that forgets everything with the process: for tests and for trying things out. */

@@ -7,11 +7,11 @@ import { WebSocketServer } from 'ws';
 import { MemoryChainIndex } from '../indexer/memoryIndex.js';
 import { openChain } from '../openChain.js';
 import { MemorySubmissionStore } from '../pipeline/memoryStore.js';
-import { mapMemory, TEST_CHAIN_ID, testWallets } from '../testing/fixtures.js';
-import { remoteNode } from './chainNode.js';
+import { mapMemory, testChainId, testWallets } from '../testing/fixtures.js';
 import { NodeClient } from './nodeClient.js';
+import { remoteNode } from './openNode.js';
 
-const TIMEOUT_MS = 150;
+const timeoutMs = 150;
 
 /** Answers every request with a text, over HTTP and WebSocket; with none when the text is undefined. */
 async function startBadNode(context: { after(fn: () => void): void }, text: string | undefined) {
@@ -30,7 +30,7 @@ async function startBadNode(context: { after(fn: () => void): void }, text: stri
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const BAD_NODES: [string, string | undefined, string][] = [
+const badNodes: [string, string | undefined, string][] = [
   ['does not answer', undefined, 'CHAIN_NODE_UNAVAILABLE'],
   ['answers with something that is not JSON', '<html>', 'CHAIN_NODE_UNAVAILABLE'],
   ['answers with an error', '{"id":1,"error":{"code":-32603,"message":"busy"}}', 'CHAIN_NODE_UNAVAILABLE'],
@@ -39,10 +39,10 @@ const BAD_NODES: [string, string | undefined, string][] = [
 ];
 
 for (const protocol of ['http', 'ws']) {
-  for (const [what, text, code] of BAD_NODES) {
+  for (const [what, text, code] of badNodes) {
     test(`a node behind ${protocol} that ${what} is named in an error, without what its URL holds`, async (context) => {
       const host = await startBadNode(context, text);
-      const node = remoteNode(`${protocol}://${host}/a-secret-key`, TIMEOUT_MS);
+      const node = remoteNode(`${protocol}://${host}/a-secret-key`, timeoutMs);
       const error = await new NodeClient(node).blockNumber().catch((reason: unknown) => reason);
       assert.ok(error instanceof Error);
       assert.equal((error as { code?: string }).code, code, error.message);
@@ -53,7 +53,7 @@ for (const protocol of ['http', 'ws']) {
   }
 
   test(`nothing listens behind ${protocol}: the node is named, and closing it does not fail`, async () => {
-    const node = remoteNode(`${protocol}://127.0.0.1:9/a-secret-key`, TIMEOUT_MS);
+    const node = remoteNode(`${protocol}://127.0.0.1:9/a-secret-key`, timeoutMs);
     const error = await new NodeClient(node).blockNumber().catch((reason: unknown) => reason);
     assert.ok(error instanceof Error && !error.message.includes('a-secret-key'));
     assert.match(error.message, /chain node 127\.0\.0\.1:9 failed/);
@@ -67,7 +67,7 @@ test('a node that does not answer delays the start by no more than the time set 
   const startedAt = Date.now();
   const chain = await openChain({
     node,
-    chainId: TEST_CHAIN_ID,
+    chainId: testChainId,
     wallets: testWallets(),
     store: new MemorySubmissionStore(),
     index: new MemoryChainIndex(),

@@ -1,80 +1,21 @@
-import { type Address, type Hex, isAddress, isHex, toHex } from 'viem';
+import { type Address, type Hex, isAddress, toHex } from 'viem';
+import { AnswerReader } from './answerReader.js';
 import type { ChainNode } from './chainNode.js';
-import {
-  CallRevertedError,
-  NodeAnswerError,
-  NodeUnavailableError,
-  TransactionRefusedError,
-} from './nodeErrors.js';
+import type {
+  FeeHistory,
+  LogQuery,
+  NodeBlock,
+  NodeCall,
+  NodeLog,
+  NodeReceipt,
+  NodeTransaction,
+} from './nodeTypes.js';
+import { translateError } from './translateError.js';
 
-export interface BlockReference {
-  readonly number: bigint;
-  readonly hash: Hex;
-}
+/** How many blocks one `eth_getLogs` request covers: what the stricter public nodes still accept. */
+export const logBlocksMax = 2000n;
 
-export interface NodeBlock extends BlockReference {
-  readonly parentHash: Hex;
-  /** Unix seconds. */
-  readonly timestamp: bigint;
-}
-
-export interface NodeLog {
-  readonly address: Address;
-  readonly topics: readonly Hex[];
-  readonly data: Hex;
-  readonly blockNumber: bigint;
-  readonly blockHash: Hex;
-  readonly transactionHash: Hex;
-  readonly logIndex: number;
-}
-
-export interface NodeReceipt {
-  readonly transactionHash: Hex;
-  readonly block: BlockReference;
-  readonly succeeded: boolean;
-  readonly gasUsed: bigint;
-  readonly contractAddress: Address | null;
-  readonly logs: readonly NodeLog[];
-}
-
-export interface NodeTransaction {
-  readonly hash: Hex;
-  readonly from: Address;
-  readonly to: Address | null;
-  readonly nonce: bigint;
-  readonly input: Hex;
-  readonly block: BlockReference | null;
-}
-
-export interface LogQuery {
-  readonly fromBlock: bigint;
-  readonly toBlock: bigint;
-  readonly address?: Address;
-  readonly topics: readonly (Hex | readonly Hex[] | null)[];
-}
-
-export interface CallOptions {
-  readonly to: Address;
-  readonly data: Hex;
-  readonly from?: Address;
-  readonly gas?: bigint;
-}
-
-/** Fees in wei for each unit of gas. */
-export interface Fees {
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
-}
-
-type Fields = Record<string, unknown>;
-
-/** How many blocks one question for logs covers: what the stricter of the public nodes still answer. */
-export const LOG_BLOCKS_MAX = 2000n;
-
-/** Messages by which nodes say that they hold the transaction already. */
-const ALREADY_KNOWN = /already known|known transaction|already imported|already exists/i;
-
-/** Asks a node the few things that the service needs and believes no answer that it has not checked. */
+/** Sends a node the few requests that the service needs and checks every answer. */
 export class NodeClient {
   readonly #node: ChainNode;
 
@@ -87,224 +28,134 @@ export class NodeClient {
   }
 
   async chainId(): Promise<number> {
-    return Number(this.#quantity('eth_chainId', await this.#ask('eth_chainId', [])));
+    const { read, answer } = await this.#ask('eth_chainId', []);
+    return Number(read.quantity(answer));
   }
 
   async blockNumber(): Promise<bigint> {
-    return this.#quantity('eth_blockNumber', await this.#ask('eth_blockNumber', []));
+    const { read, answer } = await this.#ask('eth_blockNumber', []);
+    return read.quantity(answer);
   }
 
-  async block(number: bigint | Hex): Promise<NodeBlock | null> {
-    const isHash = typeof number !== 'bigint';
+  async block(id: bigint | Hex): Promise<NodeBlock | null> {
+    const isHash = typeof id !== 'bigint';
     const method = isHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber';
-    const answer = await this.#ask(method, [isHash ? number : toHex(number), false]);
+    const { read, answer } = await this.#ask(method, [isHash ? id : toHex(id), false]);
     if (answer === null) return null;
-    const fields = this.#fields(method, answer);
+    const fields = read.fields(answer);
     const block = {
-      number: this.#quantity(method, fields['number']),
-      hash: this.#hash(method, fields['hash']),
-      parentHash: this.#hash(method, fields['parentHash']),
-      timestamp: this.#quantity(method, fields['timestamp']),
+      number: read.quantity(fields['number']),
+      hash: read.hash(fields['hash']),
+      parentHash: read.hash(fields['parentHash']),
+      timestamp: read.quantity(fields['timestamp']),
     };
-    if ((isHash ? block.hash : block.number) !== number)
-      throw this.#nonsense(method, 'the block that was asked for');
+    if ((isHash ? block.hash : block.number) !== id) throw read.malformed('the requested block');
     return block;
   }
 
-  /** How many transactions of the account are in the chain. */
+  /** How many transactions of the account are on chain. */
   async transactionCount(address: Address): Promise<bigint> {
-    const method = 'eth_getTransactionCount';
-    return this.#quantity(method, await this.#ask(method, [address, 'latest']));
+    const { read, answer } = await this.#ask('eth_getTransactionCount', [address, 'latest']);
+    return read.quantity(answer);
   }
 
   async balance(address: Address): Promise<bigint> {
-    return this.#quantity('eth_getBalance', await this.#ask('eth_getBalance', [address, 'latest']));
+    const { read, answer } = await this.#ask('eth_getBalance', [address, 'latest']);
+    return read.quantity(answer);
   }
 
   async code(address: Address): Promise<Hex> {
-    return this.#hex('eth_getCode', await this.#ask('eth_getCode', [address, 'latest']));
+    const { read, answer } = await this.#ask('eth_getCode', [address, 'latest']);
+    return read.bytes(answer);
   }
 
-  async call({ gas, ...call }: CallOptions): Promise<Hex> {
+  async call({ gas, ...call }: NodeCall): Promise<Hex> {
     const request = gas === undefined ? call : { ...call, gas: toHex(gas) };
-    return this.#hex('eth_call', await this.#ask('eth_call', [request, 'latest']));
+    const { read, answer } = await this.#ask('eth_call', [request, 'latest']);
+    return read.bytes(answer);
   }
 
-  async estimateGas({
-    gas: _,
-    ...call
-  }: Omit<CallOptions, 'to'> & { to?: Address; gas?: bigint }): Promise<bigint> {
-    return this.#quantity('eth_estimateGas', await this.#ask('eth_estimateGas', [call]));
+  async estimateGas(call: Omit<NodeCall, 'to' | 'gas'> & { to?: Address }): Promise<bigint> {
+    const { read, answer } = await this.#ask('eth_estimateGas', [call]);
+    return read.quantity(answer);
   }
 
-  /** Twice the current base fee and the node's tip: enough for several full blocks in a row. */
-  async fees(): Promise<Fees> {
-    const method = 'eth_feeHistory';
-    const history = this.#fields(method, await this.#ask(method, ['0x1', 'latest', [50]]));
-    const baseFees = history['baseFeePerGas'];
-    if (!Array.isArray(baseFees) || baseFees.length === 0) throw this.#nonsense(method, 'a fee history');
-    const baseFee = this.#quantity(method, baseFees.at(-1));
-    const tipMethod = 'eth_maxPriorityFeePerGas';
-    const tip = this.#quantity(tipMethod, await this.#ask(tipMethod, []));
-    return { maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip };
+  /** The fees of up to so many of the newest blocks. */
+  async feeHistory(blocks: number): Promise<FeeHistory> {
+    const { read, answer } = await this.#ask('eth_feeHistory', [toHex(blocks), 'latest', [50]]);
+    const { baseFeePerGas, gasUsedRatio = [], reward = [] } = read.fields(answer);
+    const baseFees = read.list(baseFeePerGas, 'a fee history').map((fee) => read.quantity(fee));
+    if (baseFees.length === 0) throw read.malformed('a fee history');
+    const used = read.list(gasUsedRatio, 'a fee history with gas used');
+    const priorityFees = read
+      .list(reward ?? [], 'a fee history with priority fees')
+      .filter((_, place) => Number(used[place]) > 0)
+      .map((percentiles) => read.quantity(read.list(percentiles, 'a fee history with priority fees')[0]));
+    return { baseFees, priorityFees };
   }
 
-  /** Gives the node a signed transaction. That the node knows it already is as good. */
+  /** The priority fee that the node suggests, in wei per unit of gas. */
+  async suggestedPriorityFee(): Promise<bigint> {
+    const { read, answer } = await this.#ask('eth_maxPriorityFeePerGas', []);
+    return read.quantity(answer);
+  }
+
+  /** Gives the node a signed transaction. Throws `TransactionRefusedError` if the node does not take it. */
   async send(raw: Hex, hash: Hex): Promise<void> {
-    const method = 'eth_sendRawTransaction';
-    let answer: unknown;
-    try {
-      answer = await this.#ask(method, [raw]);
-    } catch (error) {
-      if (error instanceof TransactionRefusedError && ALREADY_KNOWN.test(error.message)) return;
-      throw error;
-    }
-    if (this.#hash(method, answer) !== hash) throw this.#nonsense(method, 'the hash of the transaction');
+    const { read, answer } = await this.#ask('eth_sendRawTransaction', [raw]);
+    if (read.hash(answer) !== hash) throw read.malformed('the hash of the transaction');
   }
 
   async receipt(hash: Hex): Promise<NodeReceipt | null> {
-    const method = 'eth_getTransactionReceipt';
-    const answer = await this.#ask(method, [hash]);
+    const { read, answer } = await this.#ask('eth_getTransactionReceipt', [hash]);
     if (answer === null) return null;
-    const fields = this.#fields(method, answer);
-    const status = fields['status'];
-    const logs = fields['logs'];
-    if (fields['transactionHash'] !== hash) throw this.#nonsense(method, 'the receipt that was asked for');
-    if (status !== '0x1' && status !== '0x0') throw this.#nonsense(method, 'a receipt with a status');
-    if (!Array.isArray(logs)) throw this.#nonsense(method, 'a receipt with logs');
-    const contract = fields['contractAddress'];
+    const fields = read.fields(answer);
+    const { status, contractAddress } = fields;
+    if (fields['transactionHash'] !== hash) throw read.malformed('the requested receipt');
+    if (status !== '0x1' && status !== '0x0') throw read.malformed('a receipt with a status');
     return {
       transactionHash: hash,
-      block: this.#blockReference(method, fields),
+      block: read.blockReference(fields),
       succeeded: status === '0x1',
-      gasUsed: this.#quantity(method, fields['gasUsed']),
-      contractAddress: typeof contract === 'string' && isAddress(contract) ? contract : null,
-      logs: logs.map((log) => this.#log(method, log)),
+      gasUsed: read.quantity(fields['gasUsed']),
+      contractAddress:
+        typeof contractAddress === 'string' && isAddress(contractAddress) ? contractAddress : null,
+      logs: read.list(fields['logs'], 'a receipt with logs').map((log) => read.log(log)),
     };
   }
 
   async transaction(hash: Hex): Promise<NodeTransaction | null> {
-    const method = 'eth_getTransactionByHash';
-    const answer = await this.#ask(method, [hash]);
+    const { read, answer } = await this.#ask('eth_getTransactionByHash', [hash]);
     if (answer === null) return null;
-    const fields = this.#fields(method, answer);
-    if (fields['hash'] !== hash) throw this.#nonsense(method, 'the transaction that was asked for');
+    const fields = read.fields(answer);
+    if (fields['hash'] !== hash) throw read.malformed('the requested transaction');
     return {
       hash,
-      from: this.#address(method, fields['from']),
-      to: fields['to'] == null ? null : this.#address(method, fields['to']),
-      nonce: this.#quantity(method, fields['nonce']),
-      input: this.#hex(method, fields['input']),
-      block: fields['blockHash'] == null ? null : this.#blockReference(method, fields),
+      from: read.address(fields['from']),
+      to: fields['to'] == null ? null : read.address(fields['to']),
+      nonce: read.quantity(fields['nonce']),
+      input: read.bytes(fields['input']),
+      block: fields['blockHash'] == null ? null : read.blockReference(fields),
     };
   }
 
   async logs(query: LogQuery): Promise<NodeLog[]> {
-    const method = 'eth_getLogs';
     const filter = { ...query, fromBlock: toHex(query.fromBlock), toBlock: toHex(query.toBlock) };
-    const answer = await this.#ask(method, [filter]);
-    if (!Array.isArray(answer)) throw this.#nonsense(method, 'a list of logs');
-    const logs = answer.map((log) => this.#log(method, log));
-    const outside = logs.some(
+    const { read, answer } = await this.#ask('eth_getLogs', [filter]);
+    const logs = read.list(answer, 'a list of logs').map((log) => read.log(log));
+    const isOutside = logs.some(
       ({ blockNumber }) => blockNumber < query.fromBlock || blockNumber > query.toBlock,
     );
-    if (outside) throw this.#nonsense(method, 'a list of logs within the range');
+    if (isOutside) throw read.malformed('a list of logs within the requested range');
     return logs;
   }
 
-  async #ask(method: string, params: readonly unknown[]): Promise<unknown> {
+  async #ask(method: string, params: readonly unknown[]): Promise<{ read: AnswerReader; answer: unknown }> {
+    const read = new AnswerReader(this.name, method);
     try {
-      return await this.#node.request({ method, params });
+      return { read, answer: await this.#node.request({ method, params }) };
     } catch (error) {
-      throw this.#translate(method, error);
+      throw translateError(this.name, method, error);
     }
   }
-
-  /** Tells what the request itself brought about from trouble with the node. */
-  #translate(method: string, error: unknown): Error {
-    const { message, data } = deepest(error);
-    const isExecution = method === 'eth_call' || method === 'eth_estimateGas';
-    if (isExecution && (data !== undefined || /revert|out of gas|execution failed/i.test(message))) {
-      return new CallRevertedError(data ?? '0x', message);
-    }
-    if (
-      method === 'eth_sendRawTransaction' &&
-      /nonce|known|imported|underpriced|insufficient|funds|gas|exists/i.test(message)
-    ) {
-      return new TransactionRefusedError(message);
-    }
-    return new NodeUnavailableError(this.name, method, message);
-  }
-
-  #log(method: string, value: unknown): NodeLog {
-    const fields = this.#fields(method, value);
-    const topics = fields['topics'];
-    if (!Array.isArray(topics)) throw this.#nonsense(method, 'a log with topics');
-    const { number, hash } = this.#blockReference(method, fields);
-    return {
-      address: this.#address(method, fields['address']),
-      topics: topics.map((topic) => this.#hash(method, topic)),
-      data: this.#hex(method, fields['data']),
-      blockNumber: number,
-      blockHash: hash,
-      transactionHash: this.#hash(method, fields['transactionHash']),
-      logIndex: Number(this.#quantity(method, fields['logIndex'])),
-    };
-  }
-
-  #blockReference(method: string, fields: Fields): BlockReference {
-    return {
-      number: this.#quantity(method, fields['blockNumber']),
-      hash: this.#hash(method, fields['blockHash']),
-    };
-  }
-
-  #fields(method: string, value: unknown): Fields {
-    if (typeof value !== 'object' || value === null) throw this.#nonsense(method, 'an object');
-    return value as Fields;
-  }
-
-  #quantity(method: string, value: unknown): bigint {
-    if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
-      throw this.#nonsense(method, 'a quantity');
-    return BigInt(value);
-  }
-
-  #hash(method: string, value: unknown): Hex {
-    if (!isHex(value) || value.length !== 66) throw this.#nonsense(method, 'a hash');
-    return value.toLowerCase() as Hex;
-  }
-
-  #hex(method: string, value: unknown): Hex {
-    if (!isHex(value) || value.length % 2 !== 0) throw this.#nonsense(method, 'bytes');
-    return value;
-  }
-
-  #address(method: string, value: unknown): Address {
-    if (typeof value !== 'string' || !isAddress(value, { strict: false }))
-      throw this.#nonsense(method, 'an address');
-    return value.toLowerCase() as Address;
-  }
-
-  #nonsense(method: string, expected: string): NodeAnswerError {
-    return new NodeAnswerError(this.name, method, expected);
-  }
-}
-
-/** Transports wrap errors several times; the innermost message and the revert data say what happened. */
-function deepest(error: unknown): { message: string; data: Hex | undefined } {
-  let message = 'unknown error';
-  let data: Hex | undefined;
-  let current = error as
-    | { message?: unknown; details?: unknown; data?: unknown; cause?: unknown }
-    | undefined;
-  for (let depth = 0; current != null && depth < 8; depth += 1) {
-    const text = current.details ?? current.message;
-    if (typeof text === 'string' && text !== '') message = text;
-    const inner = (current.data as { data?: unknown } | undefined)?.data ?? current.data;
-    if (isHex(inner)) data = inner;
-    current = current.cause as typeof current;
-  }
-  // A transport's own message can quote the URL, which can hold a key.
-  return { message: (message.split('\n')[0] ?? '').replace(/\w+:\/\/\S+/g, '(url)'), data };
 }

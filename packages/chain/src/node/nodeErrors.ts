@@ -1,4 +1,7 @@
-/** The node did not answer, or answered with an error that says nothing about the request itself. */
+import { type Address, formatGwei } from 'viem';
+import type { RefusalKind } from './refusal.js';
+
+/** The node did not answer, or answered with an error that is not about the request itself. */
 export class NodeUnavailableError extends Error {
   override readonly name = 'NodeUnavailableError';
   readonly code = 'CHAIN_NODE_UNAVAILABLE';
@@ -7,16 +10,16 @@ export class NodeUnavailableError extends Error {
   }
 }
 
-/** The node answered something that cannot be an answer to the request. */
+/** The node sent a malformed answer. */
 export class NodeAnswerError extends Error {
   override readonly name = 'NodeAnswerError';
   readonly code = 'CHAIN_NODE_ANSWER';
   constructor(node: string, method: string, expected: string) {
-    super(`chain node ${node} answered ${method} with something that is not ${expected}`);
+    super(`chain node ${node} sent a malformed answer to ${method}: expected ${expected}`);
   }
 }
 
-/** The node serves another chain than the one that was configured. */
+/** The node serves a different chain than the configured one. */
 export class ChainIdMismatchError extends Error {
   override readonly name = 'ChainIdMismatchError';
   readonly code = 'CHAIN_ID_MISMATCH';
@@ -36,8 +39,34 @@ export class CallRevertedError extends Error {
   }
 }
 
-/** The node refused to take a transaction, for a reason that its message names. */
+/** The node refused a transaction. */
 export class TransactionRefusedError extends Error {
   override readonly name = 'TransactionRefusedError';
   readonly code = 'CHAIN_TRANSACTION_REFUSED';
+  readonly kind: RefusalKind;
+  constructor(node: string, kind: RefusalKind, reason: string) {
+    super(`chain node ${node} refused the transaction: ${reason}`);
+    this.kind = kind;
+  }
+}
+
+/** The operator's wallet cannot pay for the gas. */
+export class OperatorFundsError extends Error {
+  override readonly name = 'OperatorFundsError';
+  readonly code = 'CHAIN_OPERATOR_FUNDS';
+  constructor(node: string, operator: Address) {
+    super(`the operator ${operator} has insufficient funds for gas on chain node ${node}: send it funds`);
+  }
+}
+
+/** The chain charges more than the service may pay. */
+export class FeeCeilingError extends Error {
+  override readonly name = 'FeeCeilingError';
+  readonly code = 'CHAIN_FEE_CEILING';
+  constructor(node: string, baseFeeWei: bigint, ceilingWei: bigint) {
+    super(
+      `the base fee on chain node ${node} is ${formatGwei(baseFeeWei)} gwei per gas, above the ceiling of ` +
+        `${formatGwei(ceilingWei)} gwei: nothing is sent until it falls or the ceiling is raised`,
+    );
+  }
 }

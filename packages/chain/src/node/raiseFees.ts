@@ -1,11 +1,11 @@
 import { larger } from '../bigints.js';
-import type { Fees } from './nodeClient.js';
+import type { Fees } from './nodeTypes.js';
 
-/** A replacement pays an eighth more, which every node takes as enough. */
-const REPLACEMENT_NUMERATOR = 9n;
-const REPLACEMENT_DENOMINATOR = 8n;
+/** A replacement pays an eighth more: enough for every node, since none asks for more than a tenth. */
+const raiseNumerator = 9n;
+const raiseDenominator = 8n;
 
-/** What a transaction must pay to replace one that pays `fees`, and no less than the node asks for now. */
+/** What a transaction must pay to replace one that pays `fees`, and at least the current market price. */
 export function raiseFees(fees: Fees, current: Fees): Fees {
   return {
     maxFeePerGas: larger(current.maxFeePerGas, raise(fees.maxFeePerGas)),
@@ -13,7 +13,7 @@ export function raiseFees(fees: Fees, current: Fees): Fees {
   };
 }
 
-/** At least one more, since a node takes no replacement that pays the same. */
+/** Raises by at least one wei: no node takes a replacement that pays the same. */
 function raise(fee: bigint): bigint {
-  return (fee * REPLACEMENT_NUMERATOR) / REPLACEMENT_DENOMINATOR + 1n;
+  return (fee * raiseNumerator) / raiseDenominator + 1n;
 }

@@ -20,7 +20,7 @@ interface Connection {
 }
 
 /** A full page of logs is a few MiB; more than this is no answer to anything that is asked here. */
-const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+const answerBytesMax = 32 * 1024 * 1024;
 
 /**
  * A node behind a WebSocket. The connection is made for the first request and again for the first one after it was
@@ -33,7 +33,7 @@ export function webSocketNode(name: string, url: string, timeoutMs: number): Cha
 
   const connect = (): Promise<Connection> =>
     new Promise((resolve, reject) => {
-      const socket = new WebSocket(url, { handshakeTimeout: timeoutMs, maxPayload: ANSWER_BYTES_MAX });
+      const socket = new WebSocket(url, { handshakeTimeout: timeoutMs, maxPayload: answerBytesMax });
       const connection = { socket, waiters: new Map<number, Waiter>() };
       let isLost = false;
       const lost = (reason: string) => {

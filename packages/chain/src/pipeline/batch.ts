@@ -10,13 +10,13 @@ import {
   toEventSelector,
   toHex,
 } from 'viem';
-import { JOB_CREATED_TOPIC, RESULT_SUBMITTED_TOPIC } from '../contracts/chainEvents.js';
+import { jobCreatedTopic, resultSubmittedTopic } from '../contracts/chainEvents.js';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { domainSeparator } from '../contracts/signSubmission.js';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
-import type { NodeLog } from '../node/nodeClient.js';
+import type { NodeLog } from '../node/nodeTypes.js';
 import type { Wallets } from '../wallets/wallets.js';
 import type { ChainOrder, JobOrder, MintOrder, OrderKind, SubmissionOrder } from './orders.js';
 
@@ -33,18 +33,18 @@ export interface BatchContext {
 }
 
 /** Below the 2^24 gas that one transaction may use since the Osaka upgrade. */
-export const BATCH_GAS_MAX = 15_000_000n;
+export const batchGasMax = 15_000_000n;
 /** Below the 128 KiB that nodes take as one transaction. */
-export const BATCH_BYTES_MAX = 112 * 1024;
+export const batchBytesMax = 112 * 1024;
 /** A result up to this size goes on chain as it is. */
-export const RESULT_BYTES_MAX = 16 * 1024;
+export const resultBytesMax = 16 * 1024;
 
-const BATCH_BASE_GAS = 100_000n;
+const batchBaseGas = 100_000n;
 /** A signature is made for a transaction that is sent at once; a day leaves room for a slow chain. */
-const SIGNATURE_LIFETIME_S = 24n * 60n * 60n;
+const signatureLifetimeS = 24n * 60n * 60n;
 
 /** Both contracts' errors: a job's come through the factory. */
-const ERRORS_ABI = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'error');
+const errorsAbi = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'error');
 
 /** One kind of order: what a batch of it calls, costs at the most, and answers. */
 interface BatchKind<O extends ChainOrder> {
@@ -76,7 +76,7 @@ const job: BatchKind<JobOrder> = {
   reasons: (_, data) =>
     decodeFunctionResult({ abi: jobFactoryArtefact.abi, functionName: 'createJobs', data }),
   words: ({ jobId }) => [word(jobId)],
-  takenTopic: JOB_CREATED_TOPIC,
+  takenTopic: jobCreatedTopic,
   refusedTopic: toEventSelector('JobRefused(uint256,bytes)'),
 };
 
@@ -114,15 +114,15 @@ const submission: BatchKind<SubmissionOrder> = {
     word(round),
     pad(wallets.address(walletIndex)),
   ],
-  takenTopic: RESULT_SUBMITTED_TOPIC,
+  takenTopic: resultSubmittedTopic,
   refusedTopic: toEventSelector('SubmissionRefused(uint256,uint64,address,bytes)'),
 };
 
-const KINDS = { job, mint, submission } satisfies Record<OrderKind, unknown>;
+const batchKinds = { job, mint, submission } satisfies Record<OrderKind, unknown>;
 
 /** A kind holds for all orders of a batch, so the table may be read without the orders' own type. */
 function kindOf(kind: OrderKind): BatchKind<ChainOrder> {
-  return KINDS[kind] as unknown as BatchKind<ChainOrder>;
+  return batchKinds[kind] as unknown as BatchKind<ChainOrder>;
 }
 
 /** The first orders that fit into one transaction together, and the gas that is enough for them. */
@@ -132,11 +132,11 @@ export function fillBatch(
 ): { orders: ChainOrder[]; gas: bigint } {
   const { gas: gasOf, bytes: bytesOf } = kindOf(kind);
   const taken: ChainOrder[] = [];
-  let gas = BATCH_BASE_GAS;
+  let gas = batchBaseGas;
   let bytes = 0;
   for (const order of orders) {
     const [nextGas, nextBytes] = [gas + gasOf(order), bytes + bytesOf(order)];
-    if (taken.length > 0 && (nextGas > BATCH_GAS_MAX || nextBytes > BATCH_BYTES_MAX)) break;
+    if (taken.length > 0 && (nextGas > batchGasMax || nextBytes > batchBytesMax)) break;
     taken.push(order);
     [gas, bytes] = [nextGas, nextBytes];
   }
@@ -189,7 +189,7 @@ export function minedFates(
 /** The name of a contract's error with its values, for people and for deciding what to do about it. */
 export function readReason(reason: Hex): { name: string; text: string } {
   try {
-    const { errorName, args } = decodeErrorResult({ abi: ERRORS_ABI, data: reason });
+    const { errorName, args } = decodeErrorResult({ abi: errorsAbi, data: reason });
     return { name: errorName, text: `${errorName}(${args.join(', ')})` };
   } catch {
     return { name: 'Unknown', text: `unknown error ${reason.slice(0, 10)}` };
@@ -197,7 +197,7 @@ export function readReason(reason: Hex): { name: string; text: string } {
 }
 
 function signEntries(orders: readonly SubmissionOrder[], { chainId, contracts, wallets }: BatchContext) {
-  const deadline = BigInt(Math.floor(Date.now() / 1000)) + SIGNATURE_LIFETIME_S;
+  const deadline = BigInt(Math.floor(Date.now() / 1000)) + signatureLifetimeS;
   const separator = domainSeparator({ chainId, factory: contracts.factory });
   return orders.map(({ jobId, round, walletIndex, result, ccdCost }) => {
     const fields = { jobId, round, party: wallets.address(walletIndex), result, ccdCost, deadline };

@@ -4,14 +4,14 @@ import { stringToHex } from 'viem';
 import { openEngine } from '../embedded/engine.js';
 import { MemoryChainIndex } from '../indexer/memoryIndex.js';
 import { type FaultChain, type FaultWork, openFaultChain, runFaultCase } from '../testing/faultCase.js';
-import { CRASH_PLACES, type CrashPlace, NODE_FAULTS, type NodeFault } from '../testing/faults.js';
-import { deployForTest, TEST_CHAIN_ID, temporaryFolder, testWallets } from '../testing/fixtures.js';
-import { startSecondNode } from '../testing/secondNode.js';
+import { type CrashPlace, crashPlaces, type NodeFault, nodeFaults } from '../testing/faults.js';
+import { deployForTest, temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
+import { missing, secondNodes, startSecondNode } from '../testing/secondNode.js';
 import { MemorySubmissionStore } from './memoryStore.js';
 
 const wallets = testWallets();
 const folder = await temporaryFolder({ after });
-const PARTIES = [0, 1, 2];
+const partyIndexes = [0, 1, 2];
 
 let jobCounter = 1000n;
 
@@ -20,9 +20,9 @@ function memoryWork(): FaultWork {
   const jobId = jobCounter++;
   const store = new MemorySubmissionStore();
   const index = new MemoryChainIndex();
-  const parties = PARTIES.map((place) => wallets.address(place));
+  const parties = partyIndexes.map((place) => wallets.address(place));
   store.add({ kind: 'job', id: 'job', jobId, parties });
-  for (const walletIndex of PARTIES) {
+  for (const walletIndex of partyIndexes) {
     const result = stringToHex(`result of ${jobId}`);
     const submission = { kind: 'submission', jobId, round: 1n, walletIndex, result, ccdCost: 3n } as const;
     store.add({ ...submission, id: `party ${walletIndex}` });
@@ -34,7 +34,7 @@ function memoryWork(): FaultWork {
     parties,
     unsettled: async () => store.unsettled,
     confirmedHashes: async () =>
-      PARTIES.map((place) => {
+      partyIndexes.map((place) => {
         const outcome = store.outcome(`party ${place}`);
         assert.ok(outcome?.state === 'confirmed');
         return outcome.hash;
@@ -57,41 +57,45 @@ function faultTest(
   });
 }
 
-describe('each result is on chain exactly once, whatever the node and the process do', () => {
+describe('each result is on chain exactly once, whatever the node and the process do', {
+  skip: missing('edr'),
+}, () => {
   let chain: FaultChain;
   before(async () => {
     chain = await openFaultChain(wallets);
   });
-  for (const fault of [undefined, ...NODE_FAULTS]) {
-    for (const place of [undefined, ...CRASH_PLACES]) faultTest(fault, place, () => chain);
+  for (const fault of [undefined, ...nodeFaults]) {
+    for (const place of [undefined, ...crashPlaces]) faultTest(fault, place, () => chain);
   }
 });
 
-/** On a chain that makes a block for each transaction and takes none back, one fault or one crash at a time. */
+/** On a chain that mines each transaction at once and never reorganises: one fault or one crash at a time. */
 function shortSuite(open: () => Promise<FaultChain & { close: () => Promise<void> }>): void {
   let chain: Awaited<ReturnType<typeof open>>;
   before(async () => {
     chain = await open();
   });
   after(() => chain.close());
-  const there = new Set(['addTransaction', 'markSent', 'settle', 'append']);
-  for (const place of CRASH_PLACES) if (there.has(place.method)) faultTest(undefined, place, () => chain);
-  for (const fault of NODE_FAULTS) {
+  const reached = new Set(['addTransaction', 'markSent', 'settle', 'append']);
+  for (const place of crashPlaces) if (reached.has(place.method)) faultTest(undefined, place, () => chain);
+  for (const fault of nodeFaults) {
     if (fault !== 'reorganisations') faultTest(fault, undefined, () => chain);
   }
 }
 
 describe('the same on the embedded chain', () => {
   shortSuite(async () => {
-    const engine = await openEngine({ folder, chainId: TEST_CHAIN_ID });
+    const engine = await openEngine({ folder, chainId: testChainId });
     const node = { name: 'embedded', request: engine.request, close: engine.close };
     return { node, wallets, contracts: await deployForTest(node, wallets), close: engine.close };
   });
 });
 
-describe('the same on a node in another process', () => {
-  shortSuite(async () => {
-    const { node, stop } = await startSecondNode(TEST_CHAIN_ID);
-    return { node, wallets, contracts: await deployForTest(node, wallets), close: stop };
+for (const implementation of secondNodes) {
+  describe(`the same on ${implementation} in another process`, { skip: missing(implementation) }, () => {
+    shortSuite(async () => {
+      const { node, stop } = await startSecondNode(implementation, testChainId);
+      return { node, wallets, contracts: await deployForTest(node, wallets), close: stop };
+    });
   });
-});
+}

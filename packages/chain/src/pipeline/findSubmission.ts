@@ -1,13 +1,9 @@
 import { type Address, type Hex, pad, toHex } from 'viem';
 import { larger } from '../bigints.js';
-import {
-  RESULT_SUBMITTED_TOPIC,
-  type ResultSubmittedEvent,
-  readChainEvent,
-} from '../contracts/chainEvents.js';
+import { type ResultSubmittedEvent, readChainEvent, resultSubmittedTopic } from '../contracts/chainEvents.js';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { predictJobAddress } from '../contracts/jobAddress.js';
-import { LOG_BLOCKS_MAX, type NodeClient } from '../node/nodeClient.js';
+import { logBlocksMax, type NodeClient } from '../node/nodeClient.js';
 
 /** The submission of a party in a round, if it is on chain. It is looked for from the newest block backwards. */
 export async function findSubmission(
@@ -16,10 +12,10 @@ export async function findSubmission(
   { jobId, round, party }: { readonly jobId: bigint; readonly round: bigint; readonly party: Address },
 ): Promise<ResultSubmittedEvent | undefined> {
   const word = (value: bigint | Hex) => pad(typeof value === 'bigint' ? toHex(value) : value, { size: 32 });
-  const topics = [RESULT_SUBMITTED_TOPIC, word(jobId), word(round), word(party)];
+  const topics = [resultSubmittedTopic, word(jobId), word(round), word(party)];
   const address = predictJobAddress(factory, jobId);
-  for (let toBlock = await client.blockNumber(); toBlock >= oldest; toBlock -= LOG_BLOCKS_MAX) {
-    const fromBlock = larger(oldest, toBlock - LOG_BLOCKS_MAX + 1n);
+  for (let toBlock = await client.blockNumber(); toBlock >= oldest; toBlock -= logBlocksMax) {
+    const fromBlock = larger(oldest, toBlock - logBlocksMax + 1n);
     for (const log of await client.logs({ fromBlock, toBlock, address, topics })) {
       const event = readChainEvent(log, factory);
       if (event?.kind === 'resultSubmitted') return event;

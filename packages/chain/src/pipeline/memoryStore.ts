@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { BlockReference } from '../node/nodeClient.js';
+import type { BlockReference } from '../node/nodeTypes.js';
 import type { ChainOrder, OrderKind } from './orders.js';
 import type {
   NewTransaction,

@@ -39,4 +39,4 @@ export type ChainOrder = JobOrder | MintOrder | SubmissionOrder;
 export type OrderKind = ChainOrder['kind'];
 
 /** Jobs come first, since submissions need them. */
-export const ORDER_KINDS = ['job', 'mint', 'submission'] as const satisfies readonly OrderKind[];
+export const orderKinds = ['job', 'mint', 'submission'] as const satisfies readonly OrderKind[];

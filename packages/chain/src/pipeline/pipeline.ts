@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Hex } from 'viem';
-import { backoffMs } from '../backoff.js';
-import type { BlockReference, Fees, NodeReceipt } from '../node/nodeClient.js';
+import { FeeMarket } from '../node/feeMarket.js';
 import { CallRevertedError, NodeAnswerError } from '../node/nodeErrors.js';
+import type { Fees, NodeReceipt } from '../node/nodeTypes.js';
 import {
   type BatchCall,
   type BatchContext,
@@ -12,64 +12,60 @@ import {
   readReason,
   simulatedRefusals,
 } from './batch.js';
-import { Broadcaster, type BroadcastOptions } from './broadcaster.js';
-import { findSubmission } from './findSubmission.js';
-import { isOnChain } from './isOnChain.js';
-import { type ChainOrder, ORDER_KINDS, type OrderKind } from './orders.js';
-import type { OpenTransaction, OrderOutcome } from './submissionStore.js';
+import { type BroadcastDependencies, Broadcaster } from './broadcaster.js';
+import { OrderJudge } from './orderJudge.js';
+import { type ChainOrder, type OrderKind, orderKinds } from './orders.js';
+import type { OpenTransaction } from './submissionStore.js';
 
-export interface PipelineOptions extends BatchContext, Omit<BroadcastOptions, 'now'> {
-  /** How many blocks on top of a transaction's own make it final. */
+export interface PipelineDependencies extends BatchContext, Omit<BroadcastDependencies, 'now' | 'market'> {
+  /** How many blocks on top of its own make a transaction final. */
   readonly confirmations: number;
-  /** Called when orders have come on chain. */
+  /** The most that a transaction may offer, in wei per unit of gas; by default derived from recent blocks. */
+  readonly feePerGasMaxWei?: bigint | undefined;
+  /** Called when orders were settled on chain. */
   readonly onSettled?: () => void;
   readonly now?: () => number;
 }
 
-/** How many pending orders of a kind are looked at for one transaction. */
-const ORDERS_READ_MAX = 100;
-
-/** Errors after which an order can still succeed; all others are for good. */
-const PASSING_ERRORS = new Set([
-  'JobUnknown',
-  'SignatureExpired',
-  'SignatureInvalid',
-  'GasExhausted',
-  'Unknown',
-]);
+/** How many pending orders of a kind are read for one transaction. */
+const ordersReadMax = 100;
 
 /**
- * Brings orders on chain, one transaction at a time, so that every crash leaves at most one question:
- * was this transaction taken? Its hash and nonce are stored before it is sent, and the answer is on chain.
- * That nothing is submitted twice is held twice: here, and by the contracts, which take each party's
- * result of a round, each job id and each mint key once.
+ * Submits orders to the chain, one transaction at a time, so that every crash leaves at most one question: was this
+ * transaction mined? Its hash and nonce are stored before it is sent, and the chain has the answer. Two mechanisms
+ * prevent a double submission: this one, and the contracts, which accept each job id, each mint key and each party's
+ * result of a round once.
  */
 export class Pipeline {
-  readonly #options: PipelineOptions & BroadcastOptions;
+  readonly #dependencies: PipelineDependencies & { readonly now: () => number };
+  readonly #market: FeeMarket;
   readonly #broadcaster: Broadcaster;
-  /** Batches shrink when a whole one reverts, so that one order cannot hold up the others. */
+  readonly #judge: OrderJudge;
+  /** A batch shrinks when all of it reverts, so that one order cannot block the others. */
   readonly #batchLimits = new Map<OrderKind, number>();
-  /** Since when a transaction's nonce is taken without a receipt of it. */
+  /** When a transaction's nonce was first seen used without a receipt for the transaction. */
   readonly #missedSinceMs = new Map<string, number>();
 
-  constructor(options: PipelineOptions) {
-    this.#options = { now: Date.now, ...options };
-    this.#broadcaster = new Broadcaster(this.#options);
+  constructor(dependencies: PipelineDependencies) {
+    this.#dependencies = { now: Date.now, ...dependencies };
+    this.#market = new FeeMarket(this.#dependencies);
+    this.#broadcaster = new Broadcaster({ ...this.#dependencies, market: this.#market });
+    this.#judge = new OrderJudge(this.#dependencies);
   }
 
-  /** Does what can be done now. Says whether anything moved, so that the caller knows when to rest. */
+  /** Does what can be done now. Returns whether anything changed, so that the caller knows when to rest. */
   async tick(): Promise<boolean> {
     const { moved, unmined } = await this.#advance();
     if (unmined) return moved;
-    for (const kind of ORDER_KINDS) {
+    for (const kind of orderKinds) {
       if (await this.#start(kind)) return true;
     }
     return moved;
   }
 
-  /** Follows the transactions that are not final. */
+  /** Follows the transactions that are not final yet. */
   async #advance(): Promise<{ moved: boolean; unmined: boolean }> {
-    const open = await this.#options.store.openTransactions();
+    const open = await this.#dependencies.store.openTransactions();
     let moved = false;
     let unmined = false;
     for (const transaction of open) {
@@ -84,11 +80,11 @@ export class Pipeline {
     transaction: OpenTransaction,
     open: readonly OpenTransaction[],
   ): Promise<'moved' | 'mined' | 'unmined'> {
-    const { client, store, operator, now } = this.#options;
+    const { client, store, operator, now } = this.#dependencies;
     const receipt = await this.#receiptOf(transaction);
     if (receipt !== null) return this.#followMined(transaction, receipt);
     if (transaction.state === 'mined') {
-      // A reorganisation took its block away; the transaction itself is still good.
+      // A reorganisation removed its block; the transaction itself is still valid.
       await store.markSent(transaction.id);
       this.#broadcaster.forget(transaction.id);
       return 'moved';
@@ -96,11 +92,11 @@ export class Pipeline {
     const nonce = await client.transactionCount(operator.address);
     const isBlocked = nonce < transaction.nonce && !open.some((other) => other.nonce === nonce);
     if (nonce > transaction.nonce || isBlocked) {
-      // Its receipt may only be late: nodes count a transaction before they show its receipt.
+      // The receipt may just be late: nodes count a transaction before they serve its receipt.
       const sinceMs = this.#missedSinceMs.get(transaction.id) ?? now();
       this.#missedSinceMs.set(transaction.id, sinceMs);
-      if (now() - sinceMs < this.#options.resendAfterMs) return 'unmined';
-      await this.#putOff(transaction.orders, 'another transaction took its nonce', transaction.id);
+      if (now() - sinceMs < this.#dependencies.resendAfterMs) return 'unmined';
+      await this.#putOff(transaction.orders, 'another transaction used its nonce', transaction.id);
       return 'moved';
     }
     await this.#broadcaster.broadcast(transaction);
@@ -108,7 +104,7 @@ export class Pipeline {
   }
 
   async #followMined(transaction: OpenTransaction, receipt: NodeReceipt): Promise<'moved' | 'mined'> {
-    const { client, store, confirmations } = this.#options;
+    const { client, store, confirmations } = this.#dependencies;
     const isRecorded = transaction.mined?.block.hash === receipt.block.hash;
     const depth = confirmations === 0 ? 0n : (await client.blockNumber()) - receipt.block.number;
     if (depth >= BigInt(confirmations)) {
@@ -120,7 +116,7 @@ export class Pipeline {
     return 'moved';
   }
 
-  /** Gives each order of a final transaction its outcome. */
+  /** Settles the orders of a final transaction. */
   async #finish(transaction: OpenTransaction, receipt: NodeReceipt): Promise<void> {
     const { kind, orders } = transaction;
     if (!receipt.succeeded) {
@@ -128,38 +124,24 @@ export class Pipeline {
       await this.#putOff(orders, 'the transaction was reverted', transaction.id);
       return;
     }
-    const fates = minedFates(kind, orders, receipt.logs, this.#options);
+    const fates = minedFates(kind, orders, receipt.logs, this.#dependencies);
     const outcomes = await Promise.all(
-      orders.map((order) => this.#outcomeOf(order, fates.get(order.id), receipt)),
+      orders.map((order) => this.#judge.mined(order, fates.get(order.id), receipt)),
     );
-    await this.#options.store.settle(transaction.id, outcomes);
+    await this.#dependencies.store.settle(transaction.id, outcomes);
     this.#forget(transaction.id);
-    this.#options.onSettled?.();
+    this.#dependencies.onSettled?.();
   }
 
-  /** Believes what the chain shows: a transaction without a trace of the order proves nothing. */
-  async #outcomeOf(
-    order: ChainOrder,
-    fate: 'taken' | Hex | undefined,
-    receipt: NodeReceipt,
-  ): Promise<OrderOutcome> {
-    const { client, contracts } = this.#options;
-    if (fate !== undefined && fate !== 'taken') return this.#judge(order, fate);
-    if (fate === 'taken' || (await isOnChain(client, contracts, order))) {
-      return confirmed(order, receipt.transactionHash, receipt.block);
-    }
-    return this.#retry(order, 'the transaction left no trace of it');
-  }
-
-  /** Makes, stores and sends a transaction of pending orders of a kind. */
+  /** Signs, stores and sends a transaction with pending orders of a kind. */
   async #start(kind: OrderKind): Promise<boolean> {
-    const { client, store, operator, now } = this.#options;
-    const limit = this.#batchLimits.get(kind) ?? ORDERS_READ_MAX;
+    const { client, store, operator, now } = this.#dependencies;
+    const limit = this.#batchLimits.get(kind) ?? ordersReadMax;
     const pending = await store.pending(kind, limit, now());
     if (pending.length === 0) return false;
     const { orders, gas } = fillBatch(kind, pending);
-    const call = encodeBatch(kind, orders, this.#options);
-    const fees = await client.fees();
+    const call = encodeBatch(kind, orders, this.#dependencies);
+    const fees = await this.#market.offer();
     if (needsSimulation(kind, orders, fees) && !(await this.#simulate(kind, orders, call, gas))) return true;
     const nonce = await client.transactionCount(operator.address);
     const attempt = await this.#broadcaster.sign(call, gas, nonce, fees);
@@ -181,14 +163,14 @@ export class Pipeline {
     return true;
   }
 
-  /** Runs a batch without sending it. Orders that would be refused are dealt with; true when there are none. */
+  /** Simulates a batch. Settles the orders that would be refused and returns whether there are none. */
   async #simulate(
     kind: OrderKind,
     orders: readonly ChainOrder[],
     call: BatchCall,
     gas: bigint,
   ): Promise<boolean> {
-    const { client, operator, store } = this.#options;
+    const { client, operator, store } = this.#dependencies;
     let answer: Hex;
     try {
       answer = await client.call({ ...call, from: operator.address, gas });
@@ -201,49 +183,23 @@ export class Pipeline {
     const refusals = this.#readSimulation(kind, orders, answer);
     const refused = orders.filter(({ id }) => refusals.has(id));
     if (refused.length === 0) return true;
-    const outcomes = refused.map((order) => this.#judge(order, refusals.get(order.id) as Hex));
+    const outcomes = refused.map((order) => this.#judge.refused(order, refusals.get(order.id) as Hex));
     await store.settle(undefined, await Promise.all(outcomes));
     return false;
   }
 
-  /** An answer that cannot be decoded is the node's fault: another chain behind the URL, or nonsense. */
+  /** An answer that does not decode is the node's fault: it serves another chain, or malformed answers. */
   #readSimulation(kind: OrderKind, orders: readonly ChainOrder[], answer: Hex): Map<string, Hex> {
     try {
       return simulatedRefusals(kind, orders, answer);
     } catch {
-      throw new NodeAnswerError(this.#options.client.name, 'eth_call', 'an answer of our contracts');
+      throw new NodeAnswerError(this.#dependencies.client.name, 'eth_call', 'an answer from our contracts');
     }
-  }
-
-  /** Decides about an order that the contract refused. */
-  async #judge(order: ChainOrder, reason: Hex): Promise<OrderOutcome> {
-    const { name, text } = readReason(reason);
-    if (name === 'AlreadySubmitted' && order.kind === 'submission') return this.#reconcile(order, text);
-    if (PASSING_ERRORS.has(name)) return this.#retry(order, text);
-    return { orderId: order.id, state: 'refused', reason: text };
-  }
-
-  /** A submission that is on chain already is ours if its result is; it counts once it is deep enough. */
-  async #reconcile(order: ChainOrder & { kind: 'submission' }, text: string): Promise<OrderOutcome> {
-    const { client, contracts, wallets, confirmations } = this.#options;
-    const party = wallets.address(order.walletIndex);
-    const found = await findSubmission(client, contracts, {
-      jobId: order.jobId,
-      round: order.round,
-      party,
-    });
-    if (found === undefined) return this.#retry(order, text);
-    if (found.result !== order.result || found.ccdCost !== order.ccdCost) {
-      return { orderId: order.id, state: 'refused', reason: `${text} with another result or cost` };
-    }
-    const depth = (await client.blockNumber()) - found.block.number;
-    if (depth < BigInt(confirmations)) return this.#retry(order, `${text}, not final yet`);
-    return confirmed(order, found.transactionHash, found.block);
   }
 
   async #receiptOf({ attempts }: OpenTransaction): Promise<NodeReceipt | null> {
     for (const { hash } of attempts.toReversed()) {
-      const receipt = await this.#options.client.receipt(hash);
+      const receipt = await this.#dependencies.client.receipt(hash);
       if (receipt !== null) return receipt;
     }
     return null;
@@ -258,25 +214,16 @@ export class Pipeline {
     this.#missedSinceMs.delete(transactionId);
   }
 
-  #retry(order: ChainOrder, reason: string): OrderOutcome {
-    const retryAtMs = this.#options.now() + backoffMs(order.attempts);
-    return { orderId: order.id, state: 'pending', reason, retryAtMs };
-  }
-
   async #putOff(orders: readonly ChainOrder[], reason: string, transactionId?: string): Promise<void> {
-    const outcomes = orders.map((order) => this.#retry(order, reason));
-    await this.#options.store.settle(transactionId, outcomes);
+    const outcomes = orders.map((order) => this.#judge.retry(order, reason));
+    await this.#dependencies.store.settle(transactionId, outcomes);
     if (transactionId !== undefined) this.#forget(transactionId);
   }
 }
 
-function confirmed(order: ChainOrder, hash: Hex, block: BlockReference): OrderOutcome {
-  return { orderId: order.id, state: 'confirmed', hash, block };
-}
-
 /**
- * A simulation costs as much time as the transaction. The batches of jobs and submissions refuse each
- * order by itself, so where gas is free, orders that never failed before are simply sent.
+ * A simulation takes as long as the transaction. Batches of jobs and submissions refuse orders one by one, so if gas
+ * is free, orders that never failed before are sent without one.
  */
 function needsSimulation(kind: OrderKind, orders: readonly ChainOrder[], fees: Fees): boolean {
   return kind === 'mint' || fees.maxFeePerGas > 0n || orders.some(({ attempts }) => attempts > 0);

@@ -1,5 +1,5 @@
 import { type Hex, stringToHex, toHex } from 'viem';
-import { RESULT_BYTES_MAX } from './batch.js';
+import { resultBytesMax } from './batch.js';
 
 /** A content id that is itself too large to go on chain. */
 export class ContentIdTooLargeError extends Error {
@@ -19,8 +19,8 @@ export async function resultForChain(
   contentIdOf: (bytes: Uint8Array) => string | Promise<string>,
 ): Promise<ResultForChain> {
   const bytes = new TextEncoder().encode(result);
-  if (bytes.length <= RESULT_BYTES_MAX) return { result: toHex(bytes), isContentId: false };
+  if (bytes.length <= resultBytesMax) return { result: toHex(bytes), isContentId: false };
   const contentId = await contentIdOf(bytes);
-  if (contentId.length > RESULT_BYTES_MAX) throw new ContentIdTooLargeError('the content id is too large');
+  if (contentId.length > resultBytesMax) throw new ContentIdTooLargeError('the content id is too large');
   return { result: stringToHex(contentId), isContentId: true };
 }

@@ -1,26 +1,26 @@
 import { type Loop, startLoop } from '../loop.js';
-import { Pipeline, type PipelineOptions } from './pipeline.js';
+import { Pipeline, type PipelineDependencies } from './pipeline.js';
 
-/** How long an idle pipeline sleeps at the most before it looks for orders of its own accord. */
-const IDLE_MS = 1000;
+/** How long an idle pipeline sleeps at most before it looks for orders. */
+const idleMs = 1000;
 
-export interface RunOptions extends PipelineOptions {
-  /** How long to rest while transactions wait to be mined. */
+export interface RunDependencies extends PipelineDependencies {
+  /** How long to rest while transactions are unmined. */
   readonly pollMs: number;
-  /** Whether this process is the one that works on the store now. */
+  /** Whether this process currently works on the store. */
   readonly leads: () => boolean;
   readonly onError: (error: Error) => void;
 }
 
-/** Runs a pipeline until it is stopped. A node that fails slows it down and never ends it. */
-export function startPipeline(options: RunOptions): Loop {
-  const pipeline = new Pipeline(options);
+/** Runs a pipeline until it is stopped. Failures of the node delay it but never end it. */
+export function startPipeline(dependencies: RunDependencies): Loop {
+  const pipeline = new Pipeline(dependencies);
   const step = async (): Promise<number> => {
-    if (!options.leads()) return IDLE_MS;
+    if (!dependencies.leads()) return idleMs;
     if (await pipeline.tick()) return 0;
-    if ((await options.store.openTransactions()).length > 0) return options.pollMs;
-    const dueMs = await options.store.nextDueMs();
-    return dueMs === undefined ? IDLE_MS : Math.min(Math.max(dueMs - Date.now(), 1), IDLE_MS);
+    if ((await dependencies.store.openTransactions()).length > 0) return dependencies.pollMs;
+    const dueMs = await dependencies.store.nextDueMs();
+    return dueMs === undefined ? idleMs : Math.min(Math.max(dueMs - Date.now(), 1), idleMs);
   };
-  return startLoop({ step, onError: options.onError });
+  return startLoop({ step, onError: dependencies.onError });
 }

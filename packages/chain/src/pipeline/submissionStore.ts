@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { BlockReference } from '../node/nodeClient.js';
+import type { BlockReference } from '../node/nodeTypes.js';
 import type { ChainOrder, OrderKind } from './orders.js';
 
 /** One signed form of a transaction. A replacement with a higher fee is another attempt with the same nonce. */

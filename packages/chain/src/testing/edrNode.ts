@@ -1,33 +1,30 @@
-import {
-  CANCUN,
-  ContractDecoder,
-  EdrContext,
-  L1_CHAIN_TYPE,
-  l1GenesisState,
-  l1HardforkFromString,
-  l1ProviderFactory,
-  MineOrdering,
-} from '@nomicfoundation/edr';
 import type { ChainNode } from '../node/chainNode.js';
 
 export interface EdrOptions {
   readonly chainId: number;
-  /** Whether each transaction gets its block at once; otherwise blocks are made by `hardhat_mine`. */
+  /** Whether each transaction is mined at once; otherwise `hardhat_mine` mines. */
   readonly autoMine: boolean;
   readonly baseFeePerGas: bigint;
 }
 
-const GAS_LIMIT = 100_000_000n;
+const gasLimit = 100_000_000n;
 
-/** The library wants one context in a process. */
-const context = new EdrContext();
-const registered = context.registerProviderFactory(L1_CHAIN_TYPE, l1ProviderFactory());
+/** The library supports one context per process. It is loaded on demand: not every platform has a binary. */
+let loading: ReturnType<typeof load> | undefined;
 
-/** Hardhat's Rust EVM in this process: a node that is not ours, with blocks that can be made, held back and undone. */
+async function load() {
+  const edr = await import('@nomicfoundation/edr');
+  const context = new edr.EdrContext();
+  await context.registerProviderFactory(edr.L1_CHAIN_TYPE, edr.l1ProviderFactory());
+  return { edr, context };
+}
+
+/** Hardhat's EDR in this process: an independent implementation whose blocks a test can mine, withhold and undo. */
 export async function openEdr({ chainId, autoMine, baseFeePerGas }: EdrOptions): Promise<ChainNode> {
-  await registered;
+  loading ??= load();
+  const { edr, context } = await loading;
   const provider = await context.createProvider(
-    L1_CHAIN_TYPE,
+    edr.L1_CHAIN_TYPE,
     {
       allowBlocksWithSameTimestamp: true,
       allowUnlimitedContractSize: false,
@@ -36,13 +33,13 @@ export async function openEdr({ chainId, autoMine, baseFeePerGas }: EdrOptions):
       chainId: BigInt(chainId),
       coinbase: new Uint8Array(20),
       defaultTransactionGasLimit: 16_000_000n,
-      genesisState: l1GenesisState(l1HardforkFromString(CANCUN)),
-      hardfork: CANCUN,
+      genesisState: edr.l1GenesisState(edr.l1HardforkFromString(edr.CANCUN)),
+      hardfork: edr.CANCUN,
       initialBaseFeePerGas: baseFeePerGas,
       initialParentBeaconBlockRoot: new Uint8Array(32),
       minGasPrice: 0n,
-      mining: { autoMine, blockGasLimit: GAS_LIMIT, memPool: { order: MineOrdering.Fifo } },
-      network: { genesisBlockGasLimit: GAS_LIMIT, genesisBlobGas: { gasUsed: 0n, excessGas: 0n } },
+      mining: { autoMine, blockGasLimit: gasLimit, memPool: { order: edr.MineOrdering.Fifo } },
+      network: { genesisBlockGasLimit: gasLimit, genesisBlobGas: { gasUsed: 0n, excessGas: 0n } },
       networkId: BigInt(chainId),
       observability: {},
       ownedAccounts: [],
@@ -50,7 +47,7 @@ export async function openEdr({ chainId, autoMine, baseFeePerGas }: EdrOptions):
     },
     { enable: false, decodeConsoleLogInputsCallback: () => [], printLineCallback: () => {} },
     { subscriptionCallback: () => {} },
-    new ContractDecoder(),
+    new edr.ContractDecoder(),
   );
   return {
     name: 'edr',

@@ -1,10 +1,15 @@
-// A node of its own in its own process: Hardhat's Rust EVM behind JSON-RPC over HTTP and WebSocket.
-// Started by secondNode.ts with the chain id as its argument; prints its URL.
+// Hardhat's EDR as a node in its own process, behind JSON-RPC over HTTP and WebSocket.
+// Started by secondNode.ts with the chain id and the base fee as arguments; prints its URL.
 import { RpcError } from '../embedded/rpcError.js';
 import { serveRpc } from '../embedded/serveRpc.js';
 import { openEdr } from './edrNode.js';
 
-const node = await openEdr({ chainId: Number(process.argv[2]), autoMine: true, baseFeePerGas: 0n });
+const [chainId, baseFeePerGas] = process.argv.slice(2) as [string, string];
+const node = await openEdr({
+  chainId: Number(chainId),
+  autoMine: true,
+  baseFeePerGas: BigInt(baseFeePerGas),
+});
 const { url } = await serveRpc(
   {
     request: async (request) => {

@@ -10,7 +10,7 @@ import type { SubmissionStore } from '../pipeline/submissionStore.js';
 import type { Wallets } from '../wallets/wallets.js';
 import { openEdr } from './edrNode.js';
 import { type CrashPlace, crashAt, faultyNode, type NodeFault, SimulatedCrash } from './faults.js';
-import { deployForTest, TEST_CHAIN_ID } from './fixtures.js';
+import { deployForTest, testChainId } from './fixtures.js';
 
 /** A chain on which pipelines are made to fail. */
 export interface FaultChain {
@@ -41,27 +41,27 @@ export interface FaultWork {
 }
 
 /** Time is made up, and nobody waits: each tick is later by as much as any retry is put off. */
-const TICK_MS = 61_000;
-const RESEND_AFTER_MS = 30_000;
-const REPLACE_AFTER_MS = 60_000;
-const TICKS_A_BLOCK = 2;
+const tickMs = 61_000;
+const resendAfterMs = 30_000;
+const replaceAfterMs = 60_000;
+const ticksPerBlock = 2;
 /** A block is put off until every waiting transaction was replaced once, but by no more ticks than these. */
-const TICKS_PUT_OFF_MAX = 12;
-const TICKS_MAX = 3000;
-const CONFIRMATIONS = 2;
+const ticksDelayedMax = 12;
+const ticksMax = 3000;
+const confirmationsWanted = 2;
 /** How many blocks are taken back by as many reorganisations. */
-const REORGANISATIONS = 3;
+const reorganisationsMade = 3;
 
-const BASE_FEE = 10n ** 9n;
-const OPERATOR_BALANCE = 10n ** 24n;
+const baseFee = 10n ** 9n;
+const operatorBalance = 10n ** 24n;
 
 /** A chain of its own, in another EVM implementation, whose blocks are made and undone by the test. */
 export async function openFaultChain(wallets: Wallets): Promise<FaultChain> {
-  const node = await openEdr({ chainId: TEST_CHAIN_ID, autoMine: true, baseFeePerGas: BASE_FEE });
+  const node = await openEdr({ chainId: testChainId, autoMine: true, baseFeePerGas: baseFee });
   const contracts = await deployForTest(node, wallets);
   await node.request({
     method: 'hardhat_setBalance',
-    params: [wallets.operator.address, toHex(OPERATOR_BALANCE)],
+    params: [wallets.operator.address, toHex(operatorBalance)],
   });
   await node.request({ method: 'evm_setAutomine', params: [false] });
   let blocks = 0n;
@@ -113,7 +113,7 @@ export async function runFaultCase(
     return (await work.indexedHashes()).length === work.parties.length;
   };
   const undo = await blocks?.mark();
-  await runner.run(isDone, blocks, fault === 'reorganisations' ? REORGANISATIONS : 0);
+  await runner.run(isDone, blocks, fault === 'reorganisations' ? reorganisationsMade : 0);
   if (blocks !== undefined && undo !== undefined) {
     const head = await new NodeClient(node).blockNumber();
     await undo();
@@ -191,20 +191,20 @@ class Runner {
     blocks: BlockMaker | undefined,
     reorganisations: number,
   ): Promise<void> {
-    const end = this.#tick + TICKS_MAX;
+    const end = this.#tick + ticksMax;
     let left = reorganisations;
     let lastBlock = this.#tick;
     let undo: (() => Promise<void>) | undefined;
     for (;;) {
       assert.ok(this.#tick < end, 'the orders do not settle');
       this.#tick += 1;
-      this.#nowMs += TICK_MS;
+      this.#nowMs += tickMs;
       await this.#attempt(() => this.#pipeline.tick());
       await this.#attempt(() => this.#reader.step());
-      if (this.#tick % TICKS_A_BLOCK !== 0) continue;
+      if (this.#tick % ticksPerBlock !== 0) continue;
       if (await isDone()) return;
       if (blocks === undefined) continue;
-      if (this.#tick - lastBlock < TICKS_PUT_OFF_MAX && !(await this.#isEachReplaced())) continue;
+      if (this.#tick - lastBlock < ticksDelayedMax && !(await this.#isEachReplaced())) continue;
       lastBlock = this.#tick;
       if (undo !== undefined && left > 0) {
         left -= 1;
@@ -235,17 +235,17 @@ class Runner {
     const common = {
       client: new NodeClient(node),
       contracts,
-      confirmations: blocks === undefined ? 0 : CONFIRMATIONS,
+      confirmations: blocks === undefined ? 0 : confirmationsWanted,
     };
     const operator: LocalAccount = wallets.operator;
     const pipeline = new Pipeline({
       ...common,
       store,
-      chainId: TEST_CHAIN_ID,
+      chainId: testChainId,
       wallets,
       operator,
-      resendAfterMs: RESEND_AFTER_MS,
-      replaceAfterMs: REPLACE_AFTER_MS,
+      resendAfterMs: resendAfterMs,
+      replaceAfterMs: replaceAfterMs,
       now: () => this.#nowMs,
     });
     const beforeRewind = async (blockNumber: bigint) => {

@@ -9,7 +9,7 @@ export class SimulatedCrash extends Error {
 }
 
 /** Everything that the pipeline and the index make durable. */
-const DURABLE_METHODS = [
+const durableMethods = [
   'addTransaction',
   'markSent',
   'addAttempt',
@@ -22,17 +22,17 @@ const DURABLE_METHODS = [
 
 /** Where a process can crash: just before and just after a durable step. */
 export interface CrashPlace {
-  readonly method: (typeof DURABLE_METHODS)[number];
+  readonly method: (typeof durableMethods)[number];
   readonly when: 'before' | 'after';
 }
 
-export const CRASH_PLACES: readonly CrashPlace[] = DURABLE_METHODS.flatMap((method) => [
+export const crashPlaces: readonly CrashPlace[] = durableMethods.flatMap((method) => [
   { method, when: 'before' as const },
   { method, when: 'after' as const },
 ]);
 
 /** How often the process crashes at its place. */
-const CRASHES = 2;
+const crashesMax = 2;
 
 /** Makes the owner of a store and of an index crash at a place, the first times that it gets there. */
 export function crashAt(place: CrashPlace | undefined) {
@@ -43,7 +43,7 @@ export function crashAt(place: CrashPlace | undefined) {
         const method = Reflect.get(target, property) as (...args: unknown[]) => Promise<unknown>;
         if (property !== place?.method) return method.bind(target);
         return async (...args: unknown[]) => {
-          const crash = crashes < CRASHES;
+          const crash = crashes < crashesMax;
           if (crash) crashes += 1;
           if (crash && place.when === 'before') throw new SimulatedCrash(`before ${place.method}`);
           const result = await method.apply(target, args);
@@ -62,7 +62,7 @@ export function crashAt(place: CrashPlace | undefined) {
 }
 
 /** The ways in which a node can fail. */
-export const NODE_FAULTS = [
+export const nodeFaults = [
   'dead',
   'slow',
   'error answers',
@@ -72,37 +72,36 @@ export const NODE_FAULTS = [
   'replaced transactions',
   'reorganisations',
 ] as const;
-export type NodeFault = (typeof NODE_FAULTS)[number];
+export type NodeFault = (typeof nodeFaults)[number];
 
 /** One request in six fails; which ones is the same in every run. */
-const FAULT_RATE = 1 / 6;
+const faultRate = 1 / 6;
 /** A dead node misses this many requests in a row, out of so many. */
-const DEAD_REQUESTS = 15;
-const DEAD_PERIOD = 60;
+const deadRequests = 15;
+const deadPeriod = 60;
 /** How many transactions are dropped or replaced. */
-const TRANSACTIONS_LOST = 2;
+const transactionsLost = 2;
 /** What a rival pays, in times of what it replaces: no replacement of ours outbids it. */
-const RIVAL_FEE_FACTOR = 1000n;
+const rivalFeeFactor = 1000n;
 
 type Request = Parameters<ChainNode['request']>[0];
 
 /** A node that fails now and then, in one way. Reorganisations are made by whoever makes the blocks. */
 export function faultyNode(node: ChainNode, fault: NodeFault, operator: LocalAccount): ChainNode {
-  const isFaulty = seededCoin(FAULT_RATE);
+  const isFaulty = seededCoin(faultRate);
   let requests = 0;
   let lost = 0;
   let late: Request | undefined;
 
   const loseTransaction = async (request: Request, instead: (raw: Hex) => Promise<unknown>) => {
-    if (request.method !== 'eth_sendRawTransaction' || lost >= TRANSACTIONS_LOST)
-      return node.request(request);
+    if (request.method !== 'eth_sendRawTransaction' || lost >= transactionsLost) return node.request(request);
     lost += 1;
     return instead(request.params?.[0] as Hex);
   };
 
   const answers: Record<NodeFault, (request: Request) => Promise<unknown>> = {
     dead: async (request) => {
-      if (requests % DEAD_PERIOD < DEAD_REQUESTS) throw new Error('connect ECONNREFUSED');
+      if (requests % deadPeriod < deadRequests) throw new Error('connect ECONNREFUSED');
       return node.request(request);
     },
     // The one who asked has given up, but the request arrives all the same, just before the next one.
@@ -152,8 +151,8 @@ async function rivalOf(raw: Hex, operator: LocalAccount): Promise<Hex> {
     nonce,
     gas: 30_000n,
     to: operator.address,
-    maxFeePerGas: maxFeePerGas * RIVAL_FEE_FACTOR,
-    maxPriorityFeePerGas: maxPriorityFeePerGas * RIVAL_FEE_FACTOR,
+    maxFeePerGas: maxFeePerGas * rivalFeeFactor,
+    maxPriorityFeePerGas: maxPriorityFeePerGas * rivalFeeFactor,
   });
 }
 

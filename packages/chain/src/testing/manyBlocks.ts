@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { ChainDatabase, type WriteOperation } from '../embedded/chainDatabase.js';
 import type { LogRecord, ReceiptRecord } from '../embedded/records.js';
 
-const WRITTEN_AT_ONCE = 5000;
+const blocksPerWrite = 5000;
 
 /**
  * Adds blocks with a transaction each to the folder of a chain that is not open. Their headers are copies of the first
@@ -11,9 +11,9 @@ const WRITTEN_AT_ONCE = 5000;
 export async function fillWithBlocks(folder: string, blocks: number, stateBytesEach = 64): Promise<void> {
   const database = await ChainDatabase.open(folder);
   const rlp = database.blockRlp(0n) as Uint8Array;
-  for (let first = 1; first <= blocks; first += WRITTEN_AT_ONCE) {
+  for (let first = 1; first <= blocks; first += blocksPerWrite) {
     const operations: WriteOperation[] = [];
-    for (let number = first; number < Math.min(first + WRITTEN_AT_ONCE, blocks + 1); number += 1) {
+    for (let number = first; number < Math.min(first + blocksPerWrite, blocks + 1); number += 1) {
       const hash: Hex = `0x${number.toString(16).padStart(64, '0')}`;
       const receipts = [receiptIn(number, hash)];
       operations.push(...database.blockWrites({ number: BigInt(number), hash, rlp, receipts }));

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const SEED_BYTES = 32;
-const SECRET_CHARACTERS_MIN = 12;
+const seedBytes = 32;
+const secretCharactersMin = 12;
 /** About 100 ms and 64 MiB: dear for a guesser, unnoticed once at start. */
-const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 } as const;
-const KEY_BYTES = 32;
+const scryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 } as const;
+const keyBytes = 32;
 
-const deriveKey = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
+const deriveKey = promisify<string, Buffer, number, typeof scryptOptions, Buffer>(scrypt);
 
 /** The seed could not be opened: another secret, or a damaged text. Which of the two cannot be told. */
 export class SeedSealError extends Error {
@@ -25,18 +25,18 @@ interface SealedSeed {
 
 /** Makes a new seed and returns it sealed under the secret; the seed itself is seen by nobody. */
 export async function createSealedSeed(secret: string): Promise<string> {
-  return sealSeed(randomBytes(SEED_BYTES), secret);
+  return sealSeed(randomBytes(seedBytes), secret);
 }
 
 /** Encrypts a seed with AES-256-GCM under a key that scrypt derives from the secret. */
 export async function sealSeed(seed: Uint8Array, secret: string): Promise<string> {
-  if (seed.length !== SEED_BYTES) throw new SeedSealError(`a seed has ${SEED_BYTES} bytes`);
-  if (secret.length < SECRET_CHARACTERS_MIN) {
-    throw new SeedSealError(`the wallet secret needs at least ${SECRET_CHARACTERS_MIN} characters`);
+  if (seed.length !== seedBytes) throw new SeedSealError(`a seed has ${seedBytes} bytes`);
+  if (secret.length < secretCharactersMin) {
+    throw new SeedSealError(`the wallet secret needs at least ${secretCharactersMin} characters`);
   }
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', await deriveKey(secret, salt, KEY_BYTES, SCRYPT), nonce);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(secret, salt, keyBytes, scryptOptions), nonce);
   const ciphertext = Buffer.concat([cipher.update(seed), cipher.final()]);
   const sealed: SealedSeed = {
     version: 1,
@@ -55,7 +55,7 @@ export async function openSealedSeed(text: string, secret: string): Promise<Uint
     (part) => Buffer.from(part, 'base64'),
   ) as [Buffer, Buffer, Buffer, Buffer];
   if (tag.length !== 16 || nonce.length !== 12) throw new SeedSealError('the sealed seed is damaged');
-  const key = await deriveKey(secret, salt, KEY_BYTES, SCRYPT);
+  const key = await deriveKey(secret, salt, keyBytes, scryptOptions);
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
     decipher.setAuthTag(tag);

@@ -12,29 +12,29 @@ import { createSealedSeed, openSealedSeed, SeedSealError } from './sealedSeed.js
 import { openSeedFile } from './seedFile.js';
 import { openWallets, WalletIndexError } from './wallets.js';
 
-const SECRET = 'a secret of some length';
+const secret = 'a secret of some length';
 
 test('a sealed seed opens with its secret alone, and the failure says nothing about either', async () => {
-  const sealed = await createSealedSeed(SECRET);
-  const seed = Buffer.from(await openSealedSeed(sealed, SECRET));
+  const sealed = await createSealedSeed(secret);
+  const seed = Buffer.from(await openSealedSeed(sealed, secret));
   assert.equal(seed.length, 32);
   assert.ok(!sealed.includes(seed.toString('base64')) && !sealed.includes(seed.toString('hex')));
   const error = await openSealedSeed(sealed, 'another secret entirely').catch((reason: unknown) => reason);
   assert.ok(error instanceof SeedSealError);
   assert.ok(!inspect(error).includes('another secret entirely'));
-  await assert.rejects(openSealedSeed('{}', SECRET), SeedSealError);
+  await assert.rejects(openSealedSeed('{}', secret), SeedSealError);
   const damaged = sealed.replace(
     /"ciphertext":"./,
     (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
   );
-  await assert.rejects(openSealedSeed(damaged, SECRET), SeedSealError);
+  await assert.rejects(openSealedSeed(damaged, secret), SeedSealError);
   await assert.rejects(createSealedSeed('short'), /at least 12/);
 });
 
 test('processes that start at once share one seed file, readable by its owner alone', async (context) => {
   const path = join(await temporaryFolder(context), 'wallets', 'seed.json');
-  const seeds = await Promise.all([1, 2, 3].map(() => openSeedFile(path, SECRET)));
-  const again = await openSeedFile(path, SECRET);
+  const seeds = await Promise.all([1, 2, 3].map(() => openSeedFile(path, secret)));
+  const again = await openSeedFile(path, secret);
   for (const seed of seeds) assert.deepEqual(seed, again);
   assert.equal((await stat(path)).mode & 0o777, 0o600);
   assert.ok(!(await readFile(path)).includes(Buffer.from(again)));

@@ -3,16 +3,16 @@ import { type HDAccount, HDKey, hdKeyToAccount } from 'viem/accounts';
 import { type Submission, signSubmission } from '../contracts/signSubmission.js';
 
 /** BIP-32 allows indexes below 2^31 for addresses that are not hardened. */
-const WALLET_INDEX_MAX = 2 ** 31 - 1;
+const walletIndexMax = 2 ** 31 - 1;
 /** Deriving a key takes a millisecond, so the ones in use are kept. */
-const WALLETS_CACHED_MAX = 1000;
+const walletsCachedMax = 1000;
 
 /** A wallet index that is not a whole number from 0 to 2^31 - 1. */
 export class WalletIndexError extends Error {
   override readonly name = 'WalletIndexError';
   readonly code = 'WALLET_INDEX';
   constructor(index: number) {
-    super(`wallet index ${index} is not a whole number from 0 to ${WALLET_INDEX_MAX}`);
+    super(`wallet index ${index} is not a whole number from 0 to ${walletIndexMax}`);
   }
 }
 
@@ -33,11 +33,11 @@ export function openWallets(seed: Uint8Array): Wallets {
   const root = HDKey.fromMasterSeed(seed);
   const cache = new Map<number, HDAccount>();
   const signer = (index: number): HDAccount => {
-    if (!Number.isInteger(index) || index < 0 || index > WALLET_INDEX_MAX) throw new WalletIndexError(index);
+    if (!Number.isInteger(index) || index < 0 || index > walletIndexMax) throw new WalletIndexError(index);
     const cached = cache.get(index);
     if (cached !== undefined) return cached;
     const account = hdKeyToAccount(root, { addressIndex: index });
-    if (cache.size >= WALLETS_CACHED_MAX) cache.delete(cache.keys().next().value as number);
+    if (cache.size >= walletsCachedMax) cache.delete(cache.keys().next().value as number);
     cache.set(index, account);
     return account;
   };

@@ -1,4 +1,4 @@
-import { RESULT_BYTES_MAX } from '@tricorn/chain';
+import { resultBytesMax } from '@tricorn/chain';
 import { formatCcd, ServiceError } from '@tricorn/contract';
 import type { RoundStatement, Triple } from '@tricorn/mpc';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
@@ -95,7 +95,7 @@ async function publish(
   result: string,
 ): Promise<{ value: string; blob: StoredBlob | undefined }> {
   const bytes = Buffer.from(result);
-  if (bytes.length <= RESULT_BYTES_MAX) return { value: result, blob: undefined };
+  if (bytes.length <= resultBytesMax) return { value: result, blob: undefined };
   const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
   return { value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }), blob };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { operatorFromKey } from '@tricorn/chain';
-import { freePort, type SecondNode, startSecondNode } from '@tricorn/chain/testing';
+import { freePort, missing, type SecondNode, secondNodes, startSecondNode } from '@tricorn/chain/testing';
 import { createDatabase, demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
@@ -26,103 +26,111 @@ async function until(condition: () => boolean | Promise<boolean>, what: string):
   }
 }
 
-describe('an external node', () => {
-  let node: SecondNode;
-  let database: Awaited<ReturnType<typeof createDatabase>>;
-  let env: Record<string, string>;
+for (const implementation of secondNodes) {
+  describe(`an external node, ${implementation},`, { skip: missing(implementation) }, () => {
+    let node: SecondNode;
+    let database: Awaited<ReturnType<typeof createDatabase>>;
+    let env: Record<string, string>;
 
-  before(async () => {
-    [node, database] = await Promise.all([startSecondNode(chainId), createDatabase()]);
-    await node.node.request({ method: 'hardhat_setBalance', params: [operator, '0x56bc75e2d63100000'] });
-    env = {
-      TRICORN_DATABASE_URL: database.url,
-      TRICORN_SECRET: secret,
-      TRICORN_CHAIN_RPC: node.url,
-      TRICORN_CHAIN_ID: String(chainId),
-      TRICORN_CHAIN_OPERATOR_KEY: key,
-      TRICORN_CHAIN_CONFIRMATIONS: '0',
+    before(async () => {
+      [node, database] = await Promise.all([startSecondNode(implementation, chainId), createDatabase()]);
+      await node.node.request({ method: 'hardhat_setBalance', params: [operator, '0x56bc75e2d63100000'] });
+      env = {
+        TRICORN_DATABASE_URL: database.url,
+        TRICORN_SECRET: secret,
+        TRICORN_CHAIN_RPC: node.url,
+        TRICORN_CHAIN_ID: String(chainId),
+        TRICORN_CHAIN_OPERATOR_KEY: key,
+        TRICORN_CHAIN_CONFIRMATIONS: '0',
+      };
+    });
+    after(async () => {
+      await node.stop();
+      await database.drop();
+    });
+
+    const transactionsSent = async () =>
+      Number(await node.node.request({ method: 'eth_getTransactionCount', params: [operator, 'latest'] }));
+
+    /** Inserts a finished job with a result of alice, as a computation does. */
+    async function finishJob({ services: { db, contractAddressOf } }: TestServer): Promise<bigint> {
+      const id = newJobId();
+      const alice = await db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', 'alice@example.com')
+        .executeTakeFirstOrThrow();
+      await inTransaction(db, async (tx) => {
+        const job = {
+          id,
+          type: 'Input',
+          computation: 'Matrix Addition',
+          name: `job ${id}`,
+          creator: alice.id,
+        };
+        const contractAddr = contractAddressOf(id);
+        await insertJob(tx, { ...job, parties: [alice.id], state: 'succeeded', contractAddr });
+        const result = { jobId: id, round: 1, accountId: alice.id, value: '[[6]]', ccdCost: 1n };
+        await recordSubmissions(tx, [result]);
+      });
+      return id;
+    }
+
+    const countOnChain = async (server: TestServer, jobId: bigint): Promise<number> => {
+      const fields = { pageNo: 1, pageSize: 10, jobID: jobId.toString() };
+      return Number((await server.call('subListByUser', fields, server.alice)).body['totalCount']);
     };
-  });
-  after(async () => {
-    await node.stop();
-    await database.drop();
-  });
 
-  const transactionsSent = async () =>
-    Number(await node.node.request({ method: 'eth_getTransactionCount', params: [operator, 'latest'] }));
-
-  /** Inserts a finished job with a result of alice, as a computation does. */
-  async function finishJob({ services: { db, contractAddressOf } }: TestServer): Promise<bigint> {
-    const id = newJobId();
-    const alice = await db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'alice@example.com')
-      .executeTakeFirstOrThrow();
-    await inTransaction(db, async (tx) => {
-      const job = { id, type: 'Input', computation: 'Matrix Addition', name: `job ${id}`, creator: alice.id };
-      const contractAddr = contractAddressOf(id);
-      await insertJob(tx, { ...job, parties: [alice.id], state: 'succeeded', contractAddr });
-      const result = { jobId: id, round: 1, accountId: alice.id, value: '[[6]]', ccdCost: 1n };
-      await recordSubmissions(tx, [result]);
+    test('of another chain than the one that is set is refused at the start, by both ids', async () => {
+      await assert.rejects(startTestServer({ env: { ...env, TRICORN_CHAIN_ID: '5' } }), {
+        code: 'CHAIN_ID_MISMATCH',
+        message: /serves chain 31337, but chain 5 is configured/,
+      });
     });
-    return id;
-  }
 
-  const countOnChain = async (server: TestServer, jobId: bigint): Promise<number> => {
-    const fields = { pageNo: 1, pageSize: 10, jobID: jobId.toString() };
-    return Number((await server.call('subListByUser', fields, server.alice)).body['totalCount']);
-  };
-
-  test('of another chain than the one that is set is refused at the start, by both ids', async () => {
-    await assert.rejects(startTestServer({ env: { ...env, TRICORN_CHAIN_ID: '5' } }), {
-      code: 'CHAIN_ID_MISMATCH',
-      message: /serves chain 31337, but chain 5 is configured/,
-    });
-  });
-
-  test('gets the contracts once, from processes that start together, and each result once', async () => {
-    const servers = await Promise.all([
-      startTestServer({ env }),
-      startTestServer({ env: { ...env, TRICORN_CHAIN_RPC: node.url.replace('http:', 'ws:') } }),
-    ]);
-    const [first, second] = servers as [TestServer, TestServer];
-    try {
-      await until(
-        () => servers.every(({ services }) => services.contractAddressOf(1n) !== ''),
-        'both know them',
-      );
-      assert.equal(await transactionsSent(), 2, 'the token and the factory');
-      assert.equal(first.services.contractAddressOf(7n), second.services.contractAddressOf(7n));
-      const jobs = await Promise.all([...servers, ...servers, ...servers].map(finishJob));
-      for (const id of jobs) {
-        for (const server of servers) {
-          await until(async () => (await countOnChain(server, id)) > 0, 'the result is on chain');
-          assert.equal(await countOnChain(server, id), 1);
+    test('gets the contracts once, from processes that start together, and each result once', async () => {
+      const servers = await Promise.all([
+        startTestServer({ env }),
+        startTestServer({ env: { ...env, TRICORN_CHAIN_RPC: node.url.replace('http:', 'ws:') } }),
+      ]);
+      const [first, second] = servers as [TestServer, TestServer];
+      try {
+        await until(
+          () => servers.every(({ services }) => services.contractAddressOf(1n) !== ''),
+          'both know them',
+        );
+        assert.equal(await transactionsSent(), 2, 'the token and the factory');
+        assert.equal(first.services.contractAddressOf(7n), second.services.contractAddressOf(7n));
+        const jobs = await Promise.all([...servers, ...servers, ...servers].map(finishJob));
+        for (const id of jobs) {
+          for (const server of servers) {
+            await until(async () => (await countOnChain(server, id)) > 0, 'the result is on chain');
+            assert.equal(await countOnChain(server, id), 1);
+          }
         }
+        await first.close();
+        const id = await finishJob(second);
+        await until(async () => (await countOnChain(second, id)) === 1, 'the process that is left goes on');
+      } finally {
+        await Promise.all(servers.map((server) => server.close().catch(() => {})));
       }
-      await first.close();
-      const id = await finishJob(second);
-      await until(async () => (await countOnChain(second, id)) === 1, 'the process that is left goes on');
-    } finally {
-      await Promise.all(servers.map((server) => server.close().catch(() => {})));
-    }
-  });
+    });
 
-  test('has the same contracts after a restart', async () => {
-    const before = await transactionsSent();
-    const known = await startTestServer({ env });
-    const address = known.services.contractAddressOf(7n);
-    await known.close();
-    const again = await startTestServer({ env });
-    try {
-      assert.equal(again.services.contractAddressOf(7n), address);
-      assert.equal(await transactionsSent(), before, 'nothing was deployed again');
-    } finally {
-      await again.close();
-    }
+    test('has the same contracts after a restart', async () => {
+      const before = await transactionsSent();
+      const known = await startTestServer({ env });
+      const address = known.services.contractAddressOf(7n);
+      await known.close();
+      const again = await startTestServer({ env });
+      try {
+        assert.equal(again.services.contractAddressOf(7n), address);
+        assert.equal(await transactionsSent(), before, 'nothing was deployed again');
+      } finally {
+        await again.close();
+      }
+    });
   });
-});
+}
 
 test('neither the operator key nor what the URL of a node holds reaches a log', async () => {
   const database = await createDatabase();

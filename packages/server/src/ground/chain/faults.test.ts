@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
-  CRASH_PLACES,
+  crashPlaces,
   type FaultChain,
   type FaultWork,
-  NODE_FAULTS,
+  nodeFaults,
   openFaultChain,
   runFaultCase,
   testWallets,
@@ -38,8 +38,8 @@ describe('in PostgreSQL, each result is on chain exactly once, whatever the node
   });
   after(async () => await database.close());
 
-  for (const fault of [undefined, ...NODE_FAULTS]) {
-    for (const place of [undefined, ...CRASH_PLACES]) {
+  for (const fault of [undefined, ...nodeFaults]) {
+    for (const place of [undefined, ...crashPlaces]) {
       const crash = place === undefined ? 'no crash' : `a crash ${place.when} ${place.method}`;
       test(`${fault ?? 'no node fault'}, ${crash}`, async () => {
         await runFaultCase(chain, await finishedJob(), fault, place);

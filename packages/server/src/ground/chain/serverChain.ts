@@ -116,6 +116,7 @@ async function connect(
       index: createChainIndex(db),
       leads: leadership.isLeader,
       confirmations: settings.kind === 'remote' ? settings.confirmations : 0,
+      feePerGasMaxWei: settings.kind === 'remote' ? settings.feePerGasMaxWei : undefined,
       onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),
     });
     return { chain, closeRpc: async () => await rpc?.close() };

@@ -17,7 +17,33 @@ test('an http or ws address means an external node, with its chain, key and conf
   ]) {
     assert.deepEqual(
       read({ TRICORN_CHAIN_RPC: url, TRICORN_CHAIN_ID: '11155111', TRICORN_CHAIN_CONFIRMATIONS: '5' }),
-      { kind: 'remote', chainId: 11_155_111, url, operatorKey: undefined, confirmations: 5 },
+      {
+        kind: 'remote',
+        chainId: 11_155_111,
+        url,
+        operatorKey: undefined,
+        confirmations: 5,
+        feePerGasMaxWei: undefined,
+      },
+    );
+  }
+});
+
+test('the fee ceiling is a decimal number of gwei', () => {
+  for (const [text, wei] of [
+    ['30', 30_000_000_000n],
+    ['0.05', 50_000_000n],
+    ['1.000000001', 1_000_000_001n],
+  ] as const) {
+    const settings = read({ TRICORN_CHAIN_RPC: 'http://n', TRICORN_CHAIN_FEE_MAX_GWEI: text });
+    assert.ok(settings.kind === 'remote');
+    assert.equal(settings.feePerGasMaxWei, wei);
+  }
+  for (const text of ['0', '0.0', '-1', '1e3', '.5', '5.', '1.0000000001', 'none', '12345678901']) {
+    assert.throws(
+      () => read({ TRICORN_CHAIN_RPC: 'http://n', TRICORN_CHAIN_FEE_MAX_GWEI: text }),
+      /TRICORN_CHAIN_FEE_MAX_GWEI must be a positive decimal/,
+      text,
     );
   }
 });

@@ -8,7 +8,7 @@ test('every mode has an engine, and nothing is started before it is needed', asy
   const imaging = createImagingEngines({ embedded });
   assert.deepEqual(Object.keys(imaging.engines), [...modes]);
   for (const mode of modes) {
-    assert.deepEqual([imaging.engines[mode].mode, imaging.engines[mode].provider], [mode, 'embedded']);
+    assert.deepEqual([imaging.engines[mode].mode, imaging.engines[mode].engine], [mode, 'embedded']);
   }
   assert.deepEqual(imaging.workers().pids, []);
   await imaging.close();
@@ -18,10 +18,10 @@ test('one setting moves all modes to ComfyUI, and a mode can be kept elsewhere',
   const imaging = createImagingEngines({
     embedded,
     comfyui: { url: 'http://127.0.0.1:1' },
-    providers: { img2Motion: 'embedded' },
+    engines: { img2Motion: 'embedded' },
   });
-  assert.equal(imaging.engines.genImgFlux.provider, 'comfyui');
-  assert.equal(imaging.engines.img2Motion.provider, 'embedded');
+  assert.equal(imaging.engines.genImgFlux.engine, 'comfyui');
+  assert.equal(imaging.engines.img2Motion.engine, 'embedded');
   assert.deepEqual(await imaging.engines.genImg.health(), {
     ok: false,
     detail: 'ComfyUI at http://127.0.0.1:1 does not answer',
@@ -29,10 +29,10 @@ test('one setting moves all modes to ComfyUI, and a mode can be kept elsewhere',
   await imaging.close();
 });
 
-test('a mode given to a provider that is not configured is refused at once', () => {
+test('a mode with an engine that is not configured is refused at once', () => {
   assert.throws(
-    () => createImagingEngines({ embedded, providers: { genImg: 'openai' } }),
-    /openai, which is not/,
+    () => createImagingEngines({ embedded, engines: { genImg: 'openai' } }),
+    /the engine openai, which is not configured/,
   );
 });
 

@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os';
-import { type ComfyProviderOptions, createComfyProvider } from './comfyui/comfyProvider.js';
-import { createEmbeddedProvider } from './embedded/embeddedProvider.js';
+import { type ComfyEngineOptions, createComfyEngine } from './comfyui/comfyEngine.js';
+import { createEmbeddedEngine } from './embedded/embeddedEngine.js';
 import { createWorkerPool, type PoolStatus, type WorkerPoolOptions } from './embedded/workerPool.js';
-import type { Engine, Provider } from './engine.js';
+import type { Engine, ModeEngine } from './engine.js';
 import { type Mode, modes } from './mode.js';
-import { createOpenaiProvider, type OpenaiProviderOptions } from './openai/openaiProvider.js';
+import { createOpenaiEngine, type OpenaiEngineOptions } from './openai/openaiEngine.js';
 
-export type ProviderName = 'embedded' | 'comfyui' | 'openai';
+export type EngineName = 'embedded' | 'comfyui' | 'openai';
 
 export interface ImagingConfig {
   embedded: { modelsFolder: string } & Partial<Omit<WorkerPoolOptions, 'modelsFolder'>>;
-  comfyui?: Omit<ComfyProviderOptions, 'pool'>;
-  openai?: Omit<OpenaiProviderOptions, 'pool'>;
-  /** Which provider serves a mode; all others are served by `defaultProvider`. */
-  providers?: Partial<Record<Mode, ProviderName>>;
-  /** Unless given: ComfyUI where it is configured, else the images endpoint, else the embedded model. */
-  defaultProvider?: ProviderName;
+  comfyui?: Omit<ComfyEngineOptions, 'pool'>;
+  openai?: Omit<OpenaiEngineOptions, 'pool'>;
+  /** The engine of a mode; `defaultEngine` serves the other modes. */
+  engines?: Partial<Record<Mode, EngineName>>;
+  /** The default is the first that is configured: ComfyUI, the images endpoint, the embedded model. */
+  defaultEngine?: EngineName;
 }
 
 export interface ImagingEngines {
-  engines: Record<Mode, Engine>;
+  engines: Record<Mode, ModeEngine>;
   /** The embedded worker processes, for metrics. */
   workers(): PoolStatus;
   /** Ends all worker processes; work in progress fails. */
@@ -40,32 +40,32 @@ export function createImagingEngines(config: ImagingConfig): ImagingEngines {
     jobTimeoutMs: 5 * 60_000,
     ...config.embedded,
   });
-  const providers: Record<ProviderName, Provider | undefined> = {
-    embedded: createEmbeddedProvider({ modelsFolder: config.embedded.modelsFolder, pool }),
-    comfyui: config.comfyui && createComfyProvider({ ...config.comfyui, pool }),
-    openai: config.openai && createOpenaiProvider({ ...config.openai, pool }),
+  const engines: Record<EngineName, Engine | undefined> = {
+    embedded: createEmbeddedEngine({ modelsFolder: config.embedded.modelsFolder, pool }),
+    comfyui: config.comfyui && createComfyEngine({ ...config.comfyui, pool }),
+    openai: config.openai && createOpenaiEngine({ ...config.openai, pool }),
   };
   const defaultName =
-    config.defaultProvider ?? (providers.comfyui ? 'comfyui' : providers.openai ? 'openai' : 'embedded');
+    config.defaultEngine ?? (engines.comfyui ? 'comfyui' : engines.openai ? 'openai' : 'embedded');
 
-  const engineFor = (mode: Mode): Engine => {
-    const name = config.providers?.[mode] ?? defaultName;
-    const provider = providers[name];
-    if (!provider) throw new TypeError(`${mode} is to be served by ${name}, which is not configured.`);
+  const engineFor = (mode: Mode): ModeEngine => {
+    const name = config.engines?.[mode] ?? defaultName;
+    const engine = engines[name];
+    if (!engine) throw new TypeError(`${mode} needs the engine ${name}, which is not configured.`);
     return {
       mode,
-      provider: provider.name,
-      check: (request) => provider.check(mode, request),
-      generate: (request, options) => provider.generate(mode, request, options),
-      health: () => provider.health(mode),
+      engine: engine.name,
+      check: (request) => engine.check(mode, request),
+      generate: (request, options) => engine.generate(mode, request, options),
+      health: () => engine.health(mode),
     };
   };
 
   return {
-    engines: Object.fromEntries(modes.map((mode) => [mode, engineFor(mode)])) as Record<Mode, Engine>,
+    engines: Object.fromEntries(modes.map((mode) => [mode, engineFor(mode)])) as Record<Mode, ModeEngine>,
     workers: () => pool.status(),
     async close() {
-      await Promise.all(Object.values(providers).map((provider) => provider?.close()));
+      await Promise.all(Object.values(engines).map((engine) => engine?.close()));
       await pool.close();
     },
   };

@@ -55,8 +55,8 @@ export interface EngineHealth {
   detail: string;
 }
 
-/** A way to make pictures: one file each under its own folder, all with this shape. */
-export interface Provider {
+/** Makes pictures and animations in all modes. Each engine has a folder of its own. */
+export interface Engine {
   readonly name: string;
   /** Throws what `generate` would refuse, without starting it and before a picture to move was fetched. */
   check(mode: Mode, request: ImagingRequest): void;
@@ -65,10 +65,11 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** A provider bound to one mode. */
-export interface Engine {
+/** An engine bound to one mode. */
+export interface ModeEngine {
   readonly mode: Mode;
-  readonly provider: string;
+  /** The name of the engine. */
+  readonly engine: string;
   /** Throws by name what `generate` would refuse of the request's fields; for use before anything is charged. */
   check(request: ImagingRequest): void;
   generate(request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;

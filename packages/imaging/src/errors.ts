@@ -1,6 +1,6 @@
 /**
- * Every expected failure of this package has a stable `code`. `passing` marks those that may succeed when
- * tried again; all others will fail the same way.
+ * Every expected failure of this package has a stable `code`. `transient` marks failures
+ * that may succeed on a retry; all others will fail the same way.
  */
 export type ImagingErrorCode =
   | 'PROMPT_INVALID'
@@ -19,13 +19,17 @@ export type ImagingErrorCode =
 
 export class ImagingError extends Error {
   readonly code: ImagingErrorCode;
-  readonly passing: boolean;
+  readonly transient: boolean;
 
-  constructor(code: ImagingErrorCode, message: string, options: { passing?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: ImagingErrorCode,
+    message: string,
+    options: { transient?: boolean; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.code = code;
-    this.passing = options.passing ?? false;
+    this.transient = options.transient ?? false;
   }
 }
 
@@ -39,7 +43,7 @@ export class PromptInvalidError extends ImagingError {
   }
 }
 
-/** A field other than the prompt is out of its range. */
+/** A field other than the prompt is out of range. */
 export class RequestInvalidError extends ImagingError {
   readonly field: string;
 
@@ -49,7 +53,7 @@ export class RequestInvalidError extends ImagingError {
   }
 }
 
-/** The address of an image leads somewhere this service must not go. */
+/** The address of an image is one that this service must not connect to. */
 export class ImageAddressRefusedError extends ImagingError {
   constructor(reason: string) {
     super('IMAGE_ADDRESS_REFUSED', `image_path ${reason}`);
@@ -58,7 +62,7 @@ export class ImageAddressRefusedError extends ImagingError {
 
 export class ImageUnreachableError extends ImagingError {
   constructor(reason: string, cause?: unknown) {
-    super('IMAGE_UNREACHABLE', `image_path ${reason}`, { passing: true, cause });
+    super('IMAGE_UNREACHABLE', `image_path ${reason}`, { transient: true, cause });
   }
 }
 
@@ -74,7 +78,7 @@ export class ImageInvalidError extends ImagingError {
   }
 }
 
-/** The embedded engine has no trained weights where it was told to look. */
+/** The embedded engine found no trained weights in its models folder. */
 export class ModelMissingError extends ImagingError {
   constructor(detail: string) {
     super('MODEL_MISSING', detail);
@@ -87,29 +91,29 @@ export class WorkflowInvalidError extends ImagingError {
   }
 }
 
-/** The engine does not answer. Names it and where it was looked for; credentials never appear. */
+/** The engine does not answer. The message names it and its address, without credentials. */
 export class EngineDownError extends ImagingError {
   constructor(engine: string, place: string, cause?: unknown) {
-    super('ENGINE_DOWN', `${engine} at ${place} does not answer`, { passing: true, cause });
+    super('ENGINE_DOWN', `${engine} at ${place} does not answer`, { transient: true, cause });
   }
 }
 
 export class EngineBusyError extends ImagingError {
   constructor(engine: string, detail: string) {
-    super('ENGINE_BUSY', `${engine} is busy: ${detail}`, { passing: true });
+    super('ENGINE_BUSY', `${engine} is busy: ${detail}`, { transient: true });
   }
 }
 
-/** The engine answered, and said no. */
+/** The engine answered with a failure. */
 export class EngineFailedError extends ImagingError {
-  constructor(engine: string, detail: string, options: { passing?: boolean; cause?: unknown } = {}) {
+  constructor(engine: string, detail: string, options: { transient?: boolean; cause?: unknown } = {}) {
     super('ENGINE_FAILED', `${engine} failed: ${detail}`, options);
   }
 }
 
 export class EngineTimeoutError extends ImagingError {
   constructor(engine: string, timeoutMs: number) {
-    super('ENGINE_TIMEOUT', `${engine} did not finish within ${timeoutMs} ms`, { passing: true });
+    super('ENGINE_TIMEOUT', `${engine} did not finish within ${timeoutMs} ms`, { transient: true });
   }
 }
 
@@ -125,12 +129,12 @@ export function withoutSecrets(url: string | URL): string {
   return pathname === '/' ? origin : `${origin}${pathname}`;
 }
 
-/** Throws by the name of the cause when the signal has fired. */
+/** Throws the named error of an aborted signal. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw abortError(signal);
 }
 
-/** A timeout keeps its own name; every other reason to stop is a cancellation. */
+/** A timeout keeps its own error; every other abort is a cancellation. */
 export function abortError(signal: AbortSignal): ImagingError {
   return signal.reason instanceof ImagingError ? signal.reason : new CancelledError();
 }

@@ -1,19 +1,19 @@
 export { checkNegativePrompt, checkPrompt, promptCharactersMax } from './checkRequest.js';
 export {
   createImagingEngines,
+  type EngineName,
   type ImagingConfig,
   type ImagingEngines,
-  type ProviderName,
 } from './createImagingEngines.js';
 export {
   contentTypeOf,
-  type Engine,
   type EngineHealth,
   type FileKind,
   type GeneratedFile,
   type GenerateOptions,
   type GenerateResult,
   type ImagingRequest,
+  type ModeEngine,
 } from './engine.js';
 export {
   CancelledError,

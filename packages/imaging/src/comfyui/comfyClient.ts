@@ -65,7 +65,7 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
     });
     if (response.status >= 500) {
       throw new EngineFailedError(comfyName, `status ${response.status} for ${path.split('?')[0]}`, {
-        passing: true,
+        transient: true,
       });
     }
     return response;

@@ -82,7 +82,8 @@ export async function runPrompt(
     poll = setInterval(pollOnce(client, promptId, settle), pollIntervalMs);
     await ended;
     const entry = await client.history(promptId);
-    if (!entry) throw new EngineFailedError(comfyName, 'the result is not in its history', { passing: true });
+    if (!entry)
+      throw new EngineFailedError(comfyName, 'the result is not in its history', { transient: true });
     return entry;
   } catch (error) {
     const id = promptId;
@@ -120,7 +121,7 @@ function pollOnce(client: ComfyClient, promptId: string, settle: (error?: Imagin
       lost = running.includes(promptId) || pending.includes(promptId) ? 0 : lost + 1;
       if (lost >= lostPollsMax) {
         settle(
-          new EngineFailedError(comfyName, 'the work was lost, perhaps by a restart', { passing: true }),
+          new EngineFailedError(comfyName, 'the work was lost, perhaps by a restart', { transient: true }),
         );
       }
     } catch (error) {

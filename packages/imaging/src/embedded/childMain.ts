@@ -59,7 +59,7 @@ async function perform(job: Job): Promise<void> {
       type: 'failed',
       code: known ? error.code : undefined,
       message: (error as Error).message,
-      passing: known && error.passing,
+      transient: known && error.transient,
     });
   }
 }

@@ -2,8 +2,8 @@ import type { Sharp } from 'sharp';
 import { dropAvoided } from '../text/dropAvoided.js';
 import { fromPlanes } from './finishPicture.js';
 import type { DrawingJob } from './job.js';
+import type { JobContext } from './jobContext.js';
 import type { PictureModel } from './pictureModel.js';
-import type { JobContext } from './runJob.js';
 import { samplePicture } from './samplePicture.js';
 
 /** The share of a drawing's progress that its steps take; enlarging takes the rest. */

@@ -6,8 +6,8 @@ import { splitScene } from '../motion/splitScene.js';
 import { draw } from './draw.js';
 import { fitTo, toRaster } from './finishPicture.js';
 import type { MotionJob } from './job.js';
+import type { JobContext } from './jobContext.js';
 import type { PictureModel } from './pictureModel.js';
-import type { JobContext } from './runJob.js';
 
 export interface Scene {
   picture: Raster;

@@ -57,4 +57,4 @@ export type Order = { type: 'start'; job: Job } | { type: 'cancel' };
 export type Report =
   | { type: 'progress'; progress: number; preview?: Uint8Array }
   | { type: 'done'; result: JobResult; rssBytes: number }
-  | { type: 'failed'; code: ImagingErrorCode | undefined; message: string; passing: boolean };
+  | { type: 'failed'; code: ImagingErrorCode | undefined; message: string; transient: boolean };

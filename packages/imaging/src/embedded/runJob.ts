@@ -12,15 +12,7 @@ import { draw } from './draw.js';
 import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
 import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
-import type { PictureModel } from './pictureModel.js';
-
-/** What a job may use of the worker it runs in. */
-export interface JobContext {
-  /** Loads the model at its first use. */
-  model(): Promise<PictureModel>;
-  /** Tells progress, gives the event loop a turn, and throws when the job was cancelled. */
-  checkpoint(progress: number, preview?: () => Promise<Uint8Array>): Promise<void>;
-}
+import type { JobContext } from './jobContext.js';
 
 /** An animation from elsewhere is cut to this many frames. */
 const transcodeFramesMax = 240;

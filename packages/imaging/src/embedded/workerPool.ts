@@ -119,7 +119,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     const { task } = worker;
     worker.task = undefined;
     if (task?.signal.aborted) task.reject(abortError(task.signal));
-    else task?.reject(new EngineFailedError(engineName, `its worker ${how}`, { passing: true }));
+    else task?.reject(new EngineFailedError(engineName, `its worker ${how}`, { transient: true }));
     dispatch();
   }
 
@@ -215,5 +215,5 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 function errorOf(report: Extract<Report, { type: 'failed' }>): ImagingError {
   return report.code === undefined
     ? new EngineFailedError(engineName, report.message)
-    : new ImagingError(report.code, report.message, { passing: report.passing });
+    : new ImagingError(report.code, report.message, { transient: report.transient });
 }

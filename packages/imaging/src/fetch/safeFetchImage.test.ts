@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
+import { until } from '@tricorn/testing';
 import sharp from 'sharp';
 import type { ImagingErrorCode } from '../errors.js';
 import { type SafeFetchOptions, safeFetchImage } from './safeFetchImage.js';
@@ -199,8 +200,11 @@ test('a name is resolved once and the connection goes to that answer, so rebindi
 
 test('the caller can stop a fetch', async () => {
   const stop = new AbortController();
+  hits.length = 0;
   const fetched = fetchAllowed('/silent', { signal: stop.signal });
-  setTimeout(() => stop.abort(), 50);
+  fetched.catch(() => {});
+  await until(() => hits.includes('/silent'), { describe: 'the request has arrived' });
+  stop.abort();
   await fails(fetched, 'CANCELLED');
 });
 

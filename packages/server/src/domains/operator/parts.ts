@@ -73,7 +73,7 @@ async function imagingStates({ imaging }: Needs): Promise<PartState[]> {
   return Object.entries(await imaging.health()).map(([mode, health]) => ({
     part: `pictures: ${mode}`,
     state: health.ok ? 'ready' : 'unavailable',
-    detail: `${health.provider}: ${health.detail}`,
+    detail: `${health.engine}: ${health.detail}`,
   }));
 }
 

@@ -209,7 +209,7 @@ describe('generative tasks on ComfyUI', () => {
   test('the operator sees how the engines are', async () => {
     const health = await server.services.imaging.health();
     assert.deepEqual(
-      Object.values(health).map(({ provider, ok }) => [provider, ok]),
+      Object.values(health).map(({ engine, ok }) => [engine, ok]),
       Array(7).fill(['comfyui', true]),
     );
   });

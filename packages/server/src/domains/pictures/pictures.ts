@@ -6,24 +6,24 @@ import type { ImagingSettings } from './settings.js';
 export interface Imaging extends ImagingEngines {
   fetches: FetchGate;
   /** How the engine of each mode is, for the operator. */
-  health(): Promise<Record<Mode, EngineHealth & { provider: string }>>;
+  health(): Promise<Record<Mode, EngineHealth & { engine: string }>>;
 }
 
 export function createImaging(settings: ImagingSettings): Imaging {
-  const { comfyui, openai, workers, modelFolder, providers } = settings;
-  const engines = createImagingEngines({
+  const { comfyui, openai, workers, modelFolder, engines } = settings;
+  const imaging = createImagingEngines({
     embedded: { modelsFolder: modelFolder, workers },
     ...(comfyui === undefined ? {} : { comfyui }),
     ...(openai === undefined ? {} : { openai }),
-    providers,
+    engines,
   });
   return {
-    ...engines,
+    ...imaging,
     fetches: createFetchGate(),
     health: async () => {
       const states = await Promise.all(
-        Object.values(engines.engines).map(
-          async (engine) => [engine.mode, { provider: engine.provider, ...(await engine.health()) }] as const,
+        Object.values(imaging.engines).map(
+          async ({ mode, engine, health }) => [mode, { engine, ...(await health()) }] as const,
         ),
       );
       return Object.fromEntries(states) as Awaited<ReturnType<Imaging['health']>>;

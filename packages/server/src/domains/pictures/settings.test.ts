@@ -9,7 +9,7 @@ const read = (settings: Partial<Record<ImagingSettingName, string>>) =>
 test('nothing set means the shipped model, one worker and the usual prices', () => {
   const settings = read({});
   assert.deepEqual(
-    [settings.comfyui, settings.openai, settings.workers, settings.providers],
+    [settings.comfyui, settings.openai, settings.workers, settings.engines],
     [undefined, undefined, 1, {}],
   );
   assert.match(settings.modelFolder, /models.text-to-image$/);
@@ -29,7 +29,7 @@ test('engines and prices are set per mode, in any letter case', () => {
     TRICORN_PICTURE_DAYS: '2',
     TRICORN_IMAGE_HOSTS_ALLOWED: 'media.example.com, 10.0.0.5:9000',
   });
-  assert.deepEqual(settings.providers, { genImg: 'openai', img2Motion: 'embedded' });
+  assert.deepEqual(settings.engines, { genImg: 'openai', img2Motion: 'embedded' });
   assert.deepEqual([settings.prices.pyramid, settings.prices.genImg, settings.prices.cogVideo], [0, 7, 60]);
   assert.deepEqual(settings.comfyui, { url: 'http://10.0.0.5:8188', workflowFolder: '/workflows' });
   assert.deepEqual(settings.openai, { url: 'https://images.example.com/v1', model: 'm', apiKey: 'key' });

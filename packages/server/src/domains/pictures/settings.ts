@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Mode, modes, type ProviderName } from '@tricorn/imaging';
+import { type EngineName, type Mode, modes } from '@tricorn/imaging';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
 import { defaultPrices } from './prices.js';
@@ -11,7 +11,7 @@ export interface ImagingSettings {
   /** Tasks that one process works on at a time; for the embedded engine, its worker processes. */
   workers: number;
   modelFolder: string;
-  providers: Partial<Record<Mode, ProviderName>>;
+  engines: Partial<Record<Mode, EngineName>>;
   /** LLM tokens per task. */
   prices: Record<Mode, number>;
   /** Hosts of the operator's own from which pictures may be fetched although they are not public. */
@@ -24,7 +24,7 @@ const workersMax = 64;
 const priceMax = 1_000_000_000;
 const dayMs = 24 * 60 * 60_000;
 const resultDaysMax = 36_500;
-const providerNames: readonly ProviderName[] = ['embedded', 'comfyui', 'openai'];
+const engineNames: readonly EngineName[] = ['embedded', 'comfyui', 'openai'];
 const shippedModel = fileURLToPath(new URL('../../../../../models/text-to-image', import.meta.url));
 
 export type ImagingSettingName = keyof typeof imagingSettingTable;
@@ -60,10 +60,10 @@ export function readImagingSettings(get: (name: ImagingSettingName) => string | 
     openai: readOpenai(get),
     workers: integerSetting('TRICORN_IMAGING_WORKERS', get('TRICORN_IMAGING_WORKERS') ?? '1', 1, workersMax),
     modelFolder: get('TRICORN_IMAGING_MODEL') ?? shippedModel,
-    providers: Object.fromEntries(
+    engines: Object.fromEntries(
       perMode('TRICORN_IMAGING_ENGINES', get('TRICORN_IMAGING_ENGINES')).map(([mode, name]) => [
         mode,
-        providerName(name),
+        engineName(name),
       ]),
     ),
     prices: { ...defaultPrices },
@@ -76,7 +76,7 @@ export function readImagingSettings(get: (name: ImagingSettingName) => string | 
   };
   for (const [mode, price] of perMode('TRICORN_IMAGING_PRICES', get('TRICORN_IMAGING_PRICES')))
     settings.prices[mode] = integerSetting('TRICORN_IMAGING_PRICES', price, 0, priceMax);
-  for (const name of Object.values(settings.providers)) {
+  for (const name of Object.values(settings.engines)) {
     if (name !== 'embedded' && settings[name] === undefined)
       throw new ConfigError(`TRICORN_IMAGING_ENGINES names ${name}, whose address is not set.`);
   }
@@ -109,9 +109,9 @@ function perMode(setting: string, text = ''): [Mode, string][] {
     });
 }
 
-function providerName(name: string): ProviderName {
-  const known = providerNames.find((candidate) => candidate === name.toLowerCase());
+function engineName(name: string): EngineName {
+  const known = engineNames.find((candidate) => candidate === name.toLowerCase());
   if (known === undefined)
-    throw new ConfigError(`TRICORN_IMAGING_ENGINES: engines are ${providerNames.join(', ')}.`);
+    throw new ConfigError(`TRICORN_IMAGING_ENGINES: engines are ${engineNames.join(', ')}.`);
   return known;
 }

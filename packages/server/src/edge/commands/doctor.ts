@@ -99,7 +99,7 @@ async function checkPictures({ imaging: settings }: Config): Promise<Finding> {
     const states = Object.entries(await imaging.health());
     const bad = states.filter(([, { ok }]) => !ok);
     if (bad.length > 0) return { problem: bad.map(([mode, { detail }]) => `${mode}: ${detail}`).join('; ') };
-    return { fine: [...new Set(states.map(([, { provider }]) => provider))].join(', ') };
+    return { fine: [...new Set(states.map(([, { engine }]) => engine))].join(', ') };
   } finally {
     await imaging.close();
   }

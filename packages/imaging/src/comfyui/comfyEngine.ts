@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
-import { contentTypeOf, type GeneratedFile, type Provider } from '../engine.js';
-import { EngineBusyError, EngineFailedError, EngineTimeoutError, throwIfAborted } from '../errors.js';
+import type { Engine } from '../engine.js';
+import { EngineBusyError, EngineTimeoutError, throwIfAborted } from '../errors.js';
 import { imageKindOf } from '../fetch/imageKind.js';
 import { type Mode, mediumOf } from '../mode.js';
-import { historyTexts } from '../png/historyTexts.js';
-import { insertPngText } from '../png/textChunks.js';
-import { comfyName, createComfyClient, type HistoryEntry, type OutputFile, quietly } from './comfyClient.js';
+import { comfyName, createComfyClient, quietly } from './comfyClient.js';
+import { motionFiles, outputFiles, pictureFiles } from './resultFiles.js';
 import { runPrompt } from './runPrompt.js';
 import { fillWorkflow, loadWorkflow } from './workflow.js';
 
-export interface ComfyProviderOptions {
+export interface ComfyEngineOptions {
   url: string;
   /** A folder whose `<mode>.json` files replace the shipped workflows. */
   workflowFolder?: string;
@@ -35,8 +34,6 @@ const defaults = {
   fileBytesMax: 256 * 1024 * 1024,
 };
 
-/** Pixels of a whole animation that are decoded at the most: 240 frames of 1280 × 768. */
-const animationPixelsMax = 240 * 1280 * 768;
 const previewIntervalMs = 200;
 const previewSide = 128;
 
@@ -55,7 +52,7 @@ const profiles: Record<
 };
 
 /** Pictures and motions from a ComfyUI server. */
-export function createComfyProvider(options: ComfyProviderOptions): Provider {
+export function createComfyEngine(options: ComfyEngineOptions): Engine {
   const settings = { ...defaults, ...options };
   const client = createComfyClient(settings);
   let active = 0;
@@ -185,50 +182,6 @@ function modelOf(workflow: Record<string, { inputs: Record<string, unknown> }>):
     }
   }
   return comfyName;
-}
-
-/** Saved files of all nodes, under whatever name (`images`, `gifs`, `videos`) a node lists them. */
-function outputFiles(entry: HistoryEntry): OutputFile[] {
-  const files = Object.values(entry.outputs)
-    .flatMap((output) => Object.values(output))
-    .filter((list) => Array.isArray(list))
-    .flat()
-    .filter((item): item is OutputFile => typeof (item as OutputFile)?.filename === 'string')
-    .filter(({ type }) => type === 'output');
-  if (files.length === 0) throw new EngineFailedError(comfyName, 'the workflow saved no file');
-  return files;
-}
-
-async function pictureFiles(
-  downloads: readonly Buffer[],
-  request: CheckedRequest,
-  model: string,
-): Promise<GeneratedFile[]> {
-  const picture = downloads.find((bytes) => imageKindOf(bytes) !== undefined);
-  if (!picture) throw new EngineFailedError(comfyName, 'the workflow saved no picture');
-  // Encoding again drops ComfyUI's own text chunks, which hold the whole workflow.
-  const { data, info } = await sharp(picture).png().toBuffer({ resolveWithObject: true });
-  const bytes = insertPngText(data, historyTexts(request, model));
-  return [{ kind: 'png', bytes, contentType: contentTypeOf.png, width: info.width, height: info.height }];
-}
-
-async function motionFiles(
-  downloads: readonly Buffer[],
-  pool: WorkerPool,
-  signal: AbortSignal,
-): Promise<GeneratedFile[]> {
-  const animation = downloads.find((bytes) => ['webp', 'gif'].includes(imageKindOf(bytes) ?? ''));
-  if (!animation) {
-    throw new EngineFailedError(comfyName, 'the workflow saved no animated WebP or GIF');
-  }
-  const { files } = await pool.run(
-    { kind: 'transcode', bytes: animation, pixelsMax: animationPixelsMax },
-    { signal },
-  );
-  const video = downloads.find((bytes) => bytes.toString('latin1', 4, 8) === 'ftyp');
-  return video
-    ? [...files, { kind: 'mp4', bytes: video, contentType: contentTypeOf.mp4, width: 0, height: 0 }]
-    : files;
 }
 
 async function toPreview(image: Buffer): Promise<Buffer | undefined> {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import sharp from 'sharp';
 import { createWorkerPool, type WorkerPool } from '../embedded/workerPool.js';
 import type { ImagingErrorCode } from '../errors.js';
 import { readPngText } from '../png/textChunks.js';
-import { createOpenaiProvider, type OpenaiProviderOptions } from './openaiProvider.js';
+import { createOpenaiEngine, type OpenaiEngineOptions } from './openaiEngine.js';
 
 interface Body {
   prompt: string;
@@ -75,8 +76,8 @@ after(async () => {
   await pool.close();
 });
 
-const provider = (options: Partial<OpenaiProviderOptions> = {}) =>
-  createOpenaiProvider({ url, apiKey: key, model: 'painter-1', pool, ...options });
+const engine = (options: Partial<OpenaiEngineOptions> = {}) =>
+  createOpenaiEngine({ url, apiKey: key, model: 'painter-1', pool, ...options });
 const code =
   (expected: ImagingErrorCode, pattern = /./) =>
   (error: { code?: string; message: string }) => {
@@ -88,7 +89,7 @@ const code =
 
 test('a picture is asked for in base64 and comes back as PNG with its history', async () => {
   answer = inBase64;
-  const { files, model } = await provider().generate('genImg', {
+  const { files, model } = await engine().generate('genImg', {
     prompt: 'a lion',
     negativePrompt: 'rain',
     width: 512,
@@ -108,7 +109,7 @@ test('a picture is asked for in base64 and comes back as PNG with its history', 
 
 test('extensions are sent as fields where they are switched on', async () => {
   answer = inBase64;
-  await provider({ extensions: true }).generate('genImg', {
+  await engine({ extensions: true }).generate('genImg', {
     prompt: 'a lion',
     negativePrompt: 'rain',
     seed: 9,
@@ -124,21 +125,21 @@ test('an endpoint that refuses response_format is asked again without it', async
           .writeHead(400)
           .end(JSON.stringify({ error: { message: "Unknown parameter: 'response_format'." } }))
       : inBase64(body, response);
-  const { files } = await provider().generate('genImg', { prompt: 'a lion' });
+  const { files } = await engine().generate('genImg', { prompt: 'a lion' });
   assert.equal(files[0]!.kind, 'png');
 });
 
 test('a picture named by address is fetched from the endpoint’s own host, and from nowhere private', async () => {
   answer = (_, response) => void response.end(JSON.stringify({ data: [{ url: `${url}/../file.webp` }] }));
-  assert.equal((await provider().generate('genImg', { prompt: 'a lion' })).files[0]!.kind, 'png');
+  assert.equal((await engine().generate('genImg', { prompt: 'a lion' })).files[0]!.kind, 'png');
   answer = (_, response) => void response.end(JSON.stringify({ data: [{ url: 'http://169.254.169.254/' }] }));
-  await assert.rejects(provider().generate('genImg', { prompt: 'a lion' }), code('IMAGE_ADDRESS_REFUSED'));
+  await assert.rejects(engine().generate('genImg', { prompt: 'a lion' }), code('IMAGE_ADDRESS_REFUSED'));
 });
 
 test('motion modes draw the subject there and move it here', async () => {
   answer = inBase64;
   const progress: number[] = [];
-  const { files, model } = await provider().generate(
+  const { files, model } = await engine().generate(
     'txt2Motion',
     { prompt: 'a ball bouncing' },
     {
@@ -158,48 +159,46 @@ test('refusals, faults and nonsense are told apart, and never repeat the key', a
     answer = (_, response) => void response.writeHead(value).end(JSON.stringify({ error: { message } }));
   };
   status(400, 'Your prompt was rejected');
-  await assert.rejects(provider().generate('genImg', { prompt: 'x' }), code('ENGINE_FAILED', /rejected/));
+  await assert.rejects(engine().generate('genImg', { prompt: 'x' }), code('ENGINE_FAILED', /rejected/));
   status(429);
-  await assert.rejects(provider().generate('genImg', { prompt: 'x' }), code('ENGINE_BUSY'));
+  await assert.rejects(engine().generate('genImg', { prompt: 'x' }), code('ENGINE_BUSY'));
   status(500);
   await assert.rejects(
-    provider().generate('genImg', { prompt: 'x' }),
-    (error: { code: string; passing: boolean }) => error.code === 'ENGINE_FAILED' && error.passing,
+    engine().generate('genImg', { prompt: 'x' }),
+    (error: { code: string; transient: boolean }) => error.code === 'ENGINE_FAILED' && error.transient,
   );
   await assert.rejects(
-    provider({ apiKey: 'wrong' }).generate('genImg', { prompt: 'x' }),
+    engine({ apiKey: 'wrong' }).generate('genImg', { prompt: 'x' }),
     code('ENGINE_FAILED', /401/),
   );
   answer = (_, response) => void response.end('<html>');
   await assert.rejects(
-    provider().generate('genImg', { prompt: 'x' }),
+    engine().generate('genImg', { prompt: 'x' }),
     code('ENGINE_FAILED', /without a picture/),
   );
   answer = (_, response) => void response.end(JSON.stringify({ data: [{ b64_json: 'AAAA' }] }));
-  await assert.rejects(provider().generate('genImg', { prompt: 'x' }), code('ENGINE_FAILED', /no picture/));
+  await assert.rejects(engine().generate('genImg', { prompt: 'x' }), code('ENGINE_FAILED', /no picture/));
   await assert.rejects(
-    provider({ url: 'http://127.0.0.1:1/v1?key=secret' }).generate('genImg', { prompt: 'x' }),
+    engine({ url: 'http://127.0.0.1:1/v1?key=secret' }).generate('genImg', { prompt: 'x' }),
     code('ENGINE_DOWN', /at http:\/\/127\.0\.0\.1:1\/v1\/ does not/),
   );
 });
 
 test('cancelling and overtime close the connection', async () => {
-  answer = () => {};
-  aborted = 0;
   const stop = new AbortController();
-  const job = provider().generate('genImg', { prompt: 'x' }, { signal: stop.signal });
-  setTimeout(() => stop.abort(), 100);
+  answer = () => stop.abort();
+  aborted = 0;
+  const job = engine().generate('genImg', { prompt: 'x' }, { signal: stop.signal });
   await assert.rejects(job, code('CANCELLED'));
   await assert.rejects(
-    provider({ timeoutMs: 100 }).generate('genImg', { prompt: 'x' }),
+    engine({ timeoutMs: 100 }).generate('genImg', { prompt: 'x' }),
     code('ENGINE_TIMEOUT'),
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.equal(aborted, 2);
+  await until(() => aborted === 2, { describe: 'both connections are closed' });
 });
 
 test('health tells a good key from a bad one and from silence', async () => {
-  assert.equal((await provider().health('genImg')).ok, true);
-  assert.match((await provider({ apiKey: 'wrong' }).health('genImg')).detail, /refuses the key/);
-  assert.equal((await provider({ url: 'http://127.0.0.1:1/' }).health('genImg')).ok, false);
+  assert.equal((await engine().health('genImg')).ok, true);
+  assert.match((await engine({ apiKey: 'wrong' }).health('genImg')).detail, /refuses the key/);
+  assert.equal((await engine({ url: 'http://127.0.0.1:1/' }).health('genImg')).ok, false);
 });

@@ -5,14 +5,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@tricorn/testing';
 import sharp from 'sharp';
 import { createWorkerPool, type WorkerPool } from '../embedded/workerPool.js';
 import type { ImagingErrorCode } from '../errors.js';
 import { modes } from '../mode.js';
 import { readPngText } from '../png/textChunks.js';
-import { type ComfyProviderOptions, createComfyProvider } from './comfyProvider.js';
+import { type ComfyEngineOptions, createComfyEngine } from './comfyEngine.js';
 import { loadWorkflow } from './workflow.js';
 
 let comfy: ChildProcess;
@@ -49,8 +49,7 @@ after(async () => {
   await pool.close();
 });
 
-const provider = (options: Partial<ComfyProviderOptions> = {}) =>
-  createComfyProvider({ url, pool, ...options });
+const engine = (options: Partial<ComfyEngineOptions> = {}) => createComfyEngine({ url, pool, ...options });
 const code =
   (expected: ImagingErrorCode, pattern = /./) =>
   (error: { code?: string; message: string }) => {
@@ -59,8 +58,8 @@ const code =
     return true;
   };
 const calls = async () => (await (await fetch(`${url}/calls`)).json()) as string[];
-const queue = async () => {
-  const { queue_running, queue_pending } = (await (await fetch(`${url}/queue`)).json()) as Record<
+const queue = async (at = url) => {
+  const { queue_running, queue_pending } = (await (await fetch(`${at}/queue`)).json()) as Record<
     string,
     unknown[]
   >;
@@ -69,7 +68,7 @@ const queue = async () => {
 
 test('every picture mode runs its workflow and gives a PNG with its history', async () => {
   for (const mode of ['genImg', 'genImgSDXL', 'genImgFlux'] as const) {
-    const { files, model, seed } = await provider().generate(mode, {
+    const { files, model, seed } = await engine().generate(mode, {
       prompt: 'a "quoted" lion\n%seed%',
       seed: 2 ** 40 + 5,
       width: 320,
@@ -89,7 +88,7 @@ test('every picture mode runs its workflow and gives a PNG with its history', as
 test('progress rises and previews come as PNG', async () => {
   const progress: number[] = [];
   const previews: Uint8Array[] = [];
-  await provider().generate(
+  await engine().generate(
     'genImg',
     { prompt: '[slow] a lion', steps: 15 },
     {
@@ -113,7 +112,7 @@ test('every motion mode gives a GIF that closes its loop, and the same as WebP',
     .png()
     .toBuffer();
   for (const mode of ['txt2Motion', 'img2Motion', 'cogVideo', 'pyramid'] as const) {
-    const { files } = await provider().generate(mode, {
+    const { files } = await engine().generate(mode, {
       prompt: 'a bird flying',
       width: 128,
       height: 96,
@@ -135,71 +134,70 @@ test('every motion mode gives a GIF that closes its loop, and the same as WebP',
 test('cancelling interrupts running work and withdraws waiting work', async () => {
   const stopFirst = new AbortController();
   const stopSecond = new AbortController();
-  const first = provider().generate(
+  const first = engine().generate(
     'genImg',
     { prompt: '[slow] one', steps: 60 },
     { signal: stopFirst.signal },
   );
-  await sleep(150);
-  const second = provider().generate(
+  first.catch(() => {});
+  await until(async () => (await queue()) === 1, { describe: 'the first is queued' });
+  const second = engine().generate(
     'genImg',
     { prompt: '[slow] two', steps: 60 },
     { signal: stopSecond.signal },
   );
-  first.catch(() => {});
   second.catch(() => {});
-  await sleep(150);
+  await until(async () => (await queue()) === 2, { describe: 'the second is queued' });
   stopSecond.abort();
   await assert.rejects(second, code('CANCELLED'));
   assert.equal(await queue(), 1);
   stopFirst.abort();
   await assert.rejects(first, code('CANCELLED'));
-  await sleep(200);
-  assert.equal(await queue(), 0);
+  await until(async () => (await queue()) === 0, { describe: 'the queue is empty' });
   assert.ok((await calls()).includes('POST /interrupt'));
 });
 
 test('a failing node is named', async () => {
   await assert.rejects(
-    provider().generate('genImg', { prompt: '[fail] a lion' }),
+    engine().generate('genImg', { prompt: '[fail] a lion' }),
     code('ENGINE_FAILED', /KSampler: CUDA out of memory/),
   );
 });
 
 test('a lost socket does not lose the result', async () => {
-  const { files } = await provider().generate('genImg', { prompt: '[cut] a lion', steps: 10 });
+  const { files } = await engine().generate('genImg', { prompt: '[cut] a lion', steps: 10 });
   assert.equal(files[0]!.kind, 'png');
 });
 
 test('a full queue is refused as busy, before anything is uploaded', async () => {
   const stop = new AbortController();
   const jobs = Array.from({ length: 3 }, (_, index) =>
-    provider()
+    engine()
       .generate('genImg', { prompt: `[slow] ${index}`, steps: 60 }, { signal: stop.signal })
       .catch(() => {}),
   );
-  await sleep(300);
+  await until(async () => (await queue()) === 3, { describe: 'all three are queued' });
   await assert.rejects(
-    provider({ queueMax: 2 }).generate('genImg', { prompt: 'one more' }),
-    (error: { code: string; passing: boolean }) => error.code === 'ENGINE_BUSY' && error.passing,
+    engine({ queueMax: 2 }).generate('genImg', { prompt: 'one more' }),
+    (error: { code: string; transient: boolean }) => error.code === 'ENGINE_BUSY' && error.transient,
   );
   stop.abort();
   await Promise.all(jobs);
 });
 
 test('work over its time is stopped there too', async () => {
-  const job = provider({ jobTimeoutMs: 300 }).generate('genImg', { prompt: '[slow] long', steps: 60 });
+  const job = engine({ jobTimeoutMs: 300 }).generate('genImg', { prompt: '[slow] long', steps: 60 });
   await assert.rejects(job, code('ENGINE_TIMEOUT'));
-  await sleep(200);
-  assert.equal(await queue(), 0);
+  await until(async () => (await queue()) === 0, { describe: 'the queue is empty' });
 });
 
 test('memory is released after a while without work', async () => {
   const before = (await calls()).filter((call) => call === 'POST /free').length;
-  const idle = provider({ freeMemoryAfterMs: 50 });
+  const idle = engine({ freeMemoryAfterMs: 50 });
   await idle.generate('genImg', { prompt: 'a lion', steps: 2 });
-  await sleep(250);
-  assert.equal((await calls()).filter((call) => call === 'POST /free').length, before + 1);
+  const freed = async () => (await calls()).filter((call) => call === 'POST /free').length;
+  await until(async () => (await freed()) > before, { describe: 'memory is released' });
+  assert.equal(await freed(), before + 1);
   await idle.close();
 });
 
@@ -213,7 +211,7 @@ test('an operator’s workflow replaces the shipped one; a broken one is refused
     join(folder, 'genImgSDXL.json'),
     JSON.stringify({ a: { class_type: 'X', inputs: { x: '%what%' } } }),
   );
-  const mine = provider({ workflowFolder: folder });
+  const mine = engine({ workflowFolder: folder });
   assert.equal((await mine.generate('genImg', { prompt: 'a lion', steps: 2 })).model, 'my-model.safetensors');
   await assert.rejects(
     mine.generate('genImgFlux', { prompt: 'a lion' }),
@@ -224,20 +222,20 @@ test('an operator’s workflow replaces the shipped one; a broken one is refused
 });
 
 test('health tells what is missing, and an engine that is down is named without its secrets', async () => {
-  for (const mode of modes) assert.deepEqual((await provider().health(mode)).ok, true, mode);
+  for (const mode of modes) assert.deepEqual((await engine().health(mode)).ok, true, mode);
   const folder = await mkdtemp(join(tmpdir(), 'workflows-'));
   await writeFile(
     join(folder, 'genImg.json'),
     JSON.stringify({ a: { class_type: 'NoSuchNode', inputs: {} } }),
   );
-  const lacking = await provider({ workflowFolder: folder }).health('genImg');
+  const lacking = await engine({ workflowFolder: folder }).health('genImg');
   assert.ok(!lacking.ok && lacking.detail.includes('NoSuchNode'));
   await assert.rejects(
-    provider({ workflowFolder: folder }).generate('genImg', { prompt: 'a lion' }),
+    engine({ workflowFolder: folder }).generate('genImg', { prompt: 'a lion' }),
     code('ENGINE_FAILED', /NoSuchNode/),
   );
   await rm(folder, { recursive: true });
-  const down = provider({ url: 'http://someone:hunter2@127.0.0.1:1/comfy?key=hunter2' });
+  const down = engine({ url: 'http://someone:hunter2@127.0.0.1:1/comfy?key=hunter2' });
   const check = code('ENGINE_DOWN', /^ComfyUI at http:\/\/127\.0\.0\.1:1\/comfy\/ does not answer$/);
   await assert.rejects(down.generate('genImg', { prompt: 'a lion' }), check);
   assert.ok(!(await down.health('genImg')).detail.includes('hunter2'));
@@ -246,20 +244,20 @@ test('health tells what is missing, and an engine that is down is named without 
 test('a user and password in the address are sent as a header', async () => {
   const locked = await startComfy('someone:hunter2');
   const address = locked.url.replace('http://', 'http://someone:hunter2@');
-  const { files } = await provider({ url: address }).generate('genImg', { prompt: 'a lion', steps: 2 });
+  const { files } = await engine({ url: address }).generate('genImg', { prompt: 'a lion', steps: 2 });
   assert.equal(files[0]!.kind, 'png');
-  assert.equal((await provider({ url: locked.url }).health('genImg')).ok, false);
+  assert.equal((await engine({ url: locked.url }).health('genImg')).ok, false);
   locked.child.disconnect();
 });
 
-test('an engine that dies during the work fails it as passing', async () => {
+test('the death of the engine during the work is a transient failure', async () => {
   const mortal = await startComfy();
-  const job = provider({ url: mortal.url }).generate('genImg', { prompt: '[slow] a lion', steps: 60 });
+  const job = engine({ url: mortal.url }).generate('genImg', { prompt: '[slow] a lion', steps: 60 });
   job.catch(() => {});
-  await sleep(300);
+  await until(async () => (await queue(mortal.url)) === 1, { describe: 'the work is queued' });
   mortal.child.kill('SIGKILL');
   await assert.rejects(
     job,
-    (error: { code: string; passing: boolean }) => error.code === 'ENGINE_DOWN' && error.passing,
+    (error: { code: string; transient: boolean }) => error.code === 'ENGINE_DOWN' && error.transient,
   );
 });

@@ -1,5 +1,5 @@
 import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
-import type { Provider } from '../engine.js';
+import type { Engine } from '../engine.js';
 import { RequestInvalidError } from '../errors.js';
 import { imagePixelsMax } from '../fetch/checkImage.js';
 import { type Mode, mediumOf } from '../mode.js';
@@ -14,14 +14,14 @@ import {
 } from './profiles.js';
 import type { WorkerPool } from './workerPool.js';
 
-export interface EmbeddedProviderOptions {
+export interface EmbeddedEngineOptions {
   /** The folder with `model.json` and the weights. */
   modelsFolder: string;
   pool: WorkerPool;
 }
 
 /** Our own small model and motion, in worker processes on this machine's CPU. */
-export function createEmbeddedProvider({ modelsFolder, pool }: EmbeddedProviderOptions): Provider {
+export function createEmbeddedEngine({ modelsFolder, pool }: EmbeddedEngineOptions): Engine {
   return {
     name: 'embedded',
 
@@ -47,7 +47,7 @@ export function createEmbeddedProvider({ modelsFolder, pool }: EmbeddedProviderO
       }
     },
 
-    // The pool is shared with other providers and closed by its owner.
+    // The pool is shared with the other engines and closed by its owner.
     close: async () => {},
   };
 }

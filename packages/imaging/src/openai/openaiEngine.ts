@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
-import { motionJob } from '../embedded/embeddedProvider.js';
+import { motionJob } from '../embedded/embeddedEngine.js';
 import type { motionProfiles } from '../embedded/profiles.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
-import { contentTypeOf, type Provider } from '../engine.js';
+import { contentTypeOf, type Engine } from '../engine.js';
 import {
   abortError,
-  EngineBusyError,
   EngineDownError,
   EngineFailedError,
   EngineTimeoutError,
@@ -20,7 +19,9 @@ import { parseMotion } from '../motion/parseMotion.js';
 import { historyTexts } from '../png/historyTexts.js';
 import { insertPngText } from '../png/textChunks.js';
 
-export interface OpenaiProviderOptions {
+import { engineName, readAnswer, refusalOf } from './imagesAnswer.js';
+
+export interface OpenaiEngineOptions {
   /** The base of the API, for example `https://images.example.com/v1`. */
   url: string;
   apiKey?: string;
@@ -34,21 +35,13 @@ export interface OpenaiProviderOptions {
   pool: WorkerPool;
 }
 
-const engineName = 'the images endpoint';
 const defaultSize = 1024;
 const defaultTimeoutMs = 180_000;
-const answerBytesMax = 64 * 1024 * 1024;
-const detailCharactersMax = 300;
 /** An endpoint gives no progress; watchers still hear that the work goes on. */
 const heartbeatMs = 400;
 
-interface ImagesAnswer {
-  data?: { b64_json?: string; url?: string }[];
-  error?: { message?: string };
-}
-
 /** Pictures from any endpoint that speaks OpenAI's images API; motions by moving such a picture. */
-export function createOpenaiProvider(options: OpenaiProviderOptions): Provider {
+export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const base = new URL(options.url);
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   const endpoint = new URL('images/generations', base);
@@ -63,12 +56,12 @@ export function createOpenaiProvider(options: OpenaiProviderOptions): Provider {
     let response = await send({ ...body, response_format: 'b64_json' }, signal);
     if (response.status === 400) {
       const refusal = await readAnswer(response);
-      if (!refusal.error?.message?.includes('response_format')) throw refused(400, refusal);
+      if (!refusal.error?.message?.includes('response_format')) throw refusalOf(400, refusal);
       // Some models always answer in base64 and refuse the field that asks for it.
       response = await send(body, signal);
     }
     const answer = await readAnswer(response);
-    if (!response.ok) throw refused(response.status, answer);
+    if (!response.ok) throw refusalOf(response.status, answer);
     const [picture] = answer.data ?? [];
     if (picture?.b64_json) return Buffer.from(picture.b64_json, 'base64');
     if (picture?.url) {
@@ -153,7 +146,7 @@ export function createOpenaiProvider(options: OpenaiProviderOptions): Provider {
   };
 }
 
-function requestBody(options: OpenaiProviderOptions, request: CheckedRequest, prompt: string): object {
+function requestBody(options: OpenaiEngineOptions, request: CheckedRequest, prompt: string): object {
   const { width = request.height ?? options.size ?? defaultSize, height = width } = request;
   const { negativePrompt } = request;
   const common = { model: options.model, n: 1, size: `${width}x${height}` };
@@ -169,29 +162,6 @@ function requestBody(options: OpenaiProviderOptions, request: CheckedRequest, pr
   }
   // Without a field for it, a negative prompt can only be said.
   return { ...common, prompt: negativePrompt === '' ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}` };
-}
-
-async function readAnswer(response: Response): Promise<ImagesAnswer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > answerBytesMax) throw new EngineFailedError(engineName, `more than ${answerBytesMax} bytes`);
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ImagesAnswer;
-  } catch {
-    return {};
-  }
-}
-
-function refused(status: number, answer: ImagesAnswer): ImagingError {
-  if (status === 429 || status === 503) return new EngineBusyError(engineName, `status ${status}`);
-  // What an endpoint says about a bad key may repeat part of it.
-  const said = status === 401 || status === 403 ? undefined : answer.error?.message;
-  const detail = [`status ${status}`, said?.slice(0, detailCharactersMax)].filter(Boolean).join(', ');
-  return new EngineFailedError(engineName, detail, { passing: status >= 500 });
 }
 
 function movedJob(mode: Mode, request: CheckedRequest) {

@@ -30,6 +30,11 @@ export class ExitError extends Error {
   }
 }
 
+/** The person pressed Ctrl-C. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+}
+
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage;
   if (error instanceof ExitError) return error.exitCode;

@@ -8,7 +8,7 @@ import { commands } from './commands/index.js';
 import { operatorCommands, runOperatorCommand } from './commands/operator.js';
 import { createContext } from './context.js';
 import { credentialsPath, type Environment } from './credentials.js';
-import { exitCodeOf, exitCodes, hintOf } from './exitCodes.js';
+import { exitCodeOf, exitCodes, hintOf, InterruptedError } from './exitCodes.js';
 import { commandHelp, groupHelp, overview } from './help.js';
 import { parseArguments } from './parse.js';
 import { printable } from './terminal/printable.js';
@@ -111,10 +111,6 @@ async function runUserCommand(
   } finally {
     process.off('SIGINT', interrupt);
   }
-}
-
-class InterruptedError extends Error {
-  override readonly name = 'InterruptedError';
 }
 
 function report(terminal: Terminal, error: unknown, json: boolean): void {

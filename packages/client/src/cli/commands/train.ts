@@ -76,6 +76,6 @@ export async function approve(
   if (agreed) return;
   if (!terminal.canAsk)
     throw new UsageError(`It costs up to ${formatCcd(cost)} CCD; add --yes to agree to that.`);
-  const answer = await terminal.ask(`It costs up to ${formatCcd(cost)} CCD. Go on? [y/N] `);
+  const answer = await terminal.ask(`It costs up to ${formatCcd(cost)} CCD. Continue? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new ExitError(exitCodes.failed, 'Nothing was started.');
 }

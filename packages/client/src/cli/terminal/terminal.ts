@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { askQuestion } from './question.js';
 
 type Input = NodeJS.ReadStream;
 type Output = NodeJS.WriteStream;
@@ -41,17 +40,7 @@ export function createTerminal(stdin: Input, stdout: Output, stderr: Output): Te
     print: (line = '') => void stdout.write(`${line}\n`),
     write: (piece) => void stdout.write(piece),
     note: (line) => void stderr.write(`${line}\n`),
-    ask: async (question, { hidden = false } = {}) => {
-      stderr.write(question);
-      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-      const lines = createInterface({ input: stdin, output: hidden ? nowhere : stderr, terminal: true });
-      try {
-        return await lines.question('');
-      } finally {
-        lines.close();
-        if (hidden) stderr.write('\n');
-      }
-    },
+    ask: (question, { hidden = false } = {}) => askQuestion({ stdin, stderr }, question, hidden),
     readAll: async () => {
       let text = '';
       stdin.setEncoding('utf8');

@@ -42,6 +42,7 @@ export async function completeCode(
   try {
     const second = await engine.complete(repairRequest(request, first, errorLine), {
       signal: options.signal,
+      cacheScope: options.cacheScope,
     });
     const repaired = second.finishReason === 'stop' && judge(second).code === 'parsed';
     if (!repaired) return { ...asIs, attempts: 2 };

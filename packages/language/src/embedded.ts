@@ -25,7 +25,7 @@ export interface EmbeddedOptions
 
 /** The model that comes with the package registry: no download, no server, modest answers. */
 export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
-  const { modelFolder, resolvePackage = createRequire(import.meta.url).resolve, ...gguf } = options;
+  const { modelFolder, resolvePackage, ...gguf } = options;
   return ggufEngine({
     ...gguf,
     model: embeddedModel.name,
@@ -39,9 +39,10 @@ export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
   });
 }
 
-async function assembleEmbeddedModel(
+/** Joins the parts of the installed packages into one file in the folder and returns its path. */
+export async function assembleEmbeddedModel(
   folder: string,
-  resolve: (specifier: string) => string,
+  resolve: (specifier: string) => string = createRequire(import.meta.url).resolve,
 ): Promise<string> {
   const partPaths = embeddedModel.packages.map((name) => {
     try {

@@ -19,6 +19,7 @@ export type CompletionRequest = (
   frequencyPenalty?: number | undefined;
   /** Makes a token of the answer less likely once it has appeared; below zero, more likely. */
   presencePenalty?: number | undefined;
+  /** Local engines give the same text for the same request with the same seed; see the README for the terms. */
   seed?: number | undefined;
   /** Texts that end the answer; they are not part of it. */
   stop?: readonly string[] | undefined;
@@ -29,6 +30,11 @@ export interface CompletionOptions {
   signal?: AbortSignal | undefined;
   /** Called with each piece of text as it appears and with the tokens generated so far. */
   onToken?: ((textDelta: string, tokensSoFar: number) => void) | undefined;
+  /**
+   * Whose call this is, for example an account. A local engine reuses evaluated prompts only between calls of one scope,
+   * so that nobody can find out by timing what others asked. Without a scope nothing is reused.
+   */
+  cacheScope?: string | undefined;
 }
 
 /** Why an answer ended: the model was done, it reached its limit, or the caller went away. */

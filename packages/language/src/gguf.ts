@@ -120,7 +120,7 @@ class GgufEngine implements LanguageEngine {
   }
 
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
-    const completion = this.#completion(request);
+    const completion = this.#completion(request, options.cacheScope);
     return this.#calls.run(options.signal, async ({ signal }) => {
       if (!(await this.#gate.enter(signal))) return cancelledBeforeStart();
       try {
@@ -245,7 +245,7 @@ class GgufEngine implements LanguageEngine {
     return { text, promptTokens, completionTokens, finishReason, usage: 'reported' };
   }
 
-  #completion(request: CompletionRequest): GgufCompletion {
+  #completion(request: CompletionRequest, cacheScope: string | undefined): GgufCompletion {
     return {
       ...this.#sampling,
       temperature: request.temperature ?? this.#sampling.temperature,
@@ -255,6 +255,8 @@ class GgufEngine implements LanguageEngine {
       messages: this.#checkedMessages(request),
       maxNewTokens: request.maxNewTokens,
       seed: request.seed ?? randomInt(seedsCount),
+      repeatable: request.seed !== undefined,
+      cacheScope,
       stop: [...(request.stop ?? []), ...(this.#options.stop ?? [])],
     };
   }

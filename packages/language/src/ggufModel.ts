@@ -9,8 +9,9 @@ import {
   resolveChatWrapper,
   type Token,
 } from 'node-llama-cpp';
+import { BatchTurns } from './batchTurns.js';
+import { ContextPool, type ContextSlot } from './contextPool.js';
 import type { ChatMessage, FinishReason } from './engine.js';
-import { LanguageError } from './errors.js';
 import type { GgufCompletion, GgufProcessSettings } from './ggufProtocol.js';
 import { resolveMaxNewTokens } from './metering.js';
 import { StopScanner } from './stopScanner.js';
@@ -41,17 +42,18 @@ export class GgufModel {
   readonly contextTokens: number;
   readonly #model: LlamaModel;
   readonly #template: ChatWrapper;
-  readonly #free: LlamaContextSequence[];
+  readonly #pool: ContextPool;
+  readonly #turns = new BatchTurns();
   readonly #defaultMaxNewTokens: number;
 
   private constructor(
     model: LlamaModel,
-    sequences: LlamaContextSequence[],
+    pool: ContextPool,
     limits: { contextTokens: number; defaultMaxNewTokens: number },
   ) {
     this.#model = model;
     this.#template = resolveChatWrapper(model, { warningLogs: false });
-    this.#free = sequences;
+    this.#pool = pool;
     this.contextTokens = limits.contextTokens;
     this.#defaultMaxNewTokens = limits.defaultMaxNewTokens;
   }
@@ -70,7 +72,7 @@ export class GgufModel {
       batchSize: Math.max(batchTokens, settings.sequences),
     });
     const sequences = Array.from({ length: settings.sequences }, () => context.getSequence());
-    return new GgufModel(model, sequences, {
+    return new GgufModel(model, new ContextPool(sequences, batchTokens), {
       contextTokens,
       defaultMaxNewTokens: settings.defaultMaxNewTokens,
     });
@@ -80,7 +82,7 @@ export class GgufModel {
     return this.#render(messages).tokens.length;
   }
 
-  /** Answers a conversation in a free sequence. The caller runs at most as many as there are sequences. */
+  /** Answers a conversation in a free slot. The caller runs at most as many calls as there are slots. */
   async generate(completion: GgufCompletion, hooks: GenerationHooks): Promise<Generation> {
     const { tokens, stops } = this.#render(completion.messages);
     const maxNewTokens = resolveMaxNewTokens(completion.maxNewTokens, tokens.length, {
@@ -88,41 +90,39 @@ export class GgufModel {
       defaultMaxNewTokens: this.#defaultMaxNewTokens,
       countsExactly: true,
     });
-    const sequence = this.#takeSequence(tokens);
+    const { cacheScope, repeatable } = completion;
+    const slot = await this.#pool.take({ tokens, cacheScope, repeatable });
     try {
-      const lastTokens = await this.#read(sequence, tokens, hooks);
+      const lastTokens = await this.#read(slot, tokens, repeatable, hooks);
       if (lastTokens === undefined) {
         return { promptTokens: tokens.length, completionTokens: 0, finishReason: 'cancelled' };
       }
-      const written = await this.#write(sequence, lastTokens, maxNewTokens, completion, stops, hooks);
+      const written = await this.#write(slot.sequence, lastTokens, maxNewTokens, completion, stops, hooks);
       return { promptTokens: tokens.length, ...written };
+    } catch (thrown) {
+      // What a failed evaluation left behind is not known.
+      slot.cacheScope = undefined;
+      throw thrown;
     } finally {
-      this.#free.push(sequence);
+      this.#pool.giveBack(slot);
     }
   }
 
-  /** The sequence that already holds the most of this prompt, so that as little as possible is read again. */
-  #takeSequence(tokens: Token[]): LlamaContextSequence {
-    const shared = this.#free.map((sequence) => sequence.compareContextTokens(tokens).firstDifferentIndex);
-    const best = shared.indexOf(Math.max(...shared));
-    const [sequence] = this.#free.splice(best, 1);
-    if (!sequence) throw new LanguageError('queue_full', 'More calls run than the model has sequences.');
-    return sequence;
-  }
-
-  /** Reads all of the prompt but its last batch, which it returns; undefined when cancelled. */
+  /** Evaluates all of the prompt but its last batch, which it returns; undefined when cancelled. */
   async #read(
-    sequence: LlamaContextSequence,
-    tokens: Token[],
+    slot: ContextSlot,
+    tokens: readonly Token[],
+    repeatable: boolean,
     hooks: GenerationHooks,
   ): Promise<Token[] | undefined> {
-    // At least the last token is read again, for the first token of the answer follows from it.
-    await sequence.adaptStateToTokens(tokens.slice(0, -1), false);
+    const { sequence } = slot;
     let position = sequence.nextTokenIndex;
     while (tokens.length - position > batchTokens) {
       if (hooks.isCancelled()) return undefined;
-      await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(position, position + batchTokens));
+      const batch = tokens.slice(position, position + batchTokens);
+      await this.#evaluate(repeatable, () => sequence.evaluateWithoutGeneratingNewTokens(batch));
       position += batchTokens;
+      if (repeatable) slot.exactTokens = position;
       hooks.onProgress();
     }
     return hooks.isCancelled() ? undefined : tokens.slice(position);
@@ -149,7 +149,25 @@ export class GgufModel {
       emit(stopped ? text : text + scanner.flush());
       return { completionTokens: generated.length, finishReason };
     };
-    for await (const token of sequence.evaluate(lastTokens, {
+    for await (const token of this.#sample(sequence, lastTokens, completion, generated)) {
+      generated.push(token);
+      const { text, stopped } = scanner.push(reader.push(token));
+      emit(text);
+      if (stopped) return { completionTokens: generated.length, finishReason: 'stop' };
+      if (generated.length >= maxNewTokens) return finish('length');
+      if (hooks.isCancelled()) return finish('cancelled');
+    }
+    return finish('stop');
+  }
+
+  /** The tokens of the answer, each evaluated when this call has its turn. */
+  async *#sample(
+    sequence: LlamaContextSequence,
+    lastTokens: Token[],
+    completion: GgufCompletion,
+    generated: readonly Token[],
+  ): AsyncGenerator<Token> {
+    const tokens = sequence.evaluate(lastTokens, {
       temperature: completion.temperature,
       topP: completion.topP,
       topK: completion.topK,
@@ -162,15 +180,21 @@ export class GgufModel {
         maxPunishTokens: repeatWindowTokens,
         punishTokens: () => generated.slice(-repeatWindowTokens),
       },
-    })) {
-      generated.push(token);
-      const { text, stopped } = scanner.push(reader.push(token));
-      emit(text);
-      if (stopped) return { completionTokens: generated.length, finishReason: 'stop' };
-      if (generated.length >= maxNewTokens) return finish('length');
-      if (hooks.isCancelled()) return finish('cancelled');
+    });
+    try {
+      for (;;) {
+        const step = await this.#evaluate(completion.repeatable, () => tokens.next());
+        if (step.done) return;
+        yield step.value;
+      }
+    } finally {
+      await tokens.return();
     }
-    return finish('stop');
+  }
+
+  /** The size of a batch changes the last bits of its results, so a call that must repeat shares none. */
+  #evaluate<T>(repeatable: boolean, work: () => Promise<T>): Promise<T> {
+    return repeatable ? this.#turns.alone(work) : this.#turns.share(work);
   }
 
   /** The conversation in the model's own chat format. Text of a message never becomes a control token. */

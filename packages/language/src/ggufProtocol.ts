@@ -29,6 +29,10 @@ export interface GgufCompletion extends Sampling {
   messages: ChatMessage[];
   maxNewTokens: number | undefined;
   seed: number;
+  /** The answer must follow from this request alone, whatever runs beside it and ran before it. */
+  repeatable: boolean;
+  /** Evaluated prompts are reused within one scope only; never when undefined. */
+  cacheScope: string | undefined;
   stop: string[];
 }
 

@@ -88,6 +88,7 @@ export class Gateway {
     let showed = false;
     const options = {
       signal: call.signal,
+      cacheScope: account.id,
       ...(call.onText && {
         onToken: (textDelta: string) => {
           showed = true;

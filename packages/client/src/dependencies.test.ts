@@ -21,7 +21,7 @@ function folderOf(name: string, from: string): string {
   throw new Error(`${name} is not installed`);
 }
 
-test('whoever installs this package gets four others, none of them native', async () => {
+test('whoever installs this package gets five others, none of them native', async () => {
   const found = new Map<string, Manifest>();
   const visit = async (folder: string): Promise<void> => {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -33,7 +33,13 @@ test('whoever installs this package gets four others, none of them native', asyn
     }
   };
   await visit(fileURLToPath(new URL('..', import.meta.url)));
-  assert.deepEqual([...found.keys()].sort(), ['@tricorn/contract', '@tricorn/mpc', '@tricorn/onnx', 'zod']);
+  assert.deepEqual([...found.keys()].sort(), [
+    '@tricorn/contract',
+    '@tricorn/mpc',
+    '@tricorn/onnx',
+    'eventsource-parser',
+    'zod',
+  ]);
   for (const [name, { os, cpu, gypfile }] of found)
     assert.deepEqual([os, cpu, gypfile], [undefined, undefined, undefined], name);
 });

@@ -1,13 +1,15 @@
 import { StringDecoder } from 'node:string_decoder';
+import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { LanguageError } from './errors.js';
 import { type RemoteChunk, readRemoteChunk } from './remoteChunk.js';
 import { remoteRefusal } from './remoteRefusal.js';
-import { ServerSentEventReader } from './serverSentEvents.js';
 
 /** Of a refusal's body, this much is read to understand it. */
 const refusalBytesMax = 16_384;
-/** An answer longer than this is no answer to a prompt. */
+/** Far above any event of a language model. */
+const eventCharsMax = 4 * 1_048_576;
+/** Far above any answer to a prompt. */
 const answerCharsMax = 16 * 1_048_576;
 /** How long a server may keep the connection open after the answer's last event and still have it used again. */
 const trailingMs = 100;
@@ -36,7 +38,13 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
   /** Resolves when the answer is complete; rejects with whatever ended it before. */
   readonly complete: Promise<void>;
   readonly #onPiece: (text: string) => void;
-  readonly #events = new ServerSentEventReader((data) => this.#takeEvent(data));
+  readonly #events = createParser({
+    maxBufferSize: eventCharsMax,
+    onEvent: ({ data }) => this.#takeEvent(data),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw endless();
+    },
+  });
   /** A character may be split over two reads. */
   readonly #decoder = new StringDecoder('utf8');
   #resolve!: () => void;
@@ -86,7 +94,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     try {
       const piece = this.#decoder.write(bytes);
-      if (this.#status === 200 && this.#streamed) this.#events.push(piece);
+      if (this.#status === 200 && this.#streamed) this.#events.feed(piece);
       else this.#collect(piece);
     } catch (thrown) {
       this.stop(thrown);
@@ -99,7 +107,8 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     try {
       if (this.#status !== 200) throw this.#refusal();
-      if (this.#streamed) this.#events.end();
+      // Some servers leave out the line breaks that end the last event.
+      if (this.#streamed) this.#events.feed('\n\n');
       else this.#take(readRemoteChunk(this.#body));
       // Some servers end without [DONE]; an answer that never said why it ended was cut off.
       if (this.answer.finishReason === undefined)
@@ -154,4 +163,5 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
-const endless = () => new LanguageError('engine_protocol', 'The model server sent an answer without an end.');
+const endless = () =>
+  new LanguageError('engine_protocol', 'The model server sent an event or an answer that is too large.');

@@ -1,21 +1,21 @@
-/** An event longer than this is no piece of an answer. */
+import { createParser } from 'eventsource-parser';
+
+/** Far above any answer; a stream that never ends an event must not fill the memory. */
 const eventCharsMax = 64 * 1_048_576;
 
-/** The data of each server-sent event, from bytes that are cut anywhere. */
+/** The data of each server-sent event in a stream of bytes, which may be split anywhere. */
 export async function* serverSentEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
-  let data: string[] = [];
+  const ready: string[] = [];
+  const parser = createParser({
+    maxBufferSize: eventCharsMax,
+    onEvent: ({ data }) => ready.push(data),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw new RangeError('A server-sent event is too large.');
+    },
+  });
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop()!;
-    if (rest.length > eventCharsMax) throw new RangeError('a server-sent event has no end');
-    for (const raw of lines) {
-      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
-      if (line !== '' || data.length === 0) continue;
-      yield data.join('\n');
-      data = [];
-    }
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    yield* ready.splice(0);
   }
 }

@@ -53,7 +53,8 @@ const runner = spawn(
     '--test-concurrency=2',
     '--test-timeout=900000',
     '--test-force-exit',
-    '--test-reporter=spec',
+    '--test-reporter=./scripts/timeReporter.js',
+    '--test-reporter-destination=stdout',
     ...files,
   ],
   {

@@ -13,6 +13,7 @@ import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { idOf } from './testing/demoAccounts.js';
 import { callOperation, demoPassword } from './testing/harness.js';
+import { seededRandom } from './testing/seededRandom.js';
 
 const rounds = 6;
 const quote = 10n;
@@ -25,18 +26,19 @@ interface Acknowledged {
   accounts: Set<string>;
 }
 
-test('kill -9 at any moment loses no acknowledged write, finishes every job, puts each result on chain once and keeps the ledger balanced', async () => {
+test('kill -9 at any moment loses no acknowledged write, finishes every job, puts each result on chain once and keeps the ledger balanced', async (t) => {
+  const random = seededRandom(t);
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-kill-'));
   await chmod(folder, 0o755);
   const acknowledged: Acknowledged = { jobs: new Set(), uploads: new Set(), accounts: new Set() };
   try {
     for (let round = 0; round < rounds; round++) {
       const server = await startServer(folder);
-      const writing = writeUntilDead(server, round, acknowledged);
+      const writing = writeUntilDead(server, round, acknowledged, random);
       const before = { jobs: acknowledged.jobs.size, uploads: acknowledged.uploads.size };
       while (acknowledged.jobs.size === before.jobs || acknowledged.uploads.size === before.uploads)
         await pause(10);
-      await pause(Math.random() * 1_500);
+      await pause(random() * 1_500);
       // Every other time the database dies with the server.
       const postmaster = round % 2 === 1 ? await postmasterPid(folder) : undefined;
       server.child.kill('SIGKILL');
@@ -87,6 +89,7 @@ async function writeUntilDead(
   { child, url }: { child: ChildProcess; url: string },
   round: number,
   acknowledged: Acknowledged,
+  random: () => number,
 ): Promise<void> {
   const alive = () => child.exitCode === null && child.signalCode === null && child.connected;
   const { body } = await callOperation(url, 'genToken', { email: 'alice@example.com', passwd: demoPassword });
@@ -98,7 +101,7 @@ async function writeUntilDead(
   child.on('message', ({ name }: { name?: string }) => name && acknowledged.jobs.add(name));
   await Promise.all([
     repeat(async (n) => {
-      child.send({ name: `job ${round}.${n}`, durationMs: Math.random() * 200 }, () => {});
+      child.send({ name: `job ${round}.${n}`, durationMs: random() * 200 }, () => {});
       await pause(15);
     }),
     repeat(async (n) => {

@@ -181,7 +181,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
       Array.from({ length: 300 }, async (_, call) => {
         const outcome = await processes[call % 2]!.reserve(account, callOf(100));
         if (typeof outcome === 'string') return outcome;
-        await new Promise((done) => setTimeout(done, Math.random() * 20));
+        await new Promise((done) => setTimeout(done, (call * 7) % 20));
         outcome.settle(useOf(100));
         return 'served';
       }),

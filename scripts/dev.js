@@ -1,0 +1,109 @@
+// For work on Tricorn: rebuilds and restarts the server when a source changes, and serves the console with hot reload.
+//   npm run dev
+// The console is at the address that is printed first; its requests go to the server behind it, at PORT (default 8080).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** The build tools change the environment of this process; the server gets it as it was. */
+const environment = { ...process.env };
+const port = environment.PORT ?? '8080';
+/** Editors write a file in several steps. */
+const settleMs = 50;
+const serverPackages = /^(?!console|client|testing)[a-z]+\/src\/.*\.ts$/;
+
+if (!(await compile())) process.exit(1);
+const postgres = await startPostgres();
+let server = startServer();
+const consoleServer = await startConsole();
+
+const changed = new Set();
+let working = false;
+let timer;
+const watcher = watch(join(root, 'packages'), { recursive: true }, (_event, name) => {
+  if (name === null || !/^[a-z]+\/src\/.*\.tsx?$/.test(name)) return;
+  changed.add(name);
+  clearTimeout(timer);
+  timer = setTimeout(rebuild, settleMs);
+});
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, end);
+
+async function rebuild() {
+  if (working) return;
+  working = true;
+  while (changed.size > 0) {
+    const names = [...changed];
+    changed.clear();
+    const startedAt = performance.now();
+    if (!(await compile())) continue;
+    if (!names.some((name) => serverPackages.test(name) && !name.endsWith('.test.ts'))) continue;
+    await stopServer();
+    server = startServer();
+    await server.ready;
+    console.log(
+      `Restarted after a change of ${names[0]} in ${Math.round(performance.now() - startedAt)} ms.`,
+    );
+  }
+  working = false;
+}
+
+async function compile() {
+  const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const [code] = await once(tsc, 'exit');
+  return code === 0;
+}
+
+/** The database outlives the restarts of the server, which are quicker for it. */
+async function startPostgres() {
+  if (environment.TRICORN_DATABASE_URL !== undefined) return undefined;
+  const { startEmbeddedPostgres } = await import('../packages/server/dist/ground/store/embeddedPostgres.js');
+  return await startEmbeddedPostgres(resolve(environment.TRICORN_DATA ?? 'data'));
+}
+
+function startServer() {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'packages/server/dist/main.js'], {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit', 'ipc'],
+    env: { ...environment, ...(postgres ? { TRICORN_DATABASE_URL: postgres.url } : {}) },
+  });
+  const ready = new Promise((done) => {
+    child.once('exit', done);
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      if (String(chunk).includes('Tricorn is ready')) done();
+    });
+  });
+  return { child, ready };
+}
+
+async function stopServer() {
+  const { child } = server;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function startConsole() {
+  process.env.TRICORN_URL = `http://127.0.0.1:${port}`;
+  const { createServer } = await import('vite');
+  const folder = join(root, 'packages/console');
+  const vite = await createServer({ root: folder, configFile: join(folder, 'vite.config.ts') });
+  await vite.listen();
+  vite.printUrls();
+  return vite;
+}
+
+async function end() {
+  watcher.close();
+  await consoleServer.close();
+  await stopServer();
+  await postgres?.stopIfUnused();
+  process.exit(0);
+}

@@ -22,6 +22,7 @@ const sources = [
   'packages/csv/dist',
   'packages/learning/dist/algorithms',
   'packages/mpc/dist',
+  'packages/random/dist',
   'package-lock.json',
   'scripts/buildConsole.js',
 ];

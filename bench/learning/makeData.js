@@ -1,7 +1,7 @@
 // Writes the data of one measurement; started by compare.js.
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRandom } from '../../packages/learning/dist/math/random.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 
 const [form, folder] = process.argv.slice(2);
 const [count, columns, classes] = process.argv.slice(4).map(Number);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { checkParameters } from '../../packages/learning/dist/algorithms/parameters.js';
 import { findAlgorithm, readCsv } from '../../packages/learning/dist/index.js';
-import { createRandom } from '../../packages/learning/dist/math/random.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 
 const task = JSON.parse(process.argv[2]);
 const measured = task.name === 'csv' ? await measureCsv() : await measureFit();

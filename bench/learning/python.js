@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computationNames, findAlgorithm, runLearningJob } from '../../packages/learning/dist/index.js';
-import { createRandom } from '../../packages/learning/dist/math/random.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 
 const python = process.argv[2] ?? 'python3';
 const readme = readFileSync(new URL('../../packages/learning/README.md', import.meta.url), 'utf8');

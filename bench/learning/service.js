@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { operations } from '../../packages/contract/dist/index.js';
-import { createRandom } from '../../packages/learning/dist/math/random.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 import { password, startServer } from '../_startServer.js';
 
 const rowCount = Number(process.argv[2] ?? 1_000_000);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createRandom } from '@tricorn/random';
 import type { FitContext } from './algorithms/algorithm.js';
 import { birch } from './algorithms/birch.js';
 import { decisionTree } from './algorithms/decisionTree.js';
@@ -12,7 +13,6 @@ import { checkParameters } from './algorithms/parameters.js';
 import { spectral } from './algorithms/spectral.js';
 import { svm } from './algorithms/svm.js';
 import { columnMoments, createMatrix, type Matrix, takeLabels, takeRows } from './math/matrix.js';
-import { createRandom } from './math/random.js';
 import { accuracyOf } from './metrics/classification.js';
 import { calinskiHarabasz, daviesBouldin, silhouette } from './metrics/clusterScores.js';
 

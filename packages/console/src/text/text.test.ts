@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConnectionError, RefusedError } from '@tricorn/client';
 import { contentIdsOf } from './contentIds.js';
-import { createRandom } from './createRandom.js';
 import { describeError, isSessionEnd } from './describeError.js';
 import { factsOf } from './factsOf.js';
 import { byteSize, compact, shortDecimal, withThousands } from './numbers.js';
@@ -91,17 +90,6 @@ describe('addresses of results', () => {
       'https://elsewhere.example/picture.png',
     );
     assert.equal(sameOrigin(''), '');
-  });
-});
-
-describe('examples', () => {
-  test('the same seed gives the same numbers', () => {
-    const draw = () => {
-      const random = createRandom(7);
-      return Array.from({ length: 5 }, () => random.normal());
-    };
-    assert.deepEqual(draw(), draw());
-    assert.ok(draw().every(Number.isFinite));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Node, Tensor } from '@tricorn/onnx';
+import type { Random } from '@tricorn/random';
 import { LearningError } from '../errors.js';
 import type { Matrix } from '../math/matrix.js';
-import type { Random } from '../math/random.js';
 import type { ParameterRules, ParameterValues } from './parameters.js';
 
 /** What a fit is given besides its data. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import test from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { prepareKMeans } from '../math/kMeans/workspace.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
-import { createRandom } from '../math/random.js';
 import type { FitContext } from './algorithm.js';
 import { kMeans } from './kMeans.js';
 import { checkParameters } from './parameters.js';

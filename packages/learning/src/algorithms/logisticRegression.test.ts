@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRandom } from '../math/random.js';
+import { createRandom } from '@tricorn/random';
 import { logisticRegression } from './logisticRegression.js';
 import { checkParameters } from './parameters.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { largestEigenvectors, type Multiply } from './eigen.js';
-import { createRandom } from './random.js';
 
 const size = 120;
 const random = createRandom(9);

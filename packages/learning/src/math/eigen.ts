@@ -1,5 +1,5 @@
+import type { Random } from '@tricorn/random';
 import { jacobiEigen } from './jacobiEigen.js';
-import type { Random } from './random.js';
 import { combine, crossProducts, dot, largestResidual, orthonormalise, scaleToOne } from './vectorBlocks.js';
 
 /** Multiplies `count` vectors of `size` entries, one after another, by a symmetric matrix. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { FloatBlocks } from './floatBlocks.js';
 import { KernelSpace } from './kernels.js';
 import { createMatrix } from './matrix.js';
-import { createRandom } from './random.js';
 
 for (const { what, offset, rows, columns, gamma } of [
   { what: 'around zero', offset: 0, rows: 37, columns: 5, gamma: 0.3 },

@@ -1,9 +1,9 @@
 import { encodeModel } from '@tricorn/onnx';
+import type { Random } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';
 import type { DenseNetwork } from './denseNetwork.js';
 import type { Matrix } from './matrix.js';
 import { epochGraph, firstDecay, secondDecay, stateOf } from './mlpGraph.js';
-import type { Random } from './random.js';
 
 interface TrainerOptions {
   learningRate: number;

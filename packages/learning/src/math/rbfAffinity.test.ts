@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { createMatrix } from './matrix.js';
-import { createRandom } from './random.js';
 import { rbfAffinity } from './rbfAffinity.js';
 
 test('products with all similarities are right, and the same with any number of helpers', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { factorCholesky } from './cholesky.js';
-import { createRandom } from './random.js';
 import { type Standardised, softmaxHessian, softmaxLoss, standardise, thinOut } from './softmaxLoss.js';
 
 function makeRows(count: number, columns: number, classes: number): Standardised {

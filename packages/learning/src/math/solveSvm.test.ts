@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { KernelRows } from './kernelRows.js';
 import { KernelSpace } from './kernels.js';
 import { createMatrix } from './matrix.js';
-import { createRandom } from './random.js';
 import { solveSvm } from './solveSvm.js';
 
 const [rows, columns, gamma, tolerance] = [203, 3, 0.5, 1e-4];

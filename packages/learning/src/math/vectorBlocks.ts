@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '@tricorn/random';
 
 // Vectors of `size` entries that lie one after another.
 

@@ -1,5 +1,5 @@
+import type { Random } from '@tricorn/random';
 import { range } from '../math/matrix.js';
-import type { Random } from '../math/random.js';
 
 /** For every row the fold it is held out in; each fold holds its share of every class. */
 export function stratifiedFolds(

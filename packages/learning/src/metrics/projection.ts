@@ -1,6 +1,6 @@
+import type { Random } from '@tricorn/random';
 import { largestEigenvectors } from '../math/eigen.js';
 import { columnMoments, type Matrix } from '../math/matrix.js';
-import type { Random } from '../math/random.js';
 
 /** Rows on their two principal axes, and the share of the variance each axis explains. */
 export async function projectTo2d(

@@ -1,10 +1,10 @@
+import type { Random } from '@tricorn/random';
 import type { Classifier, ClassifierModel, FitContext } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
 import type { Table } from '../csv/table.js';
 import { type Encoder, encode, fitEncoder } from '../data/encoder.js';
 import { takeTableRows } from '../data/takeTableRows.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
-import type { Random } from '../math/random.js';
 import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classification.js';
 import { sampleRows, stratifiedFolds } from '../metrics/folds.js';
 import { foldsMax, importanceColumnsMax, importanceRowsMax, learningCurveShares } from './work.js';

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRandom } from '@tricorn/random';
 import type { Classifier, Clusterer, FitContext } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
@@ -7,7 +8,6 @@ import type { CsvLimits } from '../csv/limits.js';
 import { loadJob } from '../data/loadJob.js';
 import { type DoctorReport, examine } from '../doctor/doctor.js';
 import { LearningError } from '../errors.js';
-import { createRandom } from '../math/random.js';
 import { runClassification } from './classification.js';
 import { runClustering } from './clustering.js';
 import type { LearningJob, LearningResult, Progress, Stage } from './job.js';

@@ -1,5 +1,6 @@
+import { mulberry32 } from '@tricorn/random';
 import { elementCount } from '../graph/value.js';
-import { createRandom, fillNormal } from '../random.js';
+import { fillNormal } from '../random.js';
 import type { ParameterSpec } from './layer.js';
 
 /** All weights lie in one vector, in the order of their specs: one buffer to feed, average and store. */
@@ -10,7 +11,7 @@ export function packedLength(specs: readonly ParameterSpec[]): number {
 /** The first weights of a network, from the seed alone. */
 export function initialWeights(specs: readonly ParameterSpec[], seed: number): Float32Array {
   const packed = new Float32Array(packedLength(specs));
-  const random = createRandom(seed);
+  const random = mulberry32(seed);
   let offset = 0;
   for (const { dims, initial } of specs) {
     const part = packed.subarray(offset, offset + elementCount(dims));

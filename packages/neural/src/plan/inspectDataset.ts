@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { mulberry32 } from '@tricorn/random';
 import type { ImageManifest, Progress } from '../data/imageDataset.js';
 import { defaultDataLimits } from '../data/limits.js';
 import { prepareImages } from '../data/prepareImages.js';
@@ -7,7 +8,7 @@ import { prepareSeries, type SeriesManifest } from '../data/series.js';
 import type { SeriesScale } from '../data/sources.js';
 import { windowCount, windowRows } from '../data/windows.js';
 import { NeuralDataError } from '../errors.js';
-import { createRandom, mixSeed, permutation } from '../random.js';
+import { mixSeed, permutation } from '../random.js';
 import {
   type CnnRequest,
   checkRequest,
@@ -87,7 +88,7 @@ function splitCounts(count: number, trainShard: number): { trainCount: number; v
 
 /** The order in which samples are dealt: the first `trainCount` are learned from, the rest validate. */
 export function sampleOrder(count: number, seed: number): Uint32Array {
-  return permutation(count, createRandom(mixSeed(seed, 0x5b117)));
+  return permutation(count, mulberry32(mixSeed(seed, 0x5b117)));
 }
 
 /** A given ratio divides the pixels and does nothing else; without one they are standardised by channel. */

@@ -1,6 +1,7 @@
+import { mulberry32 } from '@tricorn/random';
 import { NeuralRunError } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
-import { createRandom, mixSeed, permutation } from '../random.js';
+import { mixSeed, permutation } from '../random.js';
 import { fillBatch } from '../train/batch.js';
 import { shiftImages } from '../train/shiftImages.js';
 import type { RunningSums, ShardState, TrainingState } from './state.js';
@@ -120,7 +121,7 @@ function roundSamples(
   const epoch = Math.floor(round / plan.roundsPerEpoch);
   const part = round % plan.roundsPerEpoch;
   const own = dealt(bench.training.order, plan.shards, shard);
-  const order = permutation(own.length, createRandom(mixSeed(plan.seed, orderStream, epoch, shard)));
+  const order = permutation(own.length, mulberry32(mixSeed(plan.seed, orderStream, epoch, shard)));
   const steps = Math.ceil(own.length / plan.batchSize);
   return {
     indexes: order.map((position) => own[position]!),

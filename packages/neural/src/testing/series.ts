@@ -1,8 +1,8 @@
-import { createRandom } from '../random.js';
+import { mulberry32 } from '@tricorn/random';
 
 /** Two seasonal columns with noise, as rows of numbers; the same on every machine. */
 export function drawSeries(rows: number, seed: number): number[][] {
-  const random = createRandom(seed);
+  const random = mulberry32(seed);
   const noise = (): number => random() + random() + random() - 1.5;
   return Array.from({ length: rows }, (_, row) => [
     20 + 6 * Math.sin(row / 5) + 2 * Math.sin(row / 23) + 0.8 * noise(),

@@ -1,7 +1,7 @@
+import { mulberry32 } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
 import { elementCount } from '../graph/value.js';
 import { packedLength } from '../layers/packing.js';
-import { createRandom } from '../random.js';
 import type { Batch } from './batch.js';
 import { type BuiltGraph, buildTrainingGraph } from './buildGraphs.js';
 import { type Network, type Optimiser, slotCount } from './network.js';
@@ -131,7 +131,7 @@ export class Trainer {
 
   /** Inverted dropout: kept values are scaled up, so that nothing changes at inference. */
   #drawMasks(seed: number): void {
-    const random = createRandom(seed);
+    const random = mulberry32(seed);
     for (const { data, rate } of this.#masks) {
       const kept = 1 / (1 - rate);
       for (let index = 0; index < data.length; index++) data[index] = random() < rate ? 0 : kept;

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.js';
+import { mulberry32 } from '@tricorn/random';
 import type { Batch } from './batch.js';
 
 /**
@@ -11,7 +11,7 @@ export function shiftImages(
   pixelsMax: number,
   seed: number,
 ): void {
-  const random = createRandom(seed);
+  const random = mulberry32(seed);
   const draw = (): number => Math.floor(random() * (2 * pixelsMax + 1)) - pixelsMax;
   const plane = height * width;
   const held = x.slice(0, plane);

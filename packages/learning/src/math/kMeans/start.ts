@@ -1,4 +1,4 @@
-import type { Random } from '../random.js';
+import type { Random } from '@tricorn/random';
 import { partialsPerBlock, pass } from './passes.js';
 import type { KMeansWorkspace } from './workspace.js';
 

@@ -1,17 +1,20 @@
-/** A seeded source of randomness: the same seed gives the same numbers on every machine. */
+import { drawNormal } from './mulberry32.js';
+
+/** A seeded source of random numbers. */
 export interface Random {
-  /** A double in [0, 1). */
+  /** A double in [0, 1), with 53 random bits. */
   next(): number;
   /** A whole number in [0, bound). */
   below(bound: number): number;
+  /** A number from the standard normal distribution. */
   normal(): number;
   /** Shuffles in place. */
   shuffle(values: Int32Array): Int32Array;
-  /** A source of its own, so that the order of calls elsewhere does not matter. */
+  /** An independent source, so that the order of calls elsewhere does not matter. */
   fork(stream: number): Random;
 }
 
-/** Small fast chaotic generator (sfc32), seeded through a mixing of the seed. */
+/** The generator for new code: sfc32, with 128 bits of state, seeded through a mixing function. */
 export function createRandom(seed: number): Random {
   let a = mix(seed);
   let b = mix(a ^ 0x9e3779b9);
@@ -26,13 +29,15 @@ export function createRandom(seed: number): Random {
     return t >>> 0;
   };
   for (let i = 0; i < 12; i++) next32();
-  const random: Random = {
-    next: () => ((next32() >>> 5) * 67108864 + (next32() >>> 6)) / 9007199254740992,
-    below: (bound) => Math.floor(random.next() * bound),
-    normal: () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next()),
+  const next = () => ((next32() >>> 5) * 2 ** 26 + (next32() >>> 6)) / 2 ** 53;
+  const below = (bound: number) => Math.floor(next() * bound);
+  return {
+    next,
+    below,
+    normal: () => drawNormal(next),
     shuffle: (values) => {
       for (let i = values.length - 1; i > 0; i--) {
-        const j = random.below(i + 1);
+        const j = below(i + 1);
         const kept = values[i]!;
         values[i] = values[j]!;
         values[j] = kept;
@@ -41,7 +46,6 @@ export function createRandom(seed: number): Random {
     },
     fork: (stream) => createRandom(mix(seed ^ mix(stream + 0x5851f42d)) >>> 0),
   };
-  return random;
 }
 
 function mix(value: number): number {

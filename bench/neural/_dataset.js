@@ -1,13 +1,15 @@
-// Random images as an .npy file of bytes with their labels; one validation image for every eight that are learned from.
+// Random images as an .npy file of bytes with their labels; one validation image for every eight training images.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mulberry32 } from '../../packages/random/dist/index.js';
 
 export const trainShare = 8 / 9;
 
 export function writeDataset(folder, { channels, side }, trainCount) {
   const count = (trainCount * 9) / 8;
   const pixels = new Uint8Array(count * channels * side * side);
-  for (let index = 0; index < pixels.length; index++) pixels[index] = Math.random() * 256;
+  const uniform = mulberry32(1);
+  for (let index = 0; index < pixels.length; index++) pixels[index] = uniform() * 256;
   const header =
     `{'descr': '|u1', 'fortran_order': False, 'shape': (${count}, ${side}, ${side}, ${channels}), }`.padEnd(
       117,

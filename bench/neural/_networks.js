@@ -2,6 +2,7 @@
 import { createBatch, Trainer } from '@tricorn/neural';
 import { designCnn } from '../../packages/neural/dist/plan/designCnn.js';
 import { designLstm } from '../../packages/neural/dist/plan/designLstm.js';
+import { mulberry32 } from '../../packages/random/dist/index.js';
 
 const batch = 64;
 const steps = 24;
@@ -41,8 +42,9 @@ export async function openOurs(network) {
     { executionProvider: 'cpu', threads: 1 },
   );
   const data = createBatch(network, batch);
+  const uniform = mulberry32(1);
   for (let index = 0; index < data.x.length; index++) {
-    data.x[index] = network.inputType === 'uint8' ? Math.random() * 256 : Math.random() * 2 - 1;
+    data.x[index] = network.inputType === 'uint8' ? uniform() * 256 : uniform() * 2 - 1;
   }
   const width = data.y.length / batch;
   for (let row = 0; row < batch; row++) data.y[row * width + (row % width)] = 1;

@@ -1,4 +1,4 @@
-/** Every way in which data or parameters are refused. The names are stable; messages may change. */
+/** Why data or parameters are refused. The names are stable; messages may change. */
 export type LearningErrorCode =
   | 'ARCHIVE'
   | 'BAD_QUOTE'
@@ -38,17 +38,17 @@ export type LearningErrorCode =
   | 'UTF16'
   | 'WRONG_DELIMITER';
 
-/** Where in the uploaded files a fault was found. Rows and columns count from 1; row 1 is the header. */
+/** Where in the uploaded files a problem was found. Rows and columns count from 1; row 1 is the header. */
 export interface Place {
   file?: string;
   row?: number;
   column?: number;
   columnName?: string;
-  /** The parameter at fault, where it is no fault of a file alone. */
+  /** The invalid parameter, if the problem is not in a file alone. */
   parameter?: string;
 }
 
-/** A refusal of data or parameters, or the named end of a run. */
+/** A refusal of data or parameters, or the reason why a run ended early. */
 export class LearningError extends Error {
   override readonly name = 'LearningError';
   readonly code: LearningErrorCode;

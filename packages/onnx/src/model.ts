@@ -46,7 +46,7 @@ export interface Node {
   /** `''` or absent is the standard domain; `'ai.onnx.ml'` holds trees and support vectors. */
   domain?: string;
   name?: string;
-  /** An empty name stands for an optional input that is not given. */
+  /** An empty name stands for an omitted optional input. */
   inputs: readonly string[];
   outputs: readonly string[];
   attributes?: Readonly<Record<string, Attribute>>;

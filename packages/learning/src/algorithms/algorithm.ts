@@ -4,19 +4,19 @@ import { LearningError } from '../errors.js';
 import type { Matrix } from '../math/matrix.js';
 import type { ParameterRules, ParameterValues } from './parameters.js';
 
-/** What a fit is given besides its data. */
+/** What a fit needs besides its data. */
 export interface FitContext {
   random: Random;
-  /** Threads a fit may use; the machine decides where it is not said. The answer is the same for any number. */
+  /** Threads a fit may use; by default as many as the machine has. The result does not depend on it. */
   threads?: number;
   /** Counts elementary operations (about one multiply-add each). */
   work(operations: number): void;
   progress(fraction: number): void;
-  /** Lets other work run and ends the fit where it was cancelled. */
+  /** Lets other work run, and throws if the fit was cancelled. */
   breathe(): Promise<void>;
 }
 
-/** Sizes on which estimates of work and memory rest. */
+/** Sizes from which work and memory are estimated. */
 export interface Shape {
   rows: number;
   columns: number;
@@ -35,7 +35,7 @@ export interface OnnxFragment {
 export interface ClassifierModel {
   /** Class indices and probabilities (rows × classes). */
   predict(x: Matrix): { labels: Int32Array; probabilities: Float64Array };
-  /** Where the algorithm itself knows how much each encoded column matters. */
+  /** Feature importance by encoded column, if the algorithm knows it. */
   importance?: Float64Array;
   /** Facts for the report: iterations, support vectors, depth … */
   facts: Record<string, unknown>;
@@ -46,9 +46,9 @@ export interface Classifier<R extends ParameterRules = ParameterRules> {
   task: 'classification';
   parameters: R;
   rowsMax: number;
-  /** An upper bound of the operations of one fit. */
+  /** An upper bound on the operations of one fit. */
   estimate(shape: Shape, params: ParameterValues<R>): number;
-  /** Bytes held at once during a fit, beside the feature matrix. */
+  /** Peak memory of a fit in bytes, without the feature matrix. */
   memory(shape: Shape, params: ParameterValues<R>): number;
   fit(
     x: Matrix,
@@ -74,21 +74,21 @@ export interface Clusterer<R extends ParameterRules = ParameterRules> {
   task: 'clustering';
   parameters: R;
   rowsMax: number;
-  /** Refuses parameters that do not suit data of this shape. */
+  /** Refuses parameters that do not fit data of this shape. */
   check(shape: Shape, params: ParameterValues<R>): void;
   estimate(shape: Shape, params: ParameterValues<R>): number;
   memory(shape: Shape, params: ParameterValues<R>): number;
   fit(x: Matrix, params: ParameterValues<R>, context: FitContext): Promise<ClusterModel>;
 }
 
-/** With no number of clusters given, this range is tried and the best by Calinski–Harabasz is kept. */
+/** Without a given number of clusters, this range is tried and the best Calinski–Harabasz score wins. */
 export const clusterCountTried = { min: 2, max: 8 } as const;
 
 /** Refuses as many clusters as there are rows, or more. */
 export function checkClusterCount({ rows }: Shape, params: { n_clusters: number | null }): void {
   const { n_clusters: wanted } = params;
   if (wanted === null || wanted < rows) return;
-  throw new LearningError('TOO_FEW_ROWS', `${rows} rows cannot make ${wanted} clusters.`, {
+  throw new LearningError('TOO_FEW_ROWS', `${rows} rows are too few for ${wanted} clusters.`, {
     file: 'feature',
     parameter: 'n_clusters',
   });

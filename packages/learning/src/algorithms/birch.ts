@@ -10,7 +10,7 @@ import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { nearestPointOnnx } from './nearestPoint.js';
 
 /**
- * More subclusters than this are not kept: the threshold grows and the tree is built anew from the
+ * More subclusters than this are not kept: the threshold grows and the tree is rebuilt from the
  * subclusters it has, as the authors of Birch do when memory runs out. Joining them costs their square.
  */
 const subclustersMax = 10_000;

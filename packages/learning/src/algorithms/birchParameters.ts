@@ -2,13 +2,13 @@ import { clusterCountRule, type ParameterRules, scaleRule } from './parameters.j
 
 export const birchParameters = {
   n_clusters: clusterCountRule(1000),
-  threshold: { kind: 'number', above: 0, max: 1e9, default: 0.5, about: 'Largest radius of a subcluster.' },
+  threshold: { kind: 'number', above: 0, max: 1e9, default: 0.5, about: 'Maximum radius of a subcluster.' },
   branching_factor: {
     kind: 'integer',
     min: 2,
     max: 1000,
     default: 50,
-    about: 'Subclusters of a node at the most.',
+    about: 'Maximum number of subclusters in a node.',
   },
   scale: scaleRule,
 } as const satisfies ParameterRules;

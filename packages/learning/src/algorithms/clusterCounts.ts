@@ -9,7 +9,7 @@ export function triedCounts(given: number | null, rows: number): number[] {
   return Array.from({ length: max - clusterCountTried.min + 1 }, (_, index) => clusterCountTried.min + index);
 }
 
-/** Clusters the rows with each number and keeps the best by Calinski–Harabasz; `facts` tell what was tried. */
+/** Clusters the rows with each number and keeps the best Calinski–Harabasz score; `facts` list all scores. */
 export async function bestOfCounts<T extends { labels: Int32Array }>(
   x: Matrix,
   counts: readonly number[],

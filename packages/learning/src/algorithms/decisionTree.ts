@@ -3,7 +3,7 @@ import { type Tree, TreeGrower } from '../math/treeGrower.js';
 import type { Classifier, ClassifierModel, OnnxFragment } from './algorithm.js';
 import { decisionTreeParameters as parameters } from './decisionTreeParameters.js';
 
-/** Depth assumed for an estimate where none is given; deeper trees are not charged for the surplus. */
+/** Depth assumed in an estimate if no maximum is given; deeper trees cost nothing extra. */
 const depthEstimated = 40;
 
 /** CART with the Gini impurity. Every column is sorted once; nodes then keep their rows sorted by partition. */

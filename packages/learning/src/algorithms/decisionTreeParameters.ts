@@ -6,20 +6,20 @@ export const decisionTreeParameters = {
     min: 1,
     max: 1000,
     default: null,
-    about: 'Depth at which nodes stay leaves.',
+    about: 'Maximum depth of the tree.',
   },
   min_samples_split: {
     kind: 'integer',
     min: 2,
     max: 1_000_000,
     default: 2,
-    about: 'Rows a node needs to split.',
+    about: 'Minimum number of rows to split a node.',
   },
   min_samples_leaf: {
     kind: 'integer',
     min: 1,
     max: 1_000_000,
     default: 1,
-    about: 'Rows each leaf must keep.',
+    about: 'Minimum number of rows in a leaf.',
   },
 } as const satisfies ParameterRules;

@@ -105,7 +105,7 @@ test('a fit that is cancelled or done leaves no thread behind', {
   assert.equal(threadCount(), before);
 });
 
-test('the memory that is reckoned covers what is reserved', () => {
+test('the memory estimate covers what is reserved', () => {
   for (const [rows, columns, clusters] of [
     [1000, 3, 2],
     [50_000, 7, 8],
@@ -114,8 +114,8 @@ test('the memory that is reckoned covers what is reserved', () => {
     const x = createMatrix(rows, columns);
     const { space } = prepareKMeans(x, clusters);
     const params = checkParameters(kMeans.parameters, { n_clusters: clusters, n_init: 1 });
-    const reckoned = kMeans.memory({ rows, columns, classes: 0 }, params);
+    const estimated = kMeans.memory({ rows, columns, classes: 0 }, params);
     const labelsOfTwoStarts = 2 * rows * 4;
-    assert.ok(space.reservedBytes + labelsOfTwoStarts <= reckoned);
+    assert.ok(space.reservedBytes + labelsOfTwoStarts <= estimated);
   }
 });

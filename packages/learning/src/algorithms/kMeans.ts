@@ -7,7 +7,7 @@ import { type Clusterer, type ClusterModel, checkClusterCount, type FitContext }
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { kMeansParameters as parameters } from './kMeansParameters.js';
 
-/** Iterations a start is reckoned to need; more are made where needed and not charged. */
+/** Iterations per start assumed in an estimate; more are run if needed and not charged. */
 const iterationsEstimated = 60;
 
 /** k-means with greedy k-means++ starts; bounds rule out most distances, and threads share the rows. */

@@ -15,28 +15,28 @@ import { logisticModel } from './logisticModel.js';
 import { logisticRegressionParameters as parameters } from './logisticRegressionParameters.js';
 
 /**
- * Large data is fitted on a sample first: the start it gives, and its second derivatives as a guess of those of all
- * rows, leave a handful of passes over all rows. The sample is this share of the rows at the most.
+ * Large data is fitted on a sample first. Its optimum is the starting point and its Hessian approximates that of all
+ * rows, so few passes over all rows remain. The sample is at most one row in this many.
  */
 const sampleShare = 8;
-/** Fewer rows are passed over sooner than a sample is made and its second derivatives are factored. */
+/** With fewer rows, a sample and the factorisation of its Hessian cost more than they save. */
 const sampledRowsMin = 40_000;
 const sampleRowsPerWeight = { min: 8, max: 60 } as const;
-/** The second derivatives of the sample cost about as much as a third as many passes over all rows. */
+/** Bounds the cost of the sample's Hessian relative to passes over all rows. */
 const sampleCostShare = 12;
-/** Weights up to which their squared number of second derivatives costs less than it saves. */
+/** Up to this many weights the Hessian, with their square of entries, saves more than it costs. */
 const preconditionedWeightsMax = 512;
-/** Largest mean gradient at which the fit of the sample stops; its own error by chance is larger. */
+/** Mean gradient at which the fit of the sample stops; its sampling error is larger. */
 const sampleTolerance = 1e-4;
 const ridgeShare = 1e-8;
 
-/** Evaluations of the loss an iteration of the line search is reckoned to need at the most. */
+/** Loss evaluations per iteration, line search included, assumed in an estimate. */
 const evaluationsPerIteration = 2;
 
 /**
  * Multinomial logistic regression with an L2 penalty, as scikit-learn's `lbfgs` solver defines it: the
  * intercept is free, two classes share one row of coefficients. The columns are standardised inside and
- * the penalty is carried over, which leaves the optimum where it is and makes it quick to reach.
+ * the penalty is rescaled, which keeps the optimum and speeds up convergence.
  */
 export const logisticRegression: Classifier<typeof parameters> = {
   task: 'classification',
@@ -80,7 +80,7 @@ export const logisticRegression: Classifier<typeof parameters> = {
     };
     let { iterations, converged } = minimize(point, objective, { ...options, precondition });
     if (!converged && precondition !== undefined && iterations < params.max_iter) {
-      // The sample misled about the whole; without its second derivatives the way is longer, but sure.
+      // The sample was not representative; without its Hessian the fit is slower but converges.
       const rest = minimize(point, objective, { ...options, iterationsMax: params.max_iter - iterations });
       iterations += rest.iterations;
       converged = rest.converged;
@@ -108,7 +108,7 @@ export const logisticRegression: Classifier<typeof parameters> = {
   },
 };
 
-/** Rows of the sample on which to begin; 0 where the data is too small, or the weights too many, to be worth it. */
+/** Rows of the sample to start with; 0 if the data is too small or the weights too many for it to pay off. */
 function sampleRowsFor(rows: number, weightCount: number): number {
   if (rows < sampledRowsMin) return 0;
   const sampleRows = Math.min(
@@ -121,7 +121,7 @@ function sampleRowsFor(rows: number, weightCount: number): number {
   return enough ? sampleRows : 0;
 }
 
-/** A loss, `factor` times, with the L2 penalty of each column. */
+/** `factor` times a loss, plus the L2 penalty of each column. */
 function penalised(loss: Loss, penalty: Float64Array, factor: number): Loss {
   return (at, gradient) => {
     let value = factor * loss(at, gradient);
@@ -134,7 +134,7 @@ function penalised(loss: Loss, penalty: Float64Array, factor: number): Loss {
   };
 }
 
-/** The inverse second derivatives, as the sample tells them for all rows. */
+/** The factored Hessian of the sample, scaled to all rows. */
 function preconditionerAt(
   point: Float64Array,
   sample: Standardised,
@@ -146,7 +146,7 @@ function preconditionerAt(
   const hessian = softmaxHessian(sample, scoreRows, point);
   let trace = 0;
   for (let p = 0; p < size; p++) trace += factor * hessian[p * size + p]!;
-  // Scores that all grow by the same amount change nothing; without this those directions had no inverse.
+  // Adding a constant to all scores changes nothing; without the ridge the Hessian is singular in those directions.
   const ridge = (ridgeShare * trace) / size;
   for (let p = 0; p < hessian.length; p++) hessian[p]! *= factor;
   for (let p = 0; p < size; p++) hessian[p * size + p]! += penalty[p % penalty.length]! + ridge;

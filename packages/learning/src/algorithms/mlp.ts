@@ -6,7 +6,7 @@ import { MlpTrainer } from '../math/mlpTrainer.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
 import { mlpParameters as parameters } from './mlpParameters.js';
 
-/** A tenth of fewer rows than this is too coarse a measure to stop by; the training loss is watched instead. */
+/** Below this many rows a held-out tenth is too small to stop by; the training loss is used instead. */
 const heldOutRowsMin = 1000;
 const heldOutShare = 0.1;
 

@@ -13,7 +13,7 @@ test('every algorithm takes the parameters of its table, and its defaults are wi
   }
 });
 
-test('what lies just outside a limit is refused by the name of the parameter', () => {
+test('a value just outside a limit is refused and the parameter is named', () => {
   for (const name of computationNames) {
     for (const [parameter, rule] of Object.entries(parameterTables[name])) {
       const outside =

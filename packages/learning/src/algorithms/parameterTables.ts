@@ -1,4 +1,4 @@
-// An entry point of its own: whoever draws a form needs the limits of the parameters, not what computes with them.
+// A separate entry point: a form needs the limits of the parameters, not the algorithms.
 // Nothing here may import a package, so that a browser can load it.
 import { birchParameters } from './birchParameters.js';
 import { decisionTreeParameters } from './decisionTreeParameters.js';
@@ -25,5 +25,5 @@ export const parameterTables = {
 
 export type ComputationName = keyof typeof parameterTables;
 
-/** The computations a job can ask for, by the names of the interface. */
+/** The computations of the interface, by name. */
 export const computationNames = Object.keys(parameterTables) as ComputationName[];

@@ -35,25 +35,25 @@ type ValueOf<R extends ParameterRule> = R extends { kind: 'choice'; choices: rea
 /** The values of a table of parameters, after checking. */
 export type ParameterValues<R extends ParameterRules> = { [K in keyof R]: ValueOf<R[K]> };
 
-/** Features may be brought to mean 0 and variance 1 first; scikit-learn's algorithms do not do it themselves. */
+/** Whether to standardise the features first; scikit-learn's algorithms do not do it either. */
 export const scaleRule = {
   kind: 'choice',
   choices: ['none', 'standard'],
   default: 'none',
-  about: 'Bring number columns to mean 0 and variance 1 first.',
+  about: 'Standardise number columns to mean 0 and variance 1 first.',
 } as const satisfies ParameterRule;
 
-/** The number of clusters, which is chosen where it is not given. */
+/** The number of clusters. Without a value it is chosen from the data. */
 export const clusterCountRule = <const Max extends number>(max: Max) =>
   ({
     kind: 'integer',
     min: 2,
     max,
     default: null,
-    about: 'Clusters; absent, 2 to 8 are tried.',
+    about: 'Number of clusters; by default 2 to 8 are tried.',
   }) as const satisfies ParameterRule;
 
-/** Checks given parameters, which may be texts as forms send them, and fills in the defaults. */
+/** Checks parameters, which may be strings as forms send them, and fills in the defaults. */
 export function checkParameters<R extends ParameterRules>(
   rules: R,
   given: Readonly<Record<string, unknown>>,
@@ -61,9 +61,13 @@ export function checkParameters<R extends ParameterRules>(
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(rules, name)) {
       const known = Object.keys(rules).join(', ');
-      throw new LearningError('UNKNOWN_PARAMETER', `There is no parameter "${name}"; there are ${known}.`, {
-        parameter: name,
-      });
+      throw new LearningError(
+        'UNKNOWN_PARAMETER',
+        `Unknown parameter "${name}". Known parameters: ${known}.`,
+        {
+          parameter: name,
+        },
+      );
     }
   }
   const entries = Object.entries(rules).map(([name, rule]) => {

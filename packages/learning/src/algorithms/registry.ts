@@ -31,7 +31,7 @@ export function findAlgorithm(computation: string): Classifier | Clusterer {
   if (name === undefined) {
     throw new LearningError(
       'UNKNOWN_COMPUTATION',
-      `There is no computation "${computation}"; there are ${computationNames.join(', ')}.`,
+      `Unknown computation "${computation}". Known computations: ${computationNames.join(', ')}.`,
     );
   }
   // The exact types of the parameters differ by algorithm; `checkParameters` checks the values against its table.

@@ -102,7 +102,7 @@ export const spectral: Clusterer<typeof parameters> = {
   },
 };
 
-/** About what the products with all similarities take: some dozens, each with several vectors. */
+/** About what the products with all similarities cost: some dozens, each with several vectors. */
 function denseOperations(rows: number): number {
   return 300 * rows * rows;
 }

@@ -9,7 +9,7 @@ import { svmParameters as parameters } from './svmParameters.js';
 
 /** Memory for rows of the kernel; scikit-learn's default too. */
 const cacheBytes = 200 * 1024 ** 2;
-/** Steps a pair of classes is reckoned to need, per row; more are made where needed and not charged. */
+/** Steps per row of a pair of classes assumed in an estimate; more are run if needed and not charged. */
 const stepsPerRow = 20;
 /** Rows and folds from which the probabilities of a pair are calibrated. */
 const calibrationRowsMax = 600;
@@ -21,7 +21,7 @@ export const svm: Classifier<typeof parameters> = {
   parameters,
   rowsMax: 100_000,
   estimate: ({ rows, columns, classes }) => {
-    // Every row meets (classes - 1) others in pairs; a pair of n rows makes at most n kernel rows.
+    // Every row belongs to (classes - 1) pairs; a pair of n rows computes at most n kernel rows.
     const pairRows = (2 * rows) / classes;
     const pairs = (classes * (classes - 1)) / 2;
     const calibrationRows = Math.min(pairRows, calibrationRowsMax);
@@ -101,8 +101,8 @@ function joined(a: readonly number[], b: readonly number[]): Int32Array {
 }
 
 /**
- * A sigmoid for one pair, fitted to decisions on rows that the deciding machine has not seen: rows it
- * was trained on lie farther from the border than new ones will, and would make it too sure.
+ * Platt scaling of one pair, fitted to held-out decision values: rows that the machine was trained on are
+ * farther from the decision boundary than new rows, and would make the probabilities overconfident.
  */
 function calibrate(
   x: Matrix,
@@ -119,7 +119,7 @@ function calibrate(
     const train = sample.filter((_, index) => index % calibrationFolds !== fold);
     const held = sample.filter((_, index) => index % calibrationFolds === fold);
     const trainSigns = Float64Array.from(train, (index) => signs[index]!);
-    // Without both sides in the training part nothing can be learned from this fold.
+    // A training part with a single class cannot be fitted.
     if (!trainSigns.includes(1) || !trainSigns.includes(-1)) continue;
     const vectors = takeRows(
       x,

@@ -46,7 +46,7 @@ export function svmModel(
   };
 }
 
-/** Probabilities of a pair stay above e^-30, so that no sum overflows. */
+/** Keeps pairwise probabilities above e^-30, so that no sum overflows. */
 const exponentMax = 30;
 
 /**

@@ -73,7 +73,7 @@ test('missing cells are NaN among numbers and -1 among categories', async () => 
   assert.deepEqual([...(columns[1] as CategoryColumn).codes], [-1, 0, -1, 1]);
 });
 
-test('a column that begins with numbers and turns out to be texts is read again as categories', async () => {
+test('a column that begins with numbers but holds texts is read again as categories', async () => {
   const { columns } = await readCsv(bytesOf('size\n10\n12\nL\nXL\nM\n10\n'));
   const column = columns[0] as CategoryColumn;
   assert.deepEqual(column.categories, ['10', '12', 'L', 'XL', 'M']);

@@ -5,19 +5,19 @@ import { type CsvLimits, csvLimits } from './limits.js';
 import type { Table } from './table.js';
 
 export interface ReadCsvOptions {
-  /** What messages call the file. */
+  /** The file's name in messages. */
   file?: string;
-  /** Kinds that are known beforehand: of all columns, or by name. Columns not named are found out. */
+  /** Known kinds: of all columns, or by column name. The kinds of other columns are inferred. */
   kinds?: ColumnKinds;
   limits?: CsvLimits;
   signal?: AbortSignal;
 }
 
 const bufferBytes = 4 * 1024 ** 2;
-/** How many bytes are looked at to tell text from archives and from UTF-16. */
+/** Bytes examined to tell text from archives and UTF-16. */
 const signatureBytes = 512;
 
-/** Reads a CSV file (by path) or its bytes into columns, in one pass over a fixed buffer where it can. */
+/** Reads a CSV file (by path) or its bytes into columns, usually in one pass over a fixed buffer. */
 export async function readCsv(source: string | Uint8Array, options: ReadCsvOptions = {}): Promise<Table> {
   const file = options.file ?? 'feature';
   const limits = options.limits ?? csvLimits;
@@ -100,7 +100,7 @@ async function feed(reader: Reader, parser: CsvParser, file: string, signal?: Ab
   }
 }
 
-/** What is left when the bytes end inside a row can only be a cell whose quote never closed. */
+/** Bytes left at the end can only be a cell whose quote never closed. */
 function refuseRest(rest: Buffer, file: string): void {
   if (rest.every((byte) => byte === 10 || byte === 13)) return;
   throw new LearningError('UNCLOSED_QUOTE', 'The file ends inside a cell.', { file });

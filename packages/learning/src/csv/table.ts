@@ -18,7 +18,7 @@ export type ColumnKind = Column['kind'];
 
 /** The cells of one CSV file, column by column. */
 export interface Table {
-  /** What the file is called in messages: feature, target or testing. */
+  /** The file's name in messages: feature, target or testing. */
   file: string;
   rowCount: number;
   columns: Column[];

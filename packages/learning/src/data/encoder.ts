@@ -1,7 +1,7 @@
 import type { ColumnKind, Table } from '../csv/table.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
 
-/** How one column of numbers becomes a feature: a gap takes `fill`; then (value - shift) / scale. */
+/** How a column of numbers becomes a feature: a missing value becomes `fill`; then (value - shift) / scale. */
 export interface NumberRule {
   name: string;
   place: number;
@@ -10,7 +10,7 @@ export interface NumberRule {
   scale: number;
 }
 
-/** How one column of texts becomes features: one for each known category, all zero for any other text. */
+/** One-hot encoding of a column of texts: one feature for each known category, all zero for any other text. */
 export interface CategoryRule {
   name: string;
   place: number;
@@ -108,7 +108,7 @@ export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen
   return { matrix, unseen };
 }
 
-/** Mean and population deviation of the numbers that are there; an empty column counts as zeros. */
+/** Mean and population standard deviation of the values present; an empty column counts as zeros. */
 function momentsOf(values: Float64Array): { mean: number; deviation: number } {
   let count = 0;
   let sum = 0;
@@ -121,6 +121,6 @@ function momentsOf(values: Float64Array): { mean: number; deviation: number } {
   const mean = sum / count;
   let squares = 0;
   for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
-  // Gaps take the mean and so add nothing to the squares, but they count as rows.
+  // Missing values become the mean: they add nothing to the squares, but they count as rows.
   return { mean, deviation: Math.sqrt(squares / values.length) };
 }

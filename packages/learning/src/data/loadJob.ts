@@ -12,7 +12,7 @@ export interface JobFiles {
   testing?: string | Uint8Array;
 }
 
-/** The target as class numbers; classes are in the order of their numbers, or of their texts. */
+/** The target as class indices; classes are sorted as numbers, or else as texts. */
 export interface Target {
   name: string;
   classes: string[];
@@ -27,11 +27,11 @@ export interface JobData {
 
 export const classesMax = 100;
 export const categoriesMax = 1000;
-/** Columns after categories have become features. */
+/** Columns after one-hot encoding. */
 export const encodedColumnsMax = 4000;
 const rowsMin = { classification: 2, clustering: 3 } as const;
 
-/** Reads the files of a job and refuses what no run could use. Every refusal names file, row and column. */
+/** Reads the files of a job and refuses unusable data. Every refusal names file, row and column. */
 export async function loadJob(
   files: JobFiles,
   options: { limits?: CsvLimits; signal?: AbortSignal } = {},
@@ -45,9 +45,13 @@ export async function loadJob(
   if (algorithm.task === 'clustering') {
     for (const file of ['target', 'testing'] as const) {
       if (files[file] === undefined) continue;
-      throw new LearningError('UNEXPECTED_FILE', `Clustering takes a feature file only, no ${file} file.`, {
-        file,
-      });
+      throw new LearningError(
+        'UNEXPECTED_FILE',
+        `Clustering uses only a feature file; remove the ${file} file.`,
+        {
+          file,
+        },
+      );
     }
   }
   const feature = await read(files.feature, 'feature');
@@ -66,18 +70,14 @@ export async function loadJob(
 function checkFeature(table: Table, min: number, max: number): void {
   const { file, rowCount } = table;
   if (rowCount < min) {
-    throw new LearningError(
-      'TOO_FEW_ROWS',
-      `The file has too few rows: ${rowCount}, of at least ${min} that are needed.`,
-      {
-        file,
-      },
-    );
+    throw new LearningError('TOO_FEW_ROWS', `The file has ${rowCount} rows; at least ${min} are needed.`, {
+      file,
+    });
   }
   if (rowCount > max) {
     throw new LearningError(
       'TOO_MANY_ROWS',
-      `The file has ${rowCount} rows; this computation takes up to ${max}.`,
+      `The file has ${rowCount} rows; this computation accepts at most ${max}.`,
       {
         file,
       },
@@ -96,7 +96,7 @@ function checkFeature(table: Table, min: number, max: number): void {
     if (column.categories.length > categoriesMax) {
       throw new LearningError(
         'TOO_MANY_CATEGORIES',
-        `The column holds ${column.categories.length} different texts; up to ${categoriesMax} can be used as categories.`,
+        `The column has ${column.categories.length} different categories; at most ${categoriesMax} are allowed.`,
         { file, column: index + 1, columnName: column.name },
       );
     }
@@ -106,7 +106,7 @@ function checkFeature(table: Table, min: number, max: number): void {
   if (encoded > encodedColumnsMax) {
     throw new LearningError(
       'TOO_MANY_COLUMNS',
-      `Columns and categories make ${encoded} features; up to ${encodedColumnsMax} can be used.`,
+      `One-hot encoding gives ${encoded} features; at most ${encodedColumnsMax} are allowed.`,
       { file },
     );
   }
@@ -133,24 +133,28 @@ function targetOf(table: Table, feature: Table): Target {
       { file, row: Math.min(table.rowCount, feature.rowCount) + 2 },
     );
   }
-  const gap = column.codes.indexOf(-1);
-  if (gap >= 0) {
-    throw new LearningError('MISSING_TARGET', 'The target is missing here.', {
+  const missing = column.codes.indexOf(-1);
+  if (missing >= 0) {
+    throw new LearningError('MISSING_TARGET', 'The target value is missing.', {
       file,
-      row: gap + 2,
+      row: missing + 2,
       column: 1,
     });
   }
   if (column.categories.length === 1) {
-    throw new LearningError('ONE_CLASS', 'All rows have the same target; there is nothing to tell apart.', {
-      file,
-      column: 1,
-    });
+    throw new LearningError(
+      'ONE_CLASS',
+      'All rows have the same target; classification needs at least two classes.',
+      {
+        file,
+        column: 1,
+      },
+    );
   }
   if (column.categories.length > classesMax) {
     throw new LearningError(
       'TOO_MANY_CLASSES',
-      `The target has ${column.categories.length} classes; up to ${classesMax} can be told apart.`,
+      `The target has ${column.categories.length} classes; at most ${classesMax} are allowed.`,
       { file, column: 1 },
     );
   }

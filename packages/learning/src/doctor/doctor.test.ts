@@ -57,10 +57,10 @@ test('a testing set may have its columns in another order, but not texts for num
   assert.deepEqual([error.code, error.file, error.row, error.column], ['NOT_A_NUMBER', 'testing', 2, 2]);
 });
 
-test('a target with a gap, with two columns, or with a class for every row is refused', async () => {
+test('a target with a missing value, with two columns, or with a class for every row is refused', async () => {
   const feature = column('x', 300, (i) => i * 0.5);
-  const gap = await refused({ feature, target: bytes(`y\n${'a\n'.repeat(299)}NA\n`) });
-  assert.deepEqual([gap.code, gap.row], ['MISSING_TARGET', 301]);
+  const missing = await refused({ feature, target: bytes(`y\n${'a\n'.repeat(299)}NA\n`) });
+  assert.deepEqual([missing.code, missing.row], ['MISSING_TARGET', 301]);
   const wide = await refused({ feature, target: bytes(`y,z\n${'a,b\n'.repeat(300)}`) });
   assert.equal(wide.code, 'TARGET_COLUMNS');
   const many = await refused({ feature, target: column('y', 300, (i) => i / 7) });

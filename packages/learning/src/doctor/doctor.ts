@@ -20,14 +20,14 @@ export interface DoctorReport {
   encodedColumns: number;
   classes: { name: string; count: number }[];
   columns: ColumnReport[];
-  /** Units of work the run may be charged at the most, and bytes of memory it is reckoned to need. */
+  /** The most units of work the run may be charged for, and its estimated memory. */
   estimatedWork: bigint;
   memoryBytes: number;
 }
 
 const baseMemoryBytes = 120 * 1024 ** 2;
 
-/** Checks files and parameters before anything runs or is charged. Throws only for faults of the caller. */
+/** Checks files and parameters before anything runs or is charged. */
 export async function doctor(
   files: JobFiles & { params?: Readonly<Record<string, unknown>> },
   options: Parameters<typeof loadJob>[1] = {},
@@ -45,10 +45,7 @@ export async function doctor(
   }
 }
 
-/**
- * The report on data that loaded: nothing in it stops the run, but much may be worth knowing. Refuses parameters that
- * do not suit the data.
- */
+/** The report on data that loaded, with warnings that do not stop the run. Refuses parameters that do not fit the data. */
 export function examine(
   data: JobData,
   algorithm: Classifier | Clusterer,

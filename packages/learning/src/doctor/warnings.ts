@@ -4,14 +4,16 @@ import type { Finding } from '../run/job.js';
 import { type ColumnReport, distinctCountedMax } from './columnReport.js';
 
 const categoriesListed = 10;
-/** Scales of columns that differ by more than this hurt every algorithm that measures distances. */
+/** Columns whose ranges differ by more than this factor distort every algorithm that measures distances. */
 const scaleRatioMax = 1000;
 
 export function columnWarnings(column: ColumnReport, index: number, rows: number): Finding[] {
   const place = { file: 'feature', column: index + 1, columnName: column.name };
   const { name } = column;
   if (column.missing === rows) {
-    return [{ code: 'EMPTY_COLUMN', message: `"${name}" has no values; it counts as zero.`, ...place }];
+    return [
+      { code: 'EMPTY_COLUMN', message: `"${name}" has no values; zero is used for all rows.`, ...place },
+    ];
   }
   const warnings: Finding[] = [];
   if (column.distinct === 1 && column.missing === 0) {
@@ -38,13 +40,13 @@ export function columnWarnings(column: ColumnReport, index: number, rows: number
   return warnings;
 }
 
-/** Different in every row, and either texts or whole numbers without gaps. */
+/** Different in every row, and either texts or consecutive whole numbers. */
 function isIdLike({ kind, distinct, missing, min, max }: ColumnReport, rows: number): boolean {
   if (rows < 10 || missing > 0 || distinct < Math.min(rows, distinctCountedMax)) return false;
   return kind === 'category' || (Number.isInteger(min) && max! - min! === rows - 1);
 }
 
-/** A column from whose value alone the target follows, with several rows a value, gives the answer away. */
+/** Target leakage: each value of a column, in several rows, always comes with the same class. */
 export function leakageWarnings(feature: Table, target: Target): Finding[] {
   return feature.columns.flatMap((column, index) => {
     const classOf = new Map<number, number>();
@@ -53,13 +55,13 @@ export function leakageWarnings(feature: Table, target: Target): Finding[] {
       const value = values[i]!;
       const known = classOf.get(value);
       if (known === undefined) {
-        // Nearly as many values as rows: agreement would be chance, not leakage.
+        // With nearly as many values as rows, agreement is coincidence.
         if (classOf.size > Math.max(target.classes.length * 2, Math.sqrt(values.length))) return [];
         classOf.set(value, target.labels[i]!);
       } else if (known !== target.labels[i]) return [];
     }
     if (classOf.size < target.classes.length) return [];
-    const message = `"${column.name}" alone decides the target; it may hold the answer itself.`;
+    const message = `"${column.name}" alone determines the target; it may leak the answer.`;
     return [{ code: 'TARGET_LEAKAGE', message, file: 'feature', column: index + 1, columnName: column.name }];
   });
 }
@@ -75,7 +77,7 @@ export function unseenWarnings(feature: Table, testing: Table): Finding[] {
       .slice(0, categoriesListed)
       .map((category) => `"${category}"`)
       .join(', ');
-    const message = `"${column.name}" has ${unseen.length} category(ies) in testing that training lacks: ${shown}.`;
+    const message = `"${column.name}" has categories in the testing file that the training data lacks (${unseen.length}): ${shown}.`;
     return [
       { code: 'UNSEEN_CATEGORY', message, file: 'testing', column: index + 1, columnName: column.name },
     ];
@@ -89,6 +91,6 @@ export function scaleWarnings(columns: readonly ColumnReport[], scale: unknown):
     .map(({ min, max }) => max! - min!);
   if (spans.length < 2 || Math.max(...spans) / Math.min(...spans) < scaleRatioMax) return [];
   const message =
-    'The columns differ in scale by more than a thousand times; "scale": "standard" may help much.';
+    'The ranges of the columns differ by a factor above 1,000; "scale": "standard" may improve the result.';
   return [{ code: 'SCALES_DIFFER', message, file: 'feature' }];
 }

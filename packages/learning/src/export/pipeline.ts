@@ -17,7 +17,7 @@ interface PipelineOptions {
 
 /**
  * The whole pipeline as one model. Its one input, `rows`, is the table as the CSV file has it: texts,
- * rows × columns, in the order of the feature file, gaps included. So whatever reads a CSV file can feed
+ * rows × columns, in the order of the feature file, missing values included. So anything that reads CSV can feed
  * it, and no preprocessing is left to be repeated elsewhere.
  */
 export function pipelineModel({ encoder, fragment, classes, computation }: PipelineOptions): Uint8Array {

@@ -4,7 +4,7 @@ import type { Matrix } from '../math/matrix.js';
 const cellsPerBatch = 4_000_000;
 const rowsPerBatchMax = 4096;
 
-/** Runs an exported core model over all rows, batch by batch, so that what is told is what the model says. */
+/** Runs an exported core model over all rows, batch by batch, so that reported predictions are those of the exported model. */
 export async function runCore(
   bytes: Uint8Array,
   x: Matrix,

@@ -9,7 +9,7 @@ export interface Affinity {
   multiply: Multiply;
   /** Square roots of the degrees; one for a row without neighbours. */
   degreeRoots: Float64Array;
-  /** Ends the threads that help with the products, where there are any. */
+  /** Ends the helper threads, if any. */
   dismiss?(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export type BlockWork = (block: number, args: Int32Array) => void;
 const word = {
   /** Counts passes, so that helpers notice a new one. */
   turn: 0,
-  /** Blocks that nobody has taken so far; zero or less when all are taken. */
+  /** Blocks not yet taken; zero or less when all are taken. */
   untaken: 1,
   /** Blocks that are not done so far. */
   undone: 2,
@@ -18,14 +18,14 @@ const argumentsMax = 4;
 /** Looks at a word before a thread goes to sleep on it: passes follow each other closely. */
 const looksMax = 20_000;
 const blockTimeMs = 60_000;
-/** Waiting for helpers that is forgiven, and the share of its own work that this thread waits for them at the most. */
+/** Waiting time always allowed for helpers, and the largest share of its own working time this thread waits. */
 const waitMs = 20;
 const waitShare = 0.5;
 
 /** Below so many operations a helper would come too late to be of use. */
 const operationsWithHelpers = 200_000_000;
 const threadsMax = 8;
-/** Bytes that a helper takes for itself. */
+/** Memory of a helper thread itself. */
 export const helperBytes = 16 * 1024 ** 2;
 
 /** Helpers for work of so many operations; more would wait for the thread that leads them. */
@@ -61,7 +61,7 @@ export class Crew {
     this.#helpers = Array.from({ length: helperCount }, () => new Worker(helperFile, { workerData }));
     for (const helper of this.#helpers) {
       helper.unref();
-      // A thread that cannot start is missed by nobody.
+      // The pass does not depend on a helper that cannot start.
       helper.on('error', () => {});
     }
   }

@@ -8,7 +8,7 @@ export type Multiply = (vectors: Float64Array, result: Float64Array, count: numb
 interface EigenOptions {
   size: number;
   wanted: number;
-  /** No eigenvalue lies below this; where the spectrum ends above it, that is found out. */
+  /** A known lower bound of the spectrum; a tighter one is estimated. */
   lowerBound: number;
   tolerance: number;
   random: Random;
@@ -17,16 +17,16 @@ interface EigenOptions {
 
 const guardVectors = 4;
 /**
- * A filter lifts the last wanted eigenvalue so far above the damped ones if its degree suffices, and the first no
- * farther than what the digits of the others survive.
+ * How far a filter lifts the last wanted eigenvalue above the damped ones, and how far at most the first: beyond that
+ * the others lose their digits.
  */
 const filterGain = { last: 1e4, first: 1e12 } as const;
 const filterDegree = { min: 3, max: 24 } as const;
 const iterationsMax = 200;
-/** Steps of Lanczos that tell where the spectrum ends. */
+/** Lanczos steps that estimate the lower end of the spectrum. */
 const boundSteps = 8;
 
-/** Vectors that are multiplied at once at the most: those wanted and some more, in fours as kernels take them. */
+/** Vectors in the block: those wanted and some guard vectors, rounded up to the kernels' groups of four. */
 export const eigenBlock = (size: number, wanted: number): number =>
   Math.min(size, Math.ceil((wanted + guardVectors) / 4) * 4);
 
@@ -34,7 +34,7 @@ export const eigenBlock = (size: number, wanted: number): number =>
  * The largest eigenvalues of a symmetric matrix with their vectors, by subspace iteration through a
  * Chebyshev polynomial that damps the unwanted part of the spectrum (Zhou and Saad 2007). A block of
  * vectors finds eigenvalues that are repeated, as the graph of separate clusters has them, which a
- * single Krylov sequence cannot; and nothing but the block is kept.
+ * single Krylov sequence cannot, and only the block is kept.
  */
 export async function largestEigenvectors(
   multiply: Multiply,
@@ -71,8 +71,8 @@ export async function largestEigenvectors(
 }
 
 /**
- * A number that no eigenvalue lies below, as close as some steps of Lanczos tell it: the lowest Ritz value less the
- * norm of what is left (Zhou and Li 2011). The filter then damps no range in which there is nothing.
+ * A lower bound of the spectrum from a few Lanczos steps: the lowest Ritz value minus the norm of the residual (Zhou
+ * and Li 2011). The filter then does not damp a range without eigenvalues.
  */
 function lowEndOf(multiply: Multiply, size: number, random: Random): number {
   const steps = Math.min(boundSteps, size);

@@ -9,7 +9,7 @@ for (const { what, offset, rows, columns, gamma } of [
   { what: 'around zero', offset: 0, rows: 37, columns: 5, gamma: 0.3 },
   { what: 'far from zero', offset: 1e6, rows: 16, columns: 3, gamma: 0.5 },
   { what: 'in one column', offset: -40, rows: 1, columns: 1, gamma: 2 },
-  { what: 'so far apart that no float tells', offset: 0, rows: 20, columns: 4, gamma: 1e4 },
+  { what: 'so far apart that their similarity underflows', offset: 0, rows: 20, columns: 4, gamma: 1e4 },
 ]) {
   test(`similarities of rows ${what} are those of the formula`, () => {
     const random = createRandom(3);

@@ -10,7 +10,7 @@ type RbfSpace = Space & { readonly run: Pick<KernelExports, 'rbfRow'> };
 
 /**
  * Rows as the Gaussian kernel wants them: floats in blocks of sixteen rows, column after column. Columns are centred
- * before they are rounded, because a float tells apart small differences only of small numbers.
+ * before they are rounded, because floats resolve small differences only between small numbers.
  */
 export class FloatBlocks {
   /** Rows with those of the last block that are filled up with zeros. */
@@ -53,7 +53,7 @@ export class FloatBlocks {
     this.#space.run.rbfRow(this.#data, this.paddedRows, this.#columns, query, queryStep, gamma, target);
   }
 
-  /** Where the first number of a row lies, in floats; the next ones are a block's rows apart. */
+  /** Offset of a row's first number, in floats; the next numbers are one block apart. */
   #placeOf(row: number): number {
     return Math.floor(row / blockRows) * blockRows * this.#columns + (row % blockRows);
   }

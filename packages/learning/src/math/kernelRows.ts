@@ -22,7 +22,7 @@ export class KernelRows {
     for (let place = places - 1; place >= 0; place--) this.#free.push(start + place * rowBytes);
   }
 
-  /** Where the row lies; the row `keep` is not given up for it. */
+  /** The offset of the row; the row `keep` is not evicted for it. */
   row(index: number, keep: number): number {
     const known = this.#placeOf.get(index);
     if (known !== undefined) {

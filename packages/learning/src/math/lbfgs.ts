@@ -3,7 +3,7 @@ export interface LbfgsOptions {
   tolerance: number;
   iterationsMax: number;
   onIteration?: (iteration: number) => void;
-  /** Multiplies a vector in place by a guess of the inverse second derivatives. */
+  /** Multiplies a vector in place by an approximate inverse Hessian. */
   precondition?: ((vector: Float64Array) => void) | undefined;
 }
 

@@ -108,7 +108,7 @@ export class MlpTrainer {
   }
 }
 
-/** The same array where it is long enough: passes without number would else leave as many behind. */
+/** Reuses the array if it is long enough, so that epochs do not allocate. */
 const withRoom = (array: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> =>
   array.length >= length ? array : new Float32Array(length);
 

@@ -4,10 +4,10 @@ import { FloatBlocks } from './floatBlocks.js';
 import type { Matrix } from './matrix.js';
 import { type SharedKernels, SharedSpace } from './sharedKernels.js';
 
-/** Rows of the matrix that a thread multiplies before it takes the next ones; an even number. */
+/** Rows of the matrix in a block of a thread's work; an even number. */
 const rowsPerBlock = 64;
 
-/** Where the threads find matrix and vectors: byte offsets, but for the sizes. */
+/** Byte offsets of the matrix and the vectors, and their sizes. */
 export interface ProductsLayout {
   rows: number;
   /** Entries of a row with the zeros that fill it up. */

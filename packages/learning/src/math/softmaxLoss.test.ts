@@ -55,7 +55,7 @@ test('a thinned-out sample keeps rows with their classes, also of rows that repe
   assert.equal(new Set(y).size, 10);
 });
 
-test('a factored matrix solves its equations, and one that is not positive definite is told', () => {
+test('a factored matrix solves its equations, and one that is not positive definite is detected', () => {
   const solve = factorCholesky(Float64Array.from([4, 2, 0, 3]), 2)!;
   const vector = Float64Array.from([8, 7]);
   solve(vector);

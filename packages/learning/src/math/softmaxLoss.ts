@@ -2,7 +2,7 @@ import { KernelSpace, rowBlocks } from './kernels.js';
 import { columnMoments, type Matrix } from './matrix.js';
 import { strideOf } from './space.js';
 
-/** Doubles of standardised rows that are kept between evaluations; more are made anew for each. */
+/** Doubles of standardised rows kept between evaluations; rows beyond are recomputed each time. */
 export const heldDoublesMax = 2 ** 23;
 const rowsPerBlock = 1024;
 /** Kernels take so many rows together; those beyond the last are read and count nothing. */

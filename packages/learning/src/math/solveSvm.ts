@@ -15,7 +15,7 @@ export interface SvmProblem {
 }
 
 export interface SvmSolution {
-  /** Multiplier times sign for every row; zero where the row is no support vector. */
+  /** Multiplier times sign for every row; zero if the row is not a support vector. */
   coefficients: Float64Array;
   bias: number;
   iterations: number;

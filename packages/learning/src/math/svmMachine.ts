@@ -12,7 +12,7 @@ export interface SvmMachine {
   classCount: number;
 }
 
-/** The signed decision of every machine for every row (rows × pairs); positive speaks for the pair's first. */
+/** Decision values of every pair for every row (rows × pairs); positive means the pair's first class. */
 export function decide(
   { vectors, weights, pairs, gamma }: SvmMachine,
   x: Matrix,
@@ -23,7 +23,7 @@ export function decide(
   const count = blocks.paddedRows;
   const weightsAt = space.reserveDoubles(pairs.length * count);
   const similarities = space.reserve(count * 4);
-  // Pair after pair, so that each decision is one sum over the vectors of its two classes.
+  // One pair after another, so that each decision is one sum over the vectors of its two classes.
   const byPair = space.doubles(weightsAt, pairs.length * count).fill(0);
   const stretches = pairs.map((_, pair) => {
     const own = byPair.subarray(pair * count, (pair + 1) * count);
@@ -47,10 +47,10 @@ export function decide(
   return decisions;
 }
 
-/** Gaps in the weights of a pair that are worth a stretch of their own. */
+/** A gap of this many zero weights starts a new stretch. */
 const gapMin = 16;
 
-/** Where weights are not zero: vectors are sorted by class, so each pair has two such stretches, of even length. */
+/** Stretches of nonzero weights, of even length. Vectors are sorted by class, so each pair has about two. */
 function stretchesOf(weights: Float64Array): [start: number, length: number][] {
   const stretches: [start: number, length: number][] = [];
   let start = -1;

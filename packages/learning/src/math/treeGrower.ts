@@ -27,7 +27,7 @@ interface PendingNode {
   depth: number;
 }
 
-/** Grows a tree node by node, so that its caller may tell progress and stop. */
+/** Grows a tree node by node, so that the caller can report progress and stop. */
 export class TreeGrower {
   readonly tree: Tree = {
     feature: [],
@@ -87,7 +87,7 @@ export class TreeGrower {
     return this.#rowsDone / this.#x.rows;
   }
 
-  /** Sorts every column; `onSorted` is told how many are done. */
+  /** Sorts every column; `onSorted` receives how many are done. */
   async sortColumns(onSorted: (columnCount: number) => Promise<void>): Promise<void> {
     const { rows, columns, data } = this.#x;
     const sort = floatSorter(rows);

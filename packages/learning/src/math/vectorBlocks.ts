@@ -2,7 +2,7 @@ import type { Random } from '@tricorn/random';
 
 // Vectors of `size` entries that lie one after another.
 
-/** Gram–Schmidt, done twice; a vector that vanishes is drawn anew. */
+/** Gram–Schmidt, done twice; a vanishing vector is replaced by a random one. */
 export function orthonormalise(vectors: Float64Array, size: number, count: number, random: Random): void {
   for (let c = 0; c < count; c++) {
     const own = vectors.subarray(c * size, (c + 1) * size);

@@ -55,7 +55,7 @@ export async function wardTree(points: Matrix, context: FitContext): Promise<Mer
     return (distance * sizes[a]! * sizes[b]!) / (sizes[a]! + sizes[b]!);
   }
 
-  /** Joins two clusters in the place of the smaller index and moves the last cluster into the gap. */
+  /** Joins two clusters in the place of the smaller index and moves the last cluster into the free place. */
   function join(first: number, second: number, height: number): void {
     const into = Math.min(first, second);
     const gone = Math.max(first, second);

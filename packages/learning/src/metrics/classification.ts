@@ -8,13 +8,13 @@ export interface Scored {
 
 export interface ClassificationScores {
   accuracy: number;
-  /** Mean over classes of the harmonic mean of precision and recall. */
+  /** Macro F1: the mean F1 score over classes. */
   f1Macro: number;
   logLoss: number;
-  /** Rows: true class; columns: predicted class. */
+  /** Confusion matrix. Rows: true class; columns: predicted class. */
   confusionMatrix: number[][];
   perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
-  /** One class against the rest; null where a class has no row, or all of them. */
+  /** ROC AUC of one class against the rest; null if a class has no rows, or all of them. */
   roc: { name: string; auc: number | null; falsePositiveRate: number[]; truePositiveRate: number[] }[];
 }
 
@@ -59,7 +59,7 @@ export function logLossOf({ labels, probabilities }: Omit<Scored, 'predicted'>, 
   return sum / labels.length;
 }
 
-/** The curve of one class against the rest, thinned for drawing, and the exact area under it. */
+/** The ROC curve of one class against the rest, thinned for drawing, and the exact area under it. */
 function rocOf({ labels, probabilities }: Scored, own: number, k: number) {
   const count = labels.length;
   const score = (row: number) => probabilities[row * k + own]!;

@@ -19,8 +19,8 @@ const memoryCheckMs = 100;
 const pageBytes = 4096;
 
 /**
- * Has a process of its own answer a request. It is killed when it is cancelled, takes longer than its time
- * or more than its memory, so no data set can take the caller down with it.
+ * Answers a request in a child process. The child is killed when it is cancelled or exceeds its time or memory
+ * limit, so that no dataset can take the caller down.
  */
 export function askChild(request: ChildRequest, options: ChildOptions): Promise<unknown> {
   const { memoryLimitMb, timeLimitMs, signal } = options;
@@ -80,7 +80,7 @@ export function askChild(request: ChildRequest, options: ChildOptions): Promise<
   });
 }
 
-/** Memory a process holds now; 0 where the system does not tell (then only its heap is limited). */
+/** Current memory of a process; 0 if the system does not report it (then only its heap is limited). */
 async function residentBytes(pid: number | undefined): Promise<number> {
   try {
     const fields = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');

@@ -15,7 +15,7 @@ import { crossValidate, importanceOf, scaleOf } from './evaluate.js';
 import type { LearningJob, Stage } from './job.js';
 import { evaluationRowsMax } from './work.js';
 
-/** What both kinds of run are given. */
+/** What both kinds of run need. */
 export interface RunInput {
   job: LearningJob;
   params: ParameterValues<ParameterRules>;
@@ -24,7 +24,7 @@ export interface RunInput {
   enter: (stage: Stage) => void;
 }
 
-/** What both kinds of run hand back. */
+/** What both kinds of run return. */
 export interface RunOutcome {
   model: Uint8Array;
   predictionsPath?: string;
@@ -45,7 +45,7 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
   };
   const encoder = fitEncoder(data.feature, scaleOf(params));
   const { matrix } = encode(encoder, data.feature);
-  // The columns are let go: from here on only the matrix and the sample are needed.
+  // Frees the columns: from here on only the matrix and the sample are needed.
   data.feature.columns.length = 0;
 
   enter('fitting');

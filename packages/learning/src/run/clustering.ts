@@ -25,17 +25,17 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
   const { labels, clusterCount } = model;
   const sizes = new Array<number>(clusterCount).fill(0);
   for (const label of labels) sizes[label]!++;
-  const judged = sampleRows(matrix.rows, silhouetteRowsMax, random.fork(22));
+  const sampled = sampleRows(matrix.rows, silhouetteRowsMax, random.fork(22));
   const drawn = sampleRows(matrix.rows, projectionRowsMax, random.fork(23));
   const projection = await projectTo2d(takeRows(matrix, drawn), random.fork(24));
-  context.work(judged.length ** 2 * matrix.columns + 4 * matrix.rows * matrix.columns);
+  context.work(sampled.length ** 2 * matrix.columns + 4 * matrix.rows * matrix.columns);
   const report = {
     clusters: clusterCount,
     sizes,
     model: model.facts,
     scores: {
-      silhouette: silhouette(takeRows(matrix, judged), takeLabels(labels, judged), clusterCount),
-      silhouetteRows: judged.length,
+      silhouette: silhouette(takeRows(matrix, sampled), takeLabels(labels, sampled), clusterCount),
+      silhouetteRows: sampled.length,
       calinskiHarabasz: calinskiHarabasz(matrix, labels, clusterCount),
       daviesBouldin: daviesBouldin(matrix, labels, clusterCount),
     },

@@ -1,6 +1,6 @@
 import type { Tree } from '../math/treeGrower.js';
 
-/** A node as the console draws it; a leaf has no question. */
+/** A node as the console draws it; a leaf has no split. */
 export interface DrawnNode {
   rows: number;
   impurity: number;

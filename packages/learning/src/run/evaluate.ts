@@ -12,13 +12,13 @@ import { foldsMax, importanceColumnsMax, importanceRowsMax, learningCurveShares 
 interface Subject {
   algorithm: Classifier;
   params: ParameterValues<ParameterRules>;
-  /** The rows to judge on, not yet encoded: each fold fits its own preprocessing. */
+  /** The rows to evaluate on, not yet encoded: each fold fits its own preprocessing. */
   table: Table;
   labels: Int32Array;
   classes: readonly string[];
 }
 
-/** Cross-validated scores and a learning curve; null where there are too few rows to hold any out. */
+/** Cross-validated scores and a learning curve; null if there are too few rows to hold any out. */
 export async function crossValidate(subject: Subject, context: FitContext) {
   const { table, labels, classes } = subject;
   const folds = Math.min(foldsMax, Math.floor(labels.length / 2));
@@ -99,7 +99,7 @@ function constantPrediction(label: number, rows: number, classCount: number) {
   return { labels: new Int32Array(rows).fill(label), probabilities };
 }
 
-/** Predictions over the classes that were present, told over all classes. */
+/** Predictions over the classes that were present, expanded to all classes. */
 function spread(
   { labels, probabilities }: ReturnType<ClassifierModel['predict']>,
   present: readonly number[],
@@ -119,7 +119,7 @@ export function scaleOf(params: ParameterValues<ParameterRules>): 'none' | 'stan
   return params['scale'] === 'standard' ? 'standard' : 'none';
 }
 
-/** How much each column of the file matters to a fitted model, largest first, summing to one. */
+/** Feature importance by column of the file, largest first, summing to one. */
 export function importanceOf(
   model: ClassifierModel,
   encoder: Encoder,
@@ -141,7 +141,7 @@ export function importanceOf(
   return { method: model.importance ? 'model' : 'shuffling', columns };
 }
 
-/** Shuffling a column that matters makes the model surprised by the truth: the rise of the log loss. */
+/** Permutation importance: how much the log loss rises when a column is shuffled. */
 function shuffledImportance(
   model: ClassifierModel,
   encoder: Encoder,

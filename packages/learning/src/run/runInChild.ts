@@ -3,12 +3,12 @@ import type { DoctorReport } from '../doctor/doctor.js';
 import { askChild, type ChildOptions } from './askChild.js';
 import type { LearningJob, LearningResult } from './job.js';
 
-/** Runs a job in a process of its own, within a limit of memory and time. */
+/** Runs a job in a child process, within a limit of memory and time. */
 export async function runInChild(job: LearningJob, options: ChildOptions): Promise<LearningResult> {
   return (await askChild({ kind: 'run', job, ...limitsOf(options) }, options)) as LearningResult;
 }
 
-/** Has the doctor look at files in a process of its own, within a limit of memory and time. */
+/** Checks files in a child process, within a limit of memory and time. */
 export async function doctorInChild(
   { params = {}, ...files }: JobFiles & { params?: Readonly<Record<string, unknown>> },
   options: Omit<ChildOptions, 'onProgress'>,

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'learning-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const clusterings = new Set(['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering']);
 
-/** Three groups in two numbers and a colour, with gaps, in random order. */
+/** Three groups in two numbers and a colour, with missing values, in random order. */
 function makeRows(count: number, seed: number) {
   const random = createRandom(seed);
   const rows: string[] = [];
@@ -139,7 +139,7 @@ test('the same seed gives the same files', async () => {
   }
 });
 
-test('the doctor estimates what the run then keeps to, and tells unseen categories', async () => {
+test('the run stays within the estimate of the doctor, which reports unseen categories', async () => {
   const report = await doctor({
     computation: 'Decision Tree',
     feature: featurePath,
@@ -153,7 +153,7 @@ test('the doctor estimates what the run then keeps to, and tells unseen categori
   assert.equal(report.encodedColumns, 5);
 });
 
-test('a run in a child process gives the same result and tells its progress', async () => {
+test('a run in a child process gives the same result and reports its progress', async () => {
   const progress: Progress[] = [];
   const result = await runInChild(jobFor('Decision Tree', 'child'), {
     memoryLimitMb: 1024,

@@ -19,7 +19,7 @@ export interface RunOptions {
   limits?: CsvLimits;
 }
 
-/** Where each stage begins and ends on the way from 0 to 1. */
+/** Start and end of each stage as fractions of the whole run. */
 const stageSpan: Record<Stage, readonly [number, number]> = {
   reading: [0, 0.1],
   fitting: [0.1, 0.5],
@@ -27,7 +27,7 @@ const stageSpan: Record<Stage, readonly [number, number]> = {
   exporting: [0.9, 1],
   done: [1, 1],
 };
-/** Progress is told in steps of this size, not for each turn of a loop. */
+/** Progress is reported in steps of this size. */
 const progressStep = 0.01;
 
 /**
@@ -69,7 +69,7 @@ export async function runLearningJob(job: LearningJob, options: RunOptions = {})
       : await runClustering(algorithm as Clusterer, run);
 
   const counted = unitsOf(operations);
-  // An estimate is a promise: work above it is done and not charged.
+  // The estimate is a cap: work above it is done and not charged.
   const surplus = counted - checked.estimatedWork;
   const usedWork = surplus > 0n ? checked.estimatedWork : counted;
   const modelPath = join(job.outDir, 'model.onnx');
@@ -103,7 +103,7 @@ function withoutEstimates(report: DoctorReport) {
 function trackStages({ onProgress, signal }: RunOptions) {
   let stage: Stage = 'reading';
   let told = -1;
-  const tell = (inside: number) => {
+  const report = (inside: number) => {
     const [from, to] = stageSpan[stage];
     const fraction = from + (to - from) * Math.min(Math.max(inside, 0), 1);
     if (fraction < told + progressStep && inside > 0 && inside < 1) return;
@@ -113,9 +113,9 @@ function trackStages({ onProgress, signal }: RunOptions) {
   return {
     enter: (next: Stage) => {
       stage = next;
-      tell(0);
+      report(0);
     },
-    progress: tell,
+    progress: report,
     breathe: async () => {
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (signal?.aborted) throw new LearningError('CANCELLED', 'The run was cancelled.');

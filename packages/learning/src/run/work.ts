@@ -3,14 +3,14 @@ import type { Classifier, Clusterer, Shape } from '../algorithms/algorithm.js';
 /** Elementary operations (about one multiply-add each) in one unit of work. */
 const operationsPerUnit = 1_000_000;
 
-/** Rows from which a classifier is judged; more are sampled, so that judging never costs more than fitting. */
+/** Rows a classifier is evaluated on; larger data is sampled, so that evaluation never costs more than fitting. */
 export const evaluationRowsMax = 10_000;
 export const foldsMax = 5;
 export const learningCurveShares = [0.1, 0.325, 0.55, 0.775, 1] as const;
 /** Rows for the silhouette, which costs their square, and for the drawn projection. */
 export const silhouetteRowsMax = 2_000;
 export const projectionRowsMax = 2_000;
-/** Rows and columns whose importance is found by shuffling, where the algorithm does not know it. */
+/** Rows and columns of permutation importance, for algorithms without feature importance of their own. */
 export const importanceRowsMax = 200;
 export const importanceColumnsMax = 100;
 
@@ -19,7 +19,7 @@ export function unitsOf(operations: number): bigint {
   return BigInt(Math.max(1, Math.ceil(operations / operationsPerUnit)));
 }
 
-/** Operations of a whole run, reading and judging included. An upper bound: what is above it is not charged. */
+/** An upper bound on the operations of a whole run, reading and evaluation included. */
 export function estimateOperations(
   algorithm: Classifier | Clusterer,
   shape: Shape & { bytes: number; testingRows: number },

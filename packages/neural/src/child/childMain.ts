@@ -3,18 +3,18 @@ import { NeuralDataError, NeuralRunError } from '../errors.js';
 import { TaskRunner } from './performTask.js';
 import type { ChildProgress, FromChild, ToChild } from './protocol.js';
 
-// A process of its own for each worker: the runtime's threads can be ended with it at any moment.
+// One process per worker: the runtime's threads can be ended with it at any moment.
 
 const memoryReportMs = 500;
 const progressReportMs = 100;
 
-// Images are decoded side by side, each once: threads inside one and a memory of them are in the way.
+// Images are decoded side by side, each once: threads within one image and a cache would only cost.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const runner = new TaskRunner();
 const send = (message: FromChild): void => {
-  // A parent that was killed hears nothing any more; this process ends with its channel.
+  // If the parent was killed, sending fails; this process ends with its channel.
   process.send?.(message, undefined, undefined, () => {});
 };
 
@@ -25,7 +25,7 @@ process.on('message', async ({ id, task }: ToChild) => {
     send(describeError(id, error));
   }
 });
-// Without its parent a child has nobody to work for.
+// A child ends with its parent.
 process.on('disconnect', () => process.exit(0));
 setInterval(() => send({ kind: 'memory', rssBytes: process.memoryUsage.rss() }), memoryReportMs).unref();
 

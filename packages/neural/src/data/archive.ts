@@ -9,10 +9,10 @@ const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 /** Bytes below which the expansion ratio says nothing. */
 const smallEntryBytes = 1 << 20;
 
-/** Files that tools leave in archives and that nobody means as data. */
+/** Files that tools leave in archives and that are not data. */
 const clutter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** What is kept of a file in an archive. There may be a million of them, so it is not what the library keeps. */
+/** What is kept of a file in an archive: less than the library keeps, because there may be a million files. */
 export interface ArchiveEntry {
   name: string;
   offset: number;

@@ -53,7 +53,7 @@ for (const [name, change] of Object.entries<Partial<CnnRequest>>({
   'half an epoch': { epochs: 0.5 },
   'a train_shard of 0': { trainShard: 0 },
   'a train_shard of 1': { trainShard: 1 },
-  'a train_shard that is no number': { trainShard: Number.NaN },
+  'a train_shard of NaN': { trainShard: Number.NaN },
   'one category': { category: 1 },
   'a batch of 0': { batchSize: 0 },
   'a scale_ratio of 0': { scaleRatio: 0 },
@@ -100,7 +100,7 @@ test('an entry that is longer than it claims is refused', () =>
     },
     /a\.png/,
   ));
-test('a file that is no image is refused by name', () =>
+test('a file that is not an image is refused by name', () =>
   refused(
     'IMAGE_UNREADABLE',
     cnn,
@@ -114,7 +114,7 @@ test('a cut-off image is refused by name', () =>
     { x: zip([...good.slice(1), { name: '0.png', data: images[0]!.subarray(0, 120) }]), y: labels },
     /0\.png/,
   ));
-test('a drawing is not an image of pixels', () =>
+test('a vector drawing is refused', () =>
   refused('IMAGE_UNREADABLE', cnn, {
     x: zip([
       ...good.slice(1),
@@ -122,7 +122,7 @@ test('a drawing is not an image of pixels', () =>
     ]),
     y: labels,
   }));
-test('an image of too many pixels is refused from its header', async () => {
+test('an image with too many pixels is refused from its header', async () => {
   const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -134,7 +134,7 @@ test('an image of too many pixels is refused from its header', async () => {
   );
 });
 for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const) {
-  test(`an image of too many pixels is refused where it is decoded: ${format}`, async () => {
+  test(`an image with too many pixels is refused when it is decoded: ${format}`, async () => {
     const image = sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
     await assert.rejects(
       decodeImage(
@@ -191,7 +191,7 @@ test('fewer categories than found are refused', () =>
   ));
 test('more categories than found are refused', () =>
   refused('CATEGORY_MISMATCH', { ...cnn, category: 5 }, { x: archive, y: labels }));
-test('rows that are no square image are refused', () =>
+test('rows that are not square images are refused', () =>
   refused('IMAGE_SHAPE_INVALID', cnn, { x: csv('1,2,3,4,5,6,7\n1,2,3,4,5,6,7\n'), y: csv('0\n1\n') }));
 test('a row of another length is refused with its number', () =>
   refused('COLUMNS_MISMATCH', cnn, { x: csv('1,2,3,4\n1,2,3\n'), y: csv('0\n1\n') }, /row 2/));
@@ -239,7 +239,7 @@ test('a row with a column too many is refused', () =>
 test('a quote that does not close is refused', () =>
   refused('VALUE_NOT_NUMERIC', lstm, { x: csv(`a,b\n1,2\n"1,2\n3,4\n`) }));
 test('a heading without rows is refused', () => refused('DATASET_EMPTY', lstm, { x: csv('a,b\n') }));
-test('an archive is no series', () => refused('FORMAT_UNKNOWN', lstm, { x: archive }));
+test('an archive is not a time series', () => refused('FORMAT_UNKNOWN', lstm, { x: archive }));
 
 test('a plan beyond the work limit is refused before it is charged', () =>
   assert.rejects(

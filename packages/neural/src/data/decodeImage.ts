@@ -4,7 +4,7 @@ import type { DataLimits } from './limits.js';
 
 const rasterFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif', 'ppm', 'jp2', 'jxl']);
 
-/** How files of the usual formats begin; what else there is, its header must tell. */
+/** How files of the usual formats begin; the header of any other file is examined first. */
 const signatures = ['\x89PNG', '\xff\xd8\xff', 'GIF8'].map((text) => Buffer.from(text, 'latin1'));
 
 export interface ImageShape {
@@ -20,7 +20,9 @@ export async function probeImage(bytes: Buffer, name: string, limits: DataLimits
       limitInputPixels: false,
     }).metadata();
     if (!rasterFormats.has(format))
-      throw new NeuralDataError('IMAGE_UNREADABLE', `Images of type ${format} are not read`, { file: name });
+      throw new NeuralDataError('IMAGE_UNREADABLE', `Images of type ${format} are not supported`, {
+        file: name,
+      });
     if (width * height > limits.imagePixelsMax) throw tooLarge(name, limits);
     const turned = orientation !== undefined && orientation >= 5;
     const colours = channels - (hasAlpha ? 1 : 0);

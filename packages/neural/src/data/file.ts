@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { NeuralDataError } from '../errors.js';
 
-/** An uploaded file: where it lies, and the name its owner gave it (which decides its format). */
+/** An uploaded file: its path, and the name its owner gave it (which decides its format). */
 export interface DatasetFile {
   path: string;
   name: string;
@@ -11,14 +11,16 @@ export interface DatasetFile {
 
 export type FileFormat = 'zip' | 'npy' | 'csv';
 
-/** The format by content where it has a signature, else by name. */
+/** The format by the content's signature, or else by name. */
 export async function detectFormat(file: DatasetFile): Promise<FileFormat> {
   const head = await readHead(file);
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return 'zip';
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0005\u0006', 'latin1'))) return 'zip';
   if (head.subarray(1, 6).equals(Buffer.from('NUMPY'))) return 'npy';
   if (/\.(csv|tsv|txt)$/i.test(file.name) && !head.includes(0)) return 'csv';
-  throw new NeuralDataError('FORMAT_UNKNOWN', 'The file is none of .zip, .npy and .csv', { file: file.name });
+  throw new NeuralDataError('FORMAT_UNKNOWN', 'The file is not a .zip, .npy or .csv file', {
+    file: file.name,
+  });
 }
 
 async function readHead(file: DatasetFile): Promise<Buffer> {
@@ -37,7 +39,7 @@ export async function fileBytes(file: DatasetFile): Promise<number> {
   }
 }
 
-/** A name for what the files hold together with how they are to be read. */
+/** A hash of the files' content and of how they are read. */
 export async function fingerprint(files: readonly DatasetFile[], settings: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const file of files) {

@@ -4,7 +4,7 @@ export interface ImageRequest {
   x: DatasetFile;
   y?: DatasetFile;
   channel?: number;
-  /** Absent when the images are to be classified and not learned from. */
+  /** Absent for inference: the images have no labels. */
   category?: number;
   size?: { height: number; width: number };
 }

@@ -12,7 +12,7 @@ interface LabelRow {
 
 const labelHeadings = new Set(['label', 'labels', 'class', 'category', 'target', 'y', 'digit']);
 
-/** A cell that can only be meant as the name of a file; a number or a date has no such ending. */
+/** A cell that can only be a file name; a number or a date has no such ending. */
 const fileName = /\.[a-z]\w{1,4}$/i;
 
 export function isLabelHeading(cell: string): boolean {
@@ -30,7 +30,7 @@ export async function readLabels(
 ): Promise<string[]> {
   const format = await detectFormat(file);
   if (format === 'zip')
-    throw new NeuralDataError('FORMAT_UNKNOWN', 'Labels are .csv or .npy', { file: file.name });
+    throw new NeuralDataError('FORMAT_UNKNOWN', 'Labels must be a .csv or .npy file', { file: file.name });
   return format === 'npy'
     ? labelsFromNpy(file, sampleNames.length)
     : labelsFromCsv(file, sampleNames, limits);

@@ -12,7 +12,7 @@ import { writeLabels } from './writeLabels.js';
 
 /** How many images are decoded at once. */
 const decodesInFlight = 4;
-/** Images looked at to choose the common size. */
+/** Images sampled to choose the common size. */
 const probeCount = 200;
 
 /** Decodes the images of an archive into records of one size. */
@@ -27,7 +27,7 @@ export async function packArchive(
     const names = archive.entries.map(({ name }) => name);
     if (names.length === 0)
       throw new NeuralDataError('DATASET_EMPTY', 'The archive holds no files', { file: request.x.name });
-    // Labels come first: a mismatch is told before a million images are decoded.
+    // Labels come first: a mismatch is found before a million images are decoded.
     const labels =
       request.category === undefined
         ? undefined
@@ -61,7 +61,7 @@ async function decodeAll(
   try {
     for (const entry of archive.entries) {
       const decoded = archive.read(entry).then((bytes) => decodeImage(bytes, entry.name, shape, limits));
-      // A failure is seen when its turn comes; until then it must not count as unhandled.
+      // A failure is handled when its turn comes; until then it must not count as unhandled.
       decoded.catch(() => {});
       inFlight.push(decoded);
       if (inFlight.length >= decodesInFlight) await finishOldest();
@@ -92,7 +92,7 @@ async function chooseShape(archive: Archive, request: ImageRequest, limits: Data
   };
 }
 
-/** The folder a file lies in is its class. */
+/** The folder of a file is its class. */
 function folderLabels(file: DatasetFile, names: readonly string[]): string[] {
   return names.map((name) => {
     const segments = name.split('/');
@@ -100,7 +100,7 @@ function folderLabels(file: DatasetFile, names: readonly string[]): string[] {
     if (folder === undefined) {
       throw new NeuralDataError(
         'LABELS_MISSING',
-        'There is no label file, and an image lies in no class folder',
+        'There is no label file, and an image is not in a class folder',
         { file: `${file.name}: ${name}` },
       );
     }

@@ -11,7 +11,7 @@ export interface PreparedImages {
   manifest: ImageManifest;
 }
 
-/** Decodes the images once into records of one size, with their labels; later calls find them ready. */
+/** Decodes the images once into records of one size, with their labels; later calls use the cache. */
 export async function prepareImages(
   request: ImageRequest,
   cacheFolder: string,

@@ -39,7 +39,7 @@ function readFully(descriptor: number, target: Uint8Array, position: number): vo
   let done = 0;
   while (done < target.length) {
     const bytes = readSync(descriptor, target, done, target.length - done, position + done);
-    if (bytes === 0) throw new RangeError('A record lies beyond the end of its file.');
+    if (bytes === 0) throw new RangeError('A record is beyond the end of its file.');
     done += bytes;
   }
 }

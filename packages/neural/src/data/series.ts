@@ -11,7 +11,7 @@ export interface SeriesManifest {
   kind: 'series';
   rows: number;
   columns: string[];
-  /** Columns of dates, which order the rows and are not learned from. */
+  /** Columns of dates, which are not used as features. */
   ignoredColumns: string[];
 }
 
@@ -21,7 +21,7 @@ export interface PreparedSeries {
   manifest: SeriesManifest;
 }
 
-/** Parses the series once into rows of float64; later calls find them ready. */
+/** Parses the series once into rows of float64; later calls use the cache. */
 export async function prepareSeries(
   x: DatasetFile,
   cacheFolder: string,
@@ -29,7 +29,9 @@ export async function prepareSeries(
 ): Promise<PreparedSeries> {
   const format = await detectFormat(x);
   if (format === 'zip')
-    throw new NeuralDataError('FORMAT_UNKNOWN', 'A time series is .csv or .npy', { file: x.name });
+    throw new NeuralDataError('FORMAT_UNKNOWN', 'A time series must be a .csv or .npy file', {
+      file: x.name,
+    });
   const cacheKey = await fingerprint([x], ['series1']);
   const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
     format === 'npy' ? packNpy(x, draft, limits) : packCsv(x, draft, limits),

@@ -6,7 +6,7 @@ export interface Windowing {
   inputWidth: number;
   /** Steps it forecasts: the last ones of the window. */
   labelWidth: number;
-  /** How far the end of the labels lies after the end of the inputs. */
+  /** Steps between the end of the inputs and the end of the labels. */
   shift: number;
   /** Rows between the beginnings of two windows. */
   sequenceStride: number;
@@ -24,7 +24,7 @@ export function windowRows(windowing: Windowing): number {
   return (windowSteps(windowing) - 1) * windowing.samplingRate + 1;
 }
 
-/** How many windows `rows` rows give: one begins at every `sequenceStride`-th row that leaves it room. */
+/** Number of windows in `rows` rows: one begins at every `sequenceStride`-th row that leaves room for it. */
 export function windowCount(windowing: Windowing, rows: number): number {
   const starts = rows - windowRows(windowing) + 1;
   return starts <= 0 ? 0 : Math.ceil(starts / windowing.sequenceStride);

@@ -24,7 +24,7 @@ interface InspectedCommon {
   cacheKey: string;
   trainCount: number;
   validationCount: number;
-  /** Measured on training data only. */
+  /** Computed from the training set only. */
   scale: SeriesScale;
 }
 
@@ -41,12 +41,12 @@ export type InspectedDataset = InspectedImages | InspectedSeries;
 
 /** Training images whose pixels give the mean and deviation of each channel. */
 const scaleSampleMax = 4_096;
-/** A deviation below this share of the mean's size is rounding, not information. */
+/** A standard deviation below this share of the mean is rounding error, not information. */
 const constantShare = 1e-12;
 
 /**
  * Reads and checks the whole dataset against the request, leaving it decoded in the cache. Everything that
- * can be wrong with the data is refused here, by name, before training begins.
+ * can be wrong with the data is refused here, before training begins.
  */
 export async function inspectDataset(
   request: TrainingRequest,
@@ -86,12 +86,12 @@ function splitCounts(count: number, trainShard: number): { trainCount: number; v
   return { trainCount, validationCount: count - trainCount };
 }
 
-/** The order in which samples are dealt: the first `trainCount` are learned from, the rest validate. */
+/** The shuffled order of samples: the first `trainCount` are the training set, the rest the validation set. */
 export function sampleOrder(count: number, seed: number): Uint32Array {
   return permutation(count, mulberry32(mixSeed(seed, 0x5b117)));
 }
 
-/** A given ratio divides the pixels and does nothing else; without one they are standardised by channel. */
+/** Divides the pixels by the requested ratio, or else standardises them by channel. */
 function pixelScale(
   folder: string,
   manifest: ImageManifest,

@@ -99,7 +99,7 @@ test('the work of products and convolutions is counted exactly', () => {
   assert.equal(countWork(images), outputs * 2n * 27n + outputs);
 });
 
-test('the work of a step grows with its batch, but for the optimiser', () => {
+test('the work of a step grows with its batch, except for the optimiser', () => {
   const windowing = { inputWidth: 5, labelWidth: 2, shift: 2, sequenceStride: 1, samplingRate: 1 };
   const small = countWork(buildTrainingGraph(designLstm(windowing, 3), 8, adam).graph);
   const large = countWork(buildTrainingGraph(designLstm(windowing, 3), 16, adam).graph);

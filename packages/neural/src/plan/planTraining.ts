@@ -18,7 +18,7 @@ import {
   windowingOf,
 } from './request.js';
 
-/** Everything a training will do, decided before it begins. Plain JSON; whole numbers beyond 2^53 are decimal text. */
+/** Everything a training will do, decided before it begins. Plain JSON; whole numbers beyond 2^53 are decimal strings. */
 export interface TrainingPlan {
   /** A hash of all that follows: states of another plan are refused. */
   id: string;
@@ -33,7 +33,7 @@ export interface TrainingPlan {
   shards: number;
   epochs: number;
   patience: number;
-  /** Images are moved by up to this many pixels each time they are learned from. */
+  /** Data augmentation: images are shifted by up to this many pixels each time they are used. */
   shiftPixelsMax: number;
   roundsPerEpoch: number;
   /** Rounds 0 … rounds−1; the last one only evaluates. */
@@ -135,13 +135,13 @@ export function planFromDataset(
   return { id: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32), ...plan };
 }
 
-/** Few images are seen in more places than they have; many show that themselves, and small ones have no room. */
+/** Small datasets are augmented by shifting; large ones do not need it, and small images leave no room for it. */
 function shiftFor({ task, inputDims }: Network, trainCount: number): number {
   if (task !== 'classification' || trainCount > shiftedImagesMax) return 0;
   return Math.floor(Math.min(inputDims[1]!, inputDims[2]!) / sidePerShiftPixel);
 }
 
-/** How many samples fall to one shard when they are dealt in turn. */
+/** Samples of one shard when they are distributed in turn. */
 export function shardCount(count: number, shards: number, shard: number): number {
   return Math.ceil((count - shard) / shards);
 }

@@ -6,7 +6,7 @@ import { NeuralDataError, type RequestParameter } from '../errors.js';
 
 interface CommonRequest {
   epochs: number;
-  /** Share of the data that is learned from; the rest validates. Between 0 and 1, neither included. */
+  /** Share of the data in the training set, between 0 and 1 exclusive; the rest is the validation set. */
   trainShard: number;
   batchSize?: number;
   /** Parts the training data is divided into, each trained by one worker at a time. */
@@ -56,7 +56,7 @@ const windowStepsMax = 2_048;
 export const defaultBatchSize = 64;
 export const defaultPatience = 5;
 
-/** Refuses what no dataset could make right, before any file is read. */
+/** Refuses invalid parameters before any file is read. */
 export function checkRequest(request: TrainingRequest, limits: DataLimits = defaultDataLimits): void {
   const { epochs, trainShard, batchSize, shards, threads, patience, seed, learningRate } = request;
   requireWhole('epochs', epochs, 1, limits.epochsMax);

@@ -27,7 +27,7 @@ export interface RoundContext extends Workspace {
 
 interface Part {
   source: SampleSource | WindowSource;
-  /** Sample numbers in the order in which they are dealt to the shards. */
+  /** Sample indices in the order in which they are distributed to the shards. */
   order: Uint32Array;
 }
 
@@ -85,7 +85,7 @@ async function ensureDataset(
   { files, cacheFolder, limits = defaultDataLimits }: RoundContext,
 ): Promise<string> {
   const { request, dataset } = plan;
-  // The key is a hash of the files' content: what lies under it needs no second look.
+  // The key is a hash of the files' content, so a cached folder need not be checked again.
   if (await hasFolder(cacheFolder, dataset.cacheKey)) return join(cacheFolder, dataset.cacheKey);
   const prepared = await prepareDataset(request, files, cacheFolder, limits);
   if (prepared.cacheKey !== dataset.cacheKey)

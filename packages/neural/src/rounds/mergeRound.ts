@@ -30,7 +30,7 @@ export function initialState(plan: TrainingPlan): TrainingState {
 
 /**
  * Joins the shards' results: weights, slots and statistics become their average, weighted by the samples
- * each shard learned from and summed in the shards' order, so that the same results always give the same
+ * each shard trained on and summed in the shards' order, so that the same results always give the same
  * bits. Where an epoch has ended, records its metrics, keeps the best weights and decides whether to stop.
  */
 export function mergeRound(

@@ -7,7 +7,7 @@ import type { ValidationSums } from './validation.js';
 export interface EpochRecord {
   epoch: number;
   trainLoss: number;
-  /** Share of training samples classified rightly, while they were learned from. */
+  /** Training accuracy, measured during the epoch. */
   trainAccuracy?: number;
   validationLoss: number;
   validationAccuracy?: number;

@@ -21,7 +21,7 @@ export interface TrainRoundOptions {
   signal?: AbortSignal;
 }
 
-/** Streams of random numbers are told apart by these. */
+/** Separate the streams of random numbers. */
 const orderStream = 1;
 const maskStream = 2;
 const shiftStream = 3;

@@ -12,7 +12,7 @@ export interface KMeansResult {
   iterations: number;
 }
 
-/** Nobody knows how many iterations a start needs; after so many it is said to be half done. */
+/** The number of iterations is unknown beforehand; after this many a start reports half its progress. */
 const iterationsToHalf = 20;
 /** More than what a double loses when it is kept as a float. */
 const rounding = 2 ** -22;
@@ -97,7 +97,7 @@ function countMoves({ space, layout }: KMeansWorkspace): number {
   return changed;
 }
 
-/** A cluster that lost all its rows takes the row that lies farthest from its own centre. */
+/** An empty cluster takes the row that is farthest from its own centre. */
 function refillEmpty({ space, layout }: KMeansWorkspace, k: number, views: Views): void {
   const { labels, counted, upper, lower, sums, counts } = views;
   const { rows, stride, data } = layout;

@@ -8,7 +8,7 @@ export const groupCount = 8;
 /** Numbers a pass may leave for each block. */
 export const partialsPerBlock = 8;
 
-/** Where the kernels find what they work on: byte offsets, but for the sizes. */
+/** Byte offsets of the kernels' arrays, and their sizes. */
 export interface KMeansLayout {
   rows: number;
   stride: number;

@@ -7,7 +7,7 @@ import { groupCount, type KMeansLayout, partialsPerBlock, rowsPerBlock, workOnBl
 /** What a row has beside its columns: labels, bounds and the like, and the labels of the best start. */
 const bytesBesideColumns = 72;
 
-/** The rows and all that k-means keeps about them, where the kernels and the threads of a crew find them. */
+/** The rows and the state of k-means in the memory that kernels and threads share. */
 export interface KMeansWorkspace {
   columns: number;
   /** Mean variance of the columns: the tolerance is relative to it. */

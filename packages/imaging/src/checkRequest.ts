@@ -3,28 +3,28 @@ import type { ImagingRequest } from './engine.js';
 import { PromptInvalidError, RequestInvalidError } from './errors.js';
 import { type Mode, mediumOf } from './mode.js';
 
-/** The longest prompt that any engine is given, in characters as a reader counts them (code points). */
+/** The longest prompt, in Unicode code points. */
 export const promptCharactersMax = 10_000;
 export const sizeMin = 64;
 export const sizeMax = 2_048;
 export const stepsMax = 150;
 export const guidanceMax = 30;
 
-/** Drawn seeds stay below this, so that every engine and every JSON reader holds them exactly. */
-const drawnSeedMax = 2 ** 32;
+/** Random seeds stay below this, so that every engine and every JSON reader holds them exactly. */
+const randomSeedMax = 2 ** 32;
 
-// Tab, line feed and carriage return are ordinary in typed text; other control characters, lone
-// surrogates and the direction overrides that make text read differently from what it is are not.
+// Tab, line feed and carriage return are ordinary in typed text. Other control characters, lone surrogates and
+// direction overrides, which disguise a text, are not.
 const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 
-/** Returns the prompt trimmed; refuses an empty, overlong or unprintable one by name. */
+/** Returns the trimmed prompt. Throws a named error if it is empty, too long or unprintable. */
 export function checkPrompt(value: unknown, charactersMax: number = promptCharactersMax): string {
   const prompt = checkText('prompt', value, charactersMax);
   if (prompt === '') throw new PromptInvalidError('prompt', 'is empty');
   return prompt;
 }
 
-/** As `checkPrompt`, but nothing at all is a valid negative prompt. */
+/** Like `checkPrompt`, but a negative prompt may be empty or absent. */
 export function checkNegativePrompt(value: unknown, charactersMax: number = promptCharactersMax): string {
   return value === undefined || value === null ? '' : checkText('negative_prompt', value, charactersMax);
 }
@@ -46,28 +46,28 @@ function checkText(field: 'prompt' | 'negative_prompt', value: unknown, characte
   return value.trim();
 }
 
-/** A request whose every field is in range; what no field says is left to the engine's profile. */
+/** A request with all fields in range. The engine's profile supplies absent fields. */
 export interface CheckedRequest extends ImagingRequest {
   negativePrompt: string;
   seed: number;
 }
 
-/** Refuses by name whatever is out of range; a missing seed is drawn. */
+/** Throws a named error for a field out of range. A missing seed is chosen at random. */
 export function checkRequest(mode: Mode, request: ImagingRequest): CheckedRequest {
   const checked = checkFields(mode, request);
   if (mode === 'img2Motion' && !checked.image?.length) {
-    throw new RequestInvalidError('image_path', 'is needed to move a picture');
+    throw new RequestInvalidError('image_path', 'is required to animate a picture');
   }
   return checked;
 }
 
-/** As `checkRequest`, before the picture of img2Motion is at hand. */
+/** Like `checkRequest`, before the picture of img2Motion has been read. */
 export function checkFields(mode: Mode, request: ImagingRequest): CheckedRequest {
   const checked: CheckedRequest = {
     ...request,
     prompt: checkPrompt(request.prompt),
     negativePrompt: checkNegativePrompt(request.negativePrompt),
-    seed: request.seed ?? randomInt(drawnSeedMax),
+    seed: request.seed ?? randomInt(randomSeedMax),
   };
   whole('seed', checked.seed, 0, Number.MAX_SAFE_INTEGER);
   if (checked.width !== undefined) whole('size', checked.width, sizeMin, sizeMax);
@@ -78,7 +78,7 @@ export function checkFields(mode: Mode, request: ImagingRequest): CheckedRequest
     throw new RequestInvalidError('guidance_scale', `must be a number from 0 to ${guidanceMax}`);
   }
   if (mediumOf[mode] === 'picture' && checked.image) {
-    throw new RequestInvalidError('image_path', 'is not taken by a picture mode');
+    throw new RequestInvalidError('image_path', 'is not accepted by a picture mode');
   }
   return checked;
 }

@@ -22,13 +22,13 @@ export interface ImagingEngines {
   engines: Record<Mode, ModeEngine>;
   /** The embedded worker processes, for metrics. */
   workers(): PoolStatus;
-  /** Ends all worker processes; work in progress fails. */
+  /** Ends all worker processes. Work in progress fails. */
   close(): Promise<void>;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Builds an engine for every mode from settings. Nothing is started or contacted until it is needed. */
+/** Builds an engine for every mode. Nothing is started or contacted until it is needed. */
 export function createImagingEngines(config: ImagingConfig): ImagingEngines {
   const pool = createWorkerPool({
     workers: 1,

@@ -1,23 +1,23 @@
 import type { Mode } from './mode.js';
 
-/** What a caller asks for. Absent fields take the mode's profile. */
+/** What a caller asks for. The mode's profile supplies absent fields. */
 export interface ImagingRequest {
   prompt: string;
   negativePrompt?: string;
-  /** A whole number from 0 to 2^53 − 1; absent draws one, which the result reports. */
+  /** An integer from 0 to 2^53 − 1. If absent, a random seed is used and reported in the result. */
   seed?: number;
   width?: number;
   height?: number;
   steps?: number;
   guidance?: number;
-  /** The picture to move; img2Motion alone takes one. */
+  /** The picture to animate; only img2Motion takes one. */
   image?: Uint8Array;
   /** Written into the text chunks of a PNG, so that a file found later can be traced. */
   taskId?: string;
 }
 
 export interface GenerateOptions {
-  /** Called with a share from 0 to 1 that never falls, sometimes with a small picture of the work so far. */
+  /** Called with the progress from 0 to 1, which never decreases, and sometimes with a small preview. */
   onProgress?(progress: number, previewPng?: Uint8Array): void;
   /** Aborting stops the work itself, not only the wait for it. */
   signal?: AbortSignal;
@@ -36,15 +36,15 @@ export interface GeneratedFile {
   kind: FileKind;
   bytes: Uint8Array;
   contentType: string;
-  /** Zero where the container was passed on unread (mp4). */
+  /** Zero for files that are passed through unread (mp4). */
   width: number;
   height: number;
 }
 
 export interface GenerateResult {
-  /** The mode's own file (PNG or GIF) comes first, extras after it. */
+  /** The mode's main file (PNG or GIF) comes first, extras after it. */
   files: GeneratedFile[];
-  /** Which model drew it, for the caller and for the file's text chunks. */
+  /** The name of the model, for the caller and for the file's text chunks. */
   model: string;
   seed: number;
 }
@@ -58,7 +58,7 @@ export interface EngineHealth {
 /** Makes pictures and animations in all modes. Each engine has a folder of its own. */
 export interface Engine {
   readonly name: string;
-  /** Throws what `generate` would refuse, without starting it and before a picture to move was fetched. */
+  /** Throws what `generate` would refuse, without starting it and before the picture to animate is fetched. */
   check(mode: Mode, request: ImagingRequest): void;
   generate(mode: Mode, request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;
   health(mode: Mode): Promise<EngineHealth>;
@@ -70,7 +70,7 @@ export interface ModeEngine {
   readonly mode: Mode;
   /** The name of the engine. */
   readonly engine: string;
-  /** Throws by name what `generate` would refuse of the request's fields; for use before anything is charged. */
+  /** Throws the named error with which `generate` would refuse the fields, before anything is charged. */
   check(request: ImagingRequest): void;
   generate(request: ImagingRequest, options?: GenerateOptions): Promise<GenerateResult>;
   health(): Promise<EngineHealth>;

@@ -1,4 +1,4 @@
-/** The seven ways to ask for a picture or a motion. */
+/** The seven ways to ask for a picture or an animation. */
 export const modes = [
   'genImg',
   'genImgSDXL',
@@ -11,7 +11,7 @@ export const modes = [
 
 export type Mode = (typeof modes)[number];
 
-/** What a mode gives: a still picture or a looping motion. */
+/** What a mode makes: a still picture or a looping animation. */
 export type Medium = 'picture' | 'motion';
 
 export const mediumOf: Record<Mode, Medium> = {

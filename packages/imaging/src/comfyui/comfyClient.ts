@@ -16,7 +16,7 @@ export interface HistoryEntry {
 }
 
 export interface ComfyClientOptions {
-  /** May carry a user and password, which become an `Authorization` header and are shown nowhere. */
+  /** May contain a user and password. They become an `Authorization` header and never appear elsewhere. */
   url: string;
   requestTimeoutMs: number;
   fileBytesMax: number;
@@ -24,7 +24,7 @@ export interface ComfyClientOptions {
 
 /** ComfyUI's HTTP operations and its WebSocket, one function each. */
 export interface ComfyClient {
-  /** The address as it may be shown. */
+  /** The address without secrets. */
   readonly place: string;
   systemStats(): Promise<{ devices?: { name?: string }[] }>;
   knowsNode(classType: string): Promise<boolean>;
@@ -39,7 +39,7 @@ export interface ComfyClient {
   openSocket(clientId: string): WebSocket;
 }
 
-/** An error text of the engine is passed on up to this length. */
+/** The longest error text of the engine that is passed on. */
 const detailCharactersMax = 400;
 
 export function createComfyClient(options: ComfyClientOptions): ComfyClient {
@@ -77,7 +77,7 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
       throw new EngineFailedError(comfyName, `status ${response.status} for ${path.split('?')[0]}`);
     }
     return (await response.json().catch(() => {
-      throw new EngineFailedError(comfyName, `an answer that is not JSON for ${path.split('?')[0]}`);
+      throw new EngineFailedError(comfyName, `malformed JSON from ${path.split('?')[0]}`);
     })) as T;
   }
 
@@ -170,7 +170,7 @@ interface PromptAnswer {
   node_errors?: Record<string, { class_type?: string; errors?: { message?: string; details?: string }[] }>;
 }
 
-/** Which node was refused and why, in one line. */
+/** The refused nodes and the reasons, in one line. */
 function describeRefusal(answer: PromptAnswer, status: number): string {
   const nodes = Object.entries(answer.node_errors ?? {}).map(([id, { class_type, errors }]) => {
     const reasons = (errors ?? []).map(({ message, details }) =>
@@ -184,7 +184,7 @@ function describeRefusal(answer: PromptAnswer, status: number): string {
   return text.slice(0, detailCharactersMax);
 }
 
-/** Cleaning up after a failure must not hide the failure: errors of the engine itself are swallowed. */
+/** Runs a clean-up whose own engine errors must not hide the first failure. */
 export async function quietly(work: () => Promise<void>): Promise<void> {
   try {
     await work();

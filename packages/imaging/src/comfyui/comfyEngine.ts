@@ -15,14 +15,14 @@ export interface ComfyEngineOptions {
   url: string;
   /** A folder whose `<mode>.json` files replace the shipped workflows. */
   workflowFolder?: string;
-  /** Prompts that may wait in ComfyUI's queue, ours and others', before new ones are refused as busy. */
+  /** New prompts are refused as busy when this many wait in ComfyUI's queue, whoever sent them. */
   queueMax?: number;
   requestTimeoutMs?: number;
   jobTimeoutMs?: number;
-  /** After this long without work ComfyUI is asked to unload its models; 0 never. */
+  /** ComfyUI is asked to unload its models after this time without work; 0 means never. */
   freeMemoryAfterMs?: number;
   fileBytesMax?: number;
-  /** Turns the animation that ComfyUI saves into a GIF that loops. */
+  /** Turns ComfyUI's animation into a looping GIF. */
   pool: WorkerPool;
 }
 
@@ -37,7 +37,7 @@ const defaults = {
 const previewIntervalMs = 200;
 const previewSide = 128;
 
-/** What each workflow is given where the request does not say; the values its model was made for. */
+/** The defaults of each workflow: the values its model was made for. */
 const profiles: Record<
   Mode,
   { width: number; height: number; steps: number; guidance: number; frames: number }
@@ -51,7 +51,7 @@ const profiles: Record<
   pyramid: { width: 640, height: 384, steps: 10, guidance: 9, frames: 57 },
 };
 
-/** Pictures and motions from a ComfyUI server. */
+/** Pictures and animations from a ComfyUI server. */
 export function createComfyEngine(options: ComfyEngineOptions): Engine {
   const settings = { ...defaults, ...options };
   const client = createComfyClient(settings);
@@ -74,7 +74,7 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
     const workflow = await loadWorkflow(mode, settings.workflowFolder);
     const { pending } = await client.queue();
     if (pending.length >= settings.queueMax) {
-      throw new EngineBusyError(comfyName, `${pending.length} prompts wait in its queue`);
+      throw new EngineBusyError(comfyName, `${pending.length} prompts are waiting in its queue`);
     }
     const image = request.image ? await client.uploadImage(request.image, uploadName(request.image)) : '';
     const profile = profiles[mode];
@@ -146,7 +146,7 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
         if (missing.length > 0) {
           return {
             ok: false,
-            detail: `${comfyName} at ${client.place} lacks the nodes ${missing.join(', ')}`,
+            detail: `${comfyName} at ${client.place} does not have the nodes ${missing.join(', ')}`,
           };
         }
         return {
@@ -164,7 +164,7 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
   };
 }
 
-/** Latent pictures have an eighth of the side; other sizes would be cut without a word. */
+/** Latent pictures have an eighth of the side. ComfyUI would silently crop other sizes. */
 function eighths(size: number): number {
   return Math.max(64, Math.round(size / 8) * 8);
 }
@@ -173,7 +173,7 @@ function uploadName(image: Uint8Array): string {
   return `tricorn-${randomUUID()}.${imageKindOf(image) ?? 'png'}`;
 }
 
-/** The first weight file that the workflow names, which is how people speak of a model. */
+/** The first weight file that the workflow names. */
 function modelOf(workflow: Record<string, { inputs: Record<string, unknown> }>): string {
   for (const { inputs } of Object.values(workflow)) {
     for (const field of ['ckpt_name', 'unet_name', 'model']) {

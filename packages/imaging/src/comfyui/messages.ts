@@ -1,4 +1,4 @@
-/** The events of ComfyUI's WebSocket that matter here; all others are passed over. */
+/** The events of ComfyUI's WebSocket that matter here. All others are ignored. */
 export type ComfyEvent =
   | { type: 'started' }
   | { type: 'cached'; nodes: string[] }
@@ -21,7 +21,7 @@ interface Message {
   };
 }
 
-/** Reads a text message; nothing when it is of another prompt or of no concern. */
+/** Reads a text message; undefined if it belongs to another prompt or does not matter. */
 export function readEvent(text: string, promptId: string): ComfyEvent | undefined {
   let message: Message;
   try {

@@ -11,7 +11,7 @@ import { comfyName, type HistoryEntry, type OutputFile } from './comfyClient.js'
 /** The largest animation that is decoded: 240 frames of 1280 × 768 pixels. */
 const animationPixelsMax = 240 * 1280 * 768;
 
-/** Saved files of all nodes, under whatever name (`images`, `gifs`, `videos`) a node lists them. */
+/** The saved files of all nodes, which list them under different names (`images`, `gifs`, `videos`). */
 export function outputFiles(entry: HistoryEntry): OutputFile[] {
   const files = Object.values(entry.outputs)
     .flatMap((output) => Object.values(output))

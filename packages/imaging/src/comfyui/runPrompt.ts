@@ -5,9 +5,9 @@ import { type ComfyClient, comfyName, type HistoryEntry, quietly } from './comfy
 import { type ComfyEvent, readEvent, readPreview } from './messages.js';
 import type { Workflow } from './workflow.js';
 
-/** The socket tells when the work is done; asking now and then covers a socket that was lost. */
+/** The socket reports the end of the work. Polling covers a lost socket. */
 const pollIntervalMs = 1_500;
-/** A prompt that is in neither the queue nor the history this many times in a row is lost. */
+/** A prompt counts as lost when this many polls in a row find it neither in the queue nor in the history. */
 const lostPollsMax = 3;
 
 export interface RunPromptOptions {
@@ -17,7 +17,7 @@ export interface RunPromptOptions {
   onPreview(image: Buffer): void;
 }
 
-/** Queues a workflow, follows it to its end and returns what the history holds of it. */
+/** Queues a workflow, follows it to its end and returns its entry in the history. */
 export async function runPrompt(
   client: ComfyClient,
   workflow: Workflow,
@@ -32,7 +32,7 @@ export async function runPrompt(
   const ended = new Promise<void>((resolve, reject) => {
     settle = (error) => (error ? reject(error) : resolve());
   });
-  // The wait below may come after the end; until then nobody else handles it.
+  // The end may come before the wait below begins, and must not be an unhandled rejection.
   ended.catch(() => {});
 
   function onEvent(event: ComfyEvent): void {
@@ -44,7 +44,7 @@ export async function runPrompt(
     if (event.type === 'success' || (event.type === 'executing' && event.node === null)) settle();
     if (event.type === 'error') settle(new EngineFailedError(comfyName, event.detail));
     if (event.type === 'interrupted')
-      settle(new EngineFailedError(comfyName, 'the work was interrupted there'));
+      settle(new EngineFailedError(comfyName, 'the work was interrupted on the server'));
     const share = event.type === 'progress' ? event.share : 0;
     options.onProgress(Math.min(0.98, (finished.size + share) / nodesTotal));
   }
@@ -65,7 +65,7 @@ export async function runPrompt(
     const event = readEvent(text, promptId);
     if (event) onEvent(event);
   });
-  // A lost socket costs previews, not the result: polling goes on.
+  // A lost socket costs previews, not the result: polling continues.
   socket.on('error', () => {});
   const onAbort = () => settle(abortError(options.signal));
   options.signal.addEventListener('abort', onAbort, { once: true });
@@ -74,7 +74,7 @@ export async function runPrompt(
     await opened(socket);
     if (options.signal.aborted) throw abortError(options.signal);
     promptId = await client.queuePrompt(workflow, clientId);
-    // Messages can overtake the answer that tells the prompt's id.
+    // Messages can arrive before the answer that contains the prompt's id.
     for (const text of early) {
       const event = readEvent(text, promptId);
       if (event) onEvent(event);
@@ -96,7 +96,7 @@ export async function runPrompt(
   }
 }
 
-/** Waits for the socket, but a proxy that allows none only costs progress. */
+/** Waits for the socket. Behind a proxy that allows none, only progress is missing. */
 function opened(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('open', resolve);
@@ -139,7 +139,7 @@ function failureIn(entry: HistoryEntry): ImagingError | undefined {
   return new EngineFailedError(comfyName, typeof detail === 'string' ? detail : 'the workflow failed');
 }
 
-/** Takes a prompt out of the queue, or stops it where it runs. */
+/** Removes a prompt from the queue, or stops it if it is running. */
 async function withdraw(client: ComfyClient, promptId: string): Promise<void> {
   await client.deleteQueued(promptId);
   const { running } = await client.queue();

@@ -7,7 +7,7 @@ import type { Mode } from '../mode.js';
 /** A workflow in ComfyUI's API format: nodes by id. */
 export type Workflow = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
 
-/** What a workflow may ask for, written as `%name%`. */
+/** The placeholders of a workflow, written as `%name%`. */
 export interface WorkflowValues {
   prompt: string;
   negative: string;
@@ -26,7 +26,7 @@ export interface WorkflowValues {
 const shippedFolder = fileURLToPath(new URL('../../workflows/', import.meta.url));
 const workflowBytesMax = 1024 * 1024;
 
-/** Reads `<mode>.json` from the operator's folder, or the shipped one where the operator has none. */
+/** Reads `<mode>.json` from the operator's folder, or the shipped file if there is none. */
 export async function loadWorkflow(mode: Mode, folder: string | undefined): Promise<Workflow> {
   const name = `${mode}.json`;
   const own = folder === undefined ? undefined : await readIfPresent(join(folder, name));
@@ -67,16 +67,15 @@ export function parseWorkflow(name: string, text: string): Workflow {
 const placeholder = /%(\w+)%/g;
 
 /**
- * Puts values in the place of `%name%`. A text that is nothing but one placeholder takes the value's own type;
- * inside a longer text the value is written out. Values go into parsed JSON, so no prompt can break out of its
- * field.
+ * Replaces each `%name%` by its value. A text that consists of one placeholder takes the value's type; inside a
+ * longer text the value is inserted as text. Values go into parsed JSON, so no prompt can break out of its field.
  */
 export function fillWorkflow(name: string, workflow: Workflow, values: WorkflowValues): Workflow {
   const known = values as unknown as Record<string, string | number>;
   const take = (field: string) => {
     const value = Object.hasOwn(known, field) ? known[field] : undefined;
     if (value === undefined)
-      throw new WorkflowInvalidError(`workflow ${name} asks for the unknown %${field}%`);
+      throw new WorkflowInvalidError(`workflow ${name} contains the unknown placeholder %${field}%`);
     return value;
   };
   const fill = (part: unknown): unknown => {

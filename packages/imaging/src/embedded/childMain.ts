@@ -8,14 +8,14 @@ import { loadPictureModel } from './onnxPictureModel.js';
 import type { PictureModel } from './pictureModel.js';
 import { runJob } from './runJob.js';
 
-// The worker process: one job at a time, told by messages. It keeps the model loaded between jobs and ends
-// when its parent goes away.
+// The worker process. It runs one job at a time, controlled by messages, keeps the model loaded between jobs and
+// exits when its parent goes away.
 
-/** Previews cost an encoding each; no more often than this. */
+/** The shortest time between two previews, each of which costs an encoding. */
 const previewIntervalMs = 200;
 
 const options = JSON.parse(process.argv[2]!) as WorkerOptions;
-// Below the server's own priority, so that answering requests stays quick while pictures are made.
+// A lower priority than the server's, so that requests are still answered quickly while pictures are made.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Every picture is new, so a cache would only hold memory.
 sharp.cache(false);

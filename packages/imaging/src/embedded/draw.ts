@@ -6,10 +6,10 @@ import type { JobContext } from './jobContext.js';
 import type { PictureModel } from './pictureModel.js';
 import { samplePicture } from './samplePicture.js';
 
-/** The share of a drawing's progress that its steps take; enlarging takes the rest. */
+/** The share of the progress that sampling takes; upscaling takes the rest. */
 const stepsShare = 0.9;
 
-/** Draws a prompt at the model's full size, telling progress between the two shares given. */
+/** Draws a prompt at the model's full size and reports progress between the two given values. */
 export async function draw(
   job: DrawingJob,
   prompt: string,

@@ -11,13 +11,13 @@ import type { PictureModel } from './pictureModel.js';
 
 export interface Scene {
   picture: Raster;
-  /** What moves and what stays, where they were drawn apart. */
+  /** The moving subject and its background, if they were drawn separately. */
   layers?: Layers;
 }
 
 /**
- * The paper a subject is drawn on to be cut out. Most things have light, dark or skin-coloured parts and few have
- * purple ones, which then stand out on green.
+ * The background colour on which a subject is drawn to be cut out. Most things have light, dark or skin-coloured
+ * parts. Few have purple ones; those are drawn on green.
  */
 const paper = 'purple';
 const otherPaper = 'green';
@@ -25,8 +25,8 @@ const purpleThings =
   /\b(?:purple|violet|lilac|pink|magenta|grapes?|eggplant|octopus|unicorn|alien|crystal|orchid|lavender|hyacinth|lotus|galaxy|wizard|witch|genie|plum|amethyst)\b/i;
 
 /**
- * Draws what is to move. Where the prompt names a place, the place and the subject are drawn apart, so that the
- * subject moves whole and nothing of the place moves with it.
+ * Draws what will move. If the prompt names a place, the place and the subject are drawn separately, so that the
+ * whole subject moves and nothing of the place moves with it.
  */
 export async function drawScene(
   job: MotionJob,
@@ -43,8 +43,8 @@ export async function drawScene(
     const [width, height] = [Math.round(subjectShare * job.width), Math.round(subjectShare * job.height)];
     const cutOut = separate(await toRaster(await fitTo(subject, width, height)));
     if (cutOut) {
-      const ground = await draw(job, `nothing ${split.place}`, model, context, [half, until]);
-      const picture = await toRaster(await fitTo(ground, job.width, job.height));
+      const background = await draw(job, `nothing ${split.place}`, model, context, [half, until]);
+      const picture = await toRaster(await fitTo(background, job.width, job.height));
       return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating) };
     }
   }

@@ -20,7 +20,7 @@ export interface EmbeddedEngineOptions {
   pool: WorkerPool;
 }
 
-/** Our own small model and motion, in worker processes on this machine's CPU. */
+/** The embedded model and animation, in worker processes on this machine's CPU. */
 export function createEmbeddedEngine({ modelsFolder, pool }: EmbeddedEngineOptions): Engine {
   return {
     name: 'embedded',
@@ -34,7 +34,7 @@ export function createEmbeddedEngine({ modelsFolder, pool }: EmbeddedEngineOptio
     },
 
     async health(mode) {
-      if (mode === 'img2Motion') return { ok: true, detail: 'moves given pictures without a model' };
+      if (mode === 'img2Motion') return { ok: true, detail: 'animates given pictures without a model' };
       try {
         const { name } = await readManifest(modelsFolder);
         const { pids, running, waiting } = pool.status();
@@ -64,7 +64,7 @@ function jobFor(mode: Mode, request: CheckedRequest): Job {
   return motionJob(mode as keyof typeof motionProfiles, request);
 }
 
-/** The job that moves a picture: the request's own, or one drawn from its prompt. */
+/** The job that animates a picture: the one of the request, or one drawn from its prompt. */
 export function motionJob(mode: keyof typeof motionProfiles, request: CheckedRequest): Job {
   const profile = motionProfiles[mode];
   return {
@@ -85,10 +85,7 @@ function drawing(request: CheckedRequest, profile: PictureProfile, sizeMax: numb
     return value;
   };
   if (Math.max(width, height) > 2 * Math.min(width, height)) {
-    throw new RequestInvalidError(
-      'size',
-      'must not be more than twice as long as wide on the embedded engine',
-    );
+    throw new RequestInvalidError('size', 'must have an aspect ratio of at most 2:1 on the embedded engine');
   }
   return {
     prompt: request.prompt,

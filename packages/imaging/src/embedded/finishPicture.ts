@@ -16,8 +16,8 @@ export function fromPlanes(planes: Float32Array, side: number): Sharp {
 }
 
 /**
- * Brings a square picture to the size asked for. What a wider or taller frame needs is continued from the
- * picture's edge, because cutting would take away part of the subject.
+ * Resizes a square picture. A wider or taller frame is filled by extending the edges, because cropping could cut
+ * off part of the subject.
  */
 export async function fitTo(picture: Sharp, width: number, height: number): Promise<Sharp> {
   const side = Math.min(width, height);

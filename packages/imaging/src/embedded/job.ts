@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '../engine.js';
 import type { ImagingErrorCode } from '../errors.js';
 
-/** What is drawn from words. */
+/** A drawing from a prompt. */
 export interface DrawingJob {
   prompt: string;
   negativePrompt: string;
@@ -23,13 +23,13 @@ export interface MotionJob extends DrawingJob {
   kind: 'motion';
   frames: number;
   delayMs: number;
-  /** The picture to move; drawn from the prompt when absent. */
+  /** The picture to animate; drawn from the prompt if absent. */
   image?: Uint8Array;
   /** The largest picture that is decoded. */
   pixelsMax: number;
 }
 
-/** An animation from elsewhere, to become a GIF that closes its loop. */
+/** An animation of another engine, to become a GIF that loops without a jump. */
 export interface TranscodeJob {
   kind: 'transcode';
   bytes: Uint8Array;
@@ -40,11 +40,11 @@ export type Job = PictureJob | MotionJob | TranscodeJob;
 
 export interface JobResult {
   files: GeneratedFile[];
-  /** Absent where no model was needed. */
+  /** Absent if no model was needed. */
   model?: string;
 }
 
-/** What a worker is started with; the same for its whole life. */
+/** What a worker is started with. It never changes. */
 export interface WorkerOptions {
   modelsFolder: string;
   threads: number;

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModelMissingError } from '../errors.js';
 
-/** The file in a model folder that says what the weights beside it are. */
+/** The file that describes the weights beside it. */
 export const manifestName = 'model.json';
 
 /** What `model.json` states. */
 export interface ModelManifest {
   /** Shown to callers and written into every picture. */
   name: string;
-  /** File of the network that predicts the flow, and of the one that enlarges; both beside the manifest. */
+  /** Files of the network that predicts the flow and of the upscaler; both beside the manifest. */
   denoiser: string;
   upscaler?: string;
   /** The side of the picture that is drawn, before it is enlarged. */
@@ -19,7 +19,7 @@ export interface ModelManifest {
   textWidth: number;
   /** How much the upscaler enlarges each side. */
   upscale: number;
-  /** How much denser the steps are near the noise, where the layout of a picture is decided; as in training. */
+  /** How much denser the steps are near the noise, where the layout of a picture is decided. As in training. */
   stepShift: number;
 }
 

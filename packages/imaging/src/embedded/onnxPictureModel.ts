@@ -17,9 +17,9 @@ export async function loadPictureModel(
     InferenceSession.create(path, {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // The arena keeps its largest size for ever; without it a worker stays small between requests.
+      // The arena never shrinks. Without it a worker stays small between requests.
       enableCpuMemArena: false,
-      // Threads that spin while they wait would take the cores from the server.
+      // Spinning threads would take the cores from the server.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
       logSeverityLevel: 3,
     }).catch((cause: unknown) => {
@@ -52,7 +52,7 @@ export async function loadPictureModel(
         wordPiece.encode(prompt, textTokens).forEach((id, column) => {
           ids[row * textTokens + column] = BigInt(id);
           attention[row * textTokens + column] = 1n;
-          // To the denoiser, no prompt is no words at all, not even the marks around them.
+          // For the denoiser an empty prompt has no tokens, not even the start and end tokens.
           mask[row * textTokens + column] = prompt === '' ? 0 : 1;
         });
       });

@@ -1,4 +1,4 @@
-/** The states of a text encoder for a batch of prompts. */
+/** Hidden states of the text encoder for a batch of prompts. */
 export interface TextStates {
   count: number;
   /** count × tokens × width. */
@@ -7,10 +7,10 @@ export interface TextStates {
   mask: Float32Array;
 }
 
-/** How one step is taken. */
+/** One sampling step. */
 export interface Step {
   time: number;
-  /** How far the step goes; the model gives the mean velocity over it. */
+  /** The length of the step; the model predicts the mean velocity over it. */
   length: number;
   /** The strength of guidance for each text of the batch; 1 is none. */
   guidance: readonly number[];

@@ -1,9 +1,9 @@
 import type { Mode } from '../mode.js';
 
-/** The looks the model was taught, by the number it knows them under; 0 leaves the choice to it. */
+/** The styles the model was trained with, by their number; 0 leaves the choice to the model. */
 export const styles = { any: 0, glossy: 1, flat: 2, cartoon: 3, clipArt: 4 } as const;
 
-/** Words of a prompt that name a look, which then wins over the mode's own. */
+/** Words of a prompt that name a style, which overrides the mode's style. */
 const styleWords: readonly [RegExp, number][] = [
   [/\b(?:3d|glossy|render)\b/i, styles.glossy],
   [/\b(?:flat|minimal|vector)\b/i, styles.flat],
@@ -11,12 +11,12 @@ const styleWords: readonly [RegExp, number][] = [
   [/\bclip ?art\b/i, styles.clipArt],
 ];
 
-/** The look a prompt asks for, or else the mode's. */
+/** The style that a prompt asks for, or the default of the mode. */
 export function styleFor(prompt: string, usual: number): number {
   return styleWords.find(([pattern]) => pattern.test(prompt))?.[1] ?? usual;
 }
 
-/** What a mode asks of the embedded model where the request does not say. */
+/** The defaults of a mode on the embedded model. */
 export interface PictureProfile {
   size: number;
   steps: number;
@@ -44,5 +44,5 @@ export const motionProfiles: Record<Exclude<Mode, PictureMode>, MotionProfile> =
   pyramid: { size: 384, steps: 8, guidance: 3.5, style: styles.flat, frames: 36, delayMs: 50 },
 };
 
-/** The embedded engine's own bounds; a larger picture would hold no more detail. */
+/** Bounds of the embedded engine. A larger picture would show no more detail. */
 export const embeddedLimits = { sizeMax: 1024, stepsMax: 50, guidanceMax: 15, motionSizeMax: 512 };

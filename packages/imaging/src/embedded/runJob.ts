@@ -14,9 +14,9 @@ import { fitTo, toPng, toRaster } from './finishPicture.js';
 import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { JobContext } from './jobContext.js';
 
-/** An animation from elsewhere is cut to this many frames. */
+/** An animation of another engine is cut to this many frames. */
 const transcodeFramesMax = 240;
-/** How much of a motion's progress drawing takes. */
+/** The share of an animation's progress that drawing takes. */
 const drawnShare = 0.5;
 
 export function runJob(job: Job, context: JobContext): Promise<JobResult> {
@@ -78,7 +78,7 @@ async function runTranscode(job: TranscodeJob, context: JobContext): Promise<Job
   return { files: await encodeMotion(looped, context, 0.2) };
 }
 
-/** A given picture upright, without transparency, inside the size asked for. */
+/** Decodes a given picture: upright, without transparency, scaled down to the requested size. */
 async function decodePicture(bytes: Uint8Array, { width, height, pixelsMax }: MotionJob): Promise<Raster> {
   const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
     .rotate()

@@ -8,27 +8,27 @@ export interface SampleOptions {
   steps: number;
   guidance: number;
   style: number;
-  /** Called after each step with the picture the model expects to arrive at; may throw to stop. */
+  /** Called after each step with the model's estimate of the final picture. May throw to stop. */
   onStep?(done: number, expected: Float32Array): void | Promise<void>;
 }
 
-/** The model was taught guidance from 1 (none) to this; more would only distort. */
-const guidanceTaughtMax = 7;
-/** How strongly a negative prompt pushes away. */
+/** The model was trained with guidance from 1 (none) to this. More would only distort. */
+const guidanceTrainedMax = 7;
+/** The strength of a negative prompt. */
 const avoidance = 1;
 /**
- * What a negative prompt is measured against. No words at all would not do: every caption that names a thing was
- * taught on light paper, and away from that difference lies a dark ground.
+ * What a negative prompt is compared with. An empty prompt does not work: every caption that names a thing was
+ * trained on a light background, so moving away from that difference makes the background dark.
  */
 const neutralPrompt = 'a picture';
 
 /**
- * Follows the flow from noise to a picture. The model guides itself towards the prompt; a negative prompt n adds
- * the way from n to a neutral picture. So a negative prompt costs two more passes a step, and none costs nothing.
+ * Follows the flow from noise to a picture. The model applies guidance for the prompt itself. A negative prompt adds
+ * the direction from it to a neutral picture, which costs two more passes per step.
  */
 export async function samplePicture(model: PictureModel, options: SampleOptions): Promise<Float32Array> {
   const { steps, style, negativePrompt } = options;
-  const guidance = Math.min(guidanceTaughtMax, Math.max(1, options.guidance));
+  const guidance = Math.min(guidanceTrainedMax, Math.max(1, options.guidance));
   const size = 3 * model.side * model.side;
   const random = createRandom(options.seed);
   const picture = Float32Array.from({ length: size }, () => random.normal());

@@ -35,7 +35,7 @@ test('the shipped model draws what the words say, in their colours', { skip }, a
       [2, 222],
     ] as const) {
       const [red, , blue] = await colourAt(apple, left, top, 32);
-      assert.ok(blue! > red! + 60, 'the ground is blue');
+      assert.ok(blue! > red! + 60, 'the background is blue');
     }
     const [red, , blue] = await colourAt(apple, 96, 110, 64);
     assert.ok(red! > blue! + 60, 'the apple is red');
@@ -46,7 +46,7 @@ test('the shipped model draws what the words say, in their colours', { skip }, a
     assert.notDeepEqual(apple, without);
     const [before, after] = [await colourAt(apple, 2, 2, 32), await colourAt(without, 2, 2, 32)];
     before.forEach((value, channel) => {
-      assert.ok(Math.abs(value - after[channel]!) < 40, 'a negative prompt leaves the ground as it is');
+      assert.ok(Math.abs(value - after[channel]!) < 40, 'a negative prompt leaves the background as it is');
     });
   } finally {
     await imaging.close();
@@ -82,7 +82,7 @@ test('a negative prompt takes its thing out of the picture and keeps the rest', 
     assert.ok(after.tree! < 0.05, `a tree is still there: ${after.tree}`);
     assert.ok(after.robot! > before.robot! && after.robot! > 0.5, `the robot is there: ${after.robot}`);
     const [red, green, blue] = await colourAt(without, 2, 2, 32);
-    assert.ok(red! > 180 && green! > 150 && blue! < 120, 'the ground is still yellow');
+    assert.ok(red! > 180 && green! > 150 && blue! < 120, 'the background is still yellow');
   } finally {
     await imaging.close();
   }

@@ -12,15 +12,15 @@ import {
 import type { Job, JobResult, Order, Report, WorkerOptions } from './job.js';
 
 export interface WorkerPoolOptions extends WorkerOptions {
-  /** Worker processes at the most; each is started when it is first needed. */
+  /** The maximum number of worker processes. Each is started when it is first needed. */
   workers: number;
   /** Jobs that may wait for a worker. */
   queueMax: number;
-  /** A worker without work for this long is ended, and its memory given back. */
+  /** A worker that is idle for this long is ended, which frees its memory. */
   idleUnloadMs: number;
-  /** A worker that holds more than this after a job is replaced. */
+  /** A worker that uses more memory than this after a job is replaced. */
   rssBytesMax: number;
-  /** From when a worker begins it. */
+  /** Counted from when a worker starts the job. */
   jobTimeoutMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface PoolStatus {
   pids: number[];
   running: number;
   waiting: number;
-  /** The most memory that any worker held at the end of a job. */
+  /** The most memory that a worker used at the end of a job. */
   rssBytesPeak: number;
 }
 
@@ -40,9 +40,9 @@ export interface WorkerPool {
 }
 
 const engineName = 'the embedded engine';
-/** A cancelled worker stops at its next checkpoint; one that does not is killed after this. */
+/** A cancelled worker stops at its next checkpoint. It is killed if it has not stopped after this time. */
 const cancelGraceMs = 2_000;
-/** Progress is repeated this often while a worker is deep in one step, so that a watcher knows it lives. */
+/** Progress is repeated this often during a long step, as a sign of life. */
 const heartbeatMs = 400;
 
 interface Task {
@@ -50,7 +50,7 @@ interface Task {
   signal: AbortSignal;
   onProgress: GenerateOptions['onProgress'];
   progress: number;
-  /** Told when a worker begins it. */
+  /** Called when a worker starts it. */
   begin(): void;
   resolve(result: JobResult): void;
   reject(error: ImagingError): void;
@@ -155,9 +155,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   return {
     async run(job, { onProgress, signal } = {}) {
       throwIfAborted(signal);
-      if (closed) throw new EngineFailedError(engineName, 'it is shut down');
+      if (closed) throw new EngineFailedError(engineName, 'it has been shut down');
       if (waiting.length >= options.queueMax) {
-        throw new EngineBusyError(engineName, `${waiting.length} jobs wait already`);
+        throw new EngineBusyError(engineName, `${waiting.length} jobs are waiting`);
       }
       const overtime = new AbortController();
       const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
@@ -194,7 +194,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
     async close() {
       closed = true;
-      for (const task of waiting.splice(0)) task.reject(new EngineFailedError(engineName, 'it is shut down'));
+      for (const task of waiting.splice(0))
+        task.reject(new EngineFailedError(engineName, 'it has been shut down'));
       const ended = [...workers].map(
         ({ child }) =>
           new Promise<void>((resolve) => {
@@ -203,7 +204,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
           }),
       );
       for (const worker of workers) {
-        worker.task?.reject(new EngineFailedError(engineName, 'it is shut down'));
+        worker.task?.reject(new EngineFailedError(engineName, 'it has been shut down'));
         worker.task = undefined;
         worker.child.kill('SIGKILL');
       }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ImageInvalidError, ImageTooLargeError } from '../errors.js';
 import { type ImageKind, imageKindOf } from './imageKind.js';
 
-/** Enough for any camera; a picture is brought down to the motion's size before anything is done with it. */
+/** Enough for any camera. A picture is scaled down before anything else is done with it. */
 export const imagePixelsMax = 40_000_000;
 
 export interface CheckedImage {
@@ -13,8 +13,8 @@ export interface CheckedImage {
 }
 
 /**
- * Reads the header before a single pixel is unpacked, refuses more pixels than `pixelsMax`, then decodes once
- * to be sure that the file is whole.
+ * Reads the header before any pixel is unpacked, refuses more pixels than `pixelsMax`, then decodes once to
+ * check that the file is complete.
  */
 export async function checkImage(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export async function checkImage(
       throw new ImageInvalidError('is not a readable picture', cause);
     });
   if (width * height > pixelsMax) {
-    throw new ImageTooLargeError(`has ${width} × ${height} pixels; at most ${pixelsMax} are taken`);
+    throw new ImageTooLargeError(`has ${width} × ${height} pixels; at most ${pixelsMax} are accepted`);
   }
   await image
     .resize(8, 8, { fit: 'fill' })

@@ -1,6 +1,6 @@
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** Tells a picture by its first bytes; what a server calls it proves nothing. */
+/** Detects the format by the first bytes, because a declared type proves nothing. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

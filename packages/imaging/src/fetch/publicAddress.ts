@@ -35,8 +35,8 @@ const blockedV6 = new BlockList();
 for (const [network, prefix] of specialV6) blockedV6.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Whether an IP address is a plain public one. IPv4 inside IPv6 (mapped, NAT64, 6to4) is refused as a whole:
- * no public server needs to be named that way.
+ * Whether an IP address is public. All IPv4 addresses inside IPv6 (mapped, NAT64, 6to4) are refused, because no
+ * public server needs such an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blockedV4.check(address, 'ipv4');

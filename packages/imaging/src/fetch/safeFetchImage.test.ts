@@ -128,7 +128,7 @@ test('errors, silence, dripping and compression that was declined are unreachabl
   await fails(safeFetchImage('http://127.0.0.1:1/', { allowHosts: ['127.0.0.1'] }), 'IMAGE_UNREACHABLE');
 });
 
-test('redirects are counted and each passes through the same gate', async () => {
+test('redirects are counted, and each of them is checked', async () => {
   await fails(fetchAllowed('/loop'), 'IMAGE_UNREACHABLE', /redirects more than 3/);
   await fails(fetchAllowed('/to-metadata'), 'IMAGE_ADDRESS_REFUSED', /not public/);
   await fails(fetchAllowed('/to-file'), 'IMAGE_ADDRESS_REFUSED', /http/);
@@ -164,7 +164,7 @@ test('no spelling of a local address reaches the server', async () => {
   assert.deepEqual(hits, []);
 });
 
-test('other schemes, credentials and texts that are no URL are refused', async () => {
+test('other schemes, credentials and invalid URLs are refused', async () => {
   for (const url of [
     'file:///etc/passwd',
     'ftp://example.com/a.png',

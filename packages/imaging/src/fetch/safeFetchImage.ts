@@ -16,7 +16,7 @@ export interface FetchLimits {
   bytesMax: number;
   pixelsMax: number;
   redirectsMax: number;
-  /** For everything together: names, redirects, headers and body. */
+  /** For the whole fetch: name resolution, redirects, headers and body. */
   timeoutMs: number;
   urlCharactersMax: number;
 }
@@ -31,17 +31,17 @@ export const defaultFetchLimits: FetchLimits = {
 
 export interface SafeFetchOptions {
   limits?: Partial<FetchLimits>;
-  /** Hosts of the operator's own (`media.example.com`, `10.0.0.5:9000`) that may have any address. */
+  /** The operator's own hosts (`media.example.com`, `10.0.0.5:9000`), which may have any address. */
   allowHosts?: readonly string[];
   signal?: AbortSignal;
-  /** How a name becomes addresses; the system's resolver unless given. */
+  /** Resolves a host name; by default the system's resolver. */
   resolve?(hostname: string): Promise<readonly string[]>;
 }
 
 /**
- * Fetches a picture from an address a stranger chose. Names are resolved here, every answer must be public,
- * and the connection goes to the very address that was checked, so a name that changes its answer between
- * check and use gains nothing. Each redirect passes through the same gate.
+ * Fetches a picture from an untrusted address. Host names are resolved here, every resolved address must be public,
+ * and the connection goes to the address that was checked, which defeats DNS rebinding. Every redirect is checked
+ * in the same way.
  */
 export async function safeFetchImage(url: string, options: SafeFetchOptions = {}): Promise<CheckedImage> {
   const limits = { ...defaultFetchLimits, ...options.limits };
@@ -99,7 +99,7 @@ function parseUrl(text: string, base: URL | undefined, limits: FetchLimits): URL
   return url;
 }
 
-/** The address to connect to, after every address of the name was found public or the host is allowed. */
+/** Returns the address to connect to, if all addresses of the host are public or the host is allowed. */
 async function chooseAddress(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<string> {
   // URL parsing has already turned every spelling of an IPv4 address (0x7f.1, 2130706433) into the usual one.
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
@@ -107,7 +107,7 @@ async function chooseAddress(url: URL, options: SafeFetchOptions, signal: AbortS
   const resolve = options.resolve ?? systemResolve;
   const addresses = isIP(hostname) ? [hostname] : await withSignal(resolve(hostname), signal);
   const [first] = addresses;
-  if (first === undefined) throw new ImageUnreachableError('names a host that has no address');
+  if (first === undefined) throw new ImageUnreachableError('names a host without an address');
   if (!allowed && !addresses.every(isPublicAddress)) {
     throw new ImageAddressRefusedError('leads to an address that is not public');
   }
@@ -136,7 +136,7 @@ function request(url: URL, address: string, signal: AbortSignal): Promise<http.I
   const { promise, resolve, reject } = withResolvers<http.IncomingMessage>();
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'GET',
-    // A fresh connection each time: a pooled one could have been opened to another address.
+    // Always a new connection: a pooled one could lead to another address.
     agent: false,
     lookup: (_hostname, { all }, callback) =>
       all ? callback(null, [{ address, family }]) : callback(null, address, family),
@@ -159,7 +159,7 @@ async function readBody(response: http.IncomingMessage, bytesMax: number): Promi
   const encoding = response.headers['content-encoding'];
   if (encoding && encoding !== 'identity') {
     response.destroy();
-    throw new ImageUnreachableError('is served compressed although that was declined');
+    throw new ImageUnreachableError('is served compressed although compression was declined');
   }
   if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
     response.destroy();

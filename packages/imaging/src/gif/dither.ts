@@ -1,7 +1,7 @@
 import { writeOklab } from './oklab.js';
 
-// An 8 × 8 Bayer matrix: thresholds depend on the place alone, so a pixel that does not change between
-// frames never changes its dithering. Error diffusion would make still areas crawl.
+// An 8 × 8 Bayer matrix: thresholds depend only on the position, so a pixel that does not change between frames
+// keeps its dithering. Error diffusion would make still areas flicker.
 const matrixSide = 8;
 const thresholds = Float32Array.from({ length: matrixSide * matrixSide }, (_, cell) => {
   const x = cell % matrixSide;
@@ -24,8 +24,8 @@ export interface Ditherer {
 }
 
 /**
- * Mixes each colour from the two palette entries that bracket it best. A colour that is in the palette stays
- * plain; only what lies between two entries is patterned.
+ * Mixes each colour from the two palette entries that approximate it best. A colour of the palette stays plain; only
+ * colours between two entries are dithered.
  */
 export function createDitherer(palette: Uint8Array): Ditherer {
   const count = palette.length / 3;

@@ -2,11 +2,11 @@ import { createDitherer } from './dither.js';
 import { compressIndices } from './lzw.js';
 import { choosePalette } from './palette.js';
 
-/** One entry of the 256 is kept for "as in the frame before". */
+/** One of the 256 entries is reserved for "unchanged since the previous frame". */
 const coloursMax = 255;
 const paletteBits = 8;
 
-/** Frames of one size as packed RGB, shown for `delayMs` each, for ever. */
+/** Frames of one size as packed RGB, shown for `delayMs` each, in an endless loop. */
 export interface Motion {
   frames: readonly Uint8Array[];
   width: number;
@@ -16,7 +16,7 @@ export interface Motion {
 
 /**
  * Encodes a looping GIF with one palette; each frame after the first stores only what changed. `onFrame` is
- * awaited after each frame, so that a long encoding can report, give way or be stopped by a throw.
+ * awaited after each frame, so that a long encoding can report progress, yield or be stopped by a throw.
  */
 export async function encodeGif(
   { frames, width, height, delayMs }: Motion,

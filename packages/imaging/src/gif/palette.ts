@@ -3,7 +3,7 @@ import { oklabToRgb, writeOklab } from './oklab.js';
 /** Colours are counted in cells of this many bits a channel before they are clustered. */
 const cellBits = 5;
 const refinements = 6;
-/** No more pixels than this are counted, evenly spread over all frames. */
+/** The most pixels that are counted, spread evenly over all frames. */
 const samplesMax = 400_000;
 
 /**
@@ -52,7 +52,7 @@ function countCells(frames: readonly Uint8Array[]): Cells {
     const count = counts[cell]!;
     const mean = (channel: number) => Math.round(sums[cell * 3 + channel]! / count);
     writeOklab(points, index * 3, mean(0), mean(1), mean(2));
-    // The root keeps a large plain ground from taking every colour of a small bright subject.
+    // The root keeps a large plain background from taking every colour of a small bright subject.
     weights[index] = Math.sqrt(count);
   });
   return { points, weights };

@@ -12,12 +12,12 @@ const side = 96;
 type Colour = [number, number, number];
 
 function scene(
-  ground: (x: number, y: number) => Colour,
+  background: (x: number, y: number) => Colour,
   subject: (x: number, y: number) => Colour | undefined,
 ): Raster {
   const data = new Uint8Array(side * side * 3);
   for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) data.set(subject(x, y) ?? ground(x, y), (y * side + x) * 3);
+    for (let x = 0; x < side; x++) data.set(subject(x, y) ?? background(x, y), (y * side + x) * 3);
   }
   return { width: side, height: side, data };
 }
@@ -52,9 +52,9 @@ function overlap(picture: Raster, inside: (x: number, y: number) => unknown): nu
 }
 
 test('a subject is cut out of a gradient, a scene with a horizon and one with hills', () => {
-  for (const ground of [sky, beach, hills]) {
+  for (const background of [sky, beach, hills]) {
     const subject = disc(48, 56, 18);
-    assert.ok(overlap(scene(ground, subject), subject) > 0.93);
+    assert.ok(overlap(scene(background, subject), subject) > 0.93);
   }
 });
 
@@ -63,7 +63,7 @@ test('two subjects are found together', () => {
   assert.ok(overlap(scene(sky, both), both) > 0.93);
 });
 
-test('subject over ground gives the picture back', () => {
+test('subject over background gives the picture back', () => {
   const picture = scene(sky, disc(48, 48, 18));
   const layers = separate(picture)!;
   const again = renderPose(layers, {
@@ -74,21 +74,21 @@ test('subject over ground gives the picture back', () => {
     angle: 0,
     opacity: 1,
     pivot: 'centre',
-    groundX: 0,
-    groundZoom: 1,
+    backgroundX: 0,
+    backgroundZoom: 1,
   });
   const worst = again.reduce((max, value, at) => Math.max(max, Math.abs(value - picture.data[at]!)), 0);
   assert.ok(worst <= 6, `worst difference ${worst}`);
 });
 
-test('the ground behind the subject is painted like its surroundings', () => {
-  for (const ground of [sky, beach]) {
-    const layers = separate(scene(ground, disc(48, 56, 18)))!;
+test('the background behind the subject is painted like its surroundings', () => {
+  for (const background of [sky, beach]) {
+    const layers = separate(scene(background, disc(48, 56, 18)))!;
     let sum = 0;
     for (let pixel = 0; pixel < side * side; pixel++) {
-      const expected = ground(pixel % side, Math.floor(pixel / side));
+      const expected = background(pixel % side, Math.floor(pixel / side));
       for (let channel = 0; channel < 3; channel++) {
-        sum += Math.abs(layers.ground[pixel * 3 + channel]! - expected[channel]!);
+        sum += Math.abs(layers.background[pixel * 3 + channel]! - expected[channel]!);
       }
     }
     assert.ok(sum / (side * side * 3) < 1, `mean difference ${sum / (side * side * 3)}`);
@@ -114,7 +114,15 @@ test('every path is periodic and finite', () => {
     for (const variant of [stage, { ...stage, cycles: 2, direction: 1 as const, across: true }]) {
       const start = poseAt(kind, 0, variant);
       const end = poseAt(kind, 1, variant);
-      for (const field of ['x', 'y', 'scaleX', 'scaleY', 'opacity', 'groundX', 'groundZoom'] as const) {
+      for (const field of [
+        'x',
+        'y',
+        'scaleX',
+        'scaleY',
+        'opacity',
+        'backgroundX',
+        'backgroundZoom',
+      ] as const) {
         assert.ok(
           Math.abs(start[field] - end[field]) < 1e-6,
           `${kind}.${field}: ${start[field]} ${end[field]}`,

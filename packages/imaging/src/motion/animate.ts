@@ -9,9 +9,9 @@ import { type Layers, separate } from './separate.js';
 export interface AnimateOptions {
   frames: number;
   delayMs: number;
-  /** Subject and ground where they are known; found in the picture otherwise. */
+  /** Subject and background, if they are known; otherwise they are found in the picture. */
   layers?: Layers | undefined;
-  /** Called after each frame; it may throw to stop the work, and gives the caller's loop a turn. */
+  /** Called after each frame. It may throw to stop the work, and yields to the event loop. */
   onFrame?(done: number, frame: Uint8Array): void | Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const framesMin = 16;
 /** Slow motion shows each frame this many times longer. */
 const slowFactor = 1.6;
 
-/** Turns a picture into a looping motion of what the words say. */
+/** Turns a picture into a looping animation of the parsed motion. */
 export async function animate(
   picture: Raster,
   motion: ParsedMotion,
@@ -27,7 +27,7 @@ export async function animate(
 ): Promise<Motion> {
   if (count < framesMin) throw new RangeError(`A motion has at least ${framesMin} frames.`);
   const { width, height } = picture;
-  // Most pictures of things that go somewhere face left, as emoji do.
+  // Most pictures of things that travel face left, as emoji do.
   const stage: Stage | undefined = layers && {
     width,
     height,

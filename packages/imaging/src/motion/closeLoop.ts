@@ -1,9 +1,9 @@
-/** A last step up to this many times the usual one still reads as flowing. */
+/** A last step of up to this many times the usual one still looks smooth. */
 const tolerance = 1.5;
 
 /**
- * Makes a sequence of frames loop without a jump: where the last frame does not flow into the first, the
- * frames run back to the start.
+ * Makes a sequence of frames loop without a jump: if the last frame does not lead into the first, the frames are
+ * played back to the start.
  */
 export function closeLoop(frames: readonly Uint8Array[]): readonly Uint8Array[] {
   if (frames.length < 3) return frames;

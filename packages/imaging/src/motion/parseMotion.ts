@@ -1,9 +1,9 @@
 import { type MotionKind, motionWords } from './motionWords.js';
 
 export interface ParsedMotion {
-  /** Absent when no word of the prompt names a motion. */
+  /** Absent if no word of the prompt names a motion. */
   kind: MotionKind | undefined;
-  /** −1 to the left, 1 to the right; absent when the prompt does not say. */
+  /** −1 to the left, 1 to the right; absent if the prompt does not say. */
   direction: -1 | 1 | undefined;
   /** Whether the path should cross the whole picture. */
   across: boolean;
@@ -35,7 +35,7 @@ const compounds = new Map([
   ['diving', words('board mask')],
   ['dancing', words('shoes')],
 ]);
-/** Words that only tie a motion to its subject, and go with it. */
+/** Words that only connect a motion to its subject and are removed with it. */
 const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
 const orders = words('make let have');
 
@@ -86,7 +86,7 @@ export function parseMotion(prompt: string): ParsedMotion {
   };
 }
 
-/** The motion that the word at `index` names there, if it stands as a verb. */
+/** The motion that the word at `index` names, if it is used as a verb. */
 function motionAt(bare: readonly string[], index: number): MotionKind | undefined {
   const word = bare[index]!;
   const motion = motionWords.get(word);

@@ -8,7 +8,7 @@ function cutOut(): Layers {
   const subject = new Float32Array(6 * 6 * 4);
   for (const pixel of [14, 15, 20, 21]) subject.set([200, 10, 10, 1], pixel * 4);
   const box = { left: 2, right: 3, top: 2, bottom: 3 };
-  return { width: 6, height: 6, ground: new Float32Array(6 * 6 * 3), subject, box };
+  return { width: 6, height: 6, background: new Float32Array(6 * 6 * 3), subject, box };
 }
 const scene = { width: 20, height: 20, data: new Uint8Array(20 * 20 * 3).fill(90) };
 
@@ -25,8 +25,8 @@ test('a subject stands near the lower edge, and floats in the middle where there
 });
 
 test('the scene stays whole behind the subject, which keeps every pixel', () => {
-  const { ground, subject } = placeSubject(cutOut(), scene, 'walk', false);
-  assert.ok(ground.every((value) => value === 90));
+  const { background, subject } = placeSubject(cutOut(), scene, 'walk', false);
+  assert.ok(background.every((value) => value === 90));
   const opaque = Array.from({ length: 400 }, (_, pixel) => pixel).filter(
     (pixel) => subject[pixel * 4 + 3] === 1,
   );

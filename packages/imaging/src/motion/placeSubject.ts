@@ -35,7 +35,7 @@ export function placeSubject(
   return {
     width,
     height,
-    ground: Float32Array.from(data),
+    background: Float32Array.from(data),
     subject,
     box: {
       left: Math.max(0, box.left + dx),

@@ -14,9 +14,9 @@ export interface Pose {
   pivot: 'centre' | 'base' | 'top';
   /** 0 on the ground to 1 at the highest point; absent for what casts no shadow. */
   lift?: number;
-  /** Pixels by which the ground shifts, and how much it is enlarged: the camera's part of the motion. */
-  groundX: number;
-  groundZoom: number;
+  /** Pixels by which the background shifts, and how much it is enlarged: the camera's part of the motion. */
+  backgroundX: number;
+  backgroundZoom: number;
 }
 
 export interface Stage {
@@ -41,8 +41,8 @@ const still: Pose = {
   angle: 0,
   opacity: 1,
   pivot: 'centre',
-  groundX: 0,
-  groundZoom: 1,
+  backgroundX: 0,
+  backgroundZoom: 1,
 };
 
 const turn = 2 * Math.PI;
@@ -65,13 +65,13 @@ const paths: Record<MotionKind, Path> = {
     const body = { scaleY: 1 + flap, scaleX: 1 - flap / 2 };
     const bob = -0.05 * stage.height * Math.sin(turn * 2 * phase);
     const parallax = -stage.direction * 0.015 * stage.width * Math.sin(turn * phase);
-    if (stage.across) return { ...body, x: crossX(phase, stage), y: bob, groundX: parallax };
+    if (stage.across) return { ...body, x: crossX(phase, stage), y: bob, backgroundX: parallax };
     return {
       ...body,
       x: stage.direction * 0.12 * stage.width * Math.sin(turn * phase),
       y: bob - 0.04 * stage.height * swell(phase),
       angle: stage.direction * 0.12 * Math.cos(turn * phase),
-      groundX: parallax,
+      backgroundX: parallax,
     };
   },
   swim(phase, stage) {
@@ -81,7 +81,7 @@ const paths: Record<MotionKind, Path> = {
       y: 0.03 * stage.height * Math.sin(turn * 2 * phase),
       angle: 0.09 * Math.sin(beat),
       scaleX: 1 + 0.04 * Math.sin(beat + 1),
-      groundX: -stage.direction * 0.012 * stage.width * Math.sin(turn * phase),
+      backgroundX: -stage.direction * 0.012 * stage.width * Math.sin(turn * phase),
     };
   },
   walk: (phase, stage) => stride(phase, stage, 4 * stage.cycles, 0.025, 0.06),
@@ -145,7 +145,7 @@ const paths: Record<MotionKind, Path> = {
   float: (phase, stage) => ({
     y: -0.06 * stage.height * Math.sin(turn * stage.cycles * phase),
     angle: 0.05 * Math.cos(turn * stage.cycles * phase),
-    groundX: 0.008 * stage.width * Math.sin(turn * phase),
+    backgroundX: 0.008 * stage.width * Math.sin(turn * phase),
   }),
   sway: (phase, stage) => ({ angle: 0.16 * Math.sin(turn * stage.cycles * phase), pivot: 'base' }),
   swing: (phase, stage) => ({ angle: 0.3 * Math.sin(turn * stage.cycles * phase), pivot: 'top' }),
@@ -168,7 +168,7 @@ const paths: Record<MotionKind, Path> = {
   }),
   zoom(phase, stage) {
     const near = swell(stage.cycles * phase);
-    return { scaleX: 1 + 0.32 * near, scaleY: 1 + 0.32 * near, groundZoom: 1 + 0.14 * near };
+    return { scaleX: 1 + 0.32 * near, scaleY: 1 + 0.32 * near, backgroundZoom: 1 + 0.14 * near };
   },
 };
 
@@ -193,7 +193,7 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
     y: -height * stage.height * step,
     angle: tilt * Math.sin((turn / 2) * (steps % 2 === 0 ? steps : steps + 1) * phase),
     lift: 0.25 * step,
-    groundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
+    backgroundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
   };
 }
 

@@ -3,42 +3,42 @@ import type { Layers } from './separate.js';
 
 const shadowOpacity = 0.22;
 
-/** Draws the subject in a pose over its ground; packed RGB. */
+/** Draws the subject in a pose over its background; packed RGB. */
 export function renderPose(layers: Layers, pose: Pose): Uint8Array {
   const { width, height } = layers;
   const frame = new Float32Array(width * height * 3);
-  drawGround(frame, layers, pose);
+  drawBackground(frame, layers, pose);
   if (pose.lift !== undefined) drawShadow(frame, layers, pose, pose.lift);
   drawSubject(frame, layers, pose);
   // A clamped array rounds and bounds each value by itself.
   return new Uint8Array(Uint8ClampedArray.from(frame).buffer);
 }
 
-function drawGround(frame: Float32Array, { width, height, ground }: Layers, pose: Pose): void {
-  if (pose.groundX === 0 && pose.groundZoom === 1) {
-    frame.set(ground);
+function drawBackground(frame: Float32Array, { width, height, background }: Layers, pose: Pose): void {
+  if (pose.backgroundX === 0 && pose.backgroundZoom === 1) {
+    frame.set(background);
     return;
   }
   for (let y = 0; y < height; y++) {
-    const fromY = clamp((y - height / 2) / pose.groundZoom + height / 2, height - 1);
+    const fromY = clamp((y - height / 2) / pose.backgroundZoom + height / 2, height - 1);
     const top = Math.floor(fromY);
     const down = fromY - top;
     const topRow = top * width;
     const bottomRow = Math.min(height - 1, top + 1) * width;
     for (let x = 0; x < width; x++) {
-      const fromX = clamp((x - width / 2) / pose.groundZoom + width / 2 - pose.groundX, width - 1);
+      const fromX = clamp((x - width / 2) / pose.backgroundZoom + width / 2 - pose.backgroundX, width - 1);
       const left = Math.floor(fromX);
       const across = fromX - left;
       const right = Math.min(width - 1, left + 1);
       for (let channel = 0; channel < 3; channel++) {
         const upper = mix(
-          ground[(topRow + left) * 3 + channel]!,
-          ground[(topRow + right) * 3 + channel]!,
+          background[(topRow + left) * 3 + channel]!,
+          background[(topRow + right) * 3 + channel]!,
           across,
         );
         const lower = mix(
-          ground[(bottomRow + left) * 3 + channel]!,
-          ground[(bottomRow + right) * 3 + channel]!,
+          background[(bottomRow + left) * 3 + channel]!,
+          background[(bottomRow + right) * 3 + channel]!,
           across,
         );
         frame[(y * width + x) * 3 + channel] = mix(upper, lower, down);

@@ -9,11 +9,11 @@ const cellBits = 4;
 const shareMin = 0.03;
 
 /**
- * The colours that the ground shows at the left and right rim, by height. Clouds, hills, houses and trees that
+ * The colours that the background shows at the left and right rim, by height. Clouds, hills, houses and trees that
  * reach behind the subject show their colours there too, at about the same height.
  */
 export interface RimColours {
-  /** How far a colour, in Oklab, lies from the nearest ground colour around row `y`. */
+  /** How far a colour, in Oklab, lies from the nearest background colour around row `y`. */
   distance(y: number, l: number, a: number, b: number): number;
 }
 

@@ -1,38 +1,38 @@
 import { writeOklab } from '../gif/oklab.js';
-import { fillGround } from './fillGround.js';
-import { estimateGround } from './groundModel.js';
+import { estimateBackground } from './backgroundModel.js';
+import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
 import type { Raster } from './raster.js';
 import { collectRimColours } from './rimColours.js';
 
-/** Differences from the ground, in Oklab, that always and never count as subject. */
+/** Differences from the background, in Oklab, that always and never count as subject. */
 const differenceMin = 0.045;
 const differenceMax = 0.2;
 /** A subject covers at least and at most these shares of the picture. */
 const areaMin = 0.012;
 const areaMax = 0.7;
-/** Parts that weigh less than this share of the heaviest are dust. */
+/** Parts that weigh less than this share of the heaviest are dropped as noise. */
 const partMin = 0.1;
 /** Lines up to twice this radius are strands; they are kept within this reach of something solid, in pixels. */
 const strandRadius = 2;
 const strandReach = 5;
-/** A part that holds more of the picture's edge than this is ground that the model missed. */
+/** A part that holds more of the picture's edge than this is background that the model missed. */
 const edgeMax = 0.22;
 
-/** A picture taken apart: `subject` over `ground` gives the picture back. */
+/** A picture split in two: `subject` over `background` gives the picture again. */
 export interface Layers {
   width: number;
   height: number;
-  ground: Float32Array;
+  background: Float32Array;
   /** Four numbers a pixel: colour times opacity, and opacity from 0 to 1. */
   subject: Float32Array;
   box: { left: number; top: number; right: number; bottom: number };
 }
 
-/** Cuts the subject from its ground; nothing when the picture has no clear subject. */
+/** Cuts the subject from its background; undefined if the picture has no clear subject. */
 export function separate(picture: Raster): Layers | undefined {
   const { width, height, data } = picture;
-  const model = estimateGround(picture);
+  const model = estimateBackground(picture);
   const difference = differenceFrom(picture, model.colours);
   const limit = Math.min(
     differenceMax,
@@ -41,14 +41,14 @@ export function separate(picture: Raster): Layers | undefined {
   const mask = subjectMask(difference, limit, width, height);
   if (!mask) return undefined;
   const opacity = feather(mask, difference, limit, width, height);
-  const ground = fillGround(data, model.colours, above(opacity, 0.02), width, height);
+  const background = fillBackground(data, model.colours, above(opacity, 0.02), width, height);
   const subject = new Float32Array(width * height * 4);
   const box = { left: width, top: height, right: -1, bottom: -1 };
   for (let pixel = 0; pixel < width * height; pixel++) {
     const alpha = opacity[pixel]!;
     if (alpha <= 0.02) continue;
     for (let channel = 0; channel < 3; channel++) {
-      const shown = data[pixel * 3 + channel]! - (1 - alpha) * ground[pixel * 3 + channel]!;
+      const shown = data[pixel * 3 + channel]! - (1 - alpha) * background[pixel * 3 + channel]!;
       subject[pixel * 4 + channel] = Math.min(255 * alpha, Math.max(0, shown));
     }
     subject[pixel * 4 + 3] = alpha;
@@ -59,11 +59,11 @@ export function separate(picture: Raster): Layers | undefined {
     box.top = Math.min(box.top, y);
     box.bottom = Math.max(box.bottom, y);
   }
-  return { width, height, ground, subject, box };
+  return { width, height, background, subject, box };
 }
 
-/** How far each pixel lies from the ground's model, or from a colour that the rim shows at its height. */
-function differenceFrom(picture: Raster, ground: Float32Array): Float32Array {
+/** How far each pixel lies from the background's model, or from a colour that the rim shows at its height. */
+function differenceFrom(picture: Raster, background: Float32Array): Float32Array {
   const { width, data } = picture;
   const rim = collectRimColours(picture);
   const difference = new Float32Array(data.length / 3);
@@ -71,7 +71,13 @@ function differenceFrom(picture: Raster, ground: Float32Array): Float32Array {
   for (let pixel = 0; pixel < difference.length; pixel++) {
     const at = pixel * 3;
     writeOklab(lab, 0, data[at]!, data[at + 1]!, data[at + 2]!);
-    writeOklab(lab, 3, Math.round(ground[at]!), Math.round(ground[at + 1]!), Math.round(ground[at + 2]!));
+    writeOklab(
+      lab,
+      3,
+      Math.round(background[at]!),
+      Math.round(background[at + 1]!),
+      Math.round(background[at + 2]!),
+    );
     const fromModel = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
     const fromRim = rim.distance(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!);
     difference[pixel] = Math.min(fromModel, fromRim);
@@ -79,7 +85,7 @@ function differenceFrom(picture: Raster, ground: Float32Array): Float32Array {
   return difference;
 }
 
-/** The limit that parts the differences best into two groups (Otsu, 1979). */
+/** The threshold that best divides the differences into two groups (Otsu, 1979). */
 function otsu(difference: Float32Array): number {
   const bins = 128;
   const top = 0.6;
@@ -124,21 +130,21 @@ function subjectMask(
   return mask;
 }
 
-/** Thin lines, such as the blurred edge of a horizon, go; what is near a solid part stays. */
+/** Removes thin lines, such as the blurred edge of a horizon, except near a solid part. */
 function withoutStrands(mask: Mask, width: number, height: number): Mask {
   const solid = dilate(mask, width, height, -strandRadius);
   const near = dilate(solid, width, height, strandRadius + strandReach);
   return mask.map((value, pixel) => value & near[pixel]!);
 }
 
-/** Larger parts weigh more, and so do those near the middle. */
+/** Larger parts and parts near the middle weigh more. */
 function weightOf(part: Component, width: number, height: number): number {
   const offX = (part.left + part.right) / width - 1;
   const offY = (part.top + part.bottom) / height - 1;
   return part.pixels.length * Math.exp(-3 * (offX * offX + offY * offY));
 }
 
-/** Opaque inside, fading with the difference from the ground within two pixels of the rim. */
+/** Opaque inside, fading with the difference from the background within two pixels of the rim. */
 function feather(
   mask: Mask,
   difference: Float32Array,

@@ -1,9 +1,9 @@
-/** A prompt taken apart into what moves and where it is. */
+/** A prompt split into what moves and where it is. */
 export interface SplitScene {
   subject: string;
   /** The words for the place, such as "in the forest". */
   place: string;
-  /** Whether what is there floats instead of standing. */
+  /** Whether the subject floats there instead of standing. */
   floating: boolean;
 }
 
@@ -12,7 +12,7 @@ const standingPlaces =
   'grass meadow field park hill garden flowers beach sand seaside shore lake snow winter ice forest woods wood trees jungle ' +
   'city town downtown skyscrapers street road highway sunset sunrise dusk evening desert dunes mountains mountain rain storm ' +
   'weather room house home kitchen table desk floor';
-/** Only here does water bear things instead of surrounding them. */
+/** Here the water carries the subject instead of surrounding it. */
 const surface = /^(?:on|across|over)\b.*\b(?:water|sea|ocean)$/i;
 const opening = '(?:in|on|at|under|over|across|through|among|by|along|against|above|into|past|inside|with)';
 const place = new RegExp(
@@ -20,10 +20,10 @@ const place = new RegExp(
   'i',
 );
 const floats = new RegExp(`\\b(?:${floatingPlaces.split(' ').join('|')})$`, 'i');
-/** Words with which a way past a place becomes the place itself. */
+/** Prepositions of a path. A drawing of the place alone says "in" or "on" instead. */
 const ways = /^(?:over|across|through|along|into|past|above|inside|by)\b/i;
 
-/** Finds the place that a prompt ends with; nothing where it names none. */
+/** Finds the place at the end of a prompt; undefined if it names none. */
 export function splitScene(prompt: string): SplitScene | undefined {
   const found = place.exec(prompt);
   if (!found || found.index === 0) return undefined;

@@ -16,7 +16,8 @@ export async function readAnswer(response: Response): Promise<ImagesAnswer> {
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > answerBytesMax) throw new EngineFailedError(engineName, `more than ${answerBytesMax} bytes`);
+    if (length > answerBytesMax)
+      throw new EngineFailedError(engineName, `the answer is larger than ${answerBytesMax} bytes`);
     chunks.push(chunk);
   }
   try {
@@ -29,7 +30,7 @@ export async function readAnswer(response: Response): Promise<ImagesAnswer> {
 /** The error that an answer with a bad status means. */
 export function refusalOf(status: number, answer: ImagesAnswer): ImagingError {
   if (status === 429 || status === 503) return new EngineBusyError(engineName, `status ${status}`);
-  // What an endpoint says about a bad key may repeat part of it.
+  // The message about a bad key may repeat part of the key.
   const said = status === 401 || status === 403 ? undefined : answer.error?.message;
   const detail = [`status ${status}`, said?.slice(0, detailCharactersMax)].filter(Boolean).join(', ');
   return new EngineFailedError(engineName, detail, { transient: status >= 500 });

@@ -174,10 +174,10 @@ test('refusals, faults and nonsense are told apart, and never repeat the key', a
   answer = (_, response) => void response.end('<html>');
   await assert.rejects(
     engine().generate('genImg', { prompt: 'x' }),
-    code('ENGINE_FAILED', /without a picture/),
+    code('ENGINE_FAILED', /contains no picture/),
   );
   answer = (_, response) => void response.end(JSON.stringify({ data: [{ b64_json: 'AAAA' }] }));
-  await assert.rejects(engine().generate('genImg', { prompt: 'x' }), code('ENGINE_FAILED', /no picture/));
+  await assert.rejects(engine().generate('genImg', { prompt: 'x' }), code('ENGINE_FAILED', /not a picture/));
   await assert.rejects(
     engine({ url: 'http://127.0.0.1:1/v1?key=secret' }).generate('genImg', { prompt: 'x' }),
     code('ENGINE_DOWN', /at http:\/\/127\.0\.0\.1:1\/v1\/ does not/),

@@ -28,19 +28,19 @@ export interface OpenaiEngineOptions {
   model: string;
   /** Send seed, negative_prompt, steps and guidance_scale as fields; strict servers refuse unknown ones. */
   extensions?: boolean;
-  /** The size asked for where the request does not say; the endpoint decides which it takes. */
+  /** The default size. The endpoint decides which sizes it accepts. */
   size?: number;
   timeoutMs?: number;
-  /** Moves the drawn picture for the motion modes. */
+  /** Animates the picture in the animation modes. */
   pool: WorkerPool;
 }
 
 const defaultSize = 1024;
 const defaultTimeoutMs = 180_000;
-/** An endpoint gives no progress; watchers still hear that the work goes on. */
+/** An endpoint reports no progress, so a heartbeat shows that the work continues. */
 const heartbeatMs = 400;
 
-/** Pictures from any endpoint that speaks OpenAI's images API; motions by moving such a picture. */
+/** Pictures from any endpoint with OpenAI's images API; animations by animating such a picture. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const base = new URL(options.url);
   if (!base.pathname.endsWith('/')) base.pathname += '/';
@@ -68,7 +68,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       const { bytes } = await safeFetchImage(picture.url, { allowHosts: [base.host], signal });
       return bytes;
     }
-    throw new EngineFailedError(engineName, 'an answer without a picture');
+    throw new EngineFailedError(engineName, 'the answer contains no picture');
   }
 
   function send(body: object, signal: AbortSignal): Promise<Response> {
@@ -109,7 +109,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         if (either.aborted) throw abortError(either);
         throw error instanceof ImagingError
           ? error
-          : new EngineFailedError(engineName, 'no usable answer', { cause: error });
+          : new EngineFailedError(engineName, 'the answer is unusable', { cause: error });
       } finally {
         clearTimeout(timer);
         clearInterval(heartbeat);
@@ -160,7 +160,7 @@ function requestBody(options: OpenaiEngineOptions, request: CheckedRequest, prom
       ...(request.guidance === undefined ? {} : { guidance_scale: request.guidance }),
     };
   }
-  // Without a field for it, a negative prompt can only be said.
+  // Without a field for it, the negative prompt becomes part of the prompt.
   return { ...common, prompt: negativePrompt === '' ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}` };
 }
 
@@ -171,7 +171,7 @@ function movedJob(mode: Mode, request: CheckedRequest) {
 
 async function pictureFile(bytes: Uint8Array, request: CheckedRequest, model: string) {
   await checkImage(bytes).catch((cause: unknown) => {
-    throw new EngineFailedError(engineName, 'an answer that is no picture', { cause });
+    throw new EngineFailedError(engineName, 'the answer is not a picture', { cause });
   });
   const { data, info } = await sharp(bytes).png().toBuffer({ resolveWithObject: true });
   const marked = insertPngText(data, historyTexts(request, model));

@@ -2,7 +2,7 @@ import type { CheckedRequest } from '../checkRequest.js';
 
 type History = Pick<CheckedRequest, 'prompt' | 'negativePrompt' | 'seed' | 'taskId'>;
 
-/** What a finished picture carries in its text chunks: how it came to be. */
+/** The text chunks of a finished picture, which record how it was made. */
 export function historyTexts(request: History, model: string): Record<string, string> {
   return {
     prompt: request.prompt,

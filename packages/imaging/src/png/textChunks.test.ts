@@ -32,7 +32,7 @@ test('another decoder still reads the picture and finds the texts', async () => 
   assert.deepEqual(await sharp(marked).raw().toBuffer(), await sharp(png).raw().toBuffer());
 });
 
-test('bytes that are no PNG and keywords the format forbids are refused', () => {
+test('malformed PNG files and forbidden keywords are refused', () => {
   assert.throws(() => insertPngText(Buffer.from('GIF89a'), {}), TypeError);
   for (const keyword of ['', ' a', 'a ', 'a  b', 'ä', 'x'.repeat(80)]) {
     assert.throws(() => insertPngText(png, { [keyword]: 'text' }), TypeError);

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-// A process that speaks ComfyUI's protocol: the same routes, the same order of messages, the same binary
-// previews, one prompt at a time. In place of a network it paints a plain picture. Words in a prompt steer
-// it: `[fail]` raises in the sampler, `[slow]` takes long, `[cut]` closes the sockets half-way.
+// A process that implements ComfyUI's protocol: the same routes, order of messages and binary previews, one prompt
+// at a time. Instead of running a network it paints a plain picture. Words in a prompt control it: `[fail]` raises in the sampler, `[slow]` takes long, `[cut]` closes the sockets half-way.
 
 interface GraphNode {
   class_type: string;

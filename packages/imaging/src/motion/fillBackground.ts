@@ -1,11 +1,11 @@
 import { dilate, type Mask } from './mask.js';
 
 /**
- * Paints the ground where a subject was cut out. What is known of the ground's difference from its model is
- * averaged into ever coarser pictures and flows back into the hole (pull–push), so that the patch joins its
- * surroundings without an edge and keeps the model's horizon.
+ * Fills the hole that a cut-out subject leaves. The known differences between the background and its model are
+ * averaged into coarser and coarser pictures and then interpolated into the hole (pull–push), so that the patch has
+ * no visible edge and keeps the model's horizon.
  */
-export function fillGround(
+export function fillBackground(
   pixels: Uint8Array,
   model: Float32Array,
   subject: Mask,
@@ -23,16 +23,16 @@ export function fillGround(
     known[pixel * 4 + 3] = 1;
   }
   const full = pullPush({ width, height, data: known }).data;
-  const ground = new Float32Array(width * height * 3);
+  const background = new Float32Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) {
     for (let channel = 0; channel < 3; channel++) {
       const at = pixel * 3 + channel;
-      ground[at] = hole[pixel]
+      background[at] = hole[pixel]
         ? Math.min(255, Math.max(0, model[at]! + full[pixel * 4 + channel]!))
         : pixels[at]!;
     }
   }
-  return ground;
+  return background;
 }
 
 /** Four numbers a pixel: three values times their weight, and the weight. */

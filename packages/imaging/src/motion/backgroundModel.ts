@@ -10,18 +10,18 @@ const outlier = 24;
 /** When most of the rim is explained this well, the smooth surface is good enough. */
 const smoothEnough = 7;
 
-export interface GroundModel {
-  /** The colour the ground would have everywhere, packed RGB. */
+export interface BackgroundModel {
+  /** The colour the background would have everywhere, packed RGB. */
   colours: Float32Array;
   /** How far rim pixels typically lie from it, in 1/255. */
   noise: number;
 }
 
 /**
- * Estimates the ground behind a subject from the picture's rim: a smooth surface first; where that does not
+ * Estimates the background behind a subject from the picture's rim: a smooth surface first; where that does not
  * fit (a horizon, a striped floor), row by row from the two sides.
  */
-export function estimateGround(picture: Raster): GroundModel {
+export function estimateBackground(picture: Raster): BackgroundModel {
   const rim = rimPixels(picture);
   const smooth = fitSurface(picture, rim);
   const smoothNoise = rimNoise(picture, rim, smooth);

@@ -25,7 +25,7 @@ contract CCD is ERC20, AccessControl {
         _grantRole(MINTER_ROLE, admin);
     }
 
-    /// @notice Mints each entry once: a key that was used before changes nothing, so a retry is safe.
+    /// @notice Mints each entry once: a used key changes nothing, so a retry is safe.
     function mintBatch(Mint[] calldata mints) external onlyRole(MINTER_ROLE) {
         for (uint256 i = 0; i < mints.length; ++i) {
             Mint calldata entry = mints[i];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-/// @title One job: its parties, and what each of them submitted in each round.
+/// @title One job: its parties, and the submission of each party in each round.
 /// @notice Deployed once as an implementation by the factory and cloned for every job.
 contract Job {
     struct Submission {
@@ -73,7 +73,7 @@ contract Job {
         return _parties;
     }
 
-    /// @notice What a party submitted in a round; a zero hash means nothing yet.
+    /// @notice A party's submission in a round; a zero hash means none yet.
     function submissionOf(uint64 round, address party) external view returns (Submission memory) {
         return _submissions[round][party];
     }
@@ -96,7 +96,7 @@ contract Job {
         _closeIfComplete(round);
     }
 
-    /// @dev Emits the result that most parties agree on once every party has submitted.
+    /// @dev Emits the majority result once every party has submitted.
     function _closeIfComplete(uint64 round) private {
         uint256 count = _parties.length;
         bytes32[] memory hashes = new bytes32[](count);

@@ -7,7 +7,7 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Job} from "./Job.sol";
 
-/// @title Makes one minimal clone per job and relays the parties' signed submissions.
+/// @title Creates one minimal clone per job and relays the parties' signed submissions.
 /// @notice A job's address follows from its id alone, so it is known before the job is on chain.
 contract JobFactory is AccessControl, EIP712 {
     struct JobOrder {
@@ -53,13 +53,13 @@ contract JobFactory is AccessControl, EIP712 {
         return Clones.predictDeterministicAddress(address(implementation), bytes32(jobId));
     }
 
-    /// @notice Creates the job, or changes nothing when the same job exists already.
+    /// @notice Creates the job; changes nothing if the same job exists.
     function createJob(uint256 jobId, address[] calldata parties) external onlyRole(CREATOR_ROLE) returns (address) {
         return _createJob(jobId, parties);
     }
 
-    /// @notice Creates many jobs; an order that is refused emits JobRefused and leaves the others alone.
-    /// @return reasons For each order the error that refused it, or nothing.
+    /// @notice Creates many jobs; a refused order emits JobRefused and does not affect the others.
+    /// @return reasons The error of each refused order; empty for the others.
     function createJobs(JobOrder[] calldata orders) external onlyRole(CREATOR_ROLE) returns (bytes[] memory reasons) {
         reasons = new bytes[](orders.length);
         for (uint256 i = 0; i < orders.length; ++i) {
@@ -72,16 +72,16 @@ contract JobFactory is AccessControl, EIP712 {
         }
     }
 
-    /// @dev The frame that a refused order of createJobs rolls back.
+    /// @dev A call frame of its own, so that a refused order of createJobs is rolled back alone.
     function createJobFromSelf(uint256 jobId, address[] calldata parties) external {
         if (msg.sender != address(this)) revert OnlySelf();
         _createJob(jobId, parties);
     }
 
-    /// @notice Records submissions that their parties signed; anyone may relay them.
-    /// @dev Every error of ours carries data, so a failure without any is a lack of gas. It reverts the whole
-    ///      batch: otherwise a gas estimate could settle on an amount that refuses entries in silence.
-    /// @return reasons For each entry the error that refused it, or nothing.
+    /// @notice Records submissions signed by their parties; anyone may relay them.
+    /// @dev All our errors have data, so a failure without data means that gas ran out. It reverts the whole batch:
+    ///      otherwise a gas estimate could converge on an amount that silently refuses entries.
+    /// @return reasons The error of each refused entry; empty for the others.
     function submitBatch(SignedSubmission[] calldata entries) external returns (bytes[] memory reasons) {
         reasons = new bytes[](entries.length);
         for (uint256 i = 0; i < entries.length; ++i) {
@@ -112,7 +112,7 @@ contract JobFactory is AccessControl, EIP712 {
         }
     }
 
-    /// @dev What refuses an entry before its job is asked: an unknown job, a late or a wrong signature.
+    /// @dev Checks an entry before calling its job: unknown job, expired or invalid signature.
     function _refusal(SignedSubmission calldata entry, address job) private view returns (bytes memory) {
         if (job.code.length == 0) {
             return abi.encodeWithSelector(JobUnknown.selector, entry.jobId);

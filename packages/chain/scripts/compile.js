@@ -1,6 +1,6 @@
 // Compiles contracts/*.sol and writes one TypeScript artefact per contract into src/generated.
 //   node scripts/compile.js           write
-//   node scripts/compile.js --check   exit 1 when a committed artefact is not what the sources compile to
+//   node scripts/compile.js --check   exit 1 if a committed artefact differs from what the sources compile to
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const root = new URL('..', import.meta.url);
 
-/** The libraries use MCOPY, so Cancun is the oldest EVM that runs these contracts; every public chain is past it. */
+/** The libraries use MCOPY, so these contracts need Cancun, which every public chain has. */
 const EVM_VERSION = 'cancun';
 
 /** Compiles all contracts and returns the text of each artefact by its file name. */
@@ -83,7 +83,7 @@ function main() {
     const url = new URL(`src/generated/${file}`, root);
     if (!check) writeFileSync(url, text);
     else if (readFileSync(url, 'utf8') !== text) {
-      console.error(`${file} is not current: run node packages/chain/scripts/compile.js`);
+      console.error(`${file} is out of date: run node packages/chain/scripts/compile.js`);
       process.exitCode = 1;
     }
   }

@@ -5,7 +5,7 @@ import type { NodeClient } from './node/nodeClient.js';
 import { NodeAnswerError } from './node/nodeErrors.js';
 import type { SubmissionStore } from './pipeline/submissionStore.js';
 
-/** The contracts of the last start, which are used as long as the node cannot be asked. */
+/** The contracts of the last start, used while the node is unreachable. */
 export function rememberedContracts(memory: KeyValueStore, chainId: number) {
   const key = `chain/${chainId}/contracts`;
   return {
@@ -21,9 +21,9 @@ export function rememberedContracts(memory: KeyValueStore, chainId: number) {
 }
 
 /**
- * The index and the confirmed orders belong to one chain, known by its first block. Where the service is pointed at
- * another one, or a chain for trying things out began anew, everything is indexed from its start and every order is
- * submitted there.
+ * The index and the confirmed orders belong to one chain, identified by its first block. If the service is connected to
+ * another chain, or a development chain was reset, that chain is indexed from its start and every order is submitted
+ * there.
  */
 export async function followFromNowOn(
   client: NodeClient,

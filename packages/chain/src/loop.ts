@@ -1,17 +1,17 @@
 import { backoffMs } from './backoff.js';
 
-/** A loop at work. */
+/** A running loop. */
 export interface Loop {
-  /** Ends the present rest; without effect while failures are being waited out. */
+  /** Ends the current rest; has no effect during a back-off. */
   wake(): void;
-  /** Lets the step in progress end and stops. */
+  /** Stops after the current step. */
   stop(): Promise<void>;
 }
 
 export interface LoopOptions {
-  /** Does one step and returns for how long to rest after it, or that there is nothing more to do. */
+  /** Does one step and returns how long to rest in milliseconds, or `done`. */
   readonly step: () => Promise<number | 'done'>;
-  /** Told of every failed step; the loop goes on by itself after a pause that grows with each failure. */
+  /** Called with the error of every failed step; the loop continues after a back-off. */
   readonly onError: (error: Error) => void;
 }
 

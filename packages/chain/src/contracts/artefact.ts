@@ -9,7 +9,7 @@ export interface Artefact {
   readonly immutables: readonly { readonly start: number; readonly length: number }[];
 }
 
-/** Compares code byte for byte, apart from the places that the constructor fills in. */
+/** Compares code byte by byte, except for the immutables that the constructor sets. */
 export function isCodeOf(artefact: Artefact, code: Hex): boolean {
   if (code.length !== artefact.deployedBytecode.length) return false;
   let start = 0;

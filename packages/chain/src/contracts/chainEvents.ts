@@ -4,14 +4,14 @@ import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import type { BlockReference, NodeLog } from '../node/nodeTypes.js';
 import { predictJobAddress } from './jobAddress.js';
 
-/** Where an event is: enough to find it with any tool. */
+/** The position of an event, which identifies it in any tool. */
 export interface EventPlace {
   readonly block: BlockReference;
   readonly transactionHash: Hex;
   readonly logIndex: number;
 }
 
-/** A job came on chain. */
+/** A job was created. */
 export interface JobCreatedEvent extends EventPlace {
   readonly kind: 'jobCreated';
   readonly jobId: bigint;
@@ -19,7 +19,7 @@ export interface JobCreatedEvent extends EventPlace {
   readonly parties: readonly Address[];
 }
 
-/** A party's result of a round came on chain. */
+/** A party's result of a round was submitted. */
 export interface ResultSubmittedEvent extends EventPlace {
   readonly kind: 'resultSubmitted';
   readonly jobId: bigint;
@@ -40,12 +40,12 @@ export const resultSubmittedTopic = toEventSelector(
 );
 
 const eventsAbi = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'event');
-/** Decoding hashes the signature of every event it is offered, so it is offered the one. */
+/** Decoding hashes the signature of every event in the ABI, so each topic has an ABI of one event. */
 const abiByTopic = new Map(eventsAbi.map((event) => [toEventSelector(event), [event]]));
 
 /**
- * Reads a log as one of our events. Anybody can emit a log that looks like ours on a public chain, so it
- * counts only when it comes from our factory or from the one address that the job can have.
+ * Decodes a log as one of our events. Anyone can emit a similar log on a public chain, so it only counts if it comes
+ * from our factory or from the predicted address of its job.
  */
 export function readChainEvent(log: NodeLog, factory: Address): ChainEvent | undefined {
   const place = {

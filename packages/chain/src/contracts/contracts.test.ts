@@ -1,74 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  keccak256,
-  type LocalAccount,
-  stringToHex,
-  zeroAddress,
-} from 'viem';
+import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zeroAddress } from 'viem';
 import { openEngine } from '../embedded/engine.js';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobArtefact } from '../generated/jobArtefact.js';
-import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
-import type { ChainNode } from '../node/chainNode.js';
-import { NodeClient } from '../node/nodeClient.js';
-import { CallRevertedError } from '../node/nodeErrors.js';
-import type { NodeReceipt } from '../node/nodeTypes.js';
-import { readReason } from '../pipeline/batch.js';
 import {
-  deployForTest,
-  temporaryFolder,
-  testChainId,
-  testWallets,
-  waitForReceipt,
-} from '../testing/fixtures.js';
+  type ContractBench,
+  createJob,
+  openBench,
+  parties,
+  refusalsOf,
+  revertOf,
+  signed,
+  submit,
+  submitBatch,
+} from '../testing/contractBench.js';
+import { temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
 import { missing, type SecondNode, secondNodes, startSecondNode } from '../testing/secondNode.js';
 import { readChainEvent } from './chainEvents.js';
-import type { ContractAddresses } from './deployContracts.js';
 import { predictJobAddress } from './jobAddress.js';
-import { domainSeparator, type Submission } from './signSubmission.js';
 
-const factoryAbi = jobFactoryArtefact.abi;
 const wallets = testWallets();
-const parties = [0, 1, 2].map((index) => wallets.address(index));
 const uint256Max = 2n ** 256n - 1n;
 
-/** One chain with the contracts on it and short ways to use them. */
-interface Bench {
-  readonly name: string;
-  readonly client: NodeClient;
-  readonly contracts: ContractAddresses;
-  send(to: Address, data: Hex, signer?: LocalAccount): Promise<NodeReceipt>;
-}
-
-async function openBench(name: string, node: ChainNode): Promise<Bench> {
-  const client = new NodeClient(node);
-  const contracts = await deployForTest(node, wallets);
-  const send = async (to: Address, data: Hex, signer = wallets.operator) => {
-    const nonce = Number(await client.transactionCount(signer.address));
-    const fees = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
-    const call = {
-      to,
-      data,
-      nonce,
-      gas: 3_000_000n,
-      chainId: testChainId,
-      type: 'eip1559' as const,
-      ...fees,
-    };
-    const raw = await signer.signTransaction(call);
-    await client.send(raw, keccak256(raw));
-    return waitForReceipt(client, keccak256(raw));
-  };
-  return { name, client, contracts, send };
-}
-
 const folder = await temporaryFolder({ after });
-let benches: Bench[] = [];
+let benches: ContractBench[] = [];
 const seconds: SecondNode[] = [];
 let closeEngine: () => Promise<void>;
 
@@ -94,51 +50,13 @@ for (const implementation of secondNodes) {
 }
 
 /** Runs a scenario on every chain and requires the same answer, including gas. */
-async function onEveryChain<T>(scenario: (bench: Bench) => Promise<T>): Promise<T> {
+async function onEveryChain<T>(scenario: (bench: ContractBench) => Promise<T>): Promise<T> {
   const answers: T[] = [];
   for (const bench of benches) answers.push(await scenario(bench));
   for (const [place, answer] of answers.entries()) {
     assert.deepEqual(answer, answers[0], `${benches[place]?.name} must agree with the embedded chain`);
   }
   return answers[0] as T;
-}
-
-function createJob(jobId: bigint, members: readonly Address[] = parties): Hex {
-  return encodeFunctionData({ abi: factoryAbi, functionName: 'createJob', args: [jobId, members] });
-}
-
-function submit(round: bigint, result: Hex, ccdCost: bigint): Hex {
-  return encodeFunctionData({ abi: jobArtefact.abi, functionName: 'submit', args: [round, result, ccdCost] });
-}
-
-function signed(bench: Bench, index: number, fields: Partial<Submission> & { jobId: bigint }) {
-  const defaults = {
-    round: 1n,
-    party: wallets.address(index),
-    result: stringToHex('42'),
-    ccdCost: 5n,
-    deadline: 2n ** 40n,
-  };
-  const submission = { ...defaults, ...fields };
-  const separator = domainSeparator({ chainId: testChainId, factory: bench.contracts.factory });
-  return { ...submission, signature: wallets.signSubmission(index, submission, separator) };
-}
-
-function submitBatch(entries: readonly ReturnType<typeof signed>[]): Hex {
-  return encodeFunctionData({ abi: factoryAbi, functionName: 'submitBatch', args: [entries] });
-}
-
-async function refusalsOf(bench: Bench, data: Hex): Promise<string[]> {
-  const from = wallets.operator.address;
-  const answer = await bench.client.call({ to: bench.contracts.factory, data, from, gas: 10_000_000n });
-  const reasons = decodeFunctionResult({ abi: factoryAbi, functionName: 'submitBatch', data: answer });
-  return reasons.map((reason) => (reason === '0x' ? 'taken' : readReason(reason).name));
-}
-
-async function revertOf(bench: Bench, to: Address, data: Hex, from: Address): Promise<string> {
-  const error = await bench.client.call({ to, data, from }).catch((reason: unknown) => reason);
-  assert.ok(error instanceof CallRevertedError, `expected a revert, got ${String(error)}`);
-  return readReason(error.data).name;
 }
 
 test('a job is created once, at the address that its id predicts', async () => {
@@ -190,7 +108,7 @@ test('a job id with other parties, bad parties and strangers are refused by name
   ]);
 });
 
-test('a party submits once a round with a full uint256 cost, and a stranger never', async () => {
+test('a party submits once per round with any uint256 cost, and a stranger never', async () => {
   await onEveryChain(async (bench) => {
     const { factory } = bench.contracts;
     const job = predictJobAddress(factory, 3n);
@@ -226,7 +144,7 @@ test('the last submission of a round closes it with the result that most parties
   });
 });
 
-test('one bad entry of a batch does not sink the others', async () => {
+test('a refused entry of a batch does not affect the others', async () => {
   await onEveryChain(async (bench) => {
     const { factory } = bench.contracts;
     await bench.send(factory, createJob(5n));
@@ -260,7 +178,7 @@ test('one bad entry of a batch does not sink the others', async () => {
   });
 });
 
-test('a batch without enough gas for an entry reverts whole instead of refusing it in silence', async () => {
+test('a batch without enough gas for an entry reverts instead of refusing the entry', async () => {
   await onEveryChain(async (bench) => {
     const { factory } = bench.contracts;
     await bench.send(factory, createJob(6n));
@@ -275,7 +193,7 @@ test('a batch without enough gas for an entry reverts whole instead of refusing 
   });
 });
 
-test('CCD has 18 decimals and mints once for each key', async () => {
+test('CCD has 18 decimals and mints once per key', async () => {
   await onEveryChain(async (bench) => {
     const { ccd } = bench.contracts;
     const { abi } = ccdArtefact;
@@ -301,7 +219,7 @@ test('CCD has 18 decimals and mints once for each key', async () => {
   });
 });
 
-test('a clone cannot be initialised again, nor written to around the factory', async () => {
+test('a clone cannot be initialised again, nor written to without the factory', async () => {
   await onEveryChain(async (bench) => {
     const { factory } = bench.contracts;
     await bench.send(factory, createJob(8n));

@@ -4,7 +4,7 @@ import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import { type DeployDependencies, ensureContract } from './deployContract.js';
 import { ContractMissingError } from './deployErrors.js';
 
-/** Where the contracts are. */
+/** The addresses of the contracts. */
 export interface ContractAddresses {
   readonly ccd: Address;
   readonly factory: Address;

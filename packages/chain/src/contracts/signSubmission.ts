@@ -16,11 +16,11 @@ export interface Submission {
   readonly party: Address;
   readonly result: Hex;
   readonly ccdCost: bigint;
-  /** Unix seconds after which the signature is worth nothing. */
+  /** When the signature expires, in Unix seconds. */
   readonly deadline: bigint;
 }
 
-/** The factory and the chain that a signature is good for. */
+/** The factory and the chain for which a signature is valid. */
 export interface SubmissionDomain {
   readonly chainId: number;
   readonly factory: Address;
@@ -47,8 +47,8 @@ export function domainSeparator({ chainId, factory }: SubmissionDomain): Hex {
 }
 
 /**
- * Signs a submission as EIP-712 typed data. The digest is put together here and signed by WebAssembly,
- * five times as fast as by the general way: a server signs these by the hundred.
+ * Signs a submission as EIP-712 typed data. The digest is computed here and signed in WebAssembly, five times as fast
+ * as with the general function: a server signs hundreds of them.
  */
 export function signSubmission(
   privateKey: Uint8Array,

@@ -1,12 +1,12 @@
 import type { Engine } from './engine.js';
 import { RpcError, rpcCodes } from './rpcError.js';
 
-/** What answers one request. */
+/** A chain that answers requests. */
 export type RpcChain = Pick<Engine, 'request'>;
 
 const batchRequestsMax = 100;
 
-/** Answers the text of a JSON-RPC request or batch, whatever it is. */
+/** Answers a JSON-RPC request or batch; malformed text gets an error answer. */
 export async function answerRpc(chain: RpcChain, text: string): Promise<object> {
   let parsed: unknown;
   try {

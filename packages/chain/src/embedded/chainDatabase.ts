@@ -6,7 +6,7 @@ export type WriteOperation =
   | { readonly type: 'put'; readonly key: string; readonly value: Uint8Array }
   | { readonly type: 'del'; readonly key: string };
 
-/** What a block adds beside its state. */
+/** What a block adds besides its state. */
 export interface BlockWrite {
   readonly number: bigint;
   readonly hash: Hex;
@@ -14,7 +14,7 @@ export interface BlockWrite {
   readonly receipts: readonly ReceiptRecord[];
 }
 
-/** A log's place: its block and its index in the block, inclusive at both ends of a range. */
+/** A range of blocks, inclusive at both ends. */
 export interface LogRange {
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
@@ -32,7 +32,7 @@ export class ChainFolderLockedError extends Error {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** One key space, told apart by the first letter. */
+/** All keys share one space; the first letter distinguishes them. */
 const keys = {
   head: 'head',
   trieNode: (hash: string) => `s${hash}`,
@@ -42,7 +42,7 @@ const keys = {
   waiting: (transactionHash: string) => `w${transactionHash}`,
 };
 
-/** Fixed-width hexadecimal, so that the order of keys is the order of numbers. */
+/** Fixed-width hexadecimal, so that keys sort like numbers. */
 function sortable(number: bigint): string {
   return number.toString(16).padStart(12, '0');
 }
@@ -51,7 +51,8 @@ function sortable(number: bigint): string {
 export class ChainDatabase {
   readonly #level: ClassicLevel<string, Uint8Array>;
 
-  private constructor(level: ClassicLevel<string, Uint8Array>) {
+  /** Use `open`. */
+  constructor(level: ClassicLevel<string, Uint8Array>) {
     this.#level = level;
   }
 
@@ -74,7 +75,7 @@ export class ChainDatabase {
     return this.#level.close();
   }
 
-  /** Writes a batch and waits until the disk has it. */
+  /** Writes a batch and waits until it is on disk. */
   write(operations: WriteOperation[]): Promise<void> {
     return this.#level.batch(operations, { sync: true });
   }
@@ -159,7 +160,7 @@ export class ChainDatabase {
   }
 }
 
-/** The name of the log index that a filter can use. */
+/** The names of the log indexes that a filter can use. */
 export const logIndexNames = {
   all: 'L',
   address: (address: string) => `A${address}`,

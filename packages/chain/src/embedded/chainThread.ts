@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineOptions, openEngine, type RpcRequest } from './engine.js';
 
-/** What the chain's thread is asked and answers. */
+/** The messages to and from the chain's thread. */
 export type ThreadRequest = { readonly id: number } & (RpcRequest | { readonly close: true });
 export type ThreadAnswer =
   | { readonly id: number; readonly result: unknown }
@@ -14,7 +14,7 @@ export interface ThreadFailure {
 }
 
 const port = parentPort;
-if (port === null) throw new Error('the chain thread is started by openEmbeddedChain');
+if (port === null) throw new Error('chainThread must be started by openEmbeddedChain');
 
 const engine = await openEngine(workerData as EngineOptions).catch((error) => {
   port.postMessage({ id: 0, error: failureOf(error) } satisfies ThreadAnswer);

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createPublicClient, createWalletClient, custom, type Hex, http, parseEther, toHex } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { NodeClient } from '../node/nodeClient.js';
-import { temporaryFolder, testChainId, waitForReceipt } from '../testing/fixtures.js';
+import { temporaryFolder, testChainId, testWallets, waitForReceipt } from '../testing/fixtures.js';
 import type { Engine } from './engine.js';
 import { openEmbeddedChain } from './openEmbeddedChain.js';
 import { serveRpc } from './serveRpc.js';
 
-const rich = privateKeyToAccount(generatePrivateKey());
-const poor = privateKeyToAccount(generatePrivateKey());
+const rich = testWallets().signer(0);
+const poor = testWallets().signer(1);
 let chain: Engine;
 const folder = await temporaryFolder({ after });
 
@@ -80,7 +79,7 @@ test('a past state stays readable', async () => {
   assert.equal(await client.getBalance({ address: poor.address, blockNumber: before }), 0n);
 });
 
-test('a revert comes with its data, in a call and in an estimate', async () => {
+test('a revert returns its data, in a call and in an estimate', async () => {
   const { abi } = ccdArtefact;
   const [log] = await publicClient().getLogs({ fromBlock: 0n });
   const args = [[{ requestKey: `0x${'00'.repeat(32)}` as Hex, to: poor.address, amount: 1n }]] as const;
@@ -89,7 +88,7 @@ test('a revert comes with its data, in a call and in an estimate', async () => {
   await assert.rejects(publicClient().estimateContractGas(call), /AccessControlUnauthorizedAccount/);
 });
 
-test('transactions that cannot be taken are refused in the words that clients know', async () => {
+test('invalid transactions are refused in the wording that clients know', async () => {
   const nonce = await publicClient().getTransactionCount({ address: rich.address });
   await assert.rejects(send(await sign(rich, { nonce: 0 })), /nonce too low/);
   await assert.rejects(send(await sign(rich, { nonce: nonce + 1000 })), /nonce too high/);
@@ -107,7 +106,7 @@ test('transactions that cannot be taken are refused in the words that clients kn
   await assert.rejects(send(raw), /already known/);
 });
 
-test('a transaction ahead of its nonce waits on disk, can be replaced, and is mined when its turn comes', async () => {
+test('a transaction ahead of its nonce waits on disk, can be replaced, and is mined in its turn', async () => {
   const nonce = await publicClient().getTransactionCount({ address: rich.address });
   const waiting = await send(await sign(rich, { nonce: nonce + 1, fee: 10n }));
   await assert.rejects(send(await sign(rich, { nonce: nonce + 1, fee: 10n, value: 1n })), /underpriced/);
@@ -121,7 +120,7 @@ test('a transaction ahead of its nonce waits on disk, can be replaced, and is mi
   assert.equal(lost, null, 'the replaced one is never mined');
 });
 
-test('the folder belongs to one chain at a time', async () => {
+test('only one process can open a folder', async () => {
   await assert.rejects(openEmbeddedChain({ folder, chainId: testChainId }), {
     code: 'CHAIN_FOLDER_LOCKED',
   });

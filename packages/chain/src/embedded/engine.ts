@@ -4,10 +4,10 @@ import { callMethod, rpcMethods } from './methods.js';
 import { TransactionPool } from './transactionPool.js';
 
 export interface EngineOptions {
-  /** Where the chain is kept; made when it does not exist. */
+  /** The folder of the chain; created if it does not exist. */
   readonly folder: string;
   readonly chainId: number;
-  /** Balances of the first block; looked at only when the chain is made. */
+  /** Balances of the first block; only used when the chain is created. */
   readonly genesis?: readonly GenesisBalance[];
 }
 
@@ -16,13 +16,13 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | undefined;
 }
 
-/** A chain in this very thread. */
+/** A chain in the current thread. */
 export interface Engine {
   request(request: RpcRequest): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens the chain in a folder. Start-up reads the head and nothing before it. */
+/** Opens the chain in a folder. It reads only the head, so the time does not grow with the chain. */
 export async function openEngine({ folder, chainId, genesis = [] }: EngineOptions): Promise<Engine> {
   const database = await ChainDatabase.open(folder);
   try {

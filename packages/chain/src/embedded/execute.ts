@@ -8,7 +8,7 @@ import type { Machine } from './machine.js';
 import type { CallRequest } from './params.js';
 import { RpcError, rpcCodes } from './rpcError.js';
 
-/** What one call may burn: a bound on how long a reader can hold the machine. */
+/** The most gas of one call: it limits how long a reader can hold the machine. */
 export const callGasMax = 50_000_000n;
 
 /** An estimate is at most this fraction (1/1024) above the smallest gas limit that succeeds. */
@@ -42,9 +42,8 @@ export async function executeCall(machine: Machine, call: CallRequest, block: Bl
 }
 
 /**
- * The smallest gas limit with which the transaction succeeds, within the tolerance. It is found by
- * running the real transaction: first with all the gas there is, then with exactly what that used, and,
- * where inner calls need a reserve, by bisection between the two.
+ * The smallest gas limit with which the transaction succeeds, within the tolerance. It runs the real transaction: first
+ * with the maximum, then with exactly the gas used, and, if inner calls need a reserve, by bisection between the two.
  */
 export async function estimateGas(machine: Machine, call: CallRequest): Promise<bigint> {
   return machine.exclusive(async () => {
@@ -55,7 +54,7 @@ export async function estimateGas(machine: Machine, call: CallRequest): Promise<
     if (low >= cap || (await succeeds(machine, call, low))) return low;
     let high = cap;
     while (high - low > low / estimateToleranceDivisor) {
-      // The answer is nearly always close above what was used, so the bisection starts there.
+      // The answer is usually just above the gas used, so the bisection starts there.
       const middle = high > low * 2n ? low + low / 16n : (low + high) / 2n;
       if (await succeeds(machine, call, middle)) high = middle;
       else low = middle;
@@ -68,7 +67,7 @@ async function succeeds(machine: Machine, call: CallRequest, gasLimit: bigint): 
   return (await trial(machine, call, gasLimit)).execResult.exceptionError === undefined;
 }
 
-/** Runs the call as the sender's next transaction and takes everything back. */
+/** Runs the call as the sender's next transaction and reverts the state. */
 async function trial(machine: Machine, call: CallRequest, gasLimit: bigint): Promise<RunTxResult> {
   const { vm, common, head } = machine;
   const from = createAddressFromString(call.from);

@@ -2,7 +2,7 @@ import type { CustomCrypto } from '@ethereumjs/common';
 import { createKeccak } from 'hash-wasm';
 import { type RecoveryIdType, recover } from 'tiny-secp256k1';
 
-/** WebAssembly keccak and signature recovery: together they halve the time of a transaction. */
+/** Keccak and signature recovery in WebAssembly: together they halve the time of a transaction. */
 export async function loadFastCrypto(): Promise<CustomCrypto> {
   const keccak = await createKeccak(256);
   return {
@@ -18,7 +18,7 @@ export async function loadFastCrypto(): Promise<CustomCrypto> {
   };
 }
 
-/** Undoes EIP-155: `v` is the parity itself, 27 plus it, or 35 plus twice the chain id plus it. */
+/** Reverses EIP-155: `v` is the parity, or 27 plus the parity, or 35 plus twice the chain id plus the parity. */
 function recoveryId(v: bigint, chainId: bigint | undefined): RecoveryIdType {
   let id = v;
   if (v >= 35n && chainId !== undefined) id = v - (chainId * 2n + 35n);

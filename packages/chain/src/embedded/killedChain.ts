@@ -1,5 +1,5 @@
-// Started by durability.test.ts: sends transactions as fast as it can and prints the hash of each one that
-// was acknowledged, until it is killed.
+// Started by durability.test.ts: sends transactions as fast as it can and prints the hash of each acknowledged one,
+// until it is killed.
 import { privateKeyToAccount } from 'viem/accounts';
 import { openEngine } from './engine.js';
 

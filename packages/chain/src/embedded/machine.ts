@@ -12,18 +12,18 @@ import type { ChainDatabase } from './chainDatabase.js';
 import { loadFastCrypto } from './fastCrypto.js';
 import { TrieDatabase } from './trieDatabase.js';
 
-/** Room for about a thousand batched submissions a block. */
+/** Enough for about a thousand batched submissions per block. */
 export const blockGasLimit = 100_000_000n;
 
 const cacheSizes = { trieNodes: 50_000, accounts: 20_000, storageSlots: 20_000, codes: 500 };
 
-/** A balance that an account holds from the first block on, in wei. */
+/** The balance of an account in the first block, in wei. */
 export interface GenesisBalance {
   readonly address: Address;
   readonly wei: bigint;
 }
 
-/** The EVM with its state at the head of the chain. Only one holder of `exclusive` may touch the state. */
+/** The EVM with its state at the head of the chain. Only the holder of `exclusive` may use the state. */
 export interface Machine {
   readonly database: ChainDatabase;
   readonly common: Common;
@@ -33,7 +33,7 @@ export interface Machine {
   head: Block;
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   blockAt(number: bigint): Block | undefined;
-  /** An EVM over the state after a past block, apart from the one at the head. */
+  /** A separate EVM on the state after a past block. */
   evmAt(block: Block): Promise<EVMInterface>;
 }
 
@@ -103,8 +103,8 @@ export async function openMachine(
 }
 
 /**
- * The chain has one hard fork for ever, so the parameter object never changes and can be shared; by
- * default each block and transaction would copy it, at a third of the cost of a small transaction.
+ * The chain has a single hard fork, so the parameter object never changes and can be shared. By default each block and
+ * transaction copies it, which takes a third of the time of a small transaction.
  */
 async function fixedCommon(chainId: number): Promise<Common> {
   const customCrypto = await loadFastCrypto();
@@ -135,7 +135,7 @@ async function writeGenesis(
     stateRoot: await state.getStateRoot(),
     baseFeePerGas: 0n,
     timestamp: BigInt(Math.floor(Date.now() / 1000)),
-    // No two chains begin with the same block, also when they begin in the same second.
+    // Two chains never have the same first block, even if they are created in the same second.
     extraData: randomBytes(32),
   };
   const block = createBlock({ header, withdrawals: [] }, { common, skipConsensusFormatValidation: true });

@@ -1,17 +1,15 @@
 import type { Block } from '@ethereumjs/block';
 import { bytesToHex, createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util';
-import { type Address, type Hex, toHex } from 'viem';
-import { smaller } from '../bigints.js';
+import { type Hex, toHex } from 'viem';
 import { estimateGas, executeCall } from './execute.js';
+import { feeHistory } from './feeHistory.js';
+import { readFilter } from './logFilter.js';
 import type { Machine } from './machine.js';
 import { readAddress, readBlockTag, readCall, readHex, readQuantity } from './params.js';
 import { presentBlock, presentTransaction } from './present.js';
-import { type LogFilter, queryLogs } from './queryLogs.js';
+import { queryLogs } from './queryLogs.js';
 import { invalidParams, RpcError, rpcCodes } from './rpcError.js';
 import type { TransactionPool } from './transactionPool.js';
-
-/** How many blocks one fee history covers at the most. */
-const feeHistoryBlocksMax = 1024n;
 
 type Params = readonly unknown[];
 type Method = (...params: unknown[]) => unknown;
@@ -25,7 +23,7 @@ export function rpcMethods(
   const { database } = machine;
   const head = (): Block => machine.head;
 
-  /** The block a parameter names; undefined for one that does not exist. */
+  /** The block that a parameter names; undefined if it does not exist. */
   const findBlock = (parameter: unknown): Block | undefined => {
     const tag = readBlockTag(parameter);
     if (tag === 'latest' || tag === 'pending') return head();
@@ -161,59 +159,4 @@ function addressOf(value: unknown) {
 function evenHex(value: bigint): Hex {
   const digits = value.toString(16);
   return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`;
-}
-
-function readFilter(value: unknown, head: Block, findBlock: (tag: unknown) => Block | undefined): LogFilter {
-  if (typeof value !== 'object' || value === null) throw invalidParams('a filter must be an object');
-  const filter = value as Record<string, unknown>;
-  const { addresses, topics } = readMatch(filter);
-  if (filter['blockHash'] !== undefined) {
-    const block = findBlock({ blockHash: filter['blockHash'] });
-    if (block === undefined) throw new RpcError(rpcCodes.refused, 'unknown block');
-    return { fromBlock: block.header.number, toBlock: block.header.number, addresses, topics };
-  }
-  const bound = (tag: unknown): bigint => {
-    const read = readBlockTag(tag);
-    if (typeof read === 'bigint') return read;
-    return read === 'earliest' ? 0n : head.header.number;
-  };
-  return {
-    fromBlock: bound(filter['fromBlock']),
-    toBlock: smaller(bound(filter['toBlock']), head.header.number),
-    addresses,
-    topics,
-  };
-}
-
-function readMatch(filter: Record<string, unknown>): Pick<LogFilter, 'addresses' | 'topics'> {
-  const list = (value: unknown): readonly unknown[] | undefined =>
-    value == null ? undefined : Array.isArray(value) ? value : [value];
-  const topics = (list(filter['topics']) ?? []).map((place) =>
-    list(place)?.map((topic) => readHex(topic, 'topic', 32)),
-  );
-  const addresses = list(filter['address'])?.map((address): Address => readAddress(address, 'address'));
-  return { addresses, topics: topics.map((place) => (place?.length === 0 ? undefined : place)) };
-}
-
-/** Gas is free, so only the fullness of the blocks has a history. */
-function feeHistory(
-  count: bigint,
-  newest: Block,
-  percentiles: unknown,
-  machine: Machine,
-): Record<string, unknown> {
-  const last = newest.header.number;
-  const length = smaller(smaller(count, feeHistoryBlocksMax), last + 1n);
-  const first = last - length + 1n;
-  const blocks = Array.from(
-    { length: Number(length) },
-    (_, i) => machine.blockAt(first + BigInt(i)) as Block,
-  );
-  const rewards = Array.isArray(percentiles) ? percentiles.map(() => '0x0') : undefined;
-  return {
-    oldestBlock: toHex(first < 0n ? 0n : first),
-    baseFeePerGas: [...blocks.map(() => '0x0'), '0x0'],
-    gasUsedRatio: blocks.map(({ header }) => Number(header.gasUsed) / Number(header.gasLimit)),
-    ...(rewards === undefined ? {} : { reward: blocks.map(() => rewards) }),
-  };
 }

@@ -8,7 +8,7 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-/** The embedded chain's thread ended; nothing acknowledged is lost, but it must be opened again. */
+/** The embedded chain's thread has ended. No acknowledged transaction is lost, but the chain must be reopened. */
 export class EmbeddedChainStoppedError extends Error {
   override readonly name = 'EmbeddedChainStoppedError';
   readonly code = 'EMBEDDED_CHAIN_STOPPED';
@@ -25,8 +25,8 @@ export class EmbeddedChainOpenError extends Error {
 }
 
 /**
- * Opens the embedded chain in a thread of its own, behind an EIP-1193 `request`. Executing a large
- * batch keeps a core busy for hundreds of milliseconds; in its own thread it holds up nobody.
+ * Opens the embedded chain in its own thread, behind an EIP-1193 `request`. Executing a large batch keeps a core busy
+ * for hundreds of milliseconds, which would block the event loop.
  */
 export async function openEmbeddedChain(options: EngineOptions): Promise<Engine> {
   const worker = new Worker(new URL('./chainThread.js', import.meta.url), { workerData: options });

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem';
 import { invalidParams } from './rpcError.js';
 
-/** What `eth_call` and `eth_estimateGas` take. */
+/** The parameters of `eth_call` and `eth_estimateGas`. */
 export interface CallRequest {
   readonly from: Address;
   readonly to: Address | undefined;

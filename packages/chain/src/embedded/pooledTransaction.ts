@@ -5,21 +5,21 @@ import type { Hex } from 'viem';
 import { blockGasLimit } from './machine.js';
 import { refused } from './rpcError.js';
 
-/** The same bound that public nodes put on one transaction. */
+/** The same limit as on public nodes. */
 export const transactionBytesMax = 128 * 1024;
 
-/** A well-formed transaction with a valid signature; whether it fits the state is the pool's question. */
+/** A well-formed transaction with a valid signature; the pool checks it against the state. */
 export interface PooledTransaction {
   readonly hash: Hex;
   readonly raw: Uint8Array;
   readonly sender: Hex;
   readonly nonce: bigint;
-  /** What it would pay for a unit of gas at most. */
+  /** The most it pays per unit of gas, in wei. */
   readonly feePerGas: bigint;
   readonly transaction: TypedTransaction;
 }
 
-/** Decodes a raw transaction, or refuses it with a message that says what is wrong. */
+/** Decodes a raw transaction, or throws an `RpcError` that says what is wrong. */
 export function decodeTransaction(raw: Uint8Array, common: Common): PooledTransaction {
   if (raw.length > transactionBytesMax) {
     throw refused(`oversized data: transaction of ${raw.length} bytes, limit ${transactionBytesMax}`);

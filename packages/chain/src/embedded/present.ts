@@ -3,7 +3,7 @@ import type { TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex } from '@ethereumjs/util';
 import { type Hex, toHex } from 'viem';
 
-/** Where a transaction stands; nowhere yet for one that waits. */
+/** The position of a mined transaction. */
 export interface TransactionPlace {
   readonly block: Block;
   readonly index: number;

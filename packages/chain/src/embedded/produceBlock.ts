@@ -9,7 +9,7 @@ import { blockGasLimit, type Machine } from './machine.js';
 import type { PooledTransaction } from './pooledTransaction.js';
 import type { LogRecord, ReceiptRecord } from './records.js';
 
-/** What became of a batch of transactions: a receipt for each that is in the block, an error for each other. */
+/** The outcome of a batch: a receipt for each transaction in the block, an error for each of the others. */
 export interface ProducedBlock {
   readonly receipts: ReadonlyMap<PooledTransaction, ReceiptRecord>;
   readonly failures: ReadonlyMap<PooledTransaction, Error>;
@@ -21,8 +21,8 @@ interface Included {
 }
 
 /**
- * Executes a batch on top of the head and writes block, state and receipts in one fsynced batch. When
- * it returns, everything it reports survives a kill. The caller holds the machine.
+ * Executes a batch on top of the head and writes block, state and receipts in one fsynced batch. When it returns,
+ * everything it reports survives a crash. The caller holds the machine's lock.
  */
 export async function produceBlock(
   machine: Machine,
@@ -108,7 +108,7 @@ export async function produceBlock(
   return { receipts, failures };
 }
 
-/** Drops a block that could not be written (a full disk, say): the state is the last written one again. */
+/** Discards a block that could not be written, for example because the disk is full, and restores the last state. */
 async function returnToHead(machine: Machine): Promise<void> {
   machine.trie.written();
   await machine.state.setStateRoot(machine.head.header.stateRoot);

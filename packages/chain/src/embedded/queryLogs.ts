@@ -3,12 +3,12 @@ import { type ChainDatabase, logIndexNames } from './chainDatabase.js';
 import type { LogRecord } from './records.js';
 import { RpcError, rpcCodes } from './rpcError.js';
 
-/** How many logs one answer holds at the most. */
+/** How many logs one answer has at most. */
 const logsMax = 10_000;
-/** How many logs are looked at for one answer, matching or not. */
+/** How many logs are read for one answer, matching or not. */
 const logsScannedMax = 200_000;
 
-/** A filter as `eth_getLogs` defines it: an empty place matches anything, a list matches any of its members. */
+/** A filter of `eth_getLogs`: undefined matches anything, a list matches any of its members. */
 export interface LogFilter {
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
@@ -16,7 +16,7 @@ export interface LogFilter {
   readonly topics: readonly (readonly Hex[] | undefined)[];
 }
 
-/** The logs that match, in chain order, read through the narrowest index. */
+/** The matching logs in chain order, read through the narrowest index. */
 export async function queryLogs(database: ChainDatabase, filter: LogFilter): Promise<LogRecord[]> {
   const found: LogRecord[] = [];
   const indexes = indexesFor(filter);

@@ -1,4 +1,4 @@
-/** Error numbers of JSON-RPC 2.0 and the Ethereum conventions on top of it. */
+/** The error codes of JSON-RPC 2.0 and of Ethereum. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -11,7 +11,7 @@ export const rpcCodes = {
   reverted: 3,
 } as const;
 
-/** A refusal by the embedded chain, in the form every Ethereum client understands. */
+/** An error of the embedded chain in the form that Ethereum clients understand. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -25,12 +25,12 @@ export class RpcError extends Error {
   }
 }
 
-/** The refusal of a parameter that is missing or malformed. */
+/** A parameter is missing or malformed. */
 export function invalidParams(message: string): RpcError {
   return new RpcError(rpcCodes.invalidParams, message);
 }
 
-/** The refusal of a transaction, with the wording that clients look for. */
+/** A transaction is refused, in the wording that clients look for. */
 export function refused(message: string): RpcError {
   return new RpcError(rpcCodes.refused, message);
 }

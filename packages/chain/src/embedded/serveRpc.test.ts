@@ -69,7 +69,7 @@ for (const headers of refusedHeaders) {
   });
 }
 
-test('the port answers over WebSocket too, several requests at a time', async () => {
+test('the port answers over WebSocket too, also in batches', async () => {
   const socket = new WebSocket(server.url.replace('http', 'ws'));
   await once(socket, 'open');
   socket.send(question);
@@ -81,7 +81,7 @@ test('the port answers over WebSocket too, several requests at a time', async ()
   socket.terminate();
 });
 
-test('what is no request is answered with the numbers that JSON-RPC has for it', async () => {
+test('malformed requests are answered with the JSON-RPC error codes', async () => {
   assert.equal((await rpc('<html>')).error?.code, -32700);
   assert.equal((await rpc('[]')).error?.code, -32600);
   assert.equal((await rpc('null')).error?.code, -32600);
@@ -91,7 +91,7 @@ test('what is no request is answered with the numbers that JSON-RPC has for it',
   assert.equal((await fetch(server.url, { method: 'POST', body: 'x'.repeat(2 ** 20 + 1) })).status, 413);
 });
 
-test('a refusal keeps its number and data, and an unforeseen error says nothing', async () => {
+test('an RPC error keeps its code and data, and an internal error reveals nothing', async () => {
   assert.deepEqual((await rpc('{"id":1,"method":"eth_call"}')).error, {
     code: 3,
     message: 'execution reverted',
@@ -103,7 +103,7 @@ test('a refusal keeps its number and data, and an unforeseen error says nothing'
   });
 });
 
-test('the port is reached from this machine alone', async (context) => {
+test('the port is reachable only from this machine', async (context) => {
   const outside = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answerRpc, type RpcChain, rpcFailure } from './answerRpc.js';
 
-/** A raw transaction is at most 128 KiB, twice that in hexadecimal; a batch may hold a few. */
+/** A raw transaction has at most 128 KiB, twice that in hexadecimal; a batch can contain a few. */
 const bodyBytesMax = 1024 * 1024;
 const loopback = '127.0.0.1';
 const loopbackNames = new Set([loopback, 'localhost']);
@@ -16,8 +16,8 @@ export interface RpcServer {
 
 /**
  * Serves a chain as JSON-RPC over HTTP and WebSocket on the loopback address, for wallets and explorers on the same
- * machine. A request that names another host, or comes from a page of another host, is refused: no web page out there
- * can use the port through a visitor's browser.
+ * machine. A request for another host, or from a page of another origin, is refused, so that no web page can use the
+ * port through a visitor's browser.
  */
 export async function serveRpc(chain: RpcChain, port: number): Promise<RpcServer> {
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ function isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
   return loopbackNames.has(hostname) || protocol.endsWith('-extension:');
 }
 
-/** Lets pages that are served on this machine (an explorer) and browser extensions (a wallet) read the answers. */
+/** Lets pages of this machine (an explorer) and browser extensions (a wallet) read the answers. */
 function allowOrigin({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
   if (origin === undefined) return;
   response.setHeader('access-control-allow-origin', origin);

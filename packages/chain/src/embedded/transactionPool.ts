@@ -7,13 +7,13 @@ import { produceBlock } from './produceBlock.js';
 import type { ReceiptRecord } from './records.js';
 import { RpcError, refused, rpcCodes } from './rpcError.js';
 
-/** How many transactions one block takes at the most. */
+/** How many transactions one block has at most. */
 const blockTransactionsMax = 500;
-/** How many transactions the pool holds at the most. */
+/** How many transactions the pool has at most. */
 const poolTransactionsMax = 4096;
-/** How far ahead of its account a transaction's nonce may be. */
+/** How far a transaction's nonce may be ahead of its account. */
 const nonceGapMax = 64n;
-/** A replacement pays at least this many per cent of what it replaces. */
+/** A replacement must pay at least this percentage of the replaced fee. */
 const replacementPercent = 110n;
 
 interface Entry {
@@ -22,14 +22,14 @@ interface Entry {
   readonly settle: (outcome: ReceiptRecord | Error) => void;
 }
 
-/** Mined transactions come with their receipt; those that wait for an earlier nonce are stored. */
+/** A mined transaction has its receipt; one that waits for an earlier nonce is stored. */
 export type Admission =
   | { readonly state: 'mined'; readonly receipt: ReceiptRecord }
   | { readonly state: 'waiting' };
 
 /**
- * Takes transactions, orders them by account and nonce, and makes blocks as long as there are any. All
- * that arrive while a block is being written go into the next one together and share its fsync.
+ * Accepts transactions, sorts them by account and nonce, and produces blocks as long as there are any. Transactions
+ * that arrive while a block is written share the next block and its fsync.
  */
 export class TransactionPool {
   readonly #machine: Machine;
@@ -43,7 +43,7 @@ export class TransactionPool {
     this.#machine = machine;
   }
 
-  /** Takes up the stored transactions that waited when the chain was last open. */
+  /** Restores the transactions that were waiting when the chain was closed. */
   async restore(): Promise<void> {
     for (const raw of await this.#machine.database.waiting()) {
       this.#insert(decodeTransaction(raw, this.#machine.common), () => {});
@@ -55,7 +55,7 @@ export class TransactionPool {
     return this.#byHash.get(hash.toLowerCase() as Hex)?.pooled;
   }
 
-  /** The nonce that the account's next transaction should have. The caller holds the machine. */
+  /** The next nonce of the account. The caller holds the machine's lock. */
   async pendingNonce(address: string): Promise<bigint> {
     let nonce = await this.#accountNonce(address);
     const lane = this.#lanes.get(address.toLowerCase() as Hex);
@@ -73,7 +73,7 @@ export class TransactionPool {
     return { hash: pooled.hash, admission: { state: 'mined', receipt } };
   }
 
-  /** Stops taking transactions and lets the block in production finish. */
+  /** Stops accepting transactions and lets the current block finish. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#producing;
@@ -116,7 +116,7 @@ export class TransactionPool {
     return { mined };
   }
 
-  /** The transaction that this one replaces. This one is refused when it pays too little or finds no room. */
+  /** The transaction that this one replaces. Throws if this one pays too little or if the pool is full. */
   #rivalOf(pooled: PooledTransaction): Entry | undefined {
     const rival = this.#lanes.get(pooled.sender)?.get(pooled.nonce);
     if (rival === undefined) {
@@ -156,7 +156,7 @@ export class TransactionPool {
 
   async #produce(): Promise<void> {
     for (;;) {
-      // One turn of the event loop lets requests that arrived together join the same block.
+      // Requests that arrived together join the same block.
       await new Promise((resolve) => setImmediate(resolve));
       const made = await this.#machine.exclusive(() => this.#produceOne());
       if (!made) return;
@@ -196,7 +196,7 @@ export class TransactionPool {
     }
   }
 
-  /** The transactions whose turn it is, oldest first, each account's in the order of its nonces. */
+  /** The executable transactions, oldest first, each account's by nonce. */
   async #executable(): Promise<Entry[]> {
     const ready: { entry: Entry; order: number }[] = [];
     for (const [sender, lane] of this.#lanes) {
@@ -223,7 +223,7 @@ export class TransactionPool {
   }
 }
 
-/** The EVM library appends its whole context to a message; the first part says what is wrong. */
+/** The EVM library appends its context to a message; the first part says what is wrong. */
 function firstSentence(message: string): string {
   return message.split(' (')[0] ?? message;
 }

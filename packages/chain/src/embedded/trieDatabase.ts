@@ -2,9 +2,8 @@ import type { BatchDBOp, DB } from '@ethereumjs/util';
 import type { ChainDatabase, WriteOperation } from './chainDatabase.js';
 
 /**
- * The state trie's view of the database. New nodes stay in memory until the block that made them is
- * written, so that a block and its state reach the disk in one atomic batch. Nodes are never deleted:
- * the state of every past block stays readable.
+ * The state trie's view of the database. New nodes stay in memory until their block is written, so that a block and
+ * its state reach the disk in one atomic batch. Nodes are never deleted: the state of every past block stays readable.
  */
 export class TrieDatabase implements DB<string, Uint8Array> {
   readonly #database: ChainDatabase;
@@ -37,12 +36,12 @@ export class TrieDatabase implements DB<string, Uint8Array> {
 
   async open(): Promise<void> {}
 
-  /** The operations that write what is new. */
+  /** The operations that write the new nodes. */
   pendingWrites(): WriteOperation[] {
     return [...this.#unwritten].map(([key, value]) => this.#database.putTrieNode(key, value));
   }
 
-  /** Forgets what has been written. */
+  /** Forgets the new nodes after they were written. */
   written(): void {
     this.#unwritten.clear();
   }

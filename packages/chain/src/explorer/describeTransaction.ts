@@ -9,13 +9,13 @@ export interface TransactionDescription {
   readonly block: NodeBlock;
   readonly succeeded: boolean;
   readonly gasUsed: bigint;
-  /** How many blocks are on top of the transaction's own. */
+  /** How many blocks are on top of the transaction's block. */
   readonly confirmations: bigint;
   /** Our events in it, decoded. */
   readonly events: readonly ChainEvent[];
 }
 
-/** Describes a mined transaction; undefined for one that the chain does not have. */
+/** Describes a mined transaction; undefined if it is not on chain. */
 export async function describeTransaction(
   client: NodeClient,
   factory: Address,

@@ -2,7 +2,7 @@ import type { ChainEvent } from '../contracts/chainEvents.js';
 import type { BlockReference } from '../node/nodeTypes.js';
 import type { ChainIndex } from './followChain.js';
 
-/** An index that forgets everything with the process: for tests and for trying things out. */
+/** An index in memory, for tests and experiments. */
 export class MemoryChainIndex implements ChainIndex {
   #events: ChainEvent[] = [];
   #checkpoints: BlockReference[] = [];

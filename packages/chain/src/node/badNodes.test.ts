@@ -13,7 +13,7 @@ import { remoteNode } from './openNode.js';
 
 const timeoutMs = 150;
 
-/** Answers every request with a text, over HTTP and WebSocket; with none when the text is undefined. */
+/** Answers every request with a text, over HTTP and WebSocket; never answers if the text is undefined. */
 async function startBadNode(context: { after(fn: () => void): void }, text: string | undefined) {
   const server = createServer((_, response) => text !== undefined && response.end(text));
   const sockets = new WebSocketServer({ server });
@@ -40,7 +40,7 @@ const badNodes: [string, string | undefined, string][] = [
 
 for (const protocol of ['http', 'ws']) {
   for (const [what, text, code] of badNodes) {
-    test(`a node behind ${protocol} that ${what} is named in an error, without what its URL holds`, async (context) => {
+    test(`a node behind ${protocol} that ${what} is named in an error without its URL`, async (context) => {
       const host = await startBadNode(context, text);
       const node = remoteNode(`${protocol}://${host}/a-secret-key`, timeoutMs);
       const error = await new NodeClient(node).blockNumber().catch((reason: unknown) => reason);
@@ -52,7 +52,7 @@ for (const protocol of ['http', 'ws']) {
     });
   }
 
-  test(`nothing listens behind ${protocol}: the node is named, and closing it does not fail`, async () => {
+  test(`if nothing listens behind ${protocol}, the error names the node, and closing it does not fail`, async () => {
     const node = remoteNode(`${protocol}://127.0.0.1:9/a-secret-key`, timeoutMs);
     const error = await new NodeClient(node).blockNumber().catch((reason: unknown) => reason);
     assert.ok(error instanceof Error && !error.message.includes('a-secret-key'));
@@ -61,7 +61,7 @@ for (const protocol of ['http', 'ws']) {
   });
 }
 
-test('a node that does not answer delays the start by no more than the time set for it', async (context) => {
+test('a node that does not answer delays the start only by the configured time', async (context) => {
   const errors: Error[] = [];
   const node = remoteNode(`http://${await startBadNode(context, undefined)}`, 2000);
   const startedAt = Date.now();
@@ -81,7 +81,7 @@ test('a node that does not answer delays the start by no more than the time set 
   await chain.close();
 });
 
-test('URLs of another kind are refused without being quoted', () => {
+test('unsupported URLs are refused without being quoted', () => {
   for (const url of ['ftp://host/a-secret-key', 'a-secret-key']) {
     assert.throws(
       () => remoteNode(url),

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { ChainNode } from './chainNode.js';
 
-/** A node error as JSON-RPC carries it. */
+/** A JSON-RPC error object. */
 interface NodeFailure {
   readonly code?: unknown;
   readonly message?: unknown;
@@ -19,13 +19,13 @@ interface Connection {
   readonly waiters: Map<number, Waiter>;
 }
 
-/** A full page of logs is a few MiB; more than this is no answer to anything that is asked here. */
+/** A full page of logs is a few MiB; no valid answer is larger than this. */
 const answerBytesMax = 32 * 1024 * 1024;
 
 /**
- * A node behind a WebSocket. The connection is made for the first request and again for the first one after it was
- * lost, for as long as there are requests: who asks decides when to try again. A request that is not answered in time
- * ends the connection, which may be half open. No message holds the URL, which can hold a key.
+ * A node behind a WebSocket. A request opens the connection if there is none, so the caller decides when to reconnect.
+ * A request that times out closes the connection, because it may be half open. No error message contains the URL,
+ * which can contain a key.
  */
 export function webSocketNode(name: string, url: string, timeoutMs: number): ChainNode {
   let connecting: Promise<Connection> | undefined;
@@ -54,7 +54,7 @@ export function webSocketNode(name: string, url: string, timeoutMs: number): Cha
       );
       socket.on('close', () => lost('the connection was closed'));
       socket.on('message', (data: Buffer) => {
-        if (!takeAnswer(connection, data)) lost('the connection carried something that is not JSON-RPC');
+        if (!takeAnswer(connection, data)) lost('the node sent a malformed message');
       });
     });
 
@@ -71,7 +71,7 @@ export function webSocketNode(name: string, url: string, timeoutMs: number): Cha
           reject(new Error(`no answer within ${timeoutMs} ms`));
         }, timeoutMs);
         connection.waiters.set(id, { resolve, reject, timer });
-        // A socket that is just closing says so by its `close`, which rejects every waiter.
+        // If the socket is closing, its `close` event rejects every waiter.
         connection.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }), () => {});
       });
     },
@@ -82,7 +82,7 @@ export function webSocketNode(name: string, url: string, timeoutMs: number): Cha
   };
 }
 
-/** Gives an answer to the one who waits for it; false for what is no answer at all. */
+/** Passes an answer to its waiter; returns false if it is malformed. */
 function takeAnswer({ waiters }: Connection, data: Buffer): boolean {
   let answer: { id?: unknown; result?: unknown; error?: NodeFailure } | null;
   try {
@@ -92,7 +92,7 @@ function takeAnswer({ waiters }: Connection, data: Buffer): boolean {
   }
   if (typeof answer !== 'object' || answer === null) return false;
   const waiter = waiters.get(answer.id as number);
-  // An answer that came too late, or a notification that nobody asked for.
+  // A late answer, or an unsolicited notification.
   if (waiter === undefined) return true;
   waiters.delete(answer.id as number);
   clearTimeout(waiter.timer);

@@ -4,7 +4,7 @@ import type { NodeClient } from '../node/nodeClient.js';
 import { OperatorFundsError, TransactionRefusedError } from '../node/nodeErrors.js';
 import type { Fees } from '../node/nodeTypes.js';
 import { raiseFees } from '../node/raiseFees.js';
-import type { BatchCall } from './batch.js';
+import type { BatchCall } from './batchKinds.js';
 import type { OpenTransaction, SubmissionStore, TransactionAttempt } from './submissionStore.js';
 
 export interface BroadcastDependencies {

@@ -5,7 +5,7 @@ import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { predictJobAddress } from '../contracts/jobAddress.js';
 import { logBlocksMax, type NodeClient } from '../node/nodeClient.js';
 
-/** The submission of a party in a round, if it is on chain. It is looked for from the newest block backwards. */
+/** Finds a party's submission in a round, from the newest block backwards; undefined if it is not on chain. */
 export async function findSubmission(
   client: NodeClient,
   { factory, fromBlock: oldest }: ContractAddresses,

@@ -6,8 +6,8 @@ import type { NodeClient } from '../node/nodeClient.js';
 import type { ChainOrder } from './orders.js';
 
 /**
- * Whether the chain has what a job or mint order asks for. Repeating one of them leaves no event, so the state itself
- * is asked. A submission that is there already is refused by name instead, and looked up by `findSubmission`.
+ * Whether a job or mint order is already on chain. Repeating one emits no event, so this reads the state. A repeated
+ * submission is refused by name instead and found by `findSubmission`.
  */
 export async function isOnChain(
   client: NodeClient,

@@ -18,7 +18,7 @@ interface StoredOrder {
   outcome: OrderOutcome | undefined;
 }
 
-/** A store that forgets everything with the process: for tests and for trying things out. */
+/** A store in memory, for tests and experiments. */
 export class MemorySubmissionStore implements SubmissionStore {
   readonly #orders = new Map<string, StoredOrder>();
   readonly #transactions = new Map<
@@ -26,7 +26,7 @@ export class MemorySubmissionStore implements SubmissionStore {
     Omit<OpenTransaction, 'orders'> & { orderIds: readonly string[] }
   >();
 
-  /** Adds an order; an id that is there already changes nothing. */
+  /** Adds an order; an existing id changes nothing. */
   add(order: Distributed<ChainOrder>): void {
     if (this.#orders.has(order.id)) return;
     const stored = { ...order, attempts: 0 } as ChainOrder;

@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem';
 
 interface OrderBase {
-  /** The caller's own id of the order. */
+  /** The caller's id of the order. */
   readonly id: string;
-  /** How often the order has been put off. */
+  /** How often the order went back to pending. */
   readonly attempts: number;
 }
 
-/** Put a job on chain. */
+/** Create a job on chain. */
 export interface JobOrder extends OrderBase {
   readonly kind: 'job';
   readonly jobId: bigint;
@@ -28,7 +28,7 @@ export interface SubmissionOrder extends OrderBase {
   readonly kind: 'submission';
   readonly jobId: bigint;
   readonly round: bigint;
-  /** Which custodial wallet signs. */
+  /** The custodial wallet that signs. */
   readonly walletIndex: number;
   /** The bytes that go on chain. */
   readonly result: Hex;

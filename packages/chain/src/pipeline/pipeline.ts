@@ -3,15 +3,8 @@ import type { Hex } from 'viem';
 import { FeeMarket } from '../node/feeMarket.js';
 import { CallRevertedError, NodeAnswerError } from '../node/nodeErrors.js';
 import type { Fees, NodeReceipt } from '../node/nodeTypes.js';
-import {
-  type BatchCall,
-  type BatchContext,
-  encodeBatch,
-  fillBatch,
-  minedFates,
-  readReason,
-  simulatedRefusals,
-} from './batch.js';
+import { encodeBatch, fillBatch, minedFates, readReason, simulatedRefusals } from './batch.js';
+import type { BatchCall, BatchContext } from './batchKinds.js';
 import { type BroadcastDependencies, Broadcaster } from './broadcaster.js';
 import { OrderJudge } from './orderJudge.js';
 import { type ChainOrder, type OrderKind, orderKinds } from './orders.js';

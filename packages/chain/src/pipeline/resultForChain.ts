@@ -1,19 +1,19 @@
 import { type Hex, stringToHex, toHex } from 'viem';
 import { resultBytesMax } from './batch.js';
 
-/** A content id that is itself too large to go on chain. */
+/** Even the content id is too large for the chain. */
 export class ContentIdTooLargeError extends Error {
   override readonly name = 'ContentIdTooLargeError';
   readonly code = 'CONTENT_ID_TOO_LARGE';
 }
 
-/** What goes on chain for a result: the result itself, or its content id when it is too large. */
+/** What is submitted for a result: the result itself, or its content id if it is too large. */
 export interface ResultForChain {
   readonly result: Hex;
   readonly isContentId: boolean;
 }
 
-/** Prepares a result for a submission order. The caller says what its content id is. */
+/** Prepares a result for a submission order. The caller computes content ids. */
 export async function resultForChain(
   result: string,
   contentIdOf: (bytes: Uint8Array) => string | Promise<string>,

@@ -3,12 +3,12 @@ import type { ChainIndex } from '../indexer/followChain.js';
 import type { ChainNode } from '../node/chainNode.js';
 import type { SubmissionStore } from '../pipeline/submissionStore.js';
 
-/** Thrown in place of the end of the process. */
+/** Simulates a crash of the process. */
 export class SimulatedCrash extends Error {
   override readonly name = 'SimulatedCrash';
 }
 
-/** Everything that the pipeline and the index make durable. */
+/** Every durable step of the pipeline and of the index. */
 const durableMethods = [
   'addTransaction',
   'markSent',
@@ -20,7 +20,7 @@ const durableMethods = [
   'rewind',
 ] as const satisfies readonly (keyof SubmissionStore | keyof ChainIndex)[];
 
-/** Where a process can crash: just before and just after a durable step. */
+/** Where a process can crash: just before or just after a durable step. */
 export interface CrashPlace {
   readonly method: (typeof durableMethods)[number];
   readonly when: 'before' | 'after';
@@ -31,10 +31,10 @@ export const crashPlaces: readonly CrashPlace[] = durableMethods.flatMap((method
   { method, when: 'after' as const },
 ]);
 
-/** How often the process crashes at its place. */
+/** How often the process crashes there. */
 const crashesMax = 2;
 
-/** Makes the owner of a store and of an index crash at a place, the first times that it gets there. */
+/** Makes the owner of a store and of an index crash the first times it gets to a place. */
 export function crashAt(place: CrashPlace | undefined) {
   let crashes = 0;
   const wrap = <T extends object>(inner: T): T =>
@@ -54,7 +54,7 @@ export function crashAt(place: CrashPlace | undefined) {
     });
   return {
     wrap,
-    /** Whether the place was reached at all. */
+    /** Whether the place was reached. */
     get happened() {
       return crashes > 0;
     },
@@ -63,10 +63,10 @@ export function crashAt(place: CrashPlace | undefined) {
 
 /** The ways in which a node can fail. */
 export const nodeFaults = [
-  'dead',
+  'unreachable',
   'slow',
   'error answers',
-  'nonsense answers',
+  'malformed answers',
   'lost answers',
   'dropped transactions',
   'replaced transactions',
@@ -74,19 +74,19 @@ export const nodeFaults = [
 ] as const;
 export type NodeFault = (typeof nodeFaults)[number];
 
-/** One request in six fails; which ones is the same in every run. */
+/** One request in six fails, the same ones in every run. */
 const faultRate = 1 / 6;
-/** A dead node misses this many requests in a row, out of so many. */
-const deadRequests = 15;
-const deadPeriod = 60;
+/** An unreachable node fails this many requests in a row, once in each period. */
+const unreachableRequests = 15;
+const unreachablePeriod = 60;
 /** How many transactions are dropped or replaced. */
 const transactionsLost = 2;
-/** What a rival pays, in times of what it replaces: no replacement of ours outbids it. */
+/** A rival pays this many times as much as the transaction it replaces, so that no replacement of ours outbids it. */
 const rivalFeeFactor = 1000n;
 
 type Request = Parameters<ChainNode['request']>[0];
 
-/** A node that fails now and then, in one way. Reorganisations are made by whoever makes the blocks. */
+/** A node with one kind of intermittent fault. Reorganisations are up to the miner of the blocks. */
 export function faultyNode(node: ChainNode, fault: NodeFault, operator: LocalAccount): ChainNode {
   const isFaulty = seededCoin(faultRate);
   let requests = 0;
@@ -100,11 +100,11 @@ export function faultyNode(node: ChainNode, fault: NodeFault, operator: LocalAcc
   };
 
   const answers: Record<NodeFault, (request: Request) => Promise<unknown>> = {
-    dead: async (request) => {
-      if (requests % deadPeriod < deadRequests) throw new Error('connect ECONNREFUSED');
+    unreachable: async (request) => {
+      if (requests % unreachablePeriod < unreachableRequests) throw new Error('connect ECONNREFUSED');
       return node.request(request);
     },
-    // The one who asked has given up, but the request arrives all the same, just before the next one.
+    // The caller has given up, but the request still arrives, just before the next one.
     slow: async (request) => {
       const earlier = late;
       late = undefined;
@@ -117,7 +117,7 @@ export function faultyNode(node: ChainNode, fault: NodeFault, operator: LocalAcc
       if (isFaulty()) throw Object.assign(new Error('internal error'), { code: -32603 });
       return node.request(request);
     },
-    'nonsense answers': async (request) => (isFaulty() ? { nonsense: [null] } : node.request(request)),
+    'malformed answers': async (request) => (isFaulty() ? { malformed: [null] } : node.request(request)),
     'lost answers': async (request) => {
       const answer = await node.request(request);
       if (isFaulty()) throw new Error('socket hang up');
@@ -156,7 +156,7 @@ async function rivalOf(raw: Hex, operator: LocalAccount): Promise<Hex> {
   });
 }
 
-/** A coin that falls the same way in every run. */
+/** A pseudorandom coin with a fixed seed. */
 export function seededCoin(rate: number): () => boolean {
   let seed = 12_345;
   return () => {

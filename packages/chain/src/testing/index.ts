@@ -1,4 +1,5 @@
-export { type FaultChain, type FaultWork, openFaultChain, runFaultCase } from './faultCase.js';
+export { type FaultWork, runFaultCase } from './faultCase.js';
+export { type FaultChain, openFaultChain } from './faultChain.js';
 export { type CrashPlace, crashPlaces, type NodeFault, nodeFaults } from './faults.js';
 export { testWallets } from './fixtures.js';
 export {

@@ -5,8 +5,8 @@ import type { LogRecord, ReceiptRecord } from '../embedded/records.js';
 const blocksPerWrite = 5000;
 
 /**
- * Adds blocks with a transaction each to the folder of a chain that is not open. Their headers are copies of the first
- * one and their state is filler: what matters is how much lies in the folder.
+ * Adds blocks with one transaction each to the folder of a closed chain. Their headers are copies of the first one and
+ * their state is filler: only the amount of data matters.
  */
 export async function fillWithBlocks(folder: string, blocks: number, stateBytesEach = 64): Promise<void> {
   const database = await ChainDatabase.open(folder);

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 const seedBytes = 32;
 const secretCharactersMin = 12;
-/** About 100 ms and 64 MiB: dear for a guesser, unnoticed once at start. */
+/** About 100 ms and 64 MiB: expensive for an attacker who guesses, negligible once at start. */
 const scryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 } as const;
 const keyBytes = 32;
 
 const deriveKey = promisify<string, Buffer, number, typeof scryptOptions, Buffer>(scrypt);
 
-/** The seed could not be opened: another secret, or a damaged text. Which of the two cannot be told. */
+/** The seed could not be decrypted: the secret is wrong or the data is damaged, which cannot be distinguished. */
 export class SeedSealError extends Error {
   override readonly name = 'SeedSealError';
   readonly code = 'SEED_SEAL';
@@ -23,7 +23,7 @@ interface SealedSeed {
   readonly tag: string;
 }
 
-/** Makes a new seed and returns it sealed under the secret; the seed itself is seen by nobody. */
+/** Creates a random seed and returns it encrypted under the secret. */
 export async function createSealedSeed(secret: string): Promise<string> {
   return sealSeed(randomBytes(seedBytes), secret);
 }
@@ -48,7 +48,7 @@ export async function sealSeed(seed: Uint8Array, secret: string): Promise<string
   return JSON.stringify(sealed);
 }
 
-/** Opens what `sealSeed` or `createSealedSeed` made. */
+/** Decrypts the output of `sealSeed` or `createSealedSeed`. */
 export async function openSealedSeed(text: string, secret: string): Promise<Uint8Array> {
   const sealed = parse(text);
   const [salt, nonce, ciphertext, tag] = [sealed.salt, sealed.nonce, sealed.ciphertext, sealed.tag].map(
@@ -62,7 +62,7 @@ export async function openSealedSeed(text: string, secret: string): Promise<Uint
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
     throw new SeedSealError(
-      'the wallet seed does not open: the secret is another one, or the seed is damaged',
+      'the wallet seed cannot be decrypted: the secret is wrong or the seed is damaged',
     );
   }
 }
@@ -73,7 +73,7 @@ function parse(text: string): SealedSeed {
     const parts = [value.salt, value.nonce, value.ciphertext, value.tag];
     if (value.version === 1 && parts.every((part) => typeof part === 'string')) return value;
   } catch {
-    // Falls through: not JSON is as damaged as the wrong JSON.
+    // Falls through: invalid JSON is as damaged as the wrong JSON.
   }
-  throw new SeedSealError('the sealed seed is not in a known form');
+  throw new SeedSealError('the sealed seed has an unknown format');
 }

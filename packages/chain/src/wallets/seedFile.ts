@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { createSealedSeed, openSealedSeed } from './sealedSeed.js';
 
 /**
- * Opens the seed in a file, or makes one. The new file is complete and on disk before it takes its name,
- * and only one of several processes that start at once gives it its name; all of them use that one.
+ * Opens the seed in a file or creates it. A new file is complete and on disk before it gets its name. If several
+ * processes start at once, one of them wins and all use its seed.
  */
 export async function openSeedFile(path: string, secret: string): Promise<Uint8Array> {
   const existing = await readIfPresent(path);

@@ -14,7 +14,7 @@ import { openWallets, WalletIndexError } from './wallets.js';
 
 const secret = 'a secret of some length';
 
-test('a sealed seed opens with its secret alone, and the failure says nothing about either', async () => {
+test('a sealed seed opens only with its secret, and the error reveals neither', async () => {
   const sealed = await createSealedSeed(secret);
   const seed = Buffer.from(await openSealedSeed(sealed, secret));
   assert.equal(seed.length, 32);
@@ -31,7 +31,7 @@ test('a sealed seed opens with its secret alone, and the failure says nothing ab
   await assert.rejects(createSealedSeed('short'), /at least 12/);
 });
 
-test('processes that start at once share one seed file, readable by its owner alone', async (context) => {
+test('processes that start at once share one seed file, readable only by its owner', async (context) => {
   const path = join(await temporaryFolder(context), 'wallets', 'seed.json');
   const seeds = await Promise.all([1, 2, 3].map(() => openSeedFile(path, secret)));
   const again = await openSeedFile(path, secret);
@@ -40,7 +40,7 @@ test('processes that start at once share one seed file, readable by its owner al
   assert.ok(!(await readFile(path)).includes(Buffer.from(again)));
 });
 
-test('wallets are the ones that any BIP-44 wallet derives from the seed, all different', () => {
+test('the wallets are those of BIP-44, and all differ', () => {
   // The seed of the well-known phrase "test test … junk", whose first address every Ethereum tool shows.
   const seed = Buffer.from(
     '9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0',
@@ -90,7 +90,7 @@ test('a submission signature is the EIP-712 signature of the party', async () =>
   );
 });
 
-test('an operator key that is none is refused without being quoted', () => {
+test('an invalid operator key is refused without being quoted', () => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
   assert.equal(operatorFromKey(key).address, address);

@@ -4,27 +4,27 @@ import { type Submission, signSubmission } from '../contracts/signSubmission.js'
 
 /** BIP-32 allows indexes below 2^31 for addresses that are not hardened. */
 const walletIndexMax = 2 ** 31 - 1;
-/** Deriving a key takes a millisecond, so the ones in use are kept. */
+/** Deriving a key takes a millisecond, so recent ones are cached. */
 const walletsCachedMax = 1000;
 
-/** A wallet index that is not a whole number from 0 to 2^31 - 1. */
+/** A wallet index is not an integer from 0 to 2^31 - 1. */
 export class WalletIndexError extends Error {
   override readonly name = 'WalletIndexError';
   readonly code = 'WALLET_INDEX';
   constructor(index: number) {
-    super(`wallet index ${index} is not a whole number from 0 to ${walletIndexMax}`);
+    super(`wallet index ${index} is not an integer from 0 to ${walletIndexMax}`);
   }
 }
 
-/** The custodial wallets: one for each account of the service by its index, and one for the service itself. */
+/** The custodial wallets: one for each account by its index, and one for the service itself. */
 export interface Wallets {
   /** The address of an account's wallet. */
   address(index: number): Address;
-  /** What signs transactions and messages for an account's wallet. It holds the key; do not log it. */
+  /** The signer of an account's wallet. It contains the key: do not log it. */
   signer(index: number): LocalAccount;
-  /** An account's signature on its submission, for the factory whose domain separator is given. */
+  /** An account's signature on its submission, for the factory with the given domain separator. */
   signSubmission(index: number, submission: Submission, separator: Hex): Hex;
-  /** The service's own wallet, apart from every account's: it deploys and relays. */
+  /** The service's own wallet, separate from every account's: it deploys and relays. */
   readonly operator: LocalAccount;
 }
 

@@ -1,0 +1,124 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  pad,
+  size,
+  toEventSelector,
+  toHex,
+} from 'viem';
+import { jobCreatedTopic, resultSubmittedTopic } from '../contracts/chainEvents.js';
+import type { ContractAddresses } from '../contracts/deployContracts.js';
+import { domainSeparator } from '../contracts/signSubmission.js';
+import { ccdArtefact } from '../generated/ccdArtefact.js';
+import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
+import type { Wallets } from '../wallets/wallets.js';
+import type { ChainOrder, JobOrder, MintOrder, OrderKind, SubmissionOrder } from './orders.js';
+
+/** What one transaction calls. */
+export interface BatchCall {
+  readonly to: Address;
+  readonly data: Hex;
+}
+
+export interface BatchContext {
+  readonly chainId: number;
+  readonly contracts: ContractAddresses;
+  readonly wallets: Wallets;
+}
+
+/** A signature is used at once; a day leaves room for a slow chain. */
+const signatureLifetimeS = 24n * 60n * 60n;
+
+/** One kind of order: what a batch of it calls, what it costs at most, and what it returns. */
+export interface BatchKind<O extends ChainOrder> {
+  /** More gas than the order can use in any state. */
+  readonly gas: (order: O) => bigint;
+  readonly bytes: (order: O) => number;
+  readonly call: (orders: readonly O[], context: BatchContext) => BatchCall;
+  /** The error of each order in a simulation; empty if the order was accepted. */
+  readonly reasons: (orders: readonly O[], answer: Hex) => readonly Hex[];
+  /** The indexed words that identify the order's events. */
+  readonly words: (order: O, context: BatchContext) => readonly Hex[];
+  /** The event of an accepted order. */
+  readonly takenTopic: Hex;
+  /** The event of an order that was refused alone, with the reason. */
+  readonly refusedTopic?: Hex;
+}
+
+const job: BatchKind<JobOrder> = {
+  gas: ({ parties }) => 160_000n + 32_000n * BigInt(parties.length),
+  bytes: ({ parties }) => 160 + 32 * parties.length,
+  call: (orders, { contracts }) => ({
+    to: contracts.factory,
+    data: encodeFunctionData({
+      abi: jobFactoryArtefact.abi,
+      functionName: 'createJobs',
+      args: [orders.map(({ jobId, parties }) => ({ jobId, parties }))],
+    }),
+  }),
+  reasons: (_, data) =>
+    decodeFunctionResult({ abi: jobFactoryArtefact.abi, functionName: 'createJobs', data }),
+  words: ({ jobId }) => [word(jobId)],
+  takenTopic: jobCreatedTopic,
+  refusedTopic: toEventSelector('JobRefused(uint256,bytes)'),
+};
+
+const mint: BatchKind<MintOrder> = {
+  gas: () => 120_000n,
+  bytes: () => 96,
+  call: (orders, { contracts }) => ({
+    to: contracts.ccd,
+    data: encodeFunctionData({
+      abi: ccdArtefact.abi,
+      functionName: 'mintBatch',
+      args: [orders.map(({ requestKey, to, amount }) => ({ requestKey, to, amount }))],
+    }),
+  }),
+  reasons: (orders) => orders.map(() => '0x' as const),
+  words: ({ requestKey }) => [requestKey],
+  takenTopic: toEventSelector('Minted(bytes32,address,uint256)'),
+};
+
+const submission: BatchKind<SubmissionOrder> = {
+  gas: ({ result }) => 220_000n + 64n * BigInt(size(result)),
+  bytes: ({ result }) => 480 + size(result),
+  call: (orders, context) => ({
+    to: context.contracts.factory,
+    data: encodeFunctionData({
+      abi: jobFactoryArtefact.abi,
+      functionName: 'submitBatch',
+      args: [signEntries(orders, context)],
+    }),
+  }),
+  reasons: (_, data) =>
+    decodeFunctionResult({ abi: jobFactoryArtefact.abi, functionName: 'submitBatch', data }),
+  words: ({ jobId, round, walletIndex }, { wallets }) => [
+    word(jobId),
+    word(round),
+    pad(wallets.address(walletIndex)),
+  ],
+  takenTopic: resultSubmittedTopic,
+  refusedTopic: toEventSelector('SubmissionRefused(uint256,uint64,address,bytes)'),
+};
+
+const batchKinds = { job, mint, submission } satisfies Record<OrderKind, unknown>;
+
+/** All orders of a batch have one kind, so the table can be read without the exact type of the order. */
+export function kindOf(kind: OrderKind): BatchKind<ChainOrder> {
+  return batchKinds[kind] as unknown as BatchKind<ChainOrder>;
+}
+
+function signEntries(orders: readonly SubmissionOrder[], { chainId, contracts, wallets }: BatchContext) {
+  const deadline = BigInt(Math.floor(Date.now() / 1000)) + signatureLifetimeS;
+  const separator = domainSeparator({ chainId, factory: contracts.factory });
+  return orders.map(({ jobId, round, walletIndex, result, ccdCost }) => {
+    const fields = { jobId, round, party: wallets.address(walletIndex), result, ccdCost, deadline };
+    return { ...fields, signature: wallets.signSubmission(walletIndex, fields, separator) };
+  });
+}
+
+function word(value: bigint): Hex {
+  return toHex(value, { size: 32 });
+}

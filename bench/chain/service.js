@@ -1,5 +1,5 @@
-// Results on their way through the real server: rows in PostgreSQL, the pipeline, the embedded chain, the index and the
-// events for the parties. What is timed ends when `subListByUser` would show the result.
+// Results through the real server: rows in PostgreSQL, the pipeline, the embedded chain, the index and the events for the
+// parties. The clock stops when `subListByUser` would show the result.
 
 import { jobTypes } from '../../packages/contract/dist/index.js';
 import { recordSubmissions } from '../../packages/server/dist/ground/chain/outbox.js';

@@ -9,7 +9,7 @@ export interface ActionState {
   clear(): void;
 }
 
-/** Something a person starts: busy while it runs, its error kept until the next try. Resolves whatever happens. */
+/** An action that a person starts. It is busy while it runs, keeps its error until the next run, and never rejects. */
 export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
 ): [run: (...args: Args) => Promise<boolean>, state: ActionState] {

@@ -8,7 +8,7 @@ export function accountSuite(staged: Staged): void {
   describe('accounts', () => {
     const window = withWindow(staged);
 
-    test('a wrong password is told with what to do', async () => {
+    test('a wrong password is reported with advice', async () => {
       const { page } = window;
       await window.open('/ledger');
       await page.getByLabel('Email').fill('alice@example.com');
@@ -38,7 +38,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByLabel('Email').waitFor();
     });
 
-    test('a new account can be made, and is told when it has no money', async () => {
+    test('a new account can be created, and learns that it has no money', async () => {
       const { page } = window;
       await page.getByText('New account').click();
       await page.getByLabel('Email').fill('dora@example.com');
@@ -67,7 +67,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
     });
 
-    test('a session that the server no longer accepts leads back to the door, and from there to the same room', async () => {
+    test('a session that the server no longer accepts leads back to the sign-in, and from there to the same room', async () => {
       const other = await openWindow(staged().browser, staged().server);
       await signIn(other, 'bob@example.com', staged().server.passwd, '/chain');
       await other.page.evaluate(() => {

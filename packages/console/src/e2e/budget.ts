@@ -6,7 +6,7 @@ import type { Staged } from './stage.js';
 
 const firstRoomBytesMax = 250_000;
 const firstPaintMsMax = 1_000;
-/** The machine may be busy; the quickest of some cold loads tells what the page needs. */
+/** The machine may be busy, so the fastest of several cold loads counts. */
 const loads = 5;
 
 export function budgetSuite(staged: Staged): void {
@@ -46,7 +46,7 @@ export function budgetSuite(staged: Staged): void {
       await window.close();
     });
 
-    test('hashed assets are kept for ever, the page itself is asked for again', async () => {
+    test('hashed assets are cached for ever, the page itself is revalidated', async () => {
       const { baseUrl } = staged().server;
       const page = await fetch(`${baseUrl}/`);
       const html = await page.text();

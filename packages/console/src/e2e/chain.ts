@@ -22,7 +22,7 @@ export function chainSuite(staged: Staged): void {
       await window.shoot('chain');
     });
 
-    test('a picture is seen to be the one that was submitted', async () => {
+    test('a picture is verified against the chain', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Verify' }).first().click();
       await page.getByText('matches the chain').waitFor();
@@ -37,14 +37,14 @@ export function chainSuite(staged: Staged): void {
       await window.open('/chain');
     });
 
-    test('a file that is not on chain is told apart', async () => {
+    test('a file that is not on the chain is recognised', async () => {
       const { page } = window;
       const file = { name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('something else') };
       await page.getByLabel('File to verify', { exact: true }).setInputFiles(file);
       await page.getByText('other.txt matches none of the results shown here').waitFor();
     });
 
-    test('a downloaded model is found to be the one on chain, without leaving the browser', async () => {
+    test('a downloaded model is verified without leaving the browser', async () => {
       const { page } = window;
       await page.getByText('Decision Tree, round 1').locator('..').getByRole('link').click();
       const saved = page.waitForEvent('download');

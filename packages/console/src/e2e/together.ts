@@ -44,7 +44,7 @@ export function togetherSuite(staged: Staged): void {
       await page.getByText('Waits for data of bob@example.com').first().waitFor();
     });
 
-    test('a cell that is no number is told while typing, and a block can be pasted from a spreadsheet', async () => {
+    test('a malformed number is reported while typing, and a block can be pasted from a spreadsheet', async () => {
       const { page } = windows.bob;
       await page.getByRole('link', { name: `Submit your numbers for ${jobName}` }).click();
       const first = page.getByLabel('Row 1, column 1');

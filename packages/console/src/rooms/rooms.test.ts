@@ -112,7 +112,7 @@ function createStorage(): Storage {
 
 describe('a parameter of an algorithm', () => {
   const rules = rulesOf('SVM');
-  test('is refused while it is typed, in the words of the service', () => {
+  test('is refused while it is typed, with the message of the service', () => {
     assert.equal(problemOf(rules, 'C', ' 2.5 '), '');
     assert.equal(problemOf(rules, 'C', ''), '');
     assert.match(problemOf(rules, 'C', '-1'), /"C" must be a number above 0/);

@@ -6,7 +6,7 @@ import type { TestServer } from '@tricorn/testing';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 
-/** A person's window: a page with an account of its own, and what the browser complained of in it. */
+/** A window with its own account, and the errors that the browser reported in it. */
 export interface Window {
   page: Page;
   /** Errors in the browser's console, violations of the page's policy among them. */
@@ -42,7 +42,7 @@ export async function openWindow(
   page.setDefaultTimeout(patientMs);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // A refusal that a test provokes is logged by the browser as a failed request; the page tells of it.
+    // The browser logs a refusal that a test provokes as a failed request; the page shows it.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });

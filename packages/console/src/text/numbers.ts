@@ -2,7 +2,7 @@
 export const withThousands = (value: number | bigint | string): string =>
   String(value).replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
-/** An exact decimal, shortened for reading; what is cut off is not rounded up, so nobody has less than it says. */
+/** An exact decimal, shortened for reading. It is truncated, so that a balance is never shown too large. */
 export function shortDecimal(text: string, places = 2): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const shown = fraction.slice(0, places).replace(/0+$/, '');

@@ -34,7 +34,7 @@ describe('numbers in words', () => {
 });
 
 describe('times in words', () => {
-  test('what is near is told as a distance', () => {
+  test('recent times are relative', () => {
     const nowMs = 1_000_000_000_000;
     assert.equal(ago(1_000_000_000 - 30, nowMs), '30 seconds ago');
     assert.equal(ago(1_000_000_000 - 3 * 3600, nowMs), '3 hours ago');
@@ -55,7 +55,7 @@ describe('CSV files for drawing', () => {
     );
   });
 
-  test('a column with a gap is no column of numbers', () => {
+  test('a column with a gap is not numeric', () => {
     assert.equal(numberColumns(readCsv('a\n1\n \n3\n')).size, 0);
     assert.equal(numberColumns(readCsv('')).size, 0);
   });
@@ -70,7 +70,7 @@ describe('what went wrong', () => {
     assert.equal(describeError(new RefusedError('internal', undefined, {}, 'abc')).requestId, 'abc');
   });
 
-  test('a server that is away is told in plain words', () => {
+  test('an unreachable server is described in plain words', () => {
     assert.equal(describeError(new ConnectionError('ECONNREFUSED')).message, 'The server cannot be reached.');
     assert.match(describeError('boom').advice, /Reload/);
   });
@@ -95,7 +95,7 @@ describe('addresses of results', () => {
 
 describe('a submitted result', () => {
   const id = `bafk${'a'.repeat(55)}`;
-  test('that is made of content ids is told by their names', () => {
+  test('made of content ids is listed by their names', () => {
     assert.deepEqual(contentIdsOf(JSON.stringify({ task: 'x', png: id, webp: id })), [
       ['png', id],
       ['webp', id],
@@ -103,7 +103,7 @@ describe('a submitted result', () => {
     assert.deepEqual(contentIdsOf(id), [['result', id]]);
   });
 
-  test('that is a flat object is told fact by fact', () => {
+  test('that is a flat object is listed field by field', () => {
     assert.deepEqual(factsOf('{"tokensNum":5,"ccd":"0.005"}'), [
       ['tokensNum', '5'],
       ['ccd', '0.005'],

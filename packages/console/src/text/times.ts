@@ -12,7 +12,7 @@ const steps = [
 
 export const fullTime = (unixSeconds: number): string => full.format(unixSeconds * 1000);
 
-/** "5 minutes ago"; what is older than a month is told by its date. */
+/** "5 minutes ago"; a date for anything older than a month. */
 export function ago(unixSeconds: number, nowMs = Date.now()): string {
   let value = Math.round(unixSeconds - nowMs / 1000);
   for (const [unit, length] of steps) {

@@ -17,7 +17,7 @@ export interface Conversation {
 const conversationsMax = 50;
 const titleCharsMax = 60;
 
-/** Each conversation has a key of its own, so that two windows of one account do not undo each other's. */
+/** Each conversation has its own key, so that two windows of one account do not overwrite each other's. */
 const prefixOf = (account: string): string => `tricorn.chat.${account}.`;
 
 /** An id that no other conversation of this browser has; pages without HTTPS have no `randomUUID`. */
@@ -69,7 +69,7 @@ export function forgetConversations(storage: Storage, account: string): void {
 /** So much of a conversation goes with a question: enough to refer to, and little beside a small model's memory. */
 const historyCharsMax = 2_000;
 
-/** What was said before, as a model is told: whole turns, the newest that fit. */
+/** The conversation so far, for the model: whole messages, the latest that fit. */
 export function historyOf(messages: readonly ChatMessage[]) {
   const history: { role: 'user' | 'assistant'; content: string }[] = [];
   let chars = 0;

@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /**
- * The conversations of an account. They are kept in this browser and nowhere else: what one asks is nobody else's
+ * The conversations of an account. They are kept in this browser only, because they are nobody else's
  * business.
  */
 export function useConversations(account: string) {

@@ -18,7 +18,7 @@ export function defaultText({ default: value }: ParameterRule): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Why a value is refused, in the words of the service; empty when it is fine. */
+/** Why a value is refused, with the message of the service; empty if it is valid. */
 export function problemOf(rules: ParameterRules, name: string, value: string): string {
   if (value.trim() === '') return '';
   try {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useEvents } from '../../data/useEvents.js';
 import { type PageOf, usePage } from '../../data/usePage.js';
 
-/** A task as the list tells it, with what events have added since. */
+/** A task of the list, with the updates of later events. */
 export type StudioTask = ItemOf<'taskList'> & { preview: string };
 
 type Progress = Extract<ServiceEvent, { type: 'task.progress' }>;

@@ -33,7 +33,7 @@ describe('cells of a matrix', () => {
     assert.equal(faultOf(cellsOf('1\t2\n3')), 'There is no number in row 2, column 2.');
   });
 
-  test('what is no decimal is told with its place', () => {
+  test('a malformed decimal is reported with its position', () => {
     for (const text of ['1e3', 'NaN', '1,5', '--1', '.', '0x10', '１'])
       assert.match(faultOf([['1', text]])!, /row 1, column 2/, text);
     for (const text of ['1', '-1', '+1.5', '.5', '5.', ' 7 ', '9'.repeat(100)])

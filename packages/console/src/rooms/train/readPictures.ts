@@ -2,7 +2,7 @@ import { unzip } from 'fflate';
 
 export interface ZippedPicture {
   name: string;
-  /** The folder it lies in, which is its class; empty where there is none. */
+  /** Its folder, which is its class; empty if there is none. */
   folder: string;
   url: string;
 }

@@ -17,7 +17,7 @@ export const learn = {
   algorithms,
   form: {
     title: 'New model',
-    /** A new job is named so until it is renamed. */
+    /** The first part of a new job's name. */
     newName: 'model',
     features: 'Features',
     featuresAbout: 'CSV with a header and one row per example.',

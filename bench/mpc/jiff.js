@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
-const PRODUCTS = 50;
-const COMPARISONS = 1;
+const productCount = 50;
+const comparisonCount = 1;
 
 /** @param {string} folder in which jiff-mpc was installed */
 export async function measureJiff(folder) {
@@ -38,19 +38,25 @@ export async function measureJiff(folder) {
     );
     return performance.now() - started;
   };
-  const productMs = await timed(PRODUCTS, (a, b) => a.smult(b));
-  const comparisonMs = await timed(COMPARISONS, (a, b) => a.slt(b));
+  const productMs = await timed(productCount, (a, b) => a.smult(b));
+  const comparisonMs = await timed(comparisonCount, (a, b) => a.slt(b));
   for (const client of clients) client.disconnect(false, true);
   server.http?.close?.();
   http.close();
   http.closeAllConnections();
   return [
-    { workload: `${PRODUCTS} products`, kind: 'product', size: 100, count: PRODUCTS, timeMs: productMs },
     {
-      workload: `${COMPARISONS} comparisons`,
+      workload: `${productCount} products`,
+      kind: 'product',
+      size: 100,
+      count: productCount,
+      timeMs: productMs,
+    },
+    {
+      workload: `${comparisonCount} comparisons`,
       kind: 'less',
       size: 1_000,
-      count: COMPARISONS,
+      count: comparisonCount,
       timeMs: comparisonMs,
     },
   ];

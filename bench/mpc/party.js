@@ -12,10 +12,10 @@ import { Arena } from '../../packages/mpc/dist/ring/kernels.js';
 import { SocketChannel } from '../../packages/mpc/dist/transport/socketChannel.js';
 
 const { index, ports, tls, workloads } = JSON.parse(process.argv[2]);
-const TIMEOUT_MS = 120_000;
-const PAUSE_MS = 10;
+const messageTimeoutMs = 120_000;
+const pauseMs = 10;
 /** Of the values that products are made of, and the bits of a word that are left for them. */
-const VALUE_BITS = 63;
+const valueBits = 63;
 const certificates = tls.map(({ certificate }) => certificate);
 const context = { ...pinnedContext(tls[index], certificates), rejectUnauthorized: true };
 
@@ -36,7 +36,7 @@ async function connectAll() {
   });
   for (let peer = 0; peer < index; peer++) sockets.set(peer, await dial(peer));
   await accepted;
-  const channel = (peer) => new SocketChannel(sockets.get(peer), { peer, timeoutMs: TIMEOUT_MS });
+  const channel = (peer) => new SocketChannel(sockets.get(peer), { peer, timeoutMs: messageTimeoutMs });
   return { next: channel((index + 1) % 3), previous: channel((index + 2) % 3) };
 }
 
@@ -58,7 +58,7 @@ const run = {
   async product(ring, { size }) {
     const count = size * size;
     const [left, right] = [0, 1].map(() => ring.party.randomShares(ring.bytes(count)));
-    return () => openProduct(ring, left, right, { rows: size, inner: size, columns: size }, VALUE_BITS);
+    return () => openProduct(ring, left, right, { rows: size, inner: size, columns: size }, valueBits);
   },
   async less(ring, { size, bits }) {
     const count = Math.ceil(size / 128) * 128;
@@ -94,7 +94,7 @@ for (const workload of workloads) {
     const { user, system } = process.cpuUsage(cpuBefore);
     cpuTimes.push((user + system) / 1000);
     // Others may still be at it: preparing the next repetition must not take their processor.
-    await sleep(PAUSE_MS);
+    await sleep(pauseMs);
     bytes = party.bytesSent - bytesBefore;
     rounds = party.rounds - roundsBefore;
   }

@@ -8,13 +8,13 @@ import { createTlsIdentity } from '../../packages/mpc/dist/node/certificate.js';
 import { freePort } from '../../packages/mpc/dist/node/freePort.js';
 import { measureJiff } from './jiff.js';
 
-const LABELS = {
+const labelOf = {
   product: (size) => `product ${size}×${size}`,
   less: (size) => `${size} comparisons of two, 64 bits`,
   order: (size) => `${size} orderings of three, 34 bits`,
 };
 /** Wall times of MP-SPDZ that were taken elsewhere, for orientation. */
-const REFERENCES = [
+const references = [
   { kind: 'product', size: 100, timeMs: 3.5 },
   { kind: 'product', size: 1000, timeMs: 8_400 },
   { kind: 'less', size: 10_000, timeMs: 13 },
@@ -45,7 +45,7 @@ const all = models.flatMap((model) => [
 
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt > 0 ? process.argv[onlyAt + 1] : '';
-const workloads = all.filter(({ kind, size, model }) => `${LABELS[kind](size)} ${model}`.includes(only));
+const workloads = all.filter(({ kind, size, model }) => `${labelOf[kind](size)} ${model}`.includes(only));
 
 const tls = [0, 1, 2].map(() => createTlsIdentity('bench'));
 const ports = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')];
@@ -74,7 +74,7 @@ const rows = workloads.map(({ kind, size, model }, i) => {
   );
   repeats.sort((a, b) => a - b);
   return {
-    workload: LABELS[kind](size),
+    workload: labelOf[kind](size),
     model,
     'best ms': ms(repeats[0]),
     'median ms': ms(repeats[repeats.length >> 1]),
@@ -93,7 +93,7 @@ console.log(
   'MP-SPDZ (replicated ring, semi-honest, TLS, two cores): figures of another run on a comparable machine, not measured in this one.',
 );
 console.table(
-  REFERENCES.flatMap(({ kind, size, timeMs }) => {
+  references.flatMap(({ kind, size, timeMs }) => {
     const ours = find(kind, size);
     if (ours === undefined) return [];
     return [

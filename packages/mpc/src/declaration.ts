@@ -1,5 +1,5 @@
 import { DeclarationError } from './errors.js';
-import { MATRIX_ELEMENTS_MAX } from './limits.js';
+import { matrixElementsMax } from './limits.js';
 import type { DecimalMatrix, MatrixForm } from './text/decimalMatrix.js';
 
 /**
@@ -10,14 +10,14 @@ export interface Declaration {
   readonly form: MatrixForm;
   readonly rows: number;
   readonly columns: number;
-  /** Digits after the point of the public scale; one of {@link SCALE_CLASSES}. */
+  /** Digits after the point of the public scale; one of {@link scaleClasses}. */
   readonly scale: number;
-  /** Every value, times 10^scale, is below 2^bits in magnitude; one of {@link BITS_CLASSES}. */
+  /** Every value, times 10^scale, is below 2^bits in magnitude; one of {@link bitsClasses}. */
   readonly bits: number;
 }
 
-export const SCALE_CLASSES = [0, 2, 4, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192, 300] as const;
-export const BITS_CLASSES = [16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1000] as const;
+export const scaleClasses = [0, 2, 4, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192, 300] as const;
+export const bitsClasses = [16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1000] as const;
 
 /**
  * Ring size, in words, in which a matrix of so many elements is shared. Shares reduce locally to any smaller
@@ -34,7 +34,7 @@ export function declareInput(
   matrix: DecimalMatrix,
   atLeast: { scale?: number; bits?: number } = {},
 ): Declaration {
-  const scale = classAtLeast(SCALE_CLASSES, Math.max(matrix.scale, atLeast.scale ?? 0));
+  const scale = classAtLeast(scaleClasses, Math.max(matrix.scale, atLeast.scale ?? 0));
   let magnitude = 0n;
   for (const value of matrix.values) {
     const size = value < 0n ? -value : value;
@@ -42,7 +42,7 @@ export function declareInput(
   }
   const bits = bitLength(magnitude * 10n ** BigInt(scale - matrix.scale));
   const { form, rows, columns } = matrix;
-  return { form, rows, columns, scale, bits: classAtLeast(BITS_CLASSES, Math.max(bits, atLeast.bits ?? 0)) };
+  return { form, rows, columns, scale, bits: classAtLeast(bitsClasses, Math.max(bits, atLeast.bits ?? 0)) };
 }
 
 /** The matrix's values as integers at the declared scale. */
@@ -55,7 +55,7 @@ export function scaledValues(matrix: DecimalMatrix, declaration: Declaration): b
 export function checkDeclaration(value: unknown): Declaration {
   const { form, rows, columns, scale, bits } = (value ?? {}) as Record<string, unknown>;
   const shape = typeof rows === 'number' && typeof columns === 'number' && isCount(rows) && isCount(columns);
-  if (!shape || rows * columns > MATRIX_ELEMENTS_MAX) {
+  if (!shape || rows * columns > matrixElementsMax) {
     throw new DeclarationError(
       'bad-declaration',
       'The declared shape is not one of a matrix within the limit',
@@ -66,7 +66,7 @@ export function checkDeclaration(value: unknown): Declaration {
     (form === 'list' && rows === 1) ||
     (form === 'number' && rows === 1 && columns === 1);
   if (!formFits) throw new DeclarationError('bad-declaration', 'The declared form does not fit the shape');
-  if (!isOneOf(SCALE_CLASSES, scale) || !isOneOf(BITS_CLASSES, bits)) {
+  if (!isOneOf(scaleClasses, scale) || !isOneOf(bitsClasses, bits)) {
     throw new DeclarationError(
       'bad-declaration',
       'The declared scale or bits is not one of the public classes',
@@ -83,7 +83,7 @@ function classAtLeast(classes: readonly number[], least: number): number {
 }
 
 function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 1 && value <= MATRIX_ELEMENTS_MAX;
+  return Number.isSafeInteger(value) && value >= 1 && value <= matrixElementsMax;
 }
 
 function isOneOf<T extends number>(classes: readonly T[], value: unknown): value is T {

@@ -1,12 +1,12 @@
 import { bitLength, type Declaration, shareWordsFor } from './declaration.js';
 import { DeclarationError } from './errors.js';
-import { COMPARISON_ELEMENTS_MAX, MATRIX_ELEMENTS_MAX } from './limits.js';
-import { DIGIT_BITS, ringWordsFor } from './ring/ringSizes.js';
+import { comparisonElementsMax, matrixElementsMax } from './limits.js';
+import { digitBits, ringWordsFor } from './ring/ringSizes.js';
 import type { MatrixForm } from './text/decimalMatrix.js';
 
 /** What three parties can compute together. */
 export type Operation = 'compare' | 'add' | 'multiply';
-export const OPERATIONS: readonly Operation[] = ['compare', 'add', 'multiply'];
+export const operationNames: readonly Operation[] = ['compare', 'add', 'multiply'];
 
 /** Against whom a round is safe. Malicious: a node may deviate at will, and the others notice and abort. */
 export type Security =
@@ -14,12 +14,12 @@ export type Security =
   | { readonly model: 'semi-honest' };
 
 /** Room above the values in the ring, and what a cheating node must guess; see PROTOCOL.md for the exact bound. */
-export const STATISTICAL_BITS_DEFAULT = 64;
+export const statisticalBitsDefault = 64;
 /** Below this the failure probability would exceed 2^-40. */
-export const STATISTICAL_BITS_MIN = 48;
-export const STATISTICAL_BITS_MAX = 128;
+export const statisticalBitsMin = 48;
+export const statisticalBitsMax = 128;
 
-export const DEFAULT_SECURITY: Security = { model: 'malicious', statisticalBits: STATISTICAL_BITS_DEFAULT };
+export const defaultSecurity: Security = { model: 'malicious', statisticalBits: statisticalBitsDefault };
 
 /** Everything public that follows from three declarations. */
 export interface RoundPlan {
@@ -59,16 +59,16 @@ export function checkShapes(operation: Operation, inputs: Triple<Declaration | u
     }
     const first = inputs[0];
     const last = inputs[2];
-    if (first && last && first.rows * last.columns > MATRIX_ELEMENTS_MAX) {
+    if (first && last && first.rows * last.columns > matrixElementsMax) {
       throw new DeclarationError(
         'result-too-large',
-        `The product has more than ${MATRIX_ELEMENTS_MAX} elements`,
+        `The product has more than ${matrixElementsMax} elements`,
       );
     }
     // A×B is formed on the way, and can be larger than any input and than the result.
     const middle = inputs[1];
-    if (first && middle && first.rows * middle.columns > MATRIX_ELEMENTS_MAX) {
-      throw new DeclarationError('result-too-large', `P0×P1 has more than ${MATRIX_ELEMENTS_MAX} elements`);
+    if (first && middle && first.rows * middle.columns > matrixElementsMax) {
+      throw new DeclarationError('result-too-large', `P0×P1 has more than ${matrixElementsMax} elements`);
     }
     return;
   }
@@ -81,10 +81,10 @@ export function checkShapes(operation: Operation, inputs: Triple<Declaration | u
         `P${firstParty} is ${first.rows}×${first.columns} and P${party} is ${input.rows}×${input.columns}`,
       );
     }
-    if (operation === 'compare' && input.rows * input.columns > COMPARISON_ELEMENTS_MAX) {
+    if (operation === 'compare' && input.rows * input.columns > comparisonElementsMax) {
       throw new DeclarationError(
         'result-too-large',
-        `A comparison has at most ${COMPARISON_ELEMENTS_MAX} elements`,
+        `A comparison has at most ${comparisonElementsMax} elements`,
       );
     }
   }
@@ -94,7 +94,7 @@ export function checkShapes(operation: Operation, inputs: Triple<Declaration | u
 export function planRound(
   operation: Operation,
   inputs: Triple<Declaration>,
-  security: Security = DEFAULT_SECURITY,
+  security: Security = defaultSecurity,
 ): RoundPlan {
   checkSecurity(security);
   checkShapes(operation, inputs);
@@ -110,8 +110,8 @@ export function planRound(
     );
   }
   const { valueBits, scaleUp, result } = plan;
-  const digits = Math.ceil((plan.ringBits + spareBits) / DIGIT_BITS);
-  const ringBits = DIGIT_BITS * digits - spareBits;
+  const digits = Math.ceil((plan.ringBits + spareBits) / digitBits);
+  const ringBits = digitBits * digits - spareBits;
   return { operation, security, words, ringBits, valueBits, scaleUp, result };
 }
 
@@ -150,11 +150,11 @@ function planProduct(inputs: Triple<Declaration>, security: Security): Sizes {
 function checkSecurity(security: Security): void {
   if (security.model === 'semi-honest') return;
   const { model, statisticalBits } = security;
-  const inRange = statisticalBits >= STATISTICAL_BITS_MIN && statisticalBits <= STATISTICAL_BITS_MAX;
+  const inRange = statisticalBits >= statisticalBitsMin && statisticalBits <= statisticalBitsMax;
   if (model !== 'malicious' || !Number.isInteger(statisticalBits) || !inRange) {
     throw new DeclarationError(
       'bad-declaration',
-      `statisticalBits is a whole number from ${STATISTICAL_BITS_MIN} to ${STATISTICAL_BITS_MAX}`,
+      `statisticalBits is a whole number from ${statisticalBitsMin} to ${statisticalBitsMax}`,
     );
   }
 }

@@ -3,8 +3,8 @@ import { SealError } from '../errors.js';
 
 // An input x is split into components with x = c0 + c1 + c2 modulo 2^(64·words). c0 and c1 are the output of
 // AES-256-CTR under two random seeds, so only c2 has to be sent in full. Node i holds components i and i + 1.
-const SEED_BYTES = 32;
-const LIMB = 0x1_0000_0000;
+const seedBytes = 32;
+const limbRange = 0x1_0000_0000;
 
 export interface InputSize {
   readonly elements: number;
@@ -21,7 +21,7 @@ export async function splitValues(
   values: readonly bigint[],
   words: number,
 ): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
-  const seeds = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)] as const;
+  const seeds = [randomBytes(seedBytes), randomBytes(seedBytes)] as const;
   const bytes = values.length * words * 8;
   const [first, second] = await Promise.all(seeds.map((seed) => expandSeed(seed, bytes)));
   const rest = encodeValues(values, words);
@@ -37,7 +37,7 @@ export async function expandPayload(
   size: InputSize,
 ): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
   const bytes = size.elements * size.words * 8;
-  const lengths = [node, (node + 1) % 3].map((component) => (component === 2 ? bytes : SEED_BYTES)) as [
+  const lengths = [node, (node + 1) % 3].map((component) => (component === 2 ? bytes : seedBytes)) as [
     number,
     number,
   ];
@@ -96,7 +96,7 @@ function addLimbs(to: Uint8Array, what: Uint8Array, limbsPerElement: number): vo
   for (let i = 0, carry = 0; i < a.length; i++) {
     if (i % limbsPerElement === 0) carry = 0;
     const sum = a[i]! + b[i]! + carry;
-    carry = sum >= LIMB ? 1 : 0;
+    carry = sum >= limbRange ? 1 : 0;
     a[i] = sum;
   }
 }

@@ -1,10 +1,10 @@
 // What a party's own machine needs, in Node or in a browser: nothing here imports a Node module.
 export {
-  BITS_CLASSES,
+  bitsClasses,
   checkDeclaration,
   type Declaration,
   declareInput,
-  SCALE_CLASSES,
+  scaleClasses,
 } from '../declaration.js';
 export {
   type DeclarationCode,
@@ -17,9 +17,9 @@ export {
 export * from '../limits.js';
 export {
   checkShapes,
-  DEFAULT_SECURITY,
-  OPERATIONS,
+  defaultSecurity,
   type Operation,
+  operationNames,
   planRound,
   type RoundPlan,
   type Security,

@@ -3,11 +3,11 @@ import { fromBase64Url, toBase64Url } from './base64url.js';
 
 // X25519 with a fresh key per box, HKDF-SHA-256, AES-256-GCM: an instance of ECIES, on WebCrypto,
 // so that the same code seals in a browser and opens on a node.
-const CURVE = { name: 'X25519' };
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const CONTEXT = new TextEncoder().encode('tricorn-mpc-box-v1');
+const curve = { name: 'X25519' };
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyContext = new TextEncoder().encode('tricorn-mpc-box-v1');
 
 /** A key pair for boxes: the public half as raw base64url, the private half as PKCS #8 base64url. */
 export interface BoxKeyPair {
@@ -52,9 +52,9 @@ export async function openSealed(
   header: Uint8Array,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (sealed.length < KEY_BYTES + TAG_BYTES)
+  if (sealed.length < keyBytes + tagBytes)
     throw new SealError('malformed-box', 'The box is too short to be one');
-  const ephemeral = Uint8Array.from(sealed.subarray(0, KEY_BYTES));
+  const ephemeral = Uint8Array.from(sealed.subarray(0, keyBytes));
   const mine = await importPrivate(pair.privateKey);
   try {
     const theirs = await importPublic(ephemeral);
@@ -62,7 +62,7 @@ export async function openSealed(
     const plaintext = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: nonce, additionalData: Uint8Array.from(header) },
       key,
-      Uint8Array.from(sealed.subarray(KEY_BYTES)),
+      Uint8Array.from(sealed.subarray(keyBytes)),
     );
     return new Uint8Array(plaintext);
   } catch {
@@ -88,18 +88,18 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 type PlatformKey = Parameters<typeof crypto.subtle.encrypt>[1];
 
 async function generate(): Promise<{ publicKey: PlatformKey; privateKey: PlatformKey }> {
-  const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+  const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
   if (!('privateKey' in pair)) throw new SealError('bad-key', 'This platform has no X25519');
   return pair;
 }
 
 function importPublic(raw: Uint8Array<ArrayBuffer>): Promise<PlatformKey> {
-  return crypto.subtle.importKey('raw', raw, CURVE, false, []);
+  return crypto.subtle.importKey('raw', raw, curve, false, []);
 }
 
 async function importPrivate(privateKey: string): Promise<PlatformKey> {
   try {
-    return await crypto.subtle.importKey('pkcs8', fromBase64Url(privateKey), CURVE, false, ['deriveBits']);
+    return await crypto.subtle.importKey('pkcs8', fromBase64Url(privateKey), curve, false, ['deriveBits']);
   } catch {
     throw new SealError('bad-key', 'The private key is not an X25519 key');
   }
@@ -111,26 +111,26 @@ async function deriveKey(
   ephemeral: Uint8Array<ArrayBuffer>,
   recipient: Uint8Array<ArrayBuffer>,
 ): Promise<{ key: PlatformKey; nonce: Uint8Array<ArrayBuffer> }> {
-  const secret = await crypto.subtle.deriveBits({ name: CURVE.name, public: theirs }, mine, 256);
+  const secret = await crypto.subtle.deriveBits({ name: curve.name, public: theirs }, mine, 256);
   const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
   const derived = new Uint8Array(
     await crypto.subtle.deriveBits(
-      { name: 'HKDF', hash: 'SHA-256', salt: concat([ephemeral, recipient]), info: CONTEXT },
+      { name: 'HKDF', hash: 'SHA-256', salt: concat([ephemeral, recipient]), info: keyContext },
       root,
-      8 * (KEY_BYTES + NONCE_BYTES),
+      8 * (keyBytes + nonceBytes),
     ),
   );
-  const key = await crypto.subtle.importKey('raw', derived.slice(0, KEY_BYTES), 'AES-GCM', false, [
+  const key = await crypto.subtle.importKey('raw', derived.slice(0, keyBytes), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ]);
-  return { key, nonce: derived.slice(KEY_BYTES) };
+  return { key, nonce: derived.slice(keyBytes) };
 }
 
 function decodeKey(publicKey: string): Uint8Array<ArrayBuffer> {
   try {
     const raw = fromBase64Url(publicKey);
-    if (raw.length === KEY_BYTES) return raw;
+    if (raw.length === keyBytes) return raw;
   } catch {
     // Falls through to the one named error.
   }

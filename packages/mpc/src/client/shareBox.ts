@@ -1,13 +1,13 @@
 import { checkDeclaration, type Declaration } from '../declaration.js';
 import { DeclarationError, SealError } from '../errors.js';
-import { OPERATIONS, type Operation } from '../plan.js';
+import { type Operation, operationNames } from '../plan.js';
 import { type BoxKeyPair, checkPublicKey, concat, openSealed, seal } from './sealedBox.js';
 
 // A box: magic, length of the header, header as JSON, sealed payload. The header is bound by the seal.
-const MAGIC = new TextEncoder().encode('TMB1');
-const HEADER_BYTES_MAX = 4096;
-const ID_PATTERN = /^[0-9A-Za-z_-]{1,100}$/;
-export const ROUND_MAX = 1_000_000;
+const boxMagic = new TextEncoder().encode('TMB1');
+const headerBytesMax = 4096;
+const idPattern = /^[0-9A-Za-z_-]{1,100}$/;
+export const roundMax = 1_000_000;
 
 /** Where an input belongs. A fill that was broken off leaves its boxes behind under its own fill id, unused. */
 export interface InputBinding {
@@ -37,7 +37,7 @@ export async function sealBox(
   const headerBytes = new TextEncoder().encode(JSON.stringify(checkHeader(header)));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, headerBytes.length, true);
-  return concat([MAGIC, length, headerBytes, await seal(nodeKey, headerBytes, payload)]);
+  return concat([boxMagic, length, headerBytes, await seal(nodeKey, headerBytes, payload)]);
 }
 
 /** The header of a box, checked in form; only opening the box shows that it is genuine. */
@@ -56,12 +56,12 @@ export async function openBox(
 }
 
 function split(box: Uint8Array): { header: unknown; headerBytes: Uint8Array; sealed: Uint8Array } {
-  const start = MAGIC.length + 4;
-  if (box.length < start || !MAGIC.every((byte, i) => box[i] === byte)) {
+  const start = boxMagic.length + 4;
+  if (box.length < start || !boxMagic.every((byte, i) => box[i] === byte)) {
     throw new SealError('malformed-box', 'This is not a box of shares');
   }
-  const length = new DataView(box.buffer, box.byteOffset).getUint32(MAGIC.length, true);
-  if (length > HEADER_BYTES_MAX || box.length < start + length) {
+  const length = new DataView(box.buffer, box.byteOffset).getUint32(boxMagic.length, true);
+  if (length > headerBytesMax || box.length < start + length) {
     throw new SealError('malformed-box', 'The header of the box is cut off or too long');
   }
   const headerBytes = box.subarray(start, start + length);
@@ -103,15 +103,15 @@ function checkHeader(value: unknown): BoxHeader {
 }
 
 export function isId(value: unknown): value is string {
-  return typeof value === 'string' && ID_PATTERN.test(value);
+  return typeof value === 'string' && idPattern.test(value);
 }
 
 export function isRound(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ROUND_MAX;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= roundMax;
 }
 
 export function isOperation(value: unknown): value is Operation {
-  return OPERATIONS.some((operation) => operation === value);
+  return operationNames.some((operation) => operation === value);
 }
 
 function isIndex(value: unknown): value is number {

@@ -6,13 +6,13 @@ import type { Operation } from '../plan.js';
 import { fileErrorCode, writeDurably } from './durableFile.js';
 
 /** Fills of one party in one round; only one is ever used, the others were broken off. */
-const FILLS_PER_PARTY_MAX = 16;
+const fillsPerPartyMax = 16;
 
 export type BoxReference = Pick<BoxHeader, 'job' | 'round' | 'party' | 'fill'>;
 
 /** Inputs that one listing names before it breaks off after a job. */
-const LISTED_MAX = 1_000;
-const BOX_NAME = /^([012])-([0-9A-Za-z_-]+)\.box$/;
+const listedMax = 1_000;
+const boxName = /^([012])-([0-9A-Za-z_-]+)\.box$/;
 
 /** Some of the inputs a node holds, in the order of their jobs. */
 export interface InputListing {
@@ -45,11 +45,8 @@ export class BoxStore {
     const folder = this.#roundFolder(reference.job, reference.round);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const fills = (await readdir(folder)).filter((name) => name.startsWith(`${reference.party}-`));
-    if (fills.length >= FILLS_PER_PARTY_MAX) {
-      throw new NodeRefusalError(
-        'too-many',
-        `More than ${FILLS_PER_PARTY_MAX} fills of one party in one round`,
-      );
+    if (fills.length >= fillsPerPartyMax) {
+      throw new NodeRefusalError('too-many', `More than ${fillsPerPartyMax} fills of one party in one round`);
     }
     await writeDurably(path, box);
   }
@@ -92,13 +89,13 @@ export class BoxStore {
       if (job <= after) continue;
       for (const name of await readdir(join(this.#folder, job), { recursive: true })) {
         const [round, box] = name.split('/');
-        const [, party, fill] = BOX_NAME.exec(box ?? '') ?? [];
+        const [, party, fill] = boxName.exec(box ?? '') ?? [];
         if (fill === undefined) continue;
         const { mtimeMs } = await stat(join(this.#folder, job, name));
         if (now - mtimeMs >= olderThanMs)
           inputs.push({ job, round: Number(round), party: Number(party), fill });
       }
-      if (inputs.length >= LISTED_MAX) return { inputs, next: job };
+      if (inputs.length >= listedMax) return { inputs, next: job };
     }
     return { inputs, next: null };
   }

@@ -11,13 +11,13 @@ import {
   utf8String,
 } from './der.js';
 
-const ED25519 = '1.3.101.112';
-const COMMON_NAME = '2.5.4.3';
-const KEY_USAGE = '2.5.29.15';
-const DIGITAL_SIGNATURE = Buffer.of(0x03, 0x02, 0x07, 0x80);
+const ed25519Id = '1.3.101.112';
+const commonNameId = '2.5.4.3';
+const keyUsageId = '2.5.29.15';
+const digitalSignature = Buffer.of(0x03, 0x02, 0x07, 0x80);
 // Peers know each other by their pinned certificates, not by date; RFC 5280 writes "no expiry" this way.
-const NEVER = '99991231235959Z';
-const ALWAYS = '20200101000000Z';
+const validUntil = '99991231235959Z';
+const validFrom = '20200101000000Z';
 
 /** A TLS key and its certificate, both PEM. */
 export interface TlsIdentity {
@@ -30,17 +30,17 @@ export function createTlsIdentity(purpose: string): TlsIdentity {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const label = createHash('sha256').update(spki).digest('hex').slice(0, 16);
-  const name = sequence(set(sequence(objectIdentifier(COMMON_NAME), utf8String(`${purpose}-${label}`))));
-  const algorithm = sequence(objectIdentifier(ED25519));
+  const name = sequence(set(sequence(objectIdentifier(commonNameId), utf8String(`${purpose}-${label}`))));
+  const algorithm = sequence(objectIdentifier(ed25519Id));
   const body = sequence(
     explicit(0, unsignedInteger(Buffer.of(2))),
     unsignedInteger(Buffer.concat([Buffer.of(1), randomBytes(15)])),
     algorithm,
     name,
-    sequence(generalizedTime(ALWAYS), generalizedTime(NEVER)),
+    sequence(generalizedTime(validFrom), generalizedTime(validUntil)),
     name,
     spki,
-    explicit(3, sequence(sequence(objectIdentifier(KEY_USAGE), octetString(DIGITAL_SIGNATURE)))),
+    explicit(3, sequence(sequence(objectIdentifier(keyUsageId), octetString(digitalSignature)))),
   );
   const certificate = sequence(body, algorithm, bitString(sign(null, body, privateKey)));
   return {

@@ -7,10 +7,10 @@ import { checkRunRequest, type RunContext, runRound } from './runRound.js';
 import type { HealthReply, RunReply, StoreReply } from './wire.js';
 
 /** The largest box: a million elements of six words, and its header. */
-const BOX_BYTES_MAX = 49 * 1024 * 1024;
-const JSON_BYTES_MAX = 16 * 1024;
+const boxBytesMax = 49 * 1024 * 1024;
+const jsonBytesMax = 16 * 1024;
 /** Rounds at a time; a coordinator orders them one after another. */
-const ROUNDS_MAX = 4;
+const roundsMax = 4;
 
 interface Running {
   job: string;
@@ -31,7 +31,7 @@ export class ControlApi {
       case 'GET /health':
         return this.#health();
       case 'POST /boxes':
-        return this.#storeBox(await readBody(request, BOX_BYTES_MAX));
+        return this.#storeBox(await readBody(request, boxBytesMax));
       case 'POST /run':
         return this.#run(await readJson(request), reply);
       case 'POST /export':
@@ -72,7 +72,7 @@ export class ControlApi {
 
   async #run(body: unknown, reply: ServerResponse): Promise<RunReply> {
     const request = checkRunRequest(body);
-    if (this.#running.size >= ROUNDS_MAX)
+    if (this.#running.size >= roundsMax)
       throw new NodeRefusalError('busy', 'The node runs as many rounds as it may');
     const running = { job: request.spec.job, controller: new AbortController() };
     this.#running.add(running);
@@ -133,7 +133,7 @@ function checkReference(body: unknown): BoxReference {
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
-    return JSON.parse((await readBody(request, JSON_BYTES_MAX)).toString());
+    return JSON.parse((await readBody(request, jsonBytesMax)).toString());
   } catch (error) {
     if (error instanceof SyntaxError) throw new NodeRefusalError('bad-request', 'The request is not JSON');
     throw error;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readHeader } from '../client/shareBox.js';
 import { MpcAbortError, SealError } from '../errors.js';
-import { DEFAULT_SECURITY, type Security, type Triple } from '../plan.js';
+import { defaultSecurity, type Security, type Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import type { TlsIdentity } from './certificate.js';
 import { mostTelling } from './mostTelling.js';
@@ -12,7 +12,7 @@ import {
   type RoundSpec,
   type RunReply,
   type StoreReply,
-  TEXT_NODE,
+  textNode,
 } from './wire.js';
 
 /** A node as the coordinator knows it. */
@@ -53,10 +53,10 @@ export type NodeHealth =
   | { readonly ready: true; readonly jobs: number; readonly running: number }
   | { readonly ready: false; readonly reason: string };
 
-const REQUEST_TIMEOUT_MS = 60_000;
-const ROUND_TIMEOUT_MS = 30 * 60_000;
+const requestTimeoutMsDefault = 60_000;
+const roundTimeoutMsDefault = 30 * 60_000;
 /** After the first node fails the others may still say why. */
-const GRACE_MS = 500;
+const graceMs = 500;
 
 export function createCoordinator(options: CoordinatorOptions): Coordinator {
   return new Coordinator(options);
@@ -77,8 +77,8 @@ export class Coordinator {
     );
     const [a, b, c] = options.nodes;
     this.#boxKeys = [a.boxKey, b.boxKey, c.boxKey];
-    this.#requestTimeoutMs = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
-    this.#roundTimeoutMs = options.roundTimeoutMs ?? ROUND_TIMEOUT_MS;
+    this.#requestTimeoutMs = options.requestTimeoutMs ?? requestTimeoutMsDefault;
+    this.#roundTimeoutMs = options.roundTimeoutMs ?? roundTimeoutMsDefault;
   }
 
   /** The nodes' public box keys, for which inputs are sealed. */
@@ -176,12 +176,12 @@ export class Coordinator {
     const [a, b, c] = this.#nodes.map((node) => node.address);
     const request = { session: randomUUID(), spec, addresses: [a, b, c] };
     const replies = await this.#runTogether(request, signal);
-    const first = replies[TEXT_NODE]!;
+    const first = replies[textNode]!;
     const digest = createHash('sha256').update(first.text).digest('hex');
     if (replies.some((reply) => reply.digest !== digest)) {
       throw new MpcAbortError('results-differ', 'The nodes report different results');
     }
-    const security = spec.security ?? DEFAULT_SECURITY;
+    const security = spec.security ?? defaultSecurity;
     return {
       result: first.text,
       statement: {
@@ -209,7 +209,7 @@ export class Coordinator {
         try {
           return await node.json<RunReply>('POST', '/run', request, options);
         } catch (error) {
-          grace ??= setTimeout(cancel, GRACE_MS);
+          grace ??= setTimeout(cancel, graceMs);
           throw error;
         }
       });

@@ -4,10 +4,10 @@ import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
 import type { Peer } from './peerConnections.js';
 import { pinnedContext, pinnedServer } from './pinnedTls.js';
-import { UPGRADE_PROTOCOL } from './wire.js';
+import { upgradeProtocol } from './wire.js';
 
 /** How often an unused connection is probed, so that a peer that vanished is noticed. */
-const KEEP_ALIVE_MS = 30_000;
+const keepAliveMs = 30_000;
 
 /** Opens a connection to a peer. */
 export function dialPeer(options: {
@@ -31,7 +31,7 @@ export function dialPeer(options: {
       port: address.port,
       path: '/peer',
       agent: false,
-      headers: { connection: 'Upgrade', upgrade: UPGRADE_PROTOCOL },
+      headers: { connection: 'Upgrade', upgrade: upgradeProtocol },
     });
     const cancel = () => connecting.destroy(new Error('cancelled'));
     const timer = setTimeout(() => connecting.destroy(new Error('timeout')), options.timeoutMs);
@@ -43,7 +43,7 @@ export function dialPeer(options: {
     connecting.on('upgrade', (_reply, socket: Socket) => {
       settle();
       socket.setNoDelay(true);
-      socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      socket.setKeepAlive(true, keepAliveMs);
       socket.on('error', () => socket.destroy());
       resolve(socket);
     });

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 
 // Before a session the side that connected names it in a line, and the other answers with a line once it takes part.
-const LINE_BYTES_MAX = 200;
-const NEWLINE = 0x0a;
-const READY = 'ready';
+const lineBytesMax = 200;
+const newline = 0x0a;
+const readyLine = 'ready';
 
 /** A session's name as it arrived, or undefined when the connection ended or said something else. */
 export function readLine(socket: Duplex, head: Buffer, signal?: AbortSignal): Promise<string | undefined> {
@@ -12,20 +12,20 @@ export function readLine(socket: Duplex, head: Buffer, signal?: AbortSignal): Pr
     const settle = (line: string | undefined) => {
       socket.pause();
       socket.off('data', accept);
-      for (const event of ENDS) socket.off(event, giveUp);
+      for (const event of endEvents) socket.off(event, giveUp);
       signal?.removeEventListener('abort', giveUp);
       resolve(line);
     };
     const giveUp = () => settle(undefined);
     const accept = (chunk: Buffer) => {
       seen = Buffer.concat([seen, chunk]);
-      const end = seen.indexOf(NEWLINE);
+      const end = seen.indexOf(newline);
       // Nothing may follow the line until it was answered.
       if (end >= 0) settle(end === seen.length - 1 ? seen.toString('latin1', 0, end) : undefined);
-      else if (seen.length > LINE_BYTES_MAX) giveUp();
+      else if (seen.length > lineBytesMax) giveUp();
     };
     if (socket.destroyed || signal?.aborted) return giveUp();
-    for (const event of ENDS) socket.on(event, giveUp);
+    for (const event of endEvents) socket.on(event, giveUp);
     signal?.addEventListener('abort', giveUp);
     socket.on('data', accept);
     if (head.length > 0) accept(head);
@@ -38,9 +38,9 @@ export function writeLine(socket: Duplex, line: string): void {
 }
 
 export function writeReady(socket: Duplex): void {
-  writeLine(socket, READY);
+  writeLine(socket, readyLine);
 }
 
-export const isReady = (line: string | undefined): boolean => line === READY;
+export const isReady = (line: string | undefined): boolean => line === readyLine;
 
-const ENDS = ['close', 'end', 'error'] as const;
+const endEvents = ['close', 'end', 'error'] as const;

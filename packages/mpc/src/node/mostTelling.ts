@@ -1,7 +1,7 @@
 import { type AbortReason, MpcAbortError } from '../errors.js';
 
 // From cause to consequence: when one node finds a cheat and leaves, the others merely see it leave.
-const ORDER: readonly AbortReason[] = [
+const causesFirst: readonly AbortReason[] = [
   'product-check-failed',
   'and-check-failed',
   'inconsistent-opening',
@@ -18,6 +18,6 @@ const ORDER: readonly AbortReason[] = [
 
 /** Of the errors of several nodes the one that explains the others. */
 export function mostTelling(errors: readonly unknown[]): unknown {
-  const rank = (error: unknown) => (error instanceof MpcAbortError ? ORDER.indexOf(error.reason) : -1);
+  const rank = (error: unknown) => (error instanceof MpcAbortError ? causesFirst.indexOf(error.reason) : -1);
   return errors.reduce((best, error) => (rank(error) < rank(best) ? error : best));
 }

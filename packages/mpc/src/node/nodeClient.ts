@@ -7,10 +7,10 @@ import { pinnedContext, pinnedServer } from './pinnedTls.js';
 import { type Address, decodeError } from './wire.js';
 
 /** No reply is larger than the export of the largest input or the text of the largest result. */
-const REPLY_BYTES_MAX = 512 * 1024 * 1024;
+const replyBytesMax = 512 * 1024 * 1024;
 
 /** Bytes written at once, so that sending a large box does not keep the process from everything else. */
-const WRITE_BYTES = 256 * 1024;
+const writeBytes = 256 * 1024;
 
 /** The coordinator's connections to one node, kept between requests; a node that was restarted is connected to again. */
 export class NodeClient {
@@ -78,7 +78,7 @@ export class NodeClient {
         let length = 0;
         reply.on('data', (chunk: Buffer) => {
           length += chunk.length;
-          if (length > REPLY_BYTES_MAX) call.destroy();
+          if (length > replyBytesMax) call.destroy();
           else chunks.push(chunk);
         });
         reply.on('error', broken);
@@ -89,7 +89,7 @@ export class NodeClient {
           else reject(decodeError(parseError(answer), this.index));
         });
       });
-      if (body === undefined || body.length <= WRITE_BYTES) call.end(body);
+      if (body === undefined || body.length <= writeBytes) call.end(body);
       else Readable.from(pieces(body)).pipe(call);
     });
   }
@@ -102,8 +102,8 @@ interface CallOptions {
 
 // Between pieces everything else gets its turn.
 async function* pieces(body: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < body.length; at += WRITE_BYTES) {
-    yield body.subarray(at, at + WRITE_BYTES);
+  for (let at = 0; at < body.length; at += writeBytes) {
+    yield body.subarray(at, at + writeBytes);
     await setImmediate();
   }
 }

@@ -8,8 +8,8 @@ import { PeerLobby, type Visitor } from './peerLobby.js';
 import type { Address } from './wire.js';
 
 /** Connections to one peer that are kept for the next rounds. */
-const IDLE_PER_PEER_MAX = 2;
-const NOTHING = Buffer.alloc(0);
+const idlePerPeerMax = 2;
+const noBytes = Buffer.alloc(0);
 
 /** A peer that a node connects to. */
 export interface Peer {
@@ -55,8 +55,8 @@ export class PeerConnections {
       const kept = this.#take(key);
       const socket = kept ?? (await dialPeer({ own: this.#own, peer, timeoutMs: this.#timeoutMs, signal }));
       writeLine(socket, session);
-      if (isReady(await readLine(socket, NOTHING, deadline))) {
-        return { socket, head: NOTHING, giveBack: () => this.#keep(key, socket) };
+      if (isReady(await readLine(socket, noBytes, deadline))) {
+        return { socket, head: noBytes, giveBack: () => this.#keep(key, socket) };
       }
       socket.destroy();
       if (signal.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
@@ -75,7 +75,7 @@ export class PeerConnections {
 
   async #serve(socket: Duplex, peer: number, head: Buffer): Promise<void> {
     const session = await readLine(socket, head);
-    const visitor = { socket, head: NOTHING, giveBack: () => void this.#serve(socket, peer, NOTHING) };
+    const visitor = { socket, head: noBytes, giveBack: () => void this.#serve(socket, peer, noBytes) };
     if (!isId(session) || !this.#lobby.arrive(session, peer, visitor)) socket.destroy();
     else writeReady(socket);
   }
@@ -96,7 +96,7 @@ export class PeerConnections {
   #keep(key: string, socket: Duplex): void {
     const kept = this.#idle.get(key) ?? [];
     this.#idle.set(key, kept);
-    if (socket.destroyed || kept.length >= IDLE_PER_PEER_MAX) {
+    if (socket.destroyed || kept.length >= idlePerPeerMax) {
       socket.destroy();
       return;
     }

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { MpcAbortError } from '../errors.js';
 
 /** Connections of peers that came before this node was told of the round. */
-const WAITING_MAX = 64;
+const waitingMax = 64;
 
 export interface Visitor {
   readonly socket: Duplex;
@@ -29,7 +29,7 @@ export class PeerLobby {
       host(visitor);
       return true;
     }
-    if (this.#visitors.size >= WAITING_MAX || this.#visitors.has(key)) return false;
+    if (this.#visitors.size >= waitingMax || this.#visitors.has(key)) return false;
     const leave = () => {
       clearTimeout(timer);
       visitor.socket.off('close', leave);

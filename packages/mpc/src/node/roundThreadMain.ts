@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ByteProduct } from '../ring/byteProduct.js';
-import { type Channel, FRAME_HEADER_BYTES } from '../transport/channel.js';
+import { type Channel, frameHeaderBytes } from '../transport/channel.js';
 import { type RoundTask, runTask } from './roundTask.js';
 import type { Neighbour, ThreadMessage, ThreadRequest } from './roundThread.js';
 import { decodeError, encodeError } from './wire.js';
@@ -19,7 +19,7 @@ function channelTo(neighbour: Neighbour): Channel {
   let bytesSent = 0;
   return {
     send(bytes) {
-      bytesSent += FRAME_HEADER_BYTES + bytes.length;
+      bytesSent += frameHeaderBytes + bytes.length;
       const message = Uint8Array.from(bytes);
       ask({ kind: 'send', to: neighbour, message }, [message.buffer]);
     },

@@ -1,7 +1,7 @@
 import { isId, isOperation, isRound, readHeader } from '../client/shareBox.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
-import { DEFAULT_SECURITY, planRound, type Security, type Triple } from '../plan.js';
+import { defaultSecurity, planRound, type Security, type Triple } from '../plan.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
 import { workMsOf } from '../protocol/workOf.js';
 import type { ArenaPool } from '../ring/arenaPool.js';
@@ -13,10 +13,10 @@ import type { PeerConnections } from './peerConnections.js';
 import type { Visitor } from './peerLobby.js';
 import { runTask } from './roundTask.js';
 import { runInThread } from './roundThread.js';
-import { type Address, type RoundSpec, type RunReply, type RunRequest, TEXT_NODE } from './wire.js';
+import { type Address, type RoundSpec, type RunReply, type RunRequest, textNode } from './wire.js';
 
 /** Rounds that take longer get a thread, so that the node goes on answering; starting one takes about as long. */
-const INLINE_MS_MAX = 60;
+const inlineMsMax = 60;
 
 export interface RunContext {
   readonly index: number;
@@ -38,7 +38,7 @@ export async function runRound(
   signal: AbortSignal,
 ): Promise<RunReply> {
   const { spec, session } = request;
-  const security = spec.security ?? DEFAULT_SECURITY;
+  const security = spec.security ?? defaultSecurity;
   if (security.model === 'semi-honest' && !context.allowSemiHonest) {
     throw new NodeRefusalError('not-allowed', 'This node takes part only in rounds of the malicious model');
   }
@@ -63,14 +63,14 @@ export async function runRound(
     const task = { index, plan, name, boxKeys: identity.box, boxes };
     const links = { next, previous };
     const outcome =
-      workMsOf(plan, declarations) > INLINE_MS_MAX
+      workMsOf(plan, declarations) > inlineMsMax
         ? await runInThread(task, links, signal)
         : await context.arenas.use((arena) => runTask(task, links, context.products, arena));
     visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
     return {
       ...outcome,
-      text: context.index === TEXT_NODE ? outcome.text : '',
+      text: context.index === textNode ? outcome.text : '',
       ringBits: plan.ringBits,
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,

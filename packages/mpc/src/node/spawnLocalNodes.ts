@@ -33,11 +33,11 @@ export interface LocalNodes {
   stop(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
-const START_TIMEOUT_MS = 30_000;
-const RESTART_DELAY_MS = 250;
-const STOP_TIMEOUT_MS = 5_000;
-const NODE_MAIN = fileURLToPath(new URL('../nodeMain.js', import.meta.url));
+const loopback = '127.0.0.1';
+const startTimeoutMs = 30_000;
+const restartDelayMs = 250;
+const stopTimeoutMs = 5_000;
+const nodeMainPath = fileURLToPath(new URL('../nodeMain.js', import.meta.url));
 
 /**
  * Three node processes on this machine and a coordinator for them. A node that dies is started again; all of
@@ -48,12 +48,16 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
   const identities = await Promise.all(folders.map(loadOrCreateIdentity));
   const coordinatorIdentity = await loadOrCreateIdentity(join(options.folder, 'coordinator'));
   const [a, b, c] = identities.map(publicIdentity);
-  const ports = options.ports ?? [await freePort(HOST), await freePort(HOST), await freePort(HOST)];
+  const ports = options.ports ?? [
+    await freePort(loopback),
+    await freePort(loopback),
+    await freePort(loopback),
+  ];
   const nodes = folders.map((folder, index) => {
     const config: NodeConfig = {
       index,
       folder,
-      listen: { host: HOST, port: ports[index]! },
+      listen: { host: loopback, port: ports[index]! },
       certificates: [a!.certificate, b!.certificate, c!.certificate],
       coordinatorCertificate: coordinatorIdentity.tls.certificate,
       allowSemiHonest: options.allowSemiHonest ?? false,
@@ -70,9 +74,9 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
     throw error;
   }
   const contacts: Triple<NodeContact> = [
-    { host: HOST, port: ports[0], ...a! },
-    { host: HOST, port: ports[1], ...b! },
-    { host: HOST, port: ports[2], ...c! },
+    { host: loopback, port: ports[0], ...a! },
+    { host: loopback, port: ports[1], ...b! },
+    { host: loopback, port: ports[2], ...c! },
   ];
   const coordinator = createCoordinator({
     nodes: contacts,
@@ -113,7 +117,9 @@ class NodeProcess {
   /** Resolves when the node listens. */
   async start(): Promise<void> {
     await writeDurably(this.#configPath, JSON.stringify(this.#config));
-    const child = spawn(process.execPath, [NODE_MAIN, this.#configPath], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [nodeMainPath, this.#configPath], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     this.#child = child;
     child.stdin.on('error', () => undefined);
     createInterface(child.stderr).on('line', (line) => this.#onNotice(`node ${this.#index}: ${line}`));
@@ -121,7 +127,7 @@ class NodeProcess {
     await new Promise<void>((resolve, reject) => {
       const late = () =>
         reject(new MpcAbortError('node-unreachable', `Node ${this.#index} did not start`, this.#index));
-      const timer = setTimeout(late, START_TIMEOUT_MS);
+      const timer = setTimeout(late, startTimeoutMs);
       createInterface(child.stdout).once('line', () => {
         clearTimeout(timer);
         resolve();
@@ -140,7 +146,7 @@ class NodeProcess {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
     await exited;
     clearTimeout(timer);
   }
@@ -151,6 +157,6 @@ class NodeProcess {
     this.#onNotice(`node ${this.#index} exited (${signal ?? code}) and is started again`);
     this.#restart = setTimeout(() => {
       this.start().catch(() => this.#onNotice(`node ${this.#index} did not start`));
-    }, RESTART_DELAY_MS);
+    }, restartDelayMs);
   }
 }

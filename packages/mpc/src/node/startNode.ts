@@ -12,7 +12,7 @@ import { ControlApi } from './controlApi.js';
 import { loadOrCreateIdentity } from './identity.js';
 import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
-import { type Address, encodeError, UPGRADE_PROTOCOL } from './wire.js';
+import { type Address, encodeError, upgradeProtocol } from './wire.js';
 
 export interface NodeOptions {
   /** This node's place: 0, 1 or 2. */
@@ -37,10 +37,10 @@ export interface RunningNode {
   stop(): Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const MESSAGE_TIMEOUT_MS = 120_000;
+const connectTimeoutMsDefault = 10_000;
+const messageTimeoutMsDefault = 120_000;
 /** How long the coordinator's connection is kept between requests. */
-const KEEP_ALIVE_MS = 60_000;
+const keepAliveMs = 60_000;
 
 /** Starts a compute node: one port, TLS 1.3 with pinned certificates on both sides, for coordinator and peers. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
@@ -52,7 +52,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       `The identity in ${options.folder} is not that of node ${index}`,
     );
   }
-  const peerConnections = new PeerConnections(identity.tls, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+  const peerConnections = new PeerConnections(
+    identity.tls,
+    options.connectTimeoutMs ?? connectTimeoutMsDefault,
+  );
   const api = new ControlApi({
     index,
     identity,
@@ -62,7 +65,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     products: new ByteProduct(),
     arenas: new ArenaPool(),
     allowSemiHonest: options.allowSemiHonest ?? false,
-    messageTimeoutMs: options.messageTimeoutMs ?? MESSAGE_TIMEOUT_MS,
+    messageTimeoutMs: options.messageTimeoutMs ?? messageTimeoutMsDefault,
   });
   const trusted = [...certificates, coordinatorCertificate];
   const server = createServer({
@@ -70,7 +73,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     requestCert: true,
     rejectUnauthorized: true,
     requestTimeout: 0,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: keepAliveMs,
   });
   const coordinator = fingerprint(coordinatorCertificate);
   server.on('request', (request, reply) => {
@@ -83,13 +86,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const peers = certificates.map((certificate) => fingerprint(certificate));
   server.on('upgrade', (request, socket, head) => {
     const peer = peers.indexOf(clientFingerprint(request.socket as TLSSocket) ?? '');
-    if (peer < 0 || peer === index || request.headers.upgrade !== UPGRADE_PROTOCOL) {
+    if (peer < 0 || peer === index || request.headers.upgrade !== upgradeProtocol) {
       socket.destroy();
       return;
     }
     (socket as TLSSocket).setNoDelay(true);
     socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${UPGRADE_PROTOCOL}\r\n\r\n`,
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${upgradeProtocol}\r\n\r\n`,
     );
     peerConnections.accept(socket, peer, head);
   });
@@ -107,7 +110,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   };
 }
 
-const STATUS: Partial<Record<NodeRefusalCode, number>> = {
+const statusByCode: Partial<Record<NodeRefusalCode, number>> = {
   'not-allowed': 403,
   'unknown-box': 404,
   'box-conflict': 409,
@@ -126,7 +129,7 @@ async function answer(
     if (body instanceof Uint8Array) reply.end(body);
     else reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   } catch (error) {
-    const status = error instanceof NodeRefusalError ? (STATUS[error.code] ?? 400) : 500;
+    const status = error instanceof NodeRefusalError ? (statusByCode[error.code] ?? 400) : 500;
     request.resume();
     reply.statusCode = status;
     reply.setHeader('content-type', 'application/json').end(JSON.stringify({ error: encodeError(error) }));

@@ -26,11 +26,11 @@ export interface RunRequest {
 }
 
 /** The node that sends the text of a result. */
-export const TEXT_NODE = 0;
+export const textNode = 0;
 
 /** One node's answer to a run. */
 export interface RunReply {
-  /** The result, from node {@link TEXT_NODE} alone: it can be long, and one copy is enough. */
+  /** The result, from node {@link textNode} alone: it can be long, and one copy is enough. */
   readonly text: string;
   /** SHA-256 of the result, from every node. */
   readonly digest: string;
@@ -54,7 +54,7 @@ export interface HealthReply {
   readonly running: number;
 }
 
-export const UPGRADE_PROTOCOL = 'tricorn-mpc';
+export const upgradeProtocol = 'tricorn-mpc';
 
 /** An error as it travels from a node to the coordinator. */
 export interface ErrorReply {

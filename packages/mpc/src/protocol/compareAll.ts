@@ -1,14 +1,14 @@
 import { BitShares, offset } from './bitShares.js';
 import type { Shares } from './party.js';
 import type { RingShares } from './ringShares.js';
-import { andsPerSign, LANES, signBits } from './signBits.js';
+import { andsPerSign, lanes, signBits } from './signBits.js';
 import { verifyAnds } from './verifyAnds.js';
 
 /** AND gates verified at a time; the check holds about three bytes for each. */
-const ANDS_PER_BATCH_MAX = 1 << 23;
+const andsPerBatchMax = 1 << 23;
 
 /** The differences whose signs tell the order of three. */
-export const PAIRS = [
+export const partyPairs = [
   [0, 1],
   [0, 2],
   [1, 2],
@@ -16,7 +16,7 @@ export const PAIRS = [
 
 /** How many elements' signs are found and verified together. */
 export function signsPerBatch(bits: number, withZero: boolean): number {
-  return Math.max(LANES, Math.floor(ANDS_PER_BATCH_MAX / andsPerSign(bits, withZero) / LANES) * LANES);
+  return Math.max(lanes, Math.floor(andsPerBatchMax / andsPerSign(bits, withZero) / lanes) * lanes);
 }
 
 /** For each element the order of three shared numbers, such as `P1 > P0 = P2`; nothing else is opened. */
@@ -28,10 +28,10 @@ export async function compareAll(
 ): Promise<string[]> {
   const { party } = ring;
   const { arena } = party;
-  const total = PAIRS.length * count;
-  const size = Math.ceil(total / LANES) * LANES;
+  const total = partyPairs.length * count;
+  const size = Math.ceil(total / lanes) * lanes;
   const differences = party.allocateZeroShares(ring.bytes(size));
-  for (const [p, [left, right]] of PAIRS.entries()) {
+  for (const [p, [left, right]] of partyPairs.entries()) {
     const mark = arena.mark();
     const difference = ring.subtract(inputs[left]!, inputs[right]!, count);
     arena.copy(differences.own + ring.bytes(p * count), difference.own, ring.bytes(count));
@@ -53,7 +53,7 @@ export interface OpenedSigns {
   readonly zero: Uint8Array;
 }
 
-/** Finds, verifies and only then opens the signs of shared numbers; `count` is a multiple of {@link LANES}. */
+/** Finds, verifies and only then opens the signs of shared numbers; `count` is a multiple of {@link lanes}. */
 export async function openSigns(
   ring: RingShares,
   elements: Shares,
@@ -86,7 +86,7 @@ const bitAt = (bits: Uint8Array, at: number): number => (bits[at >> 3]! >> (at &
 // Descending, parties of equal value in their order; `signOf` tells the sign of a pair's difference.
 function ordering(signOf: (pair: number) => number): string {
   const compare = (a: number, b: number): number =>
-    a < b ? signOf(PAIRS.findIndex(([x, y]) => x === a && y === b)) : -compare(b, a);
+    a < b ? signOf(partyPairs.findIndex(([x, y]) => x === a && y === b)) : -compare(b, a);
   const parties = [0, 1, 2].sort((a, b) => -compare(a, b) || a - b);
   return parties.reduce(
     (text, party, i) =>

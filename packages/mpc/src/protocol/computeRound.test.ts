@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Security, Triple } from '../plan.js';
 import { agreedText, runLocally } from './testing.js';
 
-const MODELS: Security[] = [{ model: 'malicious', statisticalBits: 64 }, { model: 'semi-honest' }];
+const models: Security[] = [{ model: 'malicious', statisticalBits: 64 }, { model: 'semi-honest' }];
 
 interface Grid {
   rows: number;
@@ -87,7 +87,7 @@ function order(values: readonly bigint[]): string {
     .join('');
 }
 
-for (const security of MODELS) {
+for (const security of models) {
   test(`sums are exact (${security.model})`, async () => {
     await fc.assert(
       fc.asyncProperty(alike, async (grids) => {

@@ -1,7 +1,7 @@
 import type { RoundPlan } from '../plan.js';
-import { PAIRS, signsPerBatch } from './compareAll.js';
-import { FIELD_BITS } from './fieldShares.js';
-import { andsPerSign, LANES } from './signBits.js';
+import { partyPairs, signsPerBatch } from './compareAll.js';
+import { fieldBits } from './fieldShares.js';
+import { andsPerSign, lanes } from './signBits.js';
 import { checkedChoices } from './verifyAnds.js';
 
 /**
@@ -14,7 +14,7 @@ export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
   if (plan.operation === 'add') return Number.NEGATIVE_INFINITY;
   if (plan.operation === 'multiply') return productFailureLog2(plan.ringBits - plan.valueBits);
   const { rows, columns } = plan.result;
-  return andFailureLog2(PAIRS.length * rows * columns, plan.valueBits);
+  return andFailureLog2(partyPairs.length * rows * columns, plan.valueBits);
 }
 
 /** The bound for products in a ring that has `slackBits` more than the values: (d² + 5d + 8) / 2^(d + 3). */
@@ -24,9 +24,9 @@ export function productFailureLog2(slackBits: number): number {
 }
 
 function andFailureLog2(signs: number, bits: number): number {
-  const padded = Math.ceil(signs / LANES) * LANES;
+  const padded = Math.ceil(signs / lanes) * lanes;
   const batch = Math.min(padded, signsPerBatch(bits, true));
   const batches = Math.ceil(padded / batch);
   const choices = batches * checkedChoices(batch * andsPerSign(bits, true));
-  return Math.log2(choices) - FIELD_BITS;
+  return Math.log2(choices) - fieldBits;
 }

@@ -5,7 +5,7 @@ import type { Operation, Triple } from '../plan.js';
 import type { Wire } from '../transport/localLinks.js';
 import { runLocally } from './testing.js';
 
-const CASES: [Operation, Triple<string>, string][] = [
+const cases: [Operation, Triple<string>, string][] = [
   ['add', ['[1.5, 2]', '[2, 3]', '[3, 4]'], '[6.5, 9]'],
   ['multiply', ['[[1, 2]]', '[[3], [4]]', '[[5, -6]]'], '[[55, -66]]'],
   ['compare', ['3', '2', '3'], 'P0 = P2 > P1'],
@@ -24,7 +24,7 @@ async function recordWires(operation: Operation, texts: Triple<string>): Promise
 
 type Change = (message: Uint8Array) => Uint8Array | undefined;
 
-const CHANGES: [string, Change][] = [
+const changes: [string, Change][] = [
   ['with its first bit flipped', (message) => flipped(message, 0)],
   ['with its last bit flipped', (message) => flipped(message, message.length * 8 - 1)],
   ['replaced by zeros', (message) => new Uint8Array(message.length)],
@@ -38,18 +38,18 @@ function flipped(message: Uint8Array, bit: number): Uint8Array {
 }
 
 /** Messages to the previous node that carry products: two of matrices and, after a coin's voucher, the sacrificed one. */
-const PRODUCT_SEQUENCES = [1, 2, 4];
+const productSequences = [1, 2, 4];
 
 // Addition draws no randomness, so a spoilt randomness key is not noticed there. The last bit of a product's
 // message lies above the value bits, or above the ring: it may pass the check, and is never opened.
 function isHarmless(operation: Operation, how: string, { from, to, sequence }: Wire): boolean {
   if (operation === 'add') return sequence === 0;
-  const isProduct = to === (from + 2) % 3 && PRODUCT_SEQUENCES.includes(sequence);
+  const isProduct = to === (from + 2) % 3 && productSequences.includes(sequence);
   return operation === 'multiply' && how.includes('last bit') && isProduct;
 }
 
-for (const [operation, texts, expected] of CASES) {
-  for (const [how, change] of CHANGES) {
+for (const [operation, texts, expected] of cases) {
+  for (const [how, change] of changes) {
     test(`${operation}: any message ${how} leads to an abort, never to a wrong result`, async () => {
       const wires = await recordWires(operation, texts);
       assert.ok(wires.length >= 12);
@@ -88,21 +88,21 @@ for (const [operation, texts, expected] of CASES) {
 }
 
 /** Rounds with a silent node that run side by side: each waits for nothing most of its time. */
-const SILENT_AT_ONCE = 12;
-const SILENT_TIMEOUT_MS = 400;
+const silentAtOnce = 12;
+const silentTimeoutMs = 400;
 
-for (const [operation, texts, expected] of CASES) {
+for (const [operation, texts, expected] of cases) {
   test(`${operation}: any message that is lost ends in a named silence of its sender, never in a wrong result`, async () => {
     const wires = await recordWires(operation, texts);
-    for (let first = 0; first < wires.length; first += SILENT_AT_ONCE) {
-      await Promise.all(wires.slice(first, first + SILENT_AT_ONCE).map(loseFrom));
+    for (let first = 0; first < wires.length; first += silentAtOnce) {
+      await Promise.all(wires.slice(first, first + silentAtOnce).map(loseFrom));
     }
 
     // From this message on the sender says nothing more to anyone, as if it had died or been cut off.
     async function loseFrom({ from, to, sequence }: Wire): Promise<void> {
       let silent = false;
       const outcomes = await runLocally(operation, texts, {
-        timeoutMs: SILENT_TIMEOUT_MS,
+        timeoutMs: silentTimeoutMs,
         onWire: (wire) => {
           silent ||= wire.from === from && wire.to === to && wire.sequence === sequence;
           return silent && wire.from === from ? undefined : wire.message;
@@ -122,7 +122,7 @@ for (const [operation, texts, expected] of CASES) {
 }
 
 test('a cheat that leaves the value bits right but spoils the bits above them cannot leak through the opening', async () => {
-  const [operation, texts, expected] = CASES[1]!;
+  const [operation, texts, expected] = cases[1]!;
   // The top bit of an element of the first product: such an error passes the check often, by design of the ring.
   let passed = 0;
   for (let attempt = 0; attempt < 30; attempt++) {

@@ -1,7 +1,7 @@
 import type { Party } from './party.js';
 
-/** The field's size: each random choice is one of 2^FIELD_BITS. */
-export const FIELD_BITS = 64;
+/** The field's size: each random choice is one of 2^fieldBits. */
+export const fieldBits = 64;
 
 /** A party's two components of one shared element of GF(2^64). */
 export interface Element {
@@ -9,7 +9,7 @@ export interface Element {
   readonly next: bigint;
 }
 
-export const ELEMENT_BYTES = 8;
+export const elementBytes = 8;
 
 /** Single shared elements of GF(2^64), beside the long vectors that the kernels handle. */
 export class FieldShares {
@@ -36,10 +36,10 @@ export class FieldShares {
     const { arena } = party;
     const mark = arena.mark();
     const count = summands.length;
-    const mask = arena.words(party.zeroShare(count * ELEMENT_BYTES), count).slice();
-    const shares = party.allocateShares(count * ELEMENT_BYTES);
+    const mask = arena.words(party.zeroShare(count * elementBytes), count).slice();
+    const shares = party.allocateShares(count * elementBytes);
     arena.words(shares.own, count).set(summands.map((value, i) => unsigned(value) ^ mask[i]!));
-    await party.reshare(shares, count * ELEMENT_BYTES);
+    await party.reshare(shares, count * elementBytes);
     const [ours, theirs] = [arena.words(shares.own, count), arena.words(shares.next, count)];
     const elements = summands.map((_, i) => ({ own: ours[i]!, next: theirs[i]! }));
     arena.release(mark);
@@ -59,7 +59,7 @@ export class FieldShares {
 
   /** A public random element that nobody could foresee. */
   async coin(): Promise<bigint> {
-    const bytes = Buffer.alloc(ELEMENT_BYTES);
+    const bytes = Buffer.alloc(elementBytes);
     (await this.party.coins()).fill(bytes);
     return bytes.readBigUInt64LE();
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalLinks } from '../transport/localLinks.js';
-import { ELEMENT_BYTES, FieldShares } from './fieldShares.js';
-import { checkInnerProduct, foldDegrees, PADDING_ELEMENTS } from './innerProductCheck.js';
+import { elementBytes, FieldShares } from './fieldShares.js';
+import { checkInnerProduct, foldDegrees, paddingElements } from './innerProductCheck.js';
 import { Party } from './party.js';
 
 /** What each of three parties says of a claim about random vectors, whose right side is `error` off. */
@@ -12,7 +12,7 @@ async function check(length: number, error: bigint): Promise<unknown[]> {
       const party = new Party(index, links, true);
       await party.start(new Uint8Array(32), []);
       const field = new FieldShares(party);
-      const bytes = (length + PADDING_ELEMENTS) * ELEMENT_BYTES;
+      const bytes = (length + paddingElements) * elementBytes;
       const [u, v] = [party.randomShares(bytes), party.randomShares(bytes)];
       const { kernels } = party.arena;
       kernels.fieldDotBegin();

@@ -1,6 +1,6 @@
 import { MpcAbortError } from '../errors.js';
 import { offset } from './bitShares.js';
-import { ELEMENT_BYTES, type Element, type FieldShares, unsigned } from './fieldShares.js';
+import { type Element, elementBytes, type FieldShares, unsigned } from './fieldShares.js';
 import type { Shares } from './party.js';
 
 /** A claim that <u, v> = w for shared vectors over GF(2^64). The vectors may be overwritten. */
@@ -12,20 +12,20 @@ export interface InnerProductClaim {
 }
 
 /** Folding ends at this length; what remains is opened under a mask. */
-const FINAL_LENGTH = 256;
+const finalLength = 256;
 /** Above this length computing costs more than a round of messages, so vectors are only halved. */
-const HALVING_LENGTH = 8192;
-const LARGE_RADIX = 8;
+const halvingLength = 8192;
+const largeRadix = 8;
 /** Elements that must follow a vector's end in memory, for padding. */
-export const PADDING_ELEMENTS = LARGE_RADIX;
+export const paddingElements = largeRadix;
 
 /** In how many pieces a vector of this length is folded. */
-const radixOf = (length: number): number => (length > HALVING_LENGTH ? 2 : LARGE_RADIX);
+const radixOf = (length: number): number => (length > halvingLength ? 2 : largeRadix);
 
 /** The degrees of the polynomials at which claims about vectors of this length are tested, one for each fold. */
 export function foldDegrees(length: number): number[] {
   const degrees: number[] = [];
-  for (let left = length; left > FINAL_LENGTH; left = Math.ceil(left / radixOf(left))) {
+  for (let left = length; left > finalLength; left = Math.ceil(left / radixOf(left))) {
     degrees.push(2 * radixOf(left) - 2);
   }
   return degrees;
@@ -34,7 +34,7 @@ export function foldDegrees(length: number): number[] {
 /** Aborts unless the claim holds (PROTOCOL.md, "Verifying AND gates"). */
 export async function checkInnerProduct(field: FieldShares, claim: InnerProductClaim): Promise<void> {
   let current = claim;
-  while (current.length > FINAL_LENGTH) current = await fold(field, current, radixOf(current.length));
+  while (current.length > finalLength) current = await fold(field, current, radixOf(current.length));
   await sacrifice(field, current);
 }
 
@@ -49,9 +49,9 @@ async function fold(
   const size = Math.ceil(length / radix);
   const padding = radix * size - length;
   for (const vector of [u.own, u.next, v.own, v.next]) {
-    arena.view(vector + length * ELEMENT_BYTES, padding * ELEMENT_BYTES).fill(0);
+    arena.view(vector + length * elementBytes, padding * elementBytes).fill(0);
   }
-  const piece = (vector: Shares, i: number) => offset(vector, i * size * ELEMENT_BYTES);
+  const piece = (vector: Shares, i: number) => offset(vector, i * size * elementBytes);
   const summands: bigint[] = [];
   for (let degree = 0; degree <= 2 * radix - 2; degree++) {
     if (degree === radix - 1) continue;
@@ -88,7 +88,7 @@ async function sacrifice(field: FieldShares, { u, v, w, length }: InnerProductCl
   const { party } = field;
   const { arena } = party;
   const { kernels } = arena;
-  const size = length * ELEMENT_BYTES;
+  const size = length * elementBytes;
   const r = party.randomShares(size);
   kernels.fieldDotBegin();
   kernels.fieldDotAdd(r.own, r.next, v.own, v.next, length);
@@ -98,12 +98,12 @@ async function sacrifice(field: FieldShares, { u, v, w, length }: InnerProductCl
   kernels.fieldScaleAdd(masked.own, u.own, r.own, length, coin);
   kernels.fieldScaleAdd(masked.next, u.next, r.next, length, coin);
   const e = await party.openXor(masked, size);
-  const rest = party.allocateShares(ELEMENT_BYTES);
+  const rest = party.allocateShares(elementBytes);
   for (const part of ['own', 'next'] as const) {
     const known = kernels.fieldPublicDot(e, v[part], length);
     arena.words(rest[part], 1)[0] = unsigned(field.multiply(w[part], coin) ^ c![part] ^ known);
   }
-  const zero = await party.openXor(rest, ELEMENT_BYTES);
+  const zero = await party.openXor(rest, elementBytes);
   if (arena.words(zero, 1)[0] !== 0n) {
     throw new MpcAbortError('and-check-failed', 'A node computed an AND gate wrongly');
   }

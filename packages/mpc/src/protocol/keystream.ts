@@ -1,12 +1,12 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
 
-export const CHUNK_BYTES = 1 << 20;
-const ZEROS = Buffer.alloc(CHUNK_BYTES);
+export const chunkBytes = 1 << 20;
+const zeroChunk = Buffer.alloc(chunkBytes);
 
-/** So many zero bytes, at most {@link CHUNK_BYTES}. */
-export const zeros = (bytes: number): Uint8Array => ZEROS.subarray(0, bytes);
+/** So many zero bytes, at most {@link chunkBytes}. */
+export const zeros = (bytes: number): Uint8Array => zeroChunk.subarray(0, bytes);
 
-export const STREAM_KEY_BYTES = 16;
+export const streamKeyBytes = 16;
 
 /** AES-128 in counter mode as a pseudorandom function of its position: both holders of a key draw the same bytes. */
 export class Keystream {
@@ -23,8 +23,8 @@ export class Keystream {
 
   /** Overwrites `target` with the next bytes of the stream. */
   fill(target: Uint8Array): void {
-    for (let at = 0; at < target.length; at += CHUNK_BYTES) {
-      const length = Math.min(CHUNK_BYTES, target.length - at);
+    for (let at = 0; at < target.length; at += chunkBytes) {
+      const length = Math.min(chunkBytes, target.length - at);
       target.set(this.mask(zeros(length)), at);
     }
   }

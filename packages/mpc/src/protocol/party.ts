@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MpcAbortError } from '../errors.js';
 import { Arena } from '../ring/kernels.js';
 import type { Links } from '../transport/channel.js';
-import { CHUNK_BYTES, Keystream, STREAM_KEY_BYTES, zeros } from './keystream.js';
+import { chunkBytes, Keystream, streamKeyBytes, zeros } from './keystream.js';
 
 /**
  * Addresses of a party's two components of a shared vector: component i (its own) and component i + 1
@@ -13,8 +13,8 @@ export interface Shares {
   readonly next: number;
 }
 
-const HASH_BYTES = 32;
-const COIN_BYTES = 16;
+const hashBytes = 32;
+const coinBytes = 16;
 
 /**
  * One of three parties: its memory, its links, and the primitives everything else is made of: correlated
@@ -46,22 +46,22 @@ export class Party {
    * all must share; `inputs[p]` holds the digests of this party's components of party p's input.
    */
   async start(task: Uint8Array, inputs: readonly { own: Uint8Array; next: Uint8Array }[]): Promise<void> {
-    const ownKey = randomBytes(STREAM_KEY_BYTES);
+    const ownKey = randomBytes(streamKeyBytes);
     this.#links.previous.send(Buffer.concat([ownKey, task]));
     this.#links.next.send(Buffer.concat([task, ...inputs.map((input) => input.next)]));
-    const fromNext = await this.receiveNext(STREAM_KEY_BYTES + HASH_BYTES);
-    const fromPrevious = await this.receivePrevious(HASH_BYTES * (1 + inputs.length));
+    const fromNext = await this.receiveNext(streamKeyBytes + hashBytes);
+    const fromPrevious = await this.receivePrevious(hashBytes * (1 + inputs.length));
     this.rounds++;
-    if (!same(fromNext.subarray(STREAM_KEY_BYTES), task)) throw this.#jobsDiffer(1);
-    if (!same(fromPrevious.subarray(0, HASH_BYTES), task)) throw this.#jobsDiffer(2);
+    if (!same(fromNext.subarray(streamKeyBytes), task)) throw this.#jobsDiffer(1);
+    if (!same(fromPrevious.subarray(0, hashBytes), task)) throw this.#jobsDiffer(2);
     inputs.forEach((input, p) => {
-      const theirs = fromPrevious.subarray(HASH_BYTES * (1 + p), HASH_BYTES * (2 + p));
+      const theirs = fromPrevious.subarray(hashBytes * (1 + p), hashBytes * (2 + p));
       if (!same(theirs, input.own)) {
         throw new MpcAbortError('inconsistent-input', `The nodes hold different shares of P${p}'s input`);
       }
     });
     this.#ownStream = new Keystream(ownKey);
-    this.#nextStream = new Keystream(fromNext.subarray(0, STREAM_KEY_BYTES));
+    this.#nextStream = new Keystream(fromNext.subarray(0, streamKeyBytes));
   }
 
   allocateShares(bytes: number): Shares {
@@ -92,8 +92,8 @@ export class Party {
   zeroShare(bytes: number): number {
     const at = this.arena.allocate(bytes);
     const { own, next } = this.#streams();
-    for (let done = 0; done < bytes; done += CHUNK_BYTES) {
-      const length = Math.min(CHUNK_BYTES, bytes - done);
+    for (let done = 0; done < bytes; done += chunkBytes) {
+      const length = Math.min(chunkBytes, bytes - done);
       this.arena.view(at + done, length).set(next.mask(own.mask(zeros(length))));
     }
     return at;
@@ -133,7 +133,7 @@ export class Party {
     this.#links.next.send(this.arena.view(shares.own, bytes));
     if (this.malicious) this.#links.previous.send(digest(this.arena.view(shares.next, bytes)));
     const missing = await this.receivePrevious(bytes);
-    const voucher = this.malicious ? await this.receiveNext(HASH_BYTES) : undefined;
+    const voucher = this.malicious ? await this.receiveNext(hashBytes) : undefined;
     this.rounds++;
     if (voucher !== undefined && !same(voucher, digest(missing))) {
       throw new MpcAbortError('inconsistent-opening', 'Two nodes opened different values for one share');
@@ -153,8 +153,8 @@ export class Party {
   /** A seed that nobody could predict before everything sent so far was fixed, expanded to public randomness. */
   async coins(): Promise<Keystream> {
     const mark = this.arena.mark();
-    const at = await this.openXor(this.randomShares(COIN_BYTES), COIN_BYTES);
-    const seed = Uint8Array.from(this.arena.view(at, COIN_BYTES));
+    const at = await this.openXor(this.randomShares(coinBytes), coinBytes);
+    const seed = Uint8Array.from(this.arena.view(at, coinBytes));
     this.arena.release(mark);
     return new Keystream(seed);
   }

@@ -3,24 +3,24 @@ import { test } from 'node:test';
 import type { Operation, Security, Triple } from '../plan.js';
 import { runLocally, shareTexts } from './testing.js';
 
-const RUNS = 100;
+const runCount = 100;
 /** Two-sample chi-square over 16 cells has 15 degrees of freedom; this is passed by chance once in 10^8. */
-const CRITICAL = 68;
+const critical = 68;
 
 // Two inputs with the same result: a node that learns only the result cannot tell them apart.
-const CASES: [Operation, Triple<string>, Triple<string>][] = [
+const cases: [Operation, Triple<string>, Triple<string>][] = [
   ['add', ['1', '2', '3'], ['30000', '-29000', '-994']],
   ['multiply', ['1', '12', '30'], ['360', '-1', '-1']],
   ['compare', ['1', '0', '1'], ['30000', '-30000', '30000']],
 ];
-const MODELS: Security[] = [{ model: 'malicious', statisticalBits: 64 }, { model: 'semi-honest' }];
+const models: Security[] = [{ model: 'malicious', statisticalBits: 64 }, { model: 'semi-honest' }];
 
 type Views = Map<string, Uint8Array[]>;
 
 // Every message each node receives, over many runs.
 async function views(operation: Operation, texts: Triple<string>, security: Security): Promise<Views> {
   const found: Views = new Map();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runCount; run++) {
     const outcomes = await runLocally(operation, texts, {
       security,
       onWire: (wire) => {
@@ -56,8 +56,8 @@ function distance(left: Uint8Array[], right: Uint8Array[]): number {
   return largest;
 }
 
-for (const [operation, first, second] of CASES) {
-  for (const security of MODELS) {
+for (const [operation, first, second] of cases) {
+  for (const security of models) {
     test(`${operation}, ${security.model}: what a node receives does not tell two inputs of one result apart`, async () => {
       const [left, right] = [
         await views(operation, first, security),
@@ -66,26 +66,26 @@ for (const [operation, first, second] of CASES) {
       assert.deepEqual([...left.keys()].sort(), [...right.keys()].sort());
       for (const [key, messages] of left) {
         const found = distance(messages, right.get(key)!);
-        assert.ok(found < CRITICAL, `${key}: ${found}`);
+        assert.ok(found < critical, `${key}: ${found}`);
       }
     });
   }
 }
 
 test('the shares of the inputs that a node is given do not tell two inputs apart', async () => {
-  const [, first, second] = CASES[0]!;
+  const [, first, second] = cases[0]!;
   const [left, right] = [await inputViews(first), await inputViews(second)];
   assert.equal(left.size, 9);
   for (const [key, shares] of left) {
     const found = distance(shares, right.get(key)!);
-    assert.ok(found < CRITICAL, `${key}: ${found}`);
+    assert.ok(found < critical, `${key}: ${found}`);
   }
 });
 
 // The beginnings of both components of each input at each node, over many sharings.
 async function inputViews(texts: Triple<string>): Promise<Views> {
   const found: Views = new Map();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runCount; run++) {
     const { shares } = await shareTexts(texts);
     for (const [node, inputs] of shares.entries()) {
       for (const [party, { own, next }] of inputs.entries()) {
@@ -100,8 +100,9 @@ async function inputViews(texts: Triple<string>): Promise<Views> {
 }
 
 test('the statistic would notice a share that is sent without its mask', () => {
-  const constant = (value: number) => Array.from({ length: RUNS }, () => Uint8Array.of(value));
-  assert.ok(distance(constant(1), constant(2)) > CRITICAL);
-  const biased = (shift: number) => Array.from({ length: RUNS }, (_, i) => Uint8Array.of((i % 8) + shift));
-  assert.ok(distance(biased(0), biased(8)) > CRITICAL);
+  const constant = (value: number) => Array.from({ length: runCount }, () => Uint8Array.of(value));
+  assert.ok(distance(constant(1), constant(2)) > critical);
+  const biased = (shift: number) =>
+    Array.from({ length: runCount }, (_, i) => Uint8Array.of((i % 8) + shift));
+  assert.ok(distance(biased(0), biased(8)) > critical);
 });

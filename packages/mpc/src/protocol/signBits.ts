@@ -4,7 +4,7 @@ import { CarryTree, carryGates } from './carryTree.js';
 import type { Shares } from './party.js';
 
 /** Elements are handled in multiples of this, so that a plane of bits is whole 16-byte vectors. */
-export const LANES = 128;
+export const lanes = 128;
 
 /** What is found about every element, one bit each. */
 export interface Signs {

@@ -8,8 +8,8 @@ import { RingShares } from './ringShares.js';
 import { verifyAnds } from './verifyAnds.js';
 import { verifyProducts } from './verifyProducts.js';
 
-const TASK = new Uint8Array(32);
-const WORDS = 2;
+const taskDigest = new Uint8Array(32);
+const ringWordCount = 2;
 
 /** Runs the same program at three parties whose links pass node 1's messages to node 0 through `onSent`. */
 async function together(
@@ -26,7 +26,7 @@ async function together(
     links.map(async (own, index) => {
       const party = new Party(index, own, true);
       try {
-        await party.start(TASK, []);
+        await party.start(taskDigest, []);
         await program(party);
       } catch (error) {
         own.next.close();
@@ -47,7 +47,11 @@ async function productWithError(byte: number): Promise<unknown[]> {
   const shape = { rows: 2, inner: 3, columns: 2 };
   const outcomes = await together(
     async (party) => {
-      const ring = new RingShares(party, { words: WORDS, bits: 64 * WORDS - 1 }, new ByteProduct());
+      const ring = new RingShares(
+        party,
+        { words: ringWordCount, bits: 64 * ringWordCount - 1 },
+        new ByteProduct(),
+      );
       const [left, right] = [party.randomShares(ring.bytes(6)), party.randomShares(ring.bytes(6))];
       const product = await ring.multiply(left, right, shape);
       if (party.index === 1) party.arena.view(product.own, ring.bytes(4))[byte]! ^= 1;
@@ -63,7 +67,11 @@ async function productWithError(byte: number): Promise<unknown[]> {
 test('correct products pass', async () => {
   const outcomes = await together(
     async (party) => {
-      const ring = new RingShares(party, { words: WORDS, bits: 64 * WORDS - 1 }, new ByteProduct());
+      const ring = new RingShares(
+        party,
+        { words: ringWordCount, bits: 64 * ringWordCount - 1 },
+        new ByteProduct(),
+      );
       const [left, right] = [party.randomShares(ring.bytes(6)), party.randomShares(ring.bytes(6))];
       const first = await ring.multiply(left, right, { rows: 2, inner: 3, columns: 2 });
       await ring.multiply(first, first, { rows: 2, inner: 2, columns: 2 });
@@ -76,7 +84,10 @@ test('correct products pass', async () => {
 
 test('a consistent lie about any element of a product fails the check at every honest node', async () => {
   for (let element = 0; element < 4; element++) {
-    assert.deepEqual(await productWithError(element * WORDS * 8), Array(3).fill('product-check-failed'));
+    assert.deepEqual(
+      await productWithError(element * ringWordCount * 8),
+      Array(3).fill('product-check-failed'),
+    );
   }
 });
 

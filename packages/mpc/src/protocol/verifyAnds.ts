@@ -1,21 +1,21 @@
 import type { BitShares, PendingAnds } from './bitShares.js';
-import { ELEMENT_BYTES, type Element, FieldShares } from './fieldShares.js';
+import { type Element, elementBytes, FieldShares } from './fieldShares.js';
 import {
   checkInnerProduct,
   foldDegrees,
   type InnerProductClaim,
-  PADDING_ELEMENTS,
+  paddingElements,
 } from './innerProductCheck.js';
 import type { Party, Shares } from './party.js';
 
 /** Gates in a column: the bits of two bytes. */
-const COLUMN_GATES = 16;
-const COLUMN_BYTES = COLUMN_GATES / 8;
+const columnGates = 16;
+const columnBytes = columnGates / 8;
 /** Sums for each pair of values of two bytes. */
-const PAIR_TABLE_BYTES = 65_536 * ELEMENT_BYTES;
+const pairTableBytes = 65_536 * elementBytes;
 /** Random choices among 2^64 that give all gates their weights: for their rows, places and blocks. */
-const WEIGHT_CHOICES = 3;
-const SACRIFICE_CHOICES = 1;
+const weightChoices = 3;
+const sacrificeChoices = 1;
 
 /**
  * Verifies all pending AND gates together (PROTOCOL.md, "Verifying AND gates"). Gates form columns of sixteen; random
@@ -35,8 +35,8 @@ export async function verifyAnds(logic: BitShares): Promise<void> {
 /** By how much each of the check's random choices among 2^64 can fail, added up. */
 export function checkedChoices(gates: number): number {
   const degrees = foldDegrees(layOut(gates).columns);
-  const firstFold = 2 * COLUMN_GATES - 2;
-  return WEIGHT_CHOICES + firstFold + degrees.reduce((sum, degree) => sum + degree, SACRIFICE_CHOICES);
+  const firstFold = 2 * columnGates - 2;
+  return weightChoices + firstFold + degrees.reduce((sum, degree) => sum + degree, sacrificeChoices);
 }
 
 interface Layout {
@@ -49,7 +49,7 @@ interface Layout {
 // A table is built for every place and for every block, so there should be neither many more of one than of the other.
 function layOut(gates: number): Layout {
   const blocks = gates > 1 << 18 ? 256 : 32;
-  const places = Math.ceil(gates / COLUMN_GATES / blocks);
+  const places = Math.ceil(gates / columnGates / blocks);
   return { blocks, places, columns: blocks * places };
 }
 
@@ -76,28 +76,28 @@ class GateColumns {
     const { blocks, places, columns } = this.#layout;
     const coins = await this.#party.coins();
     const random = (count: number) => {
-      const at = arena.allocate(count * ELEMENT_BYTES);
-      coins.fill(arena.view(at, count * ELEMENT_BYTES));
+      const at = arena.allocate(count * elementBytes);
+      coins.fill(arena.view(at, count * elementBytes));
       return at;
     };
     const ofPlaces = random(places);
     const ofBlocks = Array.from(arena.words(random(blocks), blocks));
-    const ofRows = Array.from(arena.words(random(COLUMN_GATES), COLUMN_GATES));
-    const weights = arena.allocate(columns * ELEMENT_BYTES);
-    this.#eachBlock(weights, ofBlocks, (block) => arena.copy(block, ofPlaces, places * ELEMENT_BYTES));
+    const ofRows = Array.from(arena.words(random(columnGates), columnGates));
+    const weights = arena.allocate(columns * elementBytes);
+    this.#eachBlock(weights, ofBlocks, (block) => arena.copy(block, ofPlaces, places * elementBytes));
 
-    const last = COLUMN_GATES - 1;
+    const last = columnGates - 1;
     const summands = this.#coefficients(weights, ofRows);
     summands.splice(last, 1);
     const coefficients = await this.#field.reshare(summands);
     coefficients.splice(last, 0, this.#claimed(weights, ofRows));
     const point = await this.#field.coin();
-    const powers = this.#field.powers(point, COLUMN_GATES);
+    const powers = this.#field.powers(point, columnGates);
     const u = this.#combine(this.#x, ofPlaces, places, blocks, (row) =>
       this.#field.multiply(ofRows[row]!, powers[row]!),
     );
     for (const part of ['own', 'next'] as const) this.#eachBlock(u[part], ofBlocks);
-    const one = arena.allocate(ELEMENT_BYTES);
+    const one = arena.allocate(elementBytes);
     arena.words(one, 1)[0] = 1n;
     const v = this.#combine(this.#y, one, 1, columns, (row) => powers[last - row]!);
     return { u, v, w: this.#field.evaluate(coefficients, point), length: columns };
@@ -107,13 +107,13 @@ class GateColumns {
   #coefficients(weights: number, ofRows: readonly bigint[]): bigint[] {
     const { arena } = this.#party;
     const mark = arena.mark();
-    const table = arena.allocate(PAIR_TABLE_BYTES);
-    const byBits = arena.allocate(64 * ELEMENT_BYTES);
-    const sums = Array.from({ length: 2 * COLUMN_GATES - 1 }, () => 0n);
+    const table = arena.allocate(pairTableBytes);
+    const byBits = arena.allocate(64 * elementBytes);
+    const sums = Array.from({ length: 2 * columnGates - 1 }, () => 0n);
     const [x, y] = [this.#x, this.#y];
-    for (let xByte = 0; xByte < COLUMN_BYTES; xByte++) {
-      for (let yByte = 0; yByte < COLUMN_BYTES; yByte++) {
-        arena.view(table, PAIR_TABLE_BYTES).fill(0);
+    for (let xByte = 0; xByte < columnBytes; xByte++) {
+      for (let yByte = 0; yByte < columnBytes; yByte++) {
+        arena.view(table, pairTableBytes).fill(0);
         arena.kernels.pairSums(
           table,
           x.own,
@@ -128,7 +128,7 @@ class GateColumns {
         arena.kernels.pairSumsByBits(byBits, table);
         arena.words(byBits, 64).forEach((sum, pair) => {
           const [i, j] = [8 * xByte + (pair >> 3), 8 * yByte + (pair & 7)];
-          sums[i + COLUMN_GATES - 1 - j]! ^= this.#field.multiply(ofRows[i]!, sum);
+          sums[i + columnGates - 1 - j]! ^= this.#field.multiply(ofRows[i]!, sum);
         });
       }
     }
@@ -140,11 +140,11 @@ class GateColumns {
   #claimed(weights: number, ofRows: readonly bigint[]): Element {
     const { arena } = this.#party;
     const mark = arena.mark();
-    const sums = arena.allocate(COLUMN_GATES * ELEMENT_BYTES);
+    const sums = arena.allocate(columnGates * elementBytes);
     const weighted = (bits: number) => {
       arena.kernels.bitSums(sums, bits, weights, this.#layout.columns);
       return ofRows.reduce(
-        (total, weight, row) => total ^ this.#field.multiply(weight, arena.words(sums, COLUMN_GATES)[row]!),
+        (total, weight, row) => total ^ this.#field.multiply(weight, arena.words(sums, columnGates)[row]!),
         0n,
       );
     };
@@ -162,12 +162,12 @@ class GateColumns {
     ofRow: (row: number) => bigint,
   ): Shares {
     const { arena } = this.#party;
-    const out = this.#party.allocateShares((places * blocks + PADDING_ELEMENTS) * ELEMENT_BYTES);
+    const out = this.#party.allocateShares((places * blocks + paddingElements) * elementBytes);
     const mark = arena.mark();
-    const coefficients = arena.allocate(COLUMN_GATES * places * ELEMENT_BYTES);
-    for (let row = 0; row < COLUMN_GATES; row++) {
-      const at = coefficients + row * places * ELEMENT_BYTES;
-      arena.copy(at, ofPlaces, places * ELEMENT_BYTES);
+    const coefficients = arena.allocate(columnGates * places * elementBytes);
+    for (let row = 0; row < columnGates; row++) {
+      const at = coefficients + row * places * elementBytes;
+      arena.copy(at, ofPlaces, places * elementBytes);
       arena.kernels.fieldScale(at, places, ofRow(row));
     }
     arena.kernels.combineBits(out.own, bits.own, coefficients, places, blocks);
@@ -180,7 +180,7 @@ class GateColumns {
   #eachBlock(vector: number, ofBlocks: readonly bigint[], prepare?: (block: number) => void): void {
     const { places } = this.#layout;
     ofBlocks.forEach((weight, i) => {
-      const block = vector + i * places * ELEMENT_BYTES;
+      const block = vector + i * places * elementBytes;
       prepare?.(block);
       this.#party.arena.kernels.fieldScale(block, places, weight);
     });
@@ -189,7 +189,7 @@ class GateColumns {
   // All gates in a row, padded with zeros, for which 0 AND 0 = 0 holds.
   #gather(pieces: readonly { shares: Shares; bytes: number }[]): Shares {
     const { arena } = this.#party;
-    const row = this.#party.allocateZeroShares(this.#layout.columns * COLUMN_BYTES);
+    const row = this.#party.allocateZeroShares(this.#layout.columns * columnBytes);
     let at = 0;
     for (const { shares, bytes } of pieces) {
       arena.copy(row.own + at, shares.own, bytes);

@@ -2,9 +2,9 @@ import type { Declaration } from '../declaration.js';
 import type { RoundPlan, Triple } from '../plan.js';
 
 // Roughly what one core here takes, in nanoseconds; see README.md, "Measured".
-const NS_PER_MULTIPLICATION = 0.65;
-const NS_PER_COMPARED_BIT = 300;
-const NS_PER_ELEMENT = 1_000;
+const nsPerMultiplication = 0.65;
+const nsPerComparedBit = 300;
+const nsPerElement = 1_000;
 
 /** About how long a node computes on a round, in milliseconds, from what is public of it. */
 export function workMsOf(plan: RoundPlan, inputs: Triple<Declaration>): number {
@@ -15,6 +15,6 @@ export function workMsOf(plan: RoundPlan, inputs: Triple<Declaration>): number {
     plan.operation === 'multiply' ? a.rows * b.columns * (a.columns + c.columns) * plan.words ** 2 : 0;
   const comparedBits = plan.operation === 'compare' ? rows * columns * plan.valueBits : 0;
   const ns =
-    NS_PER_ELEMENT * elements + NS_PER_MULTIPLICATION * multiplications + NS_PER_COMPARED_BIT * comparedBits;
+    nsPerElement * elements + nsPerMultiplication * multiplications + nsPerComparedBit * comparedBits;
   return ns / 1e6;
 }

@@ -1,8 +1,8 @@
 import { Arena } from './kernels.js';
 
 /** Memory of more than this is given back to the system after its round. */
-const KEPT_BYTES_MAX = 16 * 1024 * 1024;
-const KEPT_MAX = 2;
+const keptBytesMax = 16 * 1024 * 1024;
+const keptMax = 2;
 
 /** Memory that serves one round after another: fresh pages cost a small round as much as its arithmetic. */
 export class ArenaPool {
@@ -14,7 +14,7 @@ export class ArenaPool {
     try {
       return await run(arena);
     } finally {
-      if (this.#kept.length < KEPT_MAX && arena.capacityBytes <= KEPT_BYTES_MAX) {
+      if (this.#kept.length < keptMax && arena.capacityBytes <= keptBytesMax) {
         arena.clear();
         this.#kept.push(arena);
       }

@@ -1,14 +1,14 @@
 import { encodeModel } from '@tricorn/onnx';
 import type { Arena, ProductShape } from './kernels.js';
-import { DIGIT_BITS } from './ringSizes.js';
+import { digitBits } from './ringSizes.js';
 
 /** Products of two bytes of which the sum is below 2^32, which is what the integer product counts modulo. */
-const TERMS_MAX = 65_536;
+const termsMax = 65_536;
 
 /** Below these sizes, and for elements of one word, the WebAssembly kernels are quicker than cutting into bytes. */
-const MULTIPLICATIONS_MIN = 1 << 18;
-const SIDE_MIN = 16;
-const WORDS_MIN = 2;
+const multiplicationsMin = 1 << 18;
+const sideMin = 16;
+const wordsMin = 2;
 
 /** How many words hold an element, and how many of their bits count. */
 export interface RingSize {
@@ -36,8 +36,8 @@ export class ByteProduct {
 
   /** Whether a product is better made here than by the kernels; never where onnxruntime is not installed. */
   async suits({ rows, inner, columns }: ProductShape, words: number): Promise<boolean> {
-    const large = rows * inner * columns >= MULTIPLICATIONS_MIN && Math.min(rows, columns) >= SIDE_MIN;
-    return large && words >= WORDS_MIN && (await this.#open()) !== undefined;
+    const large = rows * inner * columns >= multiplicationsMin && Math.min(rows, columns) >= sideMin;
+    return large && words >= wordsMin && (await this.#open()) !== undefined;
   }
 
   /** out += left · right modulo 2^bits; what the words hold above that is void. */
@@ -50,9 +50,9 @@ export class ByteProduct {
   ): Promise<void> {
     const engine = await this.#open();
     if (engine === undefined) throw new Error('onnxruntime-node is not installed');
-    for (let from = 0; from < shape.inner; from += TERMS_MAX) {
+    for (let from = 0; from < shape.inner; from += termsMax) {
       const mark = arena.mark();
-      const width = Math.min(TERMS_MAX, shape.inner - from);
+      const width = Math.min(termsMax, shape.inner - from);
       await new StripProduct(arena, engine, shape, ring, factors, from, width).addTo(out);
       arena.release(mark);
     }
@@ -97,7 +97,7 @@ class StripProduct {
     this.#engine = engine;
     this.#shape = shape;
     this.#words = words;
-    this.#digits = Math.ceil(bits / DIGIT_BITS);
+    this.#digits = Math.ceil(bits / digitBits);
     this.#depth = width;
     const { rows, inner, columns } = shape;
     const { kernels } = arena;
@@ -114,7 +114,7 @@ class StripProduct {
 
   async addTo(out: number): Promise<void> {
     const { rows, columns } = this.#shape;
-    const atOnce = Math.floor(TERMS_MAX / this.#depth);
+    const atOnce = Math.floor(termsMax / this.#depth);
     const slice = this.#arena.allocate(rows * Math.min(atOnce, this.#digits) * this.#depth);
     const sums = this.#arena.allocate(rows * columns * 4);
     for (let sum = 0; sum < this.#digits; sum++) {

@@ -1,4 +1,4 @@
-import { KERNELS_BASE64 } from '../generated/kernels.js';
+import { kernelsBase64 } from '../generated/kernels.js';
 
 /** The compiled kernels; kernels/*.as say what each does. Addresses are offsets into the arena's memory. */
 export interface Kernels {
@@ -82,15 +82,15 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: object };
 };
 
-const PAGE_BYTES = 65_536;
-const PAGES_MAX = 65_536;
-const ALIGNMENT_BYTES = 64;
+const pageBytes = 65_536;
+const pagesMax = 65_536;
+const alignmentBytes = 64;
 /** Growing is slow, so memory grows by at least 4 MiB. */
-const GROWTH_PAGES = 64;
+const growthPages = 64;
 
 /** The first page belongs to the kernels: tables, then what the compiler placed there (see scripts/compileKernels.js). */
-const TABLES_END = 49_152;
-const FIRST_BYTE = PAGE_BYTES;
+const tablesEnd = 49_152;
+const firstByte = pageBytes;
 
 let compiled: object | undefined;
 
@@ -99,12 +99,12 @@ export class Arena {
   readonly kernels: Kernels;
   readonly #multiply: Readonly<Record<string, Multiply>>;
   readonly #memory: { buffer: ArrayBuffer; grow(pages: number): number };
-  #top = FIRST_BYTE;
-  #highest = FIRST_BYTE;
+  #top = firstByte;
+  #highest = firstByte;
 
   constructor() {
-    compiled ??= new WebAssembly.Module(Buffer.from(KERNELS_BASE64, 'base64'));
-    this.#memory = new WebAssembly.Memory({ initial: 2, maximum: PAGES_MAX });
+    compiled ??= new WebAssembly.Module(Buffer.from(kernelsBase64, 'base64'));
+    this.#memory = new WebAssembly.Memory({ initial: 2, maximum: pagesMax });
     const { exports } = new WebAssembly.Instance(compiled, { env: { memory: this.#memory, abort: trap } });
     this.kernels = exports as Kernels;
     this.#multiply = exports as Record<string, Multiply>;
@@ -112,16 +112,16 @@ export class Arena {
 
   /** Room for so many bytes, with undefined content. Views made before are void after. */
   allocate(bytes: number): number {
-    const at = Math.ceil(this.#top / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
+    const at = Math.ceil(this.#top / alignmentBytes) * alignmentBytes;
     this.#top = at + bytes;
     this.#highest = Math.max(this.#highest, this.#top);
-    const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / PAGE_BYTES);
-    if (missing > 0) this.#memory.grow(Math.max(missing, Math.min(GROWTH_PAGES, PAGES_MAX - this.#pages())));
+    const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / pageBytes);
+    if (missing > 0) this.#memory.grow(Math.max(missing, Math.min(growthPages, pagesMax - this.#pages())));
     return at;
   }
 
   #pages(): number {
-    return this.#memory.buffer.byteLength / PAGE_BYTES;
+    return this.#memory.buffer.byteLength / pageBytes;
   }
 
   allocateZeroed(bytes: number): number {
@@ -141,10 +141,10 @@ export class Arena {
   /** Forgets all content and gives all room back, for a next user. */
   clear(): void {
     const bytes = new Uint8Array(this.#memory.buffer);
-    bytes.fill(0, 0, TABLES_END);
-    bytes.fill(0, FIRST_BYTE, this.#highest);
-    this.#top = FIRST_BYTE;
-    this.#highest = FIRST_BYTE;
+    bytes.fill(0, 0, tablesEnd);
+    bytes.fill(0, firstByte, this.#highest);
+    this.#top = firstByte;
+    this.#highest = firstByte;
   }
 
   get capacityBytes(): number {

@@ -6,12 +6,12 @@ import { SocketChannel } from '../transport/socketChannel.js';
 
 const liePath = process.argv[3]!;
 /** The first message to the previous node holds a key and the name of the task; the one to the next is longer. */
-const FIRST_TO_PREVIOUS_BYTES = 48;
+const firstToPreviousBytes = 48;
 
 const channels = new WeakMap<SocketChannel, { to: string; sent: number }>();
 const send = SocketChannel.prototype.send;
 SocketChannel.prototype.send = function (this: SocketChannel, message: Uint8Array): void {
-  const to = message.length === FIRST_TO_PREVIOUS_BYTES ? 'previous' : 'next';
+  const to = message.length === firstToPreviousBytes ? 'previous' : 'next';
   const channel = channels.get(this) ?? { to, sent: 0 };
   channels.set(this, channel);
   const sequence = channel.sent++;

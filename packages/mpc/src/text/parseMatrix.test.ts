@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { MatrixTextError } from '../errors.js';
-import { MATRIX_ELEMENTS_MAX, MATRIX_TEXT_LENGTH_MAX, NUMBER_DIGITS_MAX } from '../limits.js';
+import { matrixElementsMax, matrixTextLengthMax, numberDigitsMax } from '../limits.js';
 import { formatMatrix } from './formatMatrix.js';
 import { parseMatrix } from './parseMatrix.js';
 
@@ -65,7 +65,7 @@ const refused: [string, string, number][] = [
   ['"1"', 'not-a-number', 0],
   ['[1; 2]', 'not-a-number', 2],
   ['[1 2]', 'not-a-number', 3],
-  ['9'.repeat(NUMBER_DIGITS_MAX + 1), 'too-many-digits', 0],
+  ['9'.repeat(numberDigitsMax + 1), 'too-many-digits', 0],
 ];
 
 for (const [text, code, position] of refused) {
@@ -92,8 +92,8 @@ test('an error never repeats what was typed', () => {
 });
 
 test('too long a text and too many elements are refused before they cost much', () => {
-  assert.throws(() => parseMatrix('1'.repeat(MATRIX_TEXT_LENGTH_MAX + 1)), { code: 'text-too-long' });
-  assert.throws(() => parseMatrix(`[${'1,'.repeat(MATRIX_ELEMENTS_MAX)}1]`), { code: 'too-many-elements' });
+  assert.throws(() => parseMatrix('1'.repeat(matrixTextLengthMax + 1)), { code: 'text-too-long' });
+  assert.throws(() => parseMatrix(`[${'1,'.repeat(matrixElementsMax)}1]`), { code: 'too-many-elements' });
 });
 
 test('ten megabytes of text are read within seconds', () => {

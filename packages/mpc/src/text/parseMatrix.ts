@@ -1,16 +1,16 @@
 import { type MatrixTextCode, MatrixTextError } from '../errors.js';
-import { MATRIX_ELEMENTS_MAX, MATRIX_TEXT_LENGTH_MAX, NUMBER_DIGITS_MAX } from '../limits.js';
+import { matrixElementsMax, matrixTextLengthMax, numberDigitsMax } from '../limits.js';
 import type { DecimalMatrix, MatrixForm } from './decimalMatrix.js';
 
-const OPEN = 0x5b;
-const CLOSE = 0x5d;
-const COMMA = 0x2c;
-const POINT = 0x2e;
-const MINUS = 0x2d;
-const PLUS = 0x2b;
-const ZERO = 0x30;
-const NINE = 0x39;
-const DEPTH_MAX = 2;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const commaCode = 0x2c;
+const decimalPoint = 0x2e;
+const minusSign = 0x2d;
+const plusSign = 0x2b;
+const digitZero = 0x30;
+const digitNine = 0x39;
+const depthMax = 2;
 
 /**
  * Reads a number, a list or a list of lists of decimals exactly, without ever rounding.
@@ -31,18 +31,18 @@ class MatrixReader {
   }
 
   read(): DecimalMatrix {
-    if (this.#text.length > MATRIX_TEXT_LENGTH_MAX) {
-      throw this.#refuse('text-too-long', `The text is longer than ${MATRIX_TEXT_LENGTH_MAX} characters`, 0);
+    if (this.#text.length > matrixTextLengthMax) {
+      throw this.#refuse('text-too-long', `The text is longer than ${matrixTextLengthMax} characters`, 0);
     }
     this.#skipSpace();
     if (this.#at === this.#text.length) throw this.#refuse('empty-text', 'There is no number in the text');
     let form: MatrixForm = 'number';
     let rows = 1;
     let columns = 1;
-    if (this.#peek() === OPEN) {
+    if (this.#peek() === openBracket) {
       this.#at++;
       this.#skipSpace();
-      if (this.#peek() === OPEN) {
+      if (this.#peek() === openBracket) {
         form = 'matrix';
         ({ rows, columns } = this.#readRows());
       } else {
@@ -54,7 +54,7 @@ class MatrixReader {
     }
     this.#skipSpace();
     if (this.#at < this.#text.length) {
-      const bracket = this.#peek() === CLOSE;
+      const bracket = this.#peek() === closeBracket;
       throw bracket
         ? this.#refuse('unbalanced-brackets', 'A bracket closes that was never opened')
         : this.#refuse('trailing-text', 'There is text after the end of the matrix');
@@ -68,8 +68,8 @@ class MatrixReader {
     for (let rows = 1; ; rows++) {
       this.#skipSpace();
       const start = this.#at;
-      if (this.#peek() !== OPEN) {
-        if (this.#peek() === CLOSE || this.#peek() === COMMA) {
+      if (this.#peek() !== openBracket) {
+        if (this.#peek() === closeBracket || this.#peek() === commaCode) {
           throw this.#refuse('misplaced-comma', 'A row is missing beside a comma');
         }
         if (this.#at === this.#text.length) throw this.#unclosed();
@@ -92,7 +92,7 @@ class MatrixReader {
 
   // Everything after a list's opening bracket, through its closing bracket; gives the number of numbers.
   #readNumbers(): number {
-    if (this.#peek() === CLOSE) throw this.#refuse('empty-matrix', 'A list has no numbers');
+    if (this.#peek() === closeBracket) throw this.#refuse('empty-matrix', 'A list has no numbers');
     for (let count = 1; ; count++) {
       this.#skipSpace();
       this.#readNumber();
@@ -104,24 +104,24 @@ class MatrixReader {
   #comma(): boolean {
     this.#skipSpace();
     const next = this.#peek();
-    if (next === COMMA || next === CLOSE) {
+    if (next === commaCode || next === closeBracket) {
       this.#at++;
-      return next === COMMA;
+      return next === commaCode;
     }
     if (this.#at === this.#text.length) throw this.#unclosed();
     throw this.#badCharacter();
   }
 
   #readNumber(): void {
-    if (this.#units.length === MATRIX_ELEMENTS_MAX) {
-      throw this.#refuse('too-many-elements', `There are more than ${MATRIX_ELEMENTS_MAX} numbers`);
+    if (this.#units.length === matrixElementsMax) {
+      throw this.#refuse('too-many-elements', `There are more than ${matrixElementsMax} numbers`);
     }
     const start = this.#at;
     const sign = this.#peek();
-    if (sign === MINUS || sign === PLUS) this.#at++;
+    if (sign === minusSign || sign === plusSign) this.#at++;
     const whole = this.#digits();
     let fraction = '';
-    if (this.#peek() === POINT) {
+    if (this.#peek() === decimalPoint) {
       this.#at++;
       fraction = this.#digits();
     }
@@ -129,21 +129,22 @@ class MatrixReader {
       this.#at = start;
       throw this.#noNumber();
     }
-    if (whole.length + fraction.length > NUMBER_DIGITS_MAX) {
-      throw this.#refuse('too-many-digits', `A number has more than ${NUMBER_DIGITS_MAX} digits`, start);
+    if (whole.length + fraction.length > numberDigitsMax) {
+      throw this.#refuse('too-many-digits', `A number has more than ${numberDigitsMax} digits`, start);
     }
     let length = fraction.length;
-    while (length > 0 && fraction.charCodeAt(length - 1) === ZERO) length--;
+    while (length > 0 && fraction.charCodeAt(length - 1) === digitZero) length--;
     const unsigned = BigInt(whole + fraction.slice(0, length) || '0');
-    this.#units.push(sign === MINUS ? -unsigned : unsigned);
+    this.#units.push(sign === minusSign ? -unsigned : unsigned);
     this.#fractions.push(length);
     const next = this.#peek();
-    if (!isSpace(next) && next !== COMMA && next !== CLOSE && next >= 0) throw this.#badCharacter();
+    if (!isSpace(next) && next !== commaCode && next !== closeBracket && next >= 0)
+      throw this.#badCharacter();
   }
 
   #digits(): string {
     const start = this.#at;
-    while (this.#peek() >= ZERO && this.#peek() <= NINE) this.#at++;
+    while (this.#peek() >= digitZero && this.#peek() <= digitNine) this.#at++;
     return this.#text.slice(start, this.#at);
   }
 
@@ -174,12 +175,12 @@ class MatrixReader {
   #noNumber(): MatrixTextError {
     const next = this.#peek();
     if (next === -1) return this.#unclosed();
-    if (next === COMMA || next === CLOSE)
+    if (next === commaCode || next === closeBracket)
       return this.#refuse('misplaced-comma', 'A number is missing beside a comma');
-    if (next === OPEN) {
+    if (next === openBracket) {
       return this.#refuse(
         'nested-too-deep',
-        `Lists are nested deeper than ${DEPTH_MAX}, or a list stands among numbers`,
+        `Lists are nested deeper than ${depthMax}, or a list stands among numbers`,
       );
     }
     return this.#badCharacter();
@@ -188,7 +189,7 @@ class MatrixReader {
   #badCharacter(): MatrixTextError {
     const character = this.#text.slice(this.#at, this.#at + 2);
     const previous = this.#at > 0 ? this.#text.charCodeAt(this.#at - 1) : -1;
-    const afterDigit = (previous >= ZERO && previous <= NINE) || previous === POINT;
+    const afterDigit = (previous >= digitZero && previous <= digitNine) || previous === decimalPoint;
     if (afterDigit && /^[eE]/.test(character)) {
       return this.#refuse('exponent', 'Numbers are written without an exponent');
     }

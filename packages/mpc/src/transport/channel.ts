@@ -18,4 +18,4 @@ export interface Links {
 }
 
 /** Bytes of the length that precedes a message on the wire. */
-export const FRAME_HEADER_BYTES = 4;
+export const frameHeaderBytes = 4;

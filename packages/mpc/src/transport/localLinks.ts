@@ -1,5 +1,5 @@
 import { MpcAbortError } from '../errors.js';
-import { type Channel, FRAME_HEADER_BYTES, type Links } from './channel.js';
+import { type Channel, frameHeaderBytes, type Links } from './channel.js';
 import { Mailbox } from './mailbox.js';
 
 /** What may happen to a message between two parties of one process; used to inject faults. */
@@ -36,7 +36,7 @@ export function createLocalLinks(
     return {
       send(bytes) {
         const message = Uint8Array.from(bytes);
-        bytesSent += FRAME_HEADER_BYTES + message.length;
+        bytesSent += frameHeaderBytes + message.length;
         const wire = { from: owner, to: peer, sequence: sequence++, message };
         const delivered = options.onWire ? options.onWire(wire) : message;
         if (delivered !== undefined) outbox.deliver(delivered);

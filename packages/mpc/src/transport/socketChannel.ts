@@ -1,16 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { MpcAbortError } from '../errors.js';
-import { type Channel, FRAME_HEADER_BYTES } from './channel.js';
+import { type Channel, frameHeaderBytes } from './channel.js';
 import { Mailbox } from './mailbox.js';
 
 /** The longest message any round sends is a million elements of sixteen words. */
-const MESSAGE_BYTES_MAX = 128 * 1024 * 1024;
+const messageBytesMax = 128 * 1024 * 1024;
 /** Above this the peer is not read from until the round has caught up. */
-const QUEUED_BYTES_MAX = 2 * MESSAGE_BYTES_MAX;
+const queuedBytesMax = 2 * messageBytesMax;
 
-const ENDS = ['error', 'close', 'end'] as const;
+const endEvents = ['error', 'close', 'end'] as const;
 /** Instead of a length: the sender is done with this session. */
-const END_OF_SESSION = 0xffff_ffff;
+const endOfSession = 0xffff_ffff;
 
 /** Messages on a byte stream, each preceded by its length as 32 bits, little-endian. */
 export class SocketChannel implements Channel {
@@ -41,7 +41,7 @@ export class SocketChannel implements Channel {
         ),
     );
     socket.on('data', this.#onData);
-    for (const event of ENDS) socket.on(event, this.#onClose);
+    for (const event of endEvents) socket.on(event, this.#onClose);
     if (options.head !== undefined && options.head.length > 0) this.#accept(options.head);
     socket.resume();
   }
@@ -51,16 +51,16 @@ export class SocketChannel implements Channel {
   }
 
   send(message: Uint8Array): void {
-    const frame = Buffer.allocUnsafe(FRAME_HEADER_BYTES + message.length);
+    const frame = Buffer.allocUnsafe(frameHeaderBytes + message.length);
     frame.writeUInt32LE(message.length, 0);
-    frame.set(message, FRAME_HEADER_BYTES);
+    frame.set(message, frameHeaderBytes);
     this.#bytesSent += frame.length;
     if (!this.#socket.destroyed) this.#socket.write(frame);
   }
 
   receive(): Promise<Uint8Array> {
     const message = this.#mailbox.take();
-    if (this.#socket.isPaused() && this.#mailbox.queuedBytes <= QUEUED_BYTES_MAX) this.#socket.resume();
+    if (this.#socket.isPaused() && this.#mailbox.queuedBytes <= queuedBytesMax) this.#socket.resume();
     return message;
   }
 
@@ -73,8 +73,8 @@ export class SocketChannel implements Channel {
    * is on its way. Otherwise the stream is closed.
    */
   async finish(): Promise<boolean> {
-    const end = Buffer.alloc(FRAME_HEADER_BYTES);
-    end.writeUInt32LE(END_OF_SESSION, 0);
+    const end = Buffer.alloc(frameHeaderBytes);
+    end.writeUInt32LE(endOfSession, 0);
     if (!this.#socket.destroyed) this.#socket.write(end);
     if (!this.#ended && !this.#socket.destroyed) {
       await new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export class SocketChannel implements Channel {
     if (!clean) this.#socket.destroy();
     this.#socket.pause();
     this.#socket.off('data', this.#onData);
-    for (const event of ENDS) this.#socket.off(event, this.#onClose);
+    for (const event of endEvents) this.#socket.off(event, this.#onClose);
     return clean && !this.#socket.destroyed;
   }
 
@@ -109,14 +109,14 @@ export class SocketChannel implements Channel {
     this.#buffered += chunk.length;
     for (;;) {
       if (this.#expected < 0) {
-        if (this.#buffered < FRAME_HEADER_BYTES) return;
-        this.#expected = this.#take(FRAME_HEADER_BYTES).readUInt32LE(0);
-        if (this.#expected === END_OF_SESSION) {
+        if (this.#buffered < frameHeaderBytes) return;
+        this.#expected = this.#take(frameHeaderBytes).readUInt32LE(0);
+        if (this.#expected === endOfSession) {
           this.#ended = true;
           this.#closed();
           return;
         }
-        if (this.#expected > MESSAGE_BYTES_MAX) {
+        if (this.#expected > messageBytesMax) {
           this.abort(
             new MpcAbortError(
               'malformed-message',
@@ -131,7 +131,7 @@ export class SocketChannel implements Channel {
       const message = this.#take(this.#expected);
       this.#expected = -1;
       this.#mailbox.deliver(message);
-      if (this.#mailbox.queuedBytes > QUEUED_BYTES_MAX) this.#socket.pause();
+      if (this.#mailbox.queuedBytes > queuedBytesMax) this.#socket.pause();
     }
   }
 

@@ -1,5 +1,5 @@
 import {
-  BITS_CLASSES,
+  bitsClasses,
   checkShapes,
   type Declaration,
   type Operation,
@@ -24,7 +24,7 @@ const least = (rows: number, columns: number): Declaration => ({
   rows,
   columns,
   scale: 0,
-  bits: BITS_CLASSES[0],
+  bits: bitsClasses[0],
 });
 
 function alike(known: Known): Triple<Declaration> {

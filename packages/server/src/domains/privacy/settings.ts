@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseCcd } from '@tricorn/contract';
-import { DEFAULT_SECURITY, type NodeContact, type Security, type Triple } from '@tricorn/mpc';
+import { defaultSecurity, type NodeContact, type Security, type Triple } from '@tricorn/mpc';
 import { ConfigError } from '../../ground/settings/configError.js';
 
 /** How three-party computation runs, as the operator set it. */
@@ -42,7 +42,7 @@ export function readPrivacySettings(get: (name: PrivacySettingName) => string | 
   return {
     nodes: readNodes(get('TRICORN_MPC_NODES') ?? 'local'),
     identityFolder: get('TRICORN_MPC_IDENTITY'),
-    security: model === 'malicious' ? DEFAULT_SECURITY : { model },
+    security: model === 'malicious' ? defaultSecurity : { model },
     expiryMs: hours('TRICORN_INPUT_EXPIRY_HOURS', get('TRICORN_INPUT_EXPIRY_HOURS') ?? '168'),
     reminderMs: hours('TRICORN_INPUT_REMINDER_HOURS', get('TRICORN_INPUT_REMINDER_HOURS') ?? '24'),
     prices: {

@@ -3,14 +3,14 @@ import { matrixElementsMax } from './limits.js';
 import type { DecimalMatrix, MatrixForm } from './text/decimalMatrix.js';
 
 /**
- * What a party tells everybody about its input: the shape, and upper bounds rounded up to coarse classes,
- * so that neither the number of digits nor the size of the largest value is told exactly.
+ * What a party makes public about its input: the shape, and upper bounds rounded up to coarse classes, so that
+ * neither the exact number of digits nor the exact size of the largest value is revealed.
  */
 export interface Declaration {
   readonly form: MatrixForm;
   readonly rows: number;
   readonly columns: number;
-  /** Digits after the point of the public scale; one of {@link scaleClasses}. */
+  /** Decimal places of the public scale; one of {@link scaleClasses}. */
   readonly scale: number;
   /** Every value, times 10^scale, is below 2^bits in magnitude; one of {@link bitsClasses}. */
   readonly bits: number;
@@ -20,8 +20,9 @@ export const scaleClasses = [0, 2, 4, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192
 export const bitsClasses = [16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1000] as const;
 
 /**
- * Ring size, in words, in which a matrix of so many elements is shared. Shares reduce locally to any smaller
- * ring, so inputs can be shared before the other parties' bounds, and with them the ring of the round, are known.
+ * Size, in words, of the ring in which a matrix with this number of elements is shared. Shares can be reduced
+ * locally to any smaller ring, so inputs can be shared before the other parties' bounds, and so the ring of the
+ * round, are known.
  */
 export function shareWordsFor(elements: number): number {
   if (elements <= 10_000) return 16;
@@ -29,7 +30,7 @@ export function shareWordsFor(elements: number): number {
   return 6;
 }
 
-/** The declaration of a matrix; `scale` and `bits` may be set higher than the values need. */
+/** The declaration of a matrix; `scale` and `bits` may be higher than the values need. */
 export function declareInput(
   matrix: DecimalMatrix,
   atLeast: { scale?: number; bits?: number } = {},
@@ -51,25 +52,22 @@ export function scaledValues(matrix: DecimalMatrix, declaration: Declaration): b
   return matrix.values.map((value) => value * factor);
 }
 
-/** Refuses anything that is not a declaration; for values that come from outside. */
+/** Validates a declaration from an untrusted source. */
 export function checkDeclaration(value: unknown): Declaration {
   const { form, rows, columns, scale, bits } = (value ?? {}) as Record<string, unknown>;
   const shape = typeof rows === 'number' && typeof columns === 'number' && isCount(rows) && isCount(columns);
   if (!shape || rows * columns > matrixElementsMax) {
-    throw new DeclarationError(
-      'bad-declaration',
-      'The declared shape is not one of a matrix within the limit',
-    );
+    throw new DeclarationError('bad-declaration', 'The declared shape is invalid or exceeds the limit');
   }
   const formFits =
     form === 'matrix' ||
     (form === 'list' && rows === 1) ||
     (form === 'number' && rows === 1 && columns === 1);
-  if (!formFits) throw new DeclarationError('bad-declaration', 'The declared form does not fit the shape');
+  if (!formFits) throw new DeclarationError('bad-declaration', 'The declared form does not match the shape');
   if (!isOneOf(scaleClasses, scale) || !isOneOf(bitsClasses, bits)) {
     throw new DeclarationError(
       'bad-declaration',
-      'The declared scale or bits is not one of the public classes',
+      'The declared scale or bit bound is not one of the public classes',
     );
   }
   return { form, rows, columns, scale, bits };
@@ -78,7 +76,7 @@ export function checkDeclaration(value: unknown): Declaration {
 function classAtLeast(classes: readonly number[], least: number): number {
   const found = classes.find((size) => size >= least);
   if (found === undefined)
-    throw new DeclarationError('value-too-large', 'A value is larger than any ring can hold');
+    throw new DeclarationError('value-too-large', 'A value is too large for the largest ring');
   return found;
 }
 
@@ -90,7 +88,7 @@ function isOneOf<T extends number>(classes: readonly T[], value: unknown): value
   return classes.some((size) => size === value);
 }
 
-/** Bits of a magnitude; 0 for 0. */
+/** Bit length of a magnitude; 0 for 0. */
 export function bitLength(magnitude: bigint): number {
   return magnitude === 0n ? 0 : magnitude.toString(2).length;
 }

@@ -1,4 +1,4 @@
-/** Why a matrix text was refused. */
+/** Why a matrix text was rejected. */
 export type MatrixTextCode =
   | 'text-too-long'
   | 'empty-text'
@@ -15,11 +15,11 @@ export type MatrixTextCode =
   | 'trailing-text'
   | 'too-many-elements';
 
-/** A matrix text that is not one. It names the place and never the text itself, which may be secret. */
+/** Invalid matrix text. The message gives the position and never the text itself, which may be secret. */
 export class MatrixTextError extends Error {
   override name = 'MatrixTextError';
   readonly code: MatrixTextCode;
-  /** Offset, in UTF-16 units from 0, of the character that could not be accepted. */
+  /** Offset of the invalid character, in UTF-16 units from 0. */
   readonly position: number;
   constructor(code: MatrixTextCode, position: number, what: string) {
     super(`${what} (at character ${position + 1})`);
@@ -28,7 +28,7 @@ export class MatrixTextError extends Error {
   }
 }
 
-/** Why a set of public declarations cannot be computed on. */
+/** Why no computation is possible with a set of public declarations. */
 export type DeclarationCode =
   | 'bad-declaration'
   | 'shapes-differ'
@@ -37,7 +37,7 @@ export type DeclarationCode =
   | 'ring-too-large'
   | 'result-too-large';
 
-/** Declared shapes or bounds that do not fit the operation or any ring. */
+/** Declared shapes or bounds that fit neither the operation nor any ring. */
 export class DeclarationError extends Error {
   override name = 'DeclarationError';
   readonly code: DeclarationCode;
@@ -47,7 +47,7 @@ export class DeclarationError extends Error {
   }
 }
 
-/** Why a sealed box was refused. */
+/** Why a sealed box was rejected. */
 export type SealCode =
   | 'malformed-box'
   | 'wrong-recipient'
@@ -55,7 +55,7 @@ export type SealCode =
   | 'inconsistent-shares'
   | 'bad-key';
 
-/** A sealed box that cannot be read, or boxes that do not belong together. */
+/** A sealed box that cannot be opened, or boxes that do not belong together. */
 export class SealError extends Error {
   override name = 'SealError';
   readonly code: SealCode;
@@ -80,11 +80,11 @@ export type AbortReason =
   | 'cancelled'
   | 'internal';
 
-/** A round that was given up: nothing was revealed, and it can be run again. */
+/** An aborted round: nothing was revealed, and it can be run again. */
 export class MpcAbortError extends Error {
   override name = 'MpcAbortError';
   readonly reason: AbortReason;
-  /** The node (0, 1, 2) that misbehaved or could not be reached, where that is known. */
+  /** The node (0, 1 or 2) that misbehaved or could not be reached, if known. */
   readonly node: number | undefined;
   constructor(reason: AbortReason, what: string, node?: number) {
     super(what);
@@ -93,7 +93,7 @@ export class MpcAbortError extends Error {
   }
 }
 
-/** What a compute node refuses, by name. */
+/** Why a compute node refused a request. */
 export type NodeRefusalCode =
   | 'bad-request'
   | 'not-allowed'
@@ -106,7 +106,7 @@ export type NodeRefusalCode =
   | 'not-exportable'
   | 'bad-box';
 
-/** A request that a compute node understood and refused. */
+/** A request that a compute node refused. */
 export class NodeRefusalError extends Error {
   override name = 'NodeRefusalError';
   readonly code: NodeRefusalCode;

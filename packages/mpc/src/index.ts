@@ -12,7 +12,6 @@ export {
   createCoordinator,
   type NodeContact,
   type NodeHealth,
-  type RoundStatement,
 } from './node/coordinator.js';
 export {
   loadOrCreateIdentity,
@@ -21,6 +20,7 @@ export {
   publicIdentity,
 } from './node/identity.js';
 export { readNodeConfig } from './node/nodeConfig.js';
+export type { RoundStatement } from './node/roundStatement.js';
 export { type LocalNodes, type LocalNodesOptions, spawnLocalNodes } from './node/spawnLocalNodes.js';
 export { type NodeOptions, type RunningNode, startNode } from './node/startNode.js';
 export type { RoundSpec } from './node/wire.js';

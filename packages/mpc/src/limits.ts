@@ -1,8 +1,8 @@
-/** The longest matrix text that is read, in UTF-16 units. */
+/** Maximum length of a matrix text, in UTF-16 units. */
 export const matrixTextLengthMax = 64 * 1024 * 1024;
-/** Elements of one matrix, and of a result. */
+/** Maximum number of elements of a matrix or result. */
 export const matrixElementsMax = 1_000_000;
-/** Digits of one number, sign and point not counted. The largest ring holds about 300. */
+/** Maximum number of digits of one number, without sign and point. The largest ring holds about 300. */
 export const numberDigitsMax = 300;
-/** Elements of a comparison, which costs far more per element than a product. */
+/** Maximum number of elements of a comparison, which costs far more per element than a product. */
 export const comparisonElementsMax = 100_000;

@@ -20,7 +20,7 @@ const stop = () => {
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 if (exitWithParent) {
-  // The pipe ends when the parent does, however it ends.
+  // The pipe closes when the parent exits, for whatever reason.
   process.stdin.resume();
   process.stdin.on('end', stop);
   process.stdin.on('error', stop);

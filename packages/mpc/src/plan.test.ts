@@ -13,7 +13,7 @@ const of = (rows: number, columns: number, bits = 32, scale = 0): Declaration =>
   scale,
 });
 
-test('a declaration tells classes, not the values it was made from', () => {
+test('a declaration reveals classes, not values', () => {
   const small = declareInput(parseMatrix('[[1.5, 2]]'));
   const other = declareInput(parseMatrix('[[-40.25, 0]]'));
   assert.deepEqual(small, other);
@@ -36,7 +36,7 @@ test('the ring follows from declared bounds alone', () => {
   assert.equal(sum.words, 2);
 });
 
-test('shapes that do not fit are refused by name, also while a party is missing', () => {
+test('incompatible shapes are refused, even while a party is missing', () => {
   assert.throws(() => checkShapes('multiply', [of(2, 3), of(2, 2), undefined]), {
     code: 'shapes-do-not-chain',
   });
@@ -57,7 +57,7 @@ test('shapes that do not fit are refused by name, also while a party is missing'
   checkShapes('multiply', [of(2, 3), undefined, of(5, 2)]);
 });
 
-test('bounds that no ring holds are refused by name', () => {
+test('bounds that need a larger ring than any are refused', () => {
   assert.throws(() => planRound('multiply', [of(1, 1, 512), of(1, 1, 512), of(1, 1, 16)]), {
     code: 'ring-too-large',
   });
@@ -78,12 +78,12 @@ test('a security parameter outside its range is refused', () => {
   }
 });
 
-test('the least security parameter keeps the failure probability below 2^-40, the default below 2^-55', () => {
+test('the smallest security parameter keeps the failure probability below 2^-40, the default below 2^-55', () => {
   assert.ok(productFailureLog2(48) < -40);
   assert.ok(productFailureLog2(64) < -55);
 });
 
-test('what is not a declaration is refused', () => {
+test('an invalid declaration is refused', () => {
   const good = of(2, 2);
   const bad: unknown[] = [
     undefined,

@@ -8,12 +8,12 @@ import type { MatrixForm } from './text/decimalMatrix.js';
 export type Operation = 'compare' | 'add' | 'multiply';
 export const operationNames: readonly Operation[] = ['compare', 'add', 'multiply'];
 
-/** Against whom a round is safe. Malicious: a node may deviate at will, and the others notice and abort. */
+/** The security model of a round. Malicious: a node may deviate arbitrarily, and the others detect it and abort. */
 export type Security =
   | { readonly model: 'malicious'; readonly statisticalBits: number }
   | { readonly model: 'semi-honest' };
 
-/** Room above the values in the ring, and what a cheating node must guess; see PROTOCOL.md for the exact bound. */
+/** Extra bits of the ring above the values, which a cheating node would have to guess; PROTOCOL.md has the exact bound. */
 export const statisticalBitsDefault = 64;
 /** Below this the failure probability would exceed 2^-40. */
 export const statisticalBitsMin = 48;
@@ -21,17 +21,17 @@ export const statisticalBitsMax = 128;
 
 export const defaultSecurity: Security = { model: 'malicious', statisticalBits: statisticalBitsDefault };
 
-/** Everything public that follows from three declarations. */
+/** The public parameters that follow from three declarations. */
 export interface RoundPlan {
   readonly operation: Operation;
   readonly security: Security;
-  /** 64-bit words in which a ring element is kept. */
+  /** 64-bit words per ring element. */
   readonly words: number;
-  /** The ring is Z_2^ringBits; what a word holds above that is never looked at. */
+  /** The ring is Z_2^ringBits; higher bits of a word are ignored. */
   readonly ringBits: number;
-  /** Bits of a result, sign included: only so many low bits are ever opened. */
+  /** Bits of a result, including the sign. Only these low bits are ever opened. */
   readonly valueBits: number;
-  /** By which power of ten each party's shares are multiplied to reach a common scale. */
+  /** The power of ten by which each party's shares are multiplied to reach a common scale. */
   readonly scaleUp: readonly [number, number, number];
   readonly result: {
     readonly form: MatrixForm;
@@ -44,7 +44,7 @@ export interface RoundPlan {
 /** Three of something, by party or by node. */
 export type Triple<T> = readonly [T, T, T];
 
-/** Refuses shapes that cannot belong together; parties that have not filled yet are undefined. */
+/** Rejects incompatible shapes; parties that have not filled in their data yet are undefined. */
 export function checkShapes(operation: Operation, inputs: Triple<Declaration | undefined>): void {
   if (operation === 'multiply') {
     for (let left = 0; left < 2; left++) {
@@ -53,7 +53,7 @@ export function checkShapes(operation: Operation, inputs: Triple<Declaration | u
       if (a && b && a.columns !== b.rows) {
         throw new DeclarationError(
           'shapes-do-not-chain',
-          `P${left} is ${a.rows}×${a.columns} and P${left + 1} is ${b.rows}×${b.columns}: the inner sizes differ`,
+          `P${left} is ${a.rows}×${a.columns} and P${left + 1} is ${b.rows}×${b.columns}: the inner dimensions differ`,
         );
       }
     }
@@ -65,7 +65,7 @@ export function checkShapes(operation: Operation, inputs: Triple<Declaration | u
         `The product has more than ${matrixElementsMax} elements`,
       );
     }
-    // A×B is formed on the way, and can be larger than any input and than the result.
+    // The intermediate product A×B can be larger than the inputs and the result.
     const middle = inputs[1];
     if (first && middle && first.rows * middle.columns > matrixElementsMax) {
       throw new DeclarationError('result-too-large', `P0×P1 has more than ${matrixElementsMax} elements`);
@@ -90,7 +90,7 @@ export function checkShapes(operation: Operation, inputs: Triple<Declaration | u
   }
 }
 
-/** Chooses the ring of a round from public declarations alone, or refuses by name. */
+/** Chooses the ring of a round from the public declarations alone. */
 export function planRound(
   operation: Operation,
   inputs: Triple<Declaration>,
@@ -99,14 +99,14 @@ export function planRound(
   checkSecurity(security);
   checkShapes(operation, inputs);
   const plan = operation === 'multiply' ? planProduct(inputs, security) : planAligned(operation, inputs);
-  // Forming products takes one bit more than the ring has, in whole digits.
+  // Products need one bit more than the ring has; the sum is rounded up to whole digits.
   const spareBits = operation === 'multiply' ? 1 : 0;
   const words = ringWordsFor(plan.ringBits + spareBits);
   const shared = Math.min(...inputs.map((input) => shareWordsFor(input.rows * input.columns)));
   if (words === undefined || words > shared) {
     throw new DeclarationError(
       'ring-too-large',
-      `The declared bounds need a ring of ${plan.ringBits} bits; for matrices of this size ${64 * shared} are available`,
+      `The declared bounds need a ring of ${plan.ringBits} bits; matrices of this size allow ${64 * shared} bits`,
     );
   }
   const { valueBits, scaleUp, result } = plan;
@@ -117,7 +117,7 @@ export function planRound(
 
 type Sizes = Pick<RoundPlan, 'valueBits' | 'scaleUp' | 'result'> & { ringBits: number };
 
-// Three values of one scale: the sum of three needs two bits more and a sign, a difference one and a sign.
+// Three values of one scale: a sum of three needs two more bits and a sign, a difference one more bit and a sign.
 function planAligned(operation: 'compare' | 'add', inputs: Triple<Declaration>): Sizes {
   const scale = Math.max(...inputs.map((input) => input.scale));
   const scaleUp = mapTriple(inputs, (input) => scale - input.scale);
@@ -154,7 +154,7 @@ function checkSecurity(security: Security): void {
   if (model !== 'malicious' || !Number.isInteger(statisticalBits) || !inRange) {
     throw new DeclarationError(
       'bad-declaration',
-      `statisticalBits is a whole number from ${statisticalBitsMin} to ${statisticalBitsMax}`,
+      `statisticalBits must be an integer from ${statisticalBitsMin} to ${statisticalBitsMax}`,
     );
   }
 }

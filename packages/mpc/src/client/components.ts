@@ -42,7 +42,7 @@ export async function expandPayload(
     number,
   ];
   if (payload.length !== lengths[0] + lengths[1]) {
-    throw new SealError('malformed-box', 'The payload has not the length its header declares');
+    throw new SealError('malformed-box', 'The length of the payload differs from its header');
   }
   const parts = [payload.slice(0, lengths[0]), payload.slice(lengths[0])] as const;
   const expanded = await Promise.all(
@@ -51,7 +51,7 @@ export async function expandPayload(
   return [expanded[0]!, expanded[1]!];
 }
 
-/** The values whose components these are, as signed integers. */
+/** The values that these components add up to, as signed integers. */
 export function joinComponents(components: readonly Uint8Array[], size: InputSize): bigint[] {
   const sum = Uint8Array.from(components[0]!);
   for (const component of components.slice(1)) addLimbs(sum, component, 2 * size.words);
@@ -78,7 +78,7 @@ function encodeValues(values: readonly bigint[], words: number): Uint8Array<Arra
   return new Uint8Array(limbs.buffer);
 }
 
-// In halves of words, because numbers hold a 32-bit limb and its carry exactly and are far quicker than bigints.
+// In 32-bit limbs, because a number holds a limb and its carry exactly and is far faster than a bigint.
 function subtractLimbs(from: Uint8Array, what: Uint8Array, limbsPerElement: number): void {
   const a = new Uint32Array(from.buffer, from.byteOffset, from.length / 4);
   const b = new Uint32Array(what.buffer, what.byteOffset, what.length / 4);

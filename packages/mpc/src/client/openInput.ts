@@ -6,8 +6,8 @@ import type { BoxKeyPair } from './sealedBox.js';
 import { openBox } from './shareBox.js';
 
 /**
- * Puts an input together again from what the three nodes exported to the holder of the reopening key.
- * Every component comes from two nodes, and both must agree.
+ * Reconstructs an input from the shares that the three nodes exported to the holder of the reopening key.
+ * Every component comes from two nodes, and both copies must be equal.
  */
 export async function openInput(pair: BoxKeyPair, exports: Triple<Uint8Array>): Promise<string> {
   const opened = await Promise.all(exports.map((box) => openBox(pair, box)));

@@ -33,7 +33,7 @@ async function exported(
   return [a!, b!, c!];
 }
 
-test('an input comes back exactly to the holder of the reopening key, and to nobody else', async () => {
+test('only the holder of the reopening key can reconstruct an input, and exactly', async () => {
   const text = '[[-1.25, 99999999999999999999999999], [0, 0.000001]]';
   const { nodes, owner, input } = await sealed(text);
   const boxes = await exported(nodes, input.boxes, owner.publicKey);
@@ -41,7 +41,7 @@ test('an input comes back exactly to the holder of the reopening key, and to nob
   await assert.rejects(openInput(await generateBoxKeyPair(), boxes), { code: 'cannot-open' });
 });
 
-test('a box opens with its own node key only, and not after a bit of header or payload changed', async () => {
+test('a box opens only with the key of its node, and not after a change of header or payload', async () => {
   const { nodes, input } = await sealed('7');
   const box = input.boxes[0];
   assert.deepEqual((await openBox(nodes[0], box)).header, readHeader(box));
@@ -67,7 +67,7 @@ test('a box opens with its own node key only, and not after a bit of header or p
   }
 });
 
-test('shares that were mixed or changed by a node are noticed when an input is opened again', async () => {
+test('mixed or modified shares are detected when an input is reconstructed', async () => {
   const first = await sealed('7');
   const [a, b, c] = await exported(first.nodes, first.input.boxes, first.owner.publicKey);
   await assert.rejects(openInput(first.owner, [a, c, b]), { code: 'inconsistent-shares' });
@@ -77,7 +77,7 @@ test('shares that were mixed or changed by a node are noticed when an input is o
   await assert.rejects(openInput(first.owner, [a, forged, c]), { code: 'inconsistent-shares' });
 });
 
-test('the text of an input appears in none of its boxes', async () => {
+test('no box contains the text of its input', async () => {
   const { input } = await sealed('123456789123456789');
   for (const box of input.boxes) {
     assert.equal(Buffer.from(box).includes('123456789'), false);
@@ -87,7 +87,7 @@ test('the text of an input appears in none of its boxes', async () => {
   }
 });
 
-test('bad public keys are refused by name', async () => {
+test('invalid public keys are refused', async () => {
   for (const key of ['', 'abc', '!!!', 'A'.repeat(44)]) {
     await assert.rejects(sealInput({ binding, matrix: parseMatrix('1'), nodeKeys: [key, key, key] }), {
       name: 'SealError',
@@ -96,7 +96,7 @@ test('bad public keys are refused by name', async () => {
   }
 });
 
-test('the client entry reaches no Node module, so that it can run in a browser', () => {
+test('the client entry imports no Node module, so it can run in a browser', () => {
   const seen = new Set<string>();
   const visit = (url: URL) => {
     if (seen.has(url.href)) return;

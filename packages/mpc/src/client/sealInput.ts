@@ -4,7 +4,7 @@ import type { DecimalMatrix } from '../text/decimalMatrix.js';
 import { inputSize, splitValues } from './components.js';
 import { type InputBinding, sealBox } from './shareBox.js';
 
-/** An input ready to be handed to whoever carries it to the nodes: nothing in it can be read on the way. */
+/** An input that is ready to be sent to the nodes; only they can read it. */
 export interface SealedInput {
   readonly fill: string;
   readonly declaration: Declaration;
@@ -13,16 +13,16 @@ export interface SealedInput {
 
 /**
  * Splits a matrix into three shares and seals each for its node, bound to the job, round, party, node,
- * shape and bounds. No one who lacks two of the nodes' private keys learns more than the declaration.
+ * shape and bounds. Without two of the nodes' private keys nobody learns more than the declaration.
  */
 export async function sealInput(options: {
   binding: Omit<InputBinding, 'fill'>;
   matrix: DecimalMatrix;
   /** The nodes' public box keys, in order. */
   nodeKeys: Triple<string>;
-  /** Bounds to declare where the values alone would need less. */
+  /** Lower limits for the declared bounds. */
   declareAtLeast?: { scale?: number; bits?: number };
-  /** Public key to which the nodes may give the input back; without it they never do. */
+  /** Public key to which the nodes may export the input; without it they never export it. */
   reopenTo?: string;
 }): Promise<SealedInput> {
   const declaration = declareInput(options.matrix, options.declareAtLeast);

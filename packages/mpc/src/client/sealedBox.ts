@@ -27,7 +27,7 @@ export async function generateBoxKeyPair(): Promise<BoxKeyPair> {
   };
 }
 
-/** Seals bytes for the holder of a public key, bound to `header`, which travels in the open. */
+/** Seals bytes for the holder of a public key, bound to `header`, which is not encrypted. */
 export async function seal(
   recipient: string,
   header: Uint8Array,
@@ -46,14 +46,13 @@ export async function seal(
   return concat([ephemeral, new Uint8Array(sealed)]);
 }
 
-/** Opens what {@link seal} made. Fails alike for a wrong key, a changed header and changed bytes. */
+/** Opens the output of {@link seal}. A wrong key, a changed header and changed bytes give the same error. */
 export async function openSealed(
   pair: BoxKeyPair,
   header: Uint8Array,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (sealed.length < keyBytes + tagBytes)
-    throw new SealError('malformed-box', 'The box is too short to be one');
+  if (sealed.length < keyBytes + tagBytes) throw new SealError('malformed-box', 'The box is too short');
   const ephemeral = Uint8Array.from(sealed.subarray(0, keyBytes));
   const mine = await importPrivate(pair.privateKey);
   try {
@@ -66,11 +65,11 @@ export async function openSealed(
     );
     return new Uint8Array(plaintext);
   } catch {
-    throw new SealError('cannot-open', 'The box was not sealed for this key and header, or was changed');
+    throw new SealError('cannot-open', 'The box was sealed for another key or header, or it was modified');
   }
 }
 
-/** Refuses what is not the text of a public key. */
+/** Throws unless the text is a public key. */
 export function checkPublicKey(publicKey: string): void {
   decodeKey(publicKey);
 }
@@ -132,7 +131,7 @@ function decodeKey(publicKey: string): Uint8Array<ArrayBuffer> {
     const raw = fromBase64Url(publicKey);
     if (raw.length === keyBytes) return raw;
   } catch {
-    // Falls through to the one named error.
+    // Reported below.
   }
-  throw new SealError('bad-key', 'A public key is 32 bytes of base64url');
+  throw new SealError('bad-key', 'A public key must be 32 bytes in base64url');
 }

@@ -3,20 +3,20 @@ import { DeclarationError, SealError } from '../errors.js';
 import { type Operation, operationNames } from '../plan.js';
 import { type BoxKeyPair, checkPublicKey, concat, openSealed, seal } from './sealedBox.js';
 
-// A box: magic, length of the header, header as JSON, sealed payload. The header is bound by the seal.
+// A box: magic number, length of the header, header as JSON, sealed payload. The seal authenticates the header.
 const boxMagic = new TextEncoder().encode('TMB1');
 const headerBytesMax = 4096;
 const idPattern = /^[0-9A-Za-z_-]{1,100}$/;
 export const roundMax = 1_000_000;
 
-/** Where an input belongs. A fill that was broken off leaves its boxes behind under its own fill id, unused. */
+/** What an input belongs to. An incomplete fill leaves unused boxes under its own fill id. */
 export interface InputBinding {
   readonly job: string;
   /** From 1. */
   readonly round: number;
-  /** 0, 1 or 2: the place among the job's parties. */
+  /** Index among the job's parties: 0, 1 or 2. */
   readonly party: number;
-  /** Names this attempt to fill; the same in all three boxes. */
+  /** Identifies this fill; the same in all three boxes. */
   readonly fill: string;
   readonly operation: Operation;
 }
@@ -25,7 +25,7 @@ export interface InputBinding {
 export interface BoxHeader extends InputBinding {
   readonly node: number;
   readonly declaration: Declaration;
-  /** The only key to which nodes give the input back, or null when they never do. */
+  /** The only key to which nodes export the input, or null if they never export it. */
   readonly reopenTo: string | null;
 }
 
@@ -40,12 +40,12 @@ export async function sealBox(
   return concat([boxMagic, length, headerBytes, await seal(nodeKey, headerBytes, payload)]);
 }
 
-/** The header of a box, checked in form; only opening the box shows that it is genuine. */
+/** The validated header of a box. Only opening the box shows that it is authentic. */
 export function readHeader(box: Uint8Array): BoxHeader {
   return checkHeader(split(box).header);
 }
 
-/** The two share components inside a box, after its seal was checked. */
+/** Checks the seal of a box and returns its two share components. */
 export async function openBox(
   pair: BoxKeyPair,
   box: Uint8Array,
@@ -62,7 +62,7 @@ function split(box: Uint8Array): { header: unknown; headerBytes: Uint8Array; sea
   }
   const length = new DataView(box.buffer, box.byteOffset).getUint32(boxMagic.length, true);
   if (length > headerBytesMax || box.length < start + length) {
-    throw new SealError('malformed-box', 'The header of the box is cut off or too long');
+    throw new SealError('malformed-box', 'The header of the box is truncated or too long');
   }
   const headerBytes = box.subarray(start, start + length);
   try {
@@ -88,12 +88,12 @@ function checkHeader(value: unknown): BoxHeader {
   ) {
     throw new SealError(
       'malformed-box',
-      'The header of the box names no job, round, party, node or operation',
+      'The header of the box lacks a valid job, round, party, node, fill or operation',
     );
   }
   if (typeof reopenTo === 'string') checkPublicKey(reopenTo);
   else if (reopenTo !== null)
-    throw new SealError('malformed-box', 'The header of the box has no reopening key');
+    throw new SealError('malformed-box', 'The header of the box lacks a valid reopening key');
   try {
     return { job, round, party, fill, operation, node, declaration: checkDeclaration(declaration), reopenTo };
   } catch (error) {

@@ -90,7 +90,7 @@ for (const [operation, rows, columns] of [
   });
 }
 
-test('a large round that is cancelled ends at every node at once', async () => {
+test('cancelling a large round ends it at every node at once', async () => {
   const fills = await fillAll('cancelled', 'multiply', gridOf(300, 300));
   const spec = { job: 'cancelled', round: 1, operation: 'multiply', fills } as const;
   const untilRunning = async (count: number, timeoutMs?: number) =>

@@ -5,19 +5,19 @@ import { NodeRefusalError } from '../errors.js';
 import type { Operation } from '../plan.js';
 import { fileErrorCode, writeDurably } from './durableFile.js';
 
-/** Fills of one party in one round; only one is ever used, the others were broken off. */
+/** Fills of one party in one round. Only one is used; the others are incomplete attempts. */
 const fillsPerPartyMax = 16;
 
 export type BoxReference = Pick<BoxHeader, 'job' | 'round' | 'party' | 'fill'>;
 
-/** Inputs that one listing names before it breaks off after a job. */
+/** A listing stops after the job with which it reaches this number of inputs. */
 const listedMax = 1_000;
 const boxName = /^([012])-([0-9A-Za-z_-]+)\.box$/;
 
-/** Some of the inputs a node holds, in the order of their jobs. */
+/** Some of the inputs of a node, ordered by job. */
 export interface InputListing {
   readonly inputs: readonly BoxReference[];
-  /** The job after which to go on; null when these were all. */
+  /** The job after which to continue; null at the end. */
   readonly next: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface RoundCommitment {
   readonly fills: readonly string[];
 }
 
-/** A node's boxes on disk, as they arrived: sealed. Ids were checked to be safe as file names before. */
+/** The boxes of a node on disk, sealed as they arrived. Callers have checked that ids are safe as file names. */
 export class BoxStore {
   readonly #folder: string;
 
@@ -53,11 +53,11 @@ export class BoxStore {
 
   async get(reference: BoxReference): Promise<Buffer> {
     const box = await readIfPresent(this.#path(reference));
-    if (box === undefined) throw new NodeRefusalError('unknown-box', 'There is no such input at this node');
+    if (box === undefined) throw new NodeRefusalError('unknown-box', 'This node does not have the input');
     return box;
   }
 
-  /** Binds a round to its inputs for good, so that it cannot be run again on others and reveal more. */
+  /** Binds a round to its inputs permanently, so that it cannot run again on other inputs and reveal more. */
   async commit(job: string, round: number, commitment: RoundCommitment): Promise<void> {
     const path = join(this.#roundFolder(job, round), 'round.json');
     const text = JSON.stringify([commitment.operation, commitment.fills]);
@@ -65,15 +65,15 @@ export class BoxStore {
     if (existing === undefined) {
       await writeDurably(path, text);
     } else if (existing.toString() !== text) {
-      throw new NodeRefusalError('round-conflict', 'This round was begun with other inputs');
+      throw new NodeRefusalError('round-conflict', 'This round was started with other inputs');
     }
   }
 
-  /** Removes an input that was broken off. One that a round was begun with stays. */
+  /** Removes an unused input. An input with which a round was started stays. */
   async discard(reference: BoxReference): Promise<void> {
     const begun = await readIfPresent(join(this.#roundFolder(reference.job, reference.round), 'round.json'));
     if (begun !== undefined && (JSON.parse(begun.toString())[1] as string[]).includes(reference.fill))
-      throw new NodeRefusalError('round-conflict', 'The round was begun with this input');
+      throw new NodeRefusalError('round-conflict', 'The round was started with this input');
     await rm(this.#path(reference), { force: true });
     for (const folder of [
       this.#roundFolder(reference.job, reference.round),
@@ -82,7 +82,7 @@ export class BoxStore {
       await rmdir(folder).catch(() => undefined);
   }
 
-  /** Inputs that have been here for a while, of the jobs whose ids come after `after`. */
+  /** Inputs that are older than `olderThanMs`, of jobs whose ids come after `after`. */
   async list(after: string, olderThanMs: number, now = Date.now()): Promise<InputListing> {
     const inputs: BoxReference[] = [];
     for (const job of (await this.#jobs()).sort()) {

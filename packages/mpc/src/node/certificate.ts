@@ -15,7 +15,7 @@ const ed25519Id = '1.3.101.112';
 const commonNameId = '2.5.4.3';
 const keyUsageId = '2.5.29.15';
 const digitalSignature = Buffer.of(0x03, 0x02, 0x07, 0x80);
-// Peers know each other by their pinned certificates, not by date; RFC 5280 writes "no expiry" this way.
+// Certificates are pinned and do not expire; RFC 5280 writes "no expiry" this way.
 const validUntil = '99991231235959Z';
 const validFrom = '20200101000000Z';
 
@@ -49,7 +49,7 @@ export function createTlsIdentity(purpose: string): TlsIdentity {
   };
 }
 
-/** By what a certificate is pinned. */
+/** The SHA-256 fingerprint by which a certificate is pinned. */
 export function fingerprint(certificate: string | Buffer): string {
   return new X509Certificate(certificate).fingerprint256;
 }

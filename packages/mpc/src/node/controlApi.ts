@@ -9,7 +9,7 @@ import type { HealthReply, RunReply, StoreReply } from './wire.js';
 /** The largest box: a million elements of six words, and its header. */
 const boxBytesMax = 49 * 1024 * 1024;
 const jsonBytesMax = 16 * 1024;
-/** Rounds at a time; a coordinator orders them one after another. */
+/** Concurrent rounds; a coordinator runs them one after another. */
 const roundsMax = 4;
 
 interface Running {
@@ -17,7 +17,7 @@ interface Running {
   controller: AbortController;
 }
 
-/** What the coordinator may ask of a node. */
+/** The requests of the coordinator. */
 export class ControlApi {
   readonly #context: RunContext;
   readonly #running = new Set<Running>();
@@ -59,21 +59,21 @@ export class ControlApi {
     };
   }
 
-  // Opened once on arrival, so that a box that could never be used is refused while its sender is still there.
+  // Opened once on arrival, so that the sender learns of an unusable box.
   async #storeBox(box: Buffer): Promise<StoreReply> {
     const { header, payload } = await openBox(this.#context.identity.box, box);
     if (header.node !== this.#context.index)
       throw new NodeRefusalError('bad-box', 'The box is for another node');
     const [own, next] = await expandPayload(header.node, payload, inputSize(header.declaration));
     await this.#context.store.put(header, box);
-    const [ownDigest, nextDigest] = await Promise.all([own, next].map(digestAside));
+    const [ownDigest, nextDigest] = await Promise.all([own, next].map(digestInBackground));
     return { own: ownDigest!, next: nextDigest! };
   }
 
   async #run(body: unknown, reply: ServerResponse): Promise<RunReply> {
     const request = checkRunRequest(body);
     if (this.#running.size >= roundsMax)
-      throw new NodeRefusalError('busy', 'The node runs as many rounds as it may');
+      throw new NodeRefusalError('busy', 'The node is running its maximum number of rounds');
     const running = { job: request.spec.job, controller: new AbortController() };
     this.#running.add(running);
     const onClose = () => running.controller.abort();
@@ -86,13 +86,13 @@ export class ControlApi {
     }
   }
 
-  // The input goes back only to the key its owner named when it was sealed.
+  // The input is exported only to the key that its owner chose when sealing it.
   async #exportInput(body: unknown): Promise<Uint8Array> {
     const reference = checkReference(body);
     const box = await this.#context.store.get(reference);
     const { header, payload } = await openBox(this.#context.identity.box, box);
     if (header.reopenTo === null) {
-      throw new NodeRefusalError('not-exportable', 'This input was sealed without a key to give it back to');
+      throw new NodeRefusalError('not-exportable', 'This input was sealed without a reopening key');
     }
     return sealBox(header.reopenTo, header, payload);
   }
@@ -105,28 +105,31 @@ export class ControlApi {
   async #listInputs(body: unknown): Promise<InputListing> {
     const { after, olderThanMs } = (body ?? {}) as { after?: unknown; olderThanMs?: unknown };
     if ((after !== '' && !isId(after)) || typeof olderThanMs !== 'number')
-      throw new NodeRefusalError('bad-request', 'The request names no job to go on after or no age');
+      throw new NodeRefusalError(
+        'bad-request',
+        'The request lacks a valid job to continue after or a valid age',
+      );
     return await this.#context.store.list(after, olderThanMs);
   }
 
   async #deleteJob(body: unknown): Promise<object> {
     const { job } = (body ?? {}) as { job?: unknown };
-    if (!isId(job)) throw new NodeRefusalError('bad-request', 'The request names no job');
+    if (!isId(job)) throw new NodeRefusalError('bad-request', 'The request lacks a valid job');
     for (const running of this.#running) if (running.job === job) running.controller.abort();
     await this.#context.store.deleteJob(job);
     return {};
   }
 }
 
-// Not on the thread that answers requests: a component can have tens of megabytes.
-async function digestAside(component: Uint8Array<ArrayBuffer>): Promise<string> {
+// WebCrypto hashes in its own thread: a component can have tens of megabytes.
+async function digestInBackground(component: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', component)).toString('hex');
 }
 
 function checkReference(body: unknown): BoxReference {
   const { job, round, party, fill } = (body ?? {}) as Record<string, unknown>;
   if (!isId(job) || !isRound(round) || !isId(fill) || (party !== 0 && party !== 1 && party !== 2)) {
-    throw new NodeRefusalError('bad-request', 'The request names no job, round, party or fill');
+    throw new NodeRefusalError('bad-request', 'The request lacks a valid job, round, party or fill');
   }
   return { job, round, party, fill };
 }
@@ -152,7 +155,7 @@ async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buf
     }
   } catch (error) {
     if (error instanceof NodeRefusalError) throw error;
-    throw new MpcAbortError('cancelled', 'The request was broken off');
+    throw new MpcAbortError('cancelled', 'The request was aborted');
   }
   return Buffer.concat(chunks);
 }

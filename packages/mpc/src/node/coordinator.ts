@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readHeader } from '../client/shareBox.js';
 import { MpcAbortError, SealError } from '../errors.js';
-import { defaultSecurity, type Security, type Triple } from '../plan.js';
+import type { Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import type { TlsIdentity } from './certificate.js';
+import { mergeListings } from './mergeListings.js';
 import { mostTelling } from './mostTelling.js';
 import { NodeClient } from './nodeClient.js';
+import { type RoundStatement, statementOf } from './roundStatement.js';
 import {
   type Address,
   type HealthReply,
@@ -24,29 +26,9 @@ export interface NodeContact extends Address {
 export interface CoordinatorOptions {
   readonly nodes: Triple<NodeContact>;
   readonly identity: TlsIdentity;
-  /** For everything but rounds. */
+  /** For all requests except rounds. */
   readonly requestTimeoutMs?: number;
   readonly roundTimeoutMs?: number;
-}
-
-/** What a round promises and what it cost; public. */
-export interface RoundStatement {
-  readonly securityModel: Security['model'];
-  /** Null in the semi-honest model. */
-  readonly statisticalBits: number | null;
-  /** Null where there is no check that could fail. */
-  readonly failureProbabilityLog2: number | null;
-  /** For example `Z_2^192`. */
-  readonly ring: string;
-  /** Bits of each result that were opened. */
-  readonly valueBits: number;
-  /** Rounds of communication. */
-  readonly rounds: number;
-  /** By all three nodes together. */
-  readonly bytesSent: number;
-  readonly timeMs: number;
-  /** The protocol alone, at the slowest node. */
-  readonly computeMs: number;
 }
 
 export type NodeHealth =
@@ -55,14 +37,14 @@ export type NodeHealth =
 
 const requestTimeoutMsDefault = 60_000;
 const roundTimeoutMsDefault = 30 * 60_000;
-/** After the first node fails the others may still say why. */
+/** After the first failure the other nodes have this time to report the cause. */
 const graceMs = 500;
 
 export function createCoordinator(options: CoordinatorOptions): Coordinator {
   return new Coordinator(options);
 }
 
-/** Orders three nodes about. It sees declarations, sealed boxes and results, never a share. */
+/** Drives the three nodes. It sees declarations, sealed boxes and results, but never a share. */
 export class Coordinator {
   readonly #nodes: readonly NodeClient[];
   readonly #boxKeys: Triple<string>;
@@ -86,14 +68,13 @@ export class Coordinator {
     return this.#boxKeys;
   }
 
-  /** Tells where a node listens now. */
+  /** Changes the address of a node. */
   setAddress(index: number, address: Address): void {
     this.#nodes[index]!.address = address;
   }
 
   /**
-   * Hands one input's boxes to the nodes and makes sure that their shares agree, before anybody waits for them.
-   * Repeating it is harmless.
+   * Sends the boxes of one input to the nodes and checks that their shares are consistent. It is idempotent.
    */
   async storeBoxes(boxes: Triple<Uint8Array>): Promise<void> {
     const headers = boxes.map(readHeader);
@@ -106,22 +87,22 @@ export class Coordinator {
     const replies = await this.#askAll((node) => this.#storeBox(node, boxes[node.index]!));
     for (let node = 0; node < 3; node++) {
       if (replies[node]!.next !== replies[(node + 1) % 3]!.own) {
-        throw new SealError('inconsistent-shares', 'The three boxes hold shares that do not agree');
+        throw new SealError('inconsistent-shares', 'The three boxes contain inconsistent shares');
       }
     }
   }
 
-  /** Runs a round, after those already ordered. All three nodes must give the same result. */
+  /** Runs a round after the rounds already requested. All three nodes must return the same result. */
   runRound(
     spec: RoundSpec,
     options: { signal?: AbortSignal } = {},
   ): Promise<{ result: string; statement: RoundStatement }> {
-    const turn = this.#lastRound.then(() => this.#runNow(spec, options.signal));
-    this.#lastRound = turn.catch(() => undefined);
-    return turn;
+    const round = this.#lastRound.then(() => this.#runNow(spec, options.signal));
+    this.#lastRound = round.catch(() => undefined);
+    return round;
   }
 
-  /** One input's shares, sealed to the key its owner named; openInput puts them together. */
+  /** The shares of one input, sealed to the key that its owner chose; openInput reconstructs the input. */
   async exportInput(reference: BoxReference): Promise<Triple<Uint8Array>> {
     const { job, round, party, fill } = reference;
     const timeoutMs = this.#requestTimeoutMs;
@@ -130,15 +111,15 @@ export class Coordinator {
     return [a!, b!, c!];
   }
 
-  /** Takes back an input that nothing refers to; one that a round was begun with is refused. */
+  /** Deletes an unused input; an input with which a round was started is refused. */
   async discardInput({ job, round, party, fill }: BoxReference): Promise<void> {
     const timeoutMs = this.#requestTimeoutMs;
     await this.#askAll((node) => node.json('POST', '/discard', { job, round, party, fill }, { timeoutMs }));
   }
 
   /**
-   * Inputs that any of the nodes has held for a while, of jobs whose ids come after `after`; for whoever knows which of
-   * them are still referred to.
+   * Inputs that any node has held for longer than `olderThanMs`, of jobs whose ids come after `after`. The caller
+   * knows which of them are still in use.
    */
   async listInputs(olderThanMs: number, after = ''): Promise<InputListing> {
     const timeoutMs = this.#requestTimeoutMs;
@@ -147,7 +128,7 @@ export class Coordinator {
     return mergeListings(await this.#askAll(ask));
   }
 
-  /** Stops the job's rounds and removes everything the nodes hold of it. */
+  /** Stops the job's rounds and deletes all its data at the nodes. */
   async deleteJob(job: string): Promise<void> {
     const timeoutMs = this.#requestTimeoutMs;
     await this.#askAll((node) => node.json('POST', '/delete', { job }, { timeoutMs }));
@@ -179,23 +160,9 @@ export class Coordinator {
     const first = replies[textNode]!;
     const digest = createHash('sha256').update(first.text).digest('hex');
     if (replies.some((reply) => reply.digest !== digest)) {
-      throw new MpcAbortError('results-differ', 'The nodes report different results');
+      throw new MpcAbortError('results-differ', 'The nodes returned different results');
     }
-    const security = spec.security ?? defaultSecurity;
-    return {
-      result: first.text,
-      statement: {
-        securityModel: security.model,
-        statisticalBits: security.model === 'malicious' ? security.statisticalBits : null,
-        failureProbabilityLog2: first.failureProbabilityLog2,
-        ring: `Z_2^${first.ringBits}`,
-        valueBits: first.valueBits,
-        rounds: first.rounds,
-        bytesSent: replies.reduce((sum, reply) => sum + reply.bytesSent, 0),
-        timeMs: performance.now() - started,
-        computeMs: Math.max(...replies.map((reply) => reply.computeMs)),
-      },
-    };
+    return { result: first.text, statement: statementOf(spec, replies, performance.now() - started) };
   }
 
   async #runTogether(request: object, signal: AbortSignal | undefined): Promise<RunReply[]> {
@@ -224,25 +191,11 @@ export class Coordinator {
     return JSON.parse(answer.toString()) as StoreReply;
   }
 
-  // Waits for all three, so that nothing is still under way when an error is reported.
+  // Waits for all three, so that no request is still running when an error is reported.
   async #askAll<T>(ask: (node: NodeClient) => Promise<T>): Promise<T[]> {
     const settled = await Promise.allSettled(this.#nodes.map(ask));
     const reasons = settled.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason] : []));
     if (reasons.length > 0) throw mostTelling(reasons);
     return settled.map((reply) => (reply as PromiseFulfilledResult<T>).value);
   }
-}
-
-// A node's listing is complete up to the job at which it broke off, so the joint one is up to the first of those.
-function mergeListings(listings: readonly InputListing[]): InputListing {
-  const ends = listings.flatMap(({ next }) => (next === null ? [] : [next])).sort();
-  const next = ends[0] ?? null;
-  const found = new Map<string, BoxReference>();
-  for (const { inputs } of listings) {
-    for (const input of inputs) {
-      if (next === null || input.job <= next)
-        found.set(`${input.job}/${input.round}/${input.party}/${input.fill}`, input);
-    }
-  }
-  return { inputs: [...found.values()], next };
 }

@@ -1,4 +1,4 @@
-// Just enough DER to write a certificate.
+// The part of DER that a certificate needs.
 
 const integerTag = 0x02;
 const bitStringTag = 0x03;

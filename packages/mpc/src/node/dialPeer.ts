@@ -2,12 +2,18 @@ import { request } from 'node:https';
 import type { Socket } from 'node:net';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
-import type { Peer } from './peerConnections.js';
 import { pinnedContext, pinnedServer } from './pinnedTls.js';
-import { upgradeProtocol } from './wire.js';
+import { type Address, upgradeProtocol } from './wire.js';
 
-/** How often an unused connection is probed, so that a peer that vanished is noticed. */
+/** Interval of keep-alive probes on unused connections, to detect a peer that disappeared. */
 const keepAliveMs = 30_000;
+
+/** A peer that a node connects to. */
+export interface Peer {
+  readonly index: number;
+  readonly certificate: string;
+  readonly address: Address;
+}
 
 /** Opens a connection to a peer. */
 export function dialPeer(options: {

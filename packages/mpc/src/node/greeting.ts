@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 
-// Before a session the side that connected names it in a line, and the other answers with a line once it takes part.
+// Before a session the connecting side sends a line with its name, and the other side answers with a line when it joins.
 const lineBytesMax = 200;
 const newline = 0x0a;
 const readyLine = 'ready';
 
-/** A session's name as it arrived, or undefined when the connection ended or said something else. */
+/** The received line, or undefined if the connection closed or sent something else. */
 export function readLine(socket: Duplex, head: Buffer, signal?: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     let seen = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export function readLine(socket: Duplex, head: Buffer, signal?: AbortSignal): Pr
     const accept = (chunk: Buffer) => {
       seen = Buffer.concat([seen, chunk]);
       const end = seen.indexOf(newline);
-      // Nothing may follow the line until it was answered.
+      // No data may follow the line before the answer.
       if (end >= 0) settle(end === seen.length - 1 ? seen.toString('latin1', 0, end) : undefined);
       else if (seen.length > lineBytesMax) giveUp();
     };

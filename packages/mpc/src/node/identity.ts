@@ -10,7 +10,7 @@ export interface NodeIdentity {
   readonly box: BoxKeyPair;
 }
 
-/** What a node's operator hands to the others. */
+/** What the operator of a node gives to the other operators. */
 export interface PublicIdentity {
   readonly certificate: string;
   readonly boxKey: string;
@@ -20,7 +20,7 @@ export function publicIdentity(identity: NodeIdentity): PublicIdentity {
   return { certificate: identity.tls.certificate, boxKey: identity.box.publicKey };
 }
 
-/** The identity kept in a folder, made at the first call. The coordinator uses the same, without its box key. */
+/** Loads the identity in a folder; the first call creates it. The coordinator has one too, but does not use its box key. */
 export async function loadOrCreateIdentity(folder: string): Promise<NodeIdentity> {
   const path = join(folder, 'identity.json');
   try {
@@ -38,6 +38,6 @@ function parseIdentity(text: string, path: string): NodeIdentity {
   const complete = [tls?.certificate, tls?.privateKey, box?.publicKey, box?.privateKey].every(
     (part) => typeof part === 'string',
   );
-  if (!complete || tls === undefined || box === undefined) throw new Error(`${path} is not an identity`);
+  if (!complete || tls === undefined || box === undefined) throw new Error(`${path} is not a valid identity`);
   return { tls, box };
 }

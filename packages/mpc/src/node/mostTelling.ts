@@ -1,6 +1,6 @@
 import { type AbortReason, MpcAbortError } from '../errors.js';
 
-// From cause to consequence: when one node finds a cheat and leaves, the others merely see it leave.
+// From cause to consequence: when one node detects cheating and leaves, the others only see it leave.
 const causesFirst: readonly AbortReason[] = [
   'product-check-failed',
   'and-check-failed',
@@ -16,7 +16,7 @@ const causesFirst: readonly AbortReason[] = [
   'cancelled',
 ];
 
-/** Of the errors of several nodes the one that explains the others. */
+/** The error, among those of several nodes, that explains the others. */
 export function mostTelling(errors: readonly unknown[]): unknown {
   const rank = (error: unknown) => (error instanceof MpcAbortError ? causesFirst.indexOf(error.reason) : -1);
   return errors.reduce((best, error) => (rank(error) < rank(best) ? error : best));

@@ -9,10 +9,10 @@ import { type Address, decodeError } from './wire.js';
 /** No reply is larger than the export of the largest input or the text of the largest result. */
 const replyBytesMax = 512 * 1024 * 1024;
 
-/** Bytes written at once, so that sending a large box does not keep the process from everything else. */
+/** Bytes per write, so that sending a large box does not block the process. */
 const writeBytes = 256 * 1024;
 
-/** The coordinator's connections to one node, kept between requests; a node that was restarted is connected to again. */
+/** The coordinator's connections to one node. They are kept between requests and reopened after a restart of the node. */
 export class NodeClient {
   readonly index: number;
   readonly certificate: string;
@@ -35,7 +35,7 @@ export class NodeClient {
     return JSON.parse((await this.bytes(method, path, bytes, options)).toString()) as T;
   }
 
-  /** The body of the answer, or the error the node named. */
+  /** Resolves with the body of the response, or rejects with the node's error. */
   bytes(
     method: 'GET' | 'POST',
     path: string,
@@ -62,12 +62,12 @@ export class NodeClient {
       }, timeoutMs);
       const broken = () => {
         clearTimeout(timer);
-        // The node went away while the connection was kept. Requests may be repeated, so a fresh one decides.
+        // The kept connection was dead. Requests are idempotent, so this one is repeated on a new connection.
         if (call.reusedSocket && !answered && !timedOut && !signal?.aborted) {
           resolve(this.bytes(method, path, body, { timeoutMs, ...(signal === undefined ? {} : { signal }) }));
           return;
         }
-        if (signal?.aborted) fail('cancelled', 'was told to stop');
+        if (signal?.aborted) fail('cancelled', 'was asked to stop');
         else if (timedOut) fail('peer-silent', `did not answer within ${timeoutMs} ms`);
         else fail('node-unreachable', 'cannot be reached');
       };
@@ -100,7 +100,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-// Between pieces everything else gets its turn.
+// Yields to the event loop between pieces.
 async function* pieces(body: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < body.length; at += writeBytes) {
     yield body.subarray(at, at + writeBytes);

@@ -8,20 +8,20 @@ export interface NodeConfig extends NodeOptions {
   readonly exitWithParent?: boolean;
 }
 
-/** Reads a configuration file, naming the field that is missing or wrong. */
+/** Reads a configuration file. The error names the field that is missing or invalid. */
 export function readNodeConfig(text: string): { options: NodeOptions; exitWithParent: boolean } {
   const config = JSON.parse(text) as Partial<Record<keyof NodeConfig, unknown>>;
   const { index, folder, listen, certificates, coordinatorCertificate } = config;
   const { host, port } = (listen ?? {}) as { host?: unknown; port?: unknown };
-  demand('index', index === 0 || index === 1 || index === 2);
-  demand('folder', typeof folder === 'string' && folder !== '');
-  demand('listen.host', typeof host === 'string' && host !== '');
-  demand('listen.port', isWhole(port) && port <= 65_535);
-  demand(
+  check('index', index === 0 || index === 1 || index === 2);
+  check('folder', typeof folder === 'string' && folder !== '');
+  check('listen.host', typeof host === 'string' && host !== '');
+  check('listen.port', isWhole(port) && port <= 65_535);
+  check(
     'certificates',
     Array.isArray(certificates) && certificates.length === 3 && certificates.every(isPem),
   );
-  demand('coordinatorCertificate', isPem(coordinatorCertificate));
+  check('coordinatorCertificate', isPem(coordinatorCertificate));
   return {
     options: {
       index: index as number,
@@ -37,13 +37,14 @@ export function readNodeConfig(text: string): { options: NodeOptions; exitWithPa
   };
 }
 
-function demand(field: string, present: boolean): void {
-  if (!present) throw new NodeRefusalError('bad-request', `The configuration's ${field} is missing or wrong`);
+function check(field: string, present: boolean): void {
+  if (!present)
+    throw new NodeRefusalError('bad-request', `The configuration's ${field} is missing or invalid`);
 }
 
 function optionalMs(field: 'connectTimeoutMs' | 'messageTimeoutMs', value: unknown): Record<string, number> {
   if (value === undefined) return {};
-  demand(field, isWhole(value) && value > 0);
+  check(field, isWhole(value) && value > 0);
   return { [field]: value as number };
 }
 

@@ -75,7 +75,7 @@ async function killNode(index: number): Promise<void> {
   await until(() => nodes.pids()[index] !== pid, { describe: `node ${index} has exited` });
 }
 
-test('three processes over TLS compute all three operations and state what it took', async () => {
+test('three processes over TLS compute all three operations and report the cost', async () => {
   const cases: [Operation, Triple<string>, string][] = [
     ['add', ['[[1.5]]', '[[2]]', '[[-10]]'], '[[-6.5]]'],
     ['multiply', ['[[1, 2]]', '[[3], [4]]', '[[0.5, 2]]'], '[[5.5, 22]]'],
@@ -94,7 +94,7 @@ test('three processes over TLS compute all three operations and state what it to
   }
 });
 
-test('a node killed in the middle of a round aborts it by name, and the round runs again from the stored boxes', async () => {
+test('a node killed during a round is named in the error, and the round runs again from the stored boxes', async () => {
   // Large enough to be computed in a thread.
   const size = 220;
   const row = `[${Array.from({ length: size }, (_, i) => i - 100).join(',')}]`;
@@ -148,7 +148,7 @@ async function connections(): Promise<string[]> {
   );
 }
 
-test('a node that is silent is named, and the round runs again once it speaks', {
+test('a silent node is named in the error, and the round runs again once it responds', {
   timeout: 60_000,
 }, async () => {
   const fills = await fillAll('silent', 'add', ['1', '2', '3']);
@@ -163,7 +163,7 @@ test('a node that is silent is named, and the round runs again once it speaks', 
   assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
 });
 
-test('an input is given back to the key its owner named, and never without one', async () => {
+test('an input is exported only to the reopening key that its owner chose', async () => {
   const owner = await generateBoxKeyPair();
   const fills = await fillAll('reopen', 'add', ['[[1.25, -7]]', '[[1, 1]]', '[[1, 1]]'], owner.publicKey);
   const reference = { job: 'reopen', round: 1, party: 0, fill: fills[0] };
@@ -178,7 +178,7 @@ test('an input is given back to the key its owner named, and never without one',
   });
 });
 
-test('a round is bound to its first inputs and cannot be run on others', async () => {
+test('a round is bound to its first inputs and cannot run on others', async () => {
   const fills = await fillAll('bound', 'add', ['1', '2', '3']);
   const spec = { job: 'bound', round: 1, operation: 'add' as const, fills };
   await nodes.coordinator.runRound(spec);
@@ -190,7 +190,7 @@ test('a round is bound to its first inputs and cannot be run on others', async (
   assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
 });
 
-test('boxes for another operation, another node or with unequal shares are refused', async () => {
+test('boxes for another operation or node, or with inconsistent shares, are refused', async () => {
   const fills = await fillAll('wrong', 'add', ['1', '2', '3']);
   await assert.rejects(nodes.coordinator.runRound({ job: 'wrong', round: 1, operation: 'compare', fills }), {
     code: 'bad-box',
@@ -213,7 +213,7 @@ test('boxes for another operation, another node or with unequal shares are refus
   });
 });
 
-test('shapes that do not fit and the weaker model are refused by the nodes themselves', async () => {
+test('the nodes refuse incompatible shapes and the semi-honest model', async () => {
   const fills = await fillAll('shapes', 'add', ['[[1]]', '[[1, 2]]', '[[1]]']);
   const spec = { job: 'shapes', round: 1, operation: 'add' as const, fills };
   await assert.rejects(nodes.coordinator.runRound(spec), { name: 'DeclarationError', code: 'shapes-differ' });
@@ -222,7 +222,7 @@ test('shapes that do not fit and the weaker model are refused by the nodes thems
   });
 });
 
-test('nobody but the pinned coordinator is heard', async () => {
+test('nodes accept requests only from the pinned coordinator', async () => {
   const contacts = await Promise.all(
     [0, 1, 2].map(async (index) => {
       const config = JSON.parse(await readFile(join(folder, `node-${index}`, 'config.json'), 'utf8'));
@@ -238,7 +238,7 @@ test('nobody but the pinned coordinator is heard', async () => {
   const node = await loadOrCreateIdentity(join(folder, 'node-1'));
   const posing = createCoordinator({ nodes: [a, b, c], identity: node.tls });
   await assert.rejects(posing.deleteJob('bound'), { code: 'not-allowed' });
-  // A server with another certificate is not talked to.
+  // A server with another certificate is not trusted.
   const coordinator = await loadOrCreateIdentity(join(folder, 'coordinator'));
   const misled = createCoordinator({
     nodes: [{ ...a, certificate: stranger.certificate }, b, c],
@@ -250,7 +250,7 @@ test('nobody but the pinned coordinator is heard', async () => {
   );
 });
 
-test('what the nodes keep on disk holds no plaintext, and deleting a job leaves nothing of it', async () => {
+test('the nodes store no plaintext on disk, and deleting a job removes all its files', async () => {
   const secret = '8317264509123';
   await fillAll('traces', 'add', [secret, '1', '2']);
   const little = Buffer.alloc(8);
@@ -272,7 +272,7 @@ test('what the nodes keep on disk holds no plaintext, and deleting a job leaves 
   await nodes.coordinator.deleteJob('traces');
 });
 
-test('a round that its caller cancels ends at once', async () => {
+test('a cancelled round ends at once', async () => {
   const fills = await fillAll('cancel', 'compare', ['1', '2', '3']);
   const controller = new AbortController();
   const round = nodes.coordinator.runRound(
@@ -283,7 +283,7 @@ test('a round that its caller cancels ends at once', async () => {
   await assert.rejects(round, { name: 'MpcAbortError', reason: 'cancelled' });
 });
 
-test('an input that was broken off can be taken back, one that a round was begun with cannot', async () => {
+test('an unused input can be discarded, an input of a started round cannot', async () => {
   const fills = await fillAll('discard', 'add', ['1', '2', '3']);
   const spare = await seal('discard', 0, 'add', '9');
   await nodes.coordinator.storeBoxes(spare.boxes);

@@ -2,31 +2,23 @@ import type { Duplex } from 'node:stream';
 import { isId } from '../client/shareBox.js';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
-import { dialPeer } from './dialPeer.js';
+import { dialPeer, type Peer } from './dialPeer.js';
 import { isReady, readLine, writeLine, writeReady } from './greeting.js';
 import { PeerLobby, type Visitor } from './peerLobby.js';
-import type { Address } from './wire.js';
 
-/** Connections to one peer that are kept for the next rounds. */
+/** Idle connections kept per peer for later rounds. */
 const idlePerPeerMax = 2;
 const noBytes = Buffer.alloc(0);
 
-/** A peer that a node connects to. */
-export interface Peer {
-  readonly index: number;
-  readonly certificate: string;
-  readonly address: Address;
-}
-
 interface Idle {
   readonly socket: Duplex;
-  /** What is to happen when the connection ends while nobody uses it. */
+  /** Called when the connection closes while it is idle. */
   drop(): void;
 }
 
 /**
- * A node's connections to its peers. They outlive rounds: a round that ends well gives its connection back, one that does
- * not closes it. A connection whose peer went away meanwhile is replaced when it is next wanted.
+ * The connections of a node to its peers. They are reused: a successful round returns its connection, a failed round
+ * closes it. A connection whose peer has gone away is replaced at the next use.
  */
 export class PeerConnections {
   readonly #own: TlsIdentity;
@@ -41,12 +33,12 @@ export class PeerConnections {
     this.#lobby = new PeerLobby(timeoutMs);
   }
 
-  /** Waits for a peer to come to a session. */
+  /** Waits for a peer to join a session. */
   expect(session: string, peer: number, signal: AbortSignal): Promise<Visitor> {
     return this.#lobby.expect(session, peer, signal);
   }
 
-  /** Goes to a peer for a session, over a connection that was kept where there is one. */
+  /** Joins a session at a peer, over an idle connection if there is one. */
   async connect(peer: Peer, session: string, signal: AbortSignal): Promise<Visitor> {
     const { index, address } = peer;
     const key = `${index} ${address.host} ${address.port}`;
@@ -65,7 +57,7 @@ export class PeerConnections {
     }
   }
 
-  /** Serves a peer's connection, session after session, until one of them ends badly. */
+  /** Serves sessions on a peer's connection, one after another, until one fails. */
   accept(socket: Duplex, peer: number, head: Buffer): void {
     this.#accepted.add(socket);
     socket.once('close', () => this.#accepted.delete(socket));

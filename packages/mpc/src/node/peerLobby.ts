@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 import { MpcAbortError } from '../errors.js';
 
-/** Connections of peers that came before this node was told of the round. */
+/** Connections of peers that arrived before the coordinator's request. */
 const waitingMax = 64;
 
 export interface Visitor {
   readonly socket: Duplex;
   readonly head: Buffer;
-  /** Keeps the connection for another session; nothing of this one may be on its way any more. */
+  /** Keeps the connection for another session; no data of this session may still be in transit. */
   giveBack(): void;
 }
 
-/** Brings together the peers' connections and the rounds that wait for them, whichever comes first. */
+/** Matches connections of peers with the rounds that wait for them, whichever comes first. */
 export class PeerLobby {
   readonly #visitors = new Map<string, { visitor: Visitor; leave(): void }>();
   readonly #hosts = new Map<string, (visitor: Visitor) => void>();
@@ -21,7 +21,7 @@ export class PeerLobby {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** False when the connection is refused. */
+  /** False if the connection is refused. */
   arrive(session: string, peer: number, visitor: Visitor): boolean {
     const key = `${session}/${peer}`;
     const host = this.#hosts.get(key);

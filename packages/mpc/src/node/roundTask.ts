@@ -7,14 +7,14 @@ import type { ByteProduct } from '../ring/byteProduct.js';
 import type { Arena } from '../ring/kernels.js';
 import type { Links } from '../transport/channel.js';
 
-/** A node's part of a round as data, so that it can be handed to a thread. */
+/** A node's part of a round as plain data, so that it can be passed to a thread. */
 export interface RoundTask {
   readonly index: number;
   readonly plan: RoundPlan;
   /** Identifies what is computed; see computeRound. */
   readonly name: string;
   readonly boxKeys: BoxKeyPair;
-  /** The parties' sealed inputs, of which the headers were looked at already. */
+  /** The parties' sealed inputs; their headers have been checked. */
   readonly boxes: Triple<Uint8Array>;
 }
 

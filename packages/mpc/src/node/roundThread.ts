@@ -7,25 +7,25 @@ import { decodeError, type ErrorReply, encodeError } from './wire.js';
 
 export type Neighbour = keyof Links;
 
-/** What a thread asks of the node: to pass a message on, to wait for one, or to take its outcome. */
+/** A request of a thread to its node: to send or receive a message, or to take the outcome. */
 export type ThreadRequest =
   | { readonly kind: 'send'; readonly to: Neighbour; readonly message: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'receive'; readonly from: Neighbour }
   | { readonly kind: 'done'; readonly outcome: RoundOutcome }
   | { readonly kind: 'failed'; readonly error: ErrorReply };
 
-/** A message that a thread waited for, or why there is none. */
+/** A message for the thread, or the error that prevented it. */
 export type ThreadMessage = { readonly from: Neighbour } & (
   | { readonly message: Uint8Array }
   | { readonly error: ErrorReply }
 );
 
 /**
- * Computes a round in a thread of its own, which ends with it; the connections stay here. The node goes on answering
- * however long the round takes.
+ * Computes a round in its own thread, which ends with the round. The connections stay in the main thread, and the node
+ * keeps answering requests during the round.
  */
 export function runInThread(task: RoundTask, links: Links, signal: AbortSignal): Promise<RoundOutcome> {
-  // A small box lies in memory that it shares with others; a large one is moved instead of copied.
+  // A large box is transferred instead of copied; a small one may share its memory with others.
   const moved = task.boxes.flatMap(({ buffer, length }) =>
     buffer.byteLength === length ? [buffer as ArrayBuffer] : [],
   );

@@ -5,7 +5,7 @@ import { type RoundTask, runTask } from './roundTask.js';
 import type { Neighbour, ThreadMessage, ThreadRequest } from './roundThread.js';
 import { decodeError, encodeError } from './wire.js';
 
-// A thread that computes one round; see roundThread.ts.
+// The thread that computes one round; see roundThread.ts.
 
 const port = parentPort!;
 const task = workerData as RoundTask;

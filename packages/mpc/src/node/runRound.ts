@@ -15,13 +15,13 @@ import { runTask } from './roundTask.js';
 import { runInThread } from './roundThread.js';
 import { type Address, type RoundSpec, type RunReply, type RunRequest, textNode } from './wire.js';
 
-/** Rounds that take longer get a thread, so that the node goes on answering; starting one takes about as long. */
+/** Longer rounds run in a thread, so that the node keeps answering. Starting a thread takes about this long. */
 const inlineMsMax = 60;
 
 export interface RunContext {
   readonly index: number;
   readonly identity: NodeIdentity;
-  /** Certificates of the three nodes, this one's among them. */
+  /** Certificates of the three nodes, including this one. */
   readonly certificates: Triple<string>;
   readonly store: BoxStore;
   readonly peerConnections: PeerConnections;
@@ -31,7 +31,7 @@ export interface RunContext {
   readonly messageTimeoutMs: number;
 }
 
-/** This node's part of a round, from its stored boxes to the result. It can be repeated after any interruption. */
+/** Runs this node's part of a round, from its stored boxes to the result. It can be repeated after any interruption. */
 export async function runRound(
   context: RunContext,
   request: RunRequest,
@@ -40,7 +40,7 @@ export async function runRound(
   const { spec, session } = request;
   const security = spec.security ?? defaultSecurity;
   if (security.model === 'semi-honest' && !context.allowSemiHonest) {
-    throw new NodeRefusalError('not-allowed', 'This node takes part only in rounds of the malicious model');
+    throw new NodeRefusalError('not-allowed', 'This node accepts only rounds in the malicious model');
   }
   const { boxes, declarations } = await readBoxes(context, spec);
   const plan = planRound(spec.operation, declarations, security);
@@ -84,12 +84,12 @@ export async function runRound(
   }
 }
 
-// After a round that went well the connection serves the next, once both sides have said that they are done.
+// After a successful round the connection is kept, once both sides have ended the session.
 async function keep(visitor: Visitor, channel: SocketChannel): Promise<void> {
   if (await channel.finish()) visitor.giveBack();
 }
 
-// Of each pair the node with the higher index connects to the other.
+// In each pair, the node with the higher index connects to the other.
 async function meet(
   context: RunContext,
   { session, addresses }: RunRequest,
@@ -113,7 +113,7 @@ async function meet(
   throw failed.reason;
 }
 
-// Whether a header is genuine shows when its box is opened.
+// Headers are authenticated only when the boxes are opened.
 async function readBoxes(
   context: RunContext,
   spec: RoundSpec,
@@ -139,7 +139,7 @@ async function readBoxes(
   };
 }
 
-/** Refuses a request to run that is not one. */
+/** Validates a request to run a round. */
 export function checkRunRequest(value: unknown): RunRequest {
   const { session, spec, addresses } = (value ?? {}) as Partial<RunRequest>;
   const { job, round, operation, fills, security } = (spec ?? {}) as Partial<RoundSpec>;
@@ -148,7 +148,7 @@ export function checkRunRequest(value: unknown): RunRequest {
   if (!isId(session) || !isId(job) || !isRound(round) || !isOperation(operation) || !listed || !reachable) {
     throw new NodeRefusalError(
       'bad-request',
-      'The request names no session, job, round, operation, fills or addresses',
+      'The request lacks a valid session, job, round, operation, fills or addresses',
     );
   }
   const chosen = { job, round, operation, fills: fills as unknown as Triple<string> };
@@ -165,7 +165,7 @@ function checkModel(security: Security): Security {
   if (security.model === 'malicious' && typeof security.statisticalBits === 'number') {
     return { model: 'malicious', statisticalBits: security.statisticalBits };
   }
-  throw new NodeRefusalError('bad-request', 'The security model is malicious or semi-honest');
+  throw new NodeRefusalError('bad-request', 'The security model must be malicious or semi-honest');
 }
 
 function isAddress(value: unknown): value is Address {

@@ -11,7 +11,7 @@ import { loadOrCreateIdentity, publicIdentity } from './identity.js';
 import type { NodeConfig } from './nodeConfig.js';
 
 export interface LocalNodesOptions {
-  /** Holds one folder for each node and one for the coordinator. */
+  /** Contains a folder for each node and one for the coordinator. */
   readonly folder: string;
   /** Ports to listen on; free ones when absent. */
   readonly ports?: Triple<number>;
@@ -20,15 +20,15 @@ export interface LocalNodesOptions {
   readonly messageTimeoutMs?: number;
   readonly requestTimeoutMs?: number;
   readonly roundTimeoutMs?: number;
-  /** Told of every line a node writes to standard error, and of exits and restarts. */
+  /** Called for every line that a node writes to standard error, and for exits and restarts. */
   readonly onNotice?: (notice: string) => void;
 }
 
 export interface LocalNodes {
   readonly coordinator: Coordinator;
-  /** Where and as whom the nodes answer, for another process that shares the coordinator's identity. */
+  /** Addresses and keys of the nodes, for another process that shares the coordinator's identity. */
   readonly contacts: Triple<NodeContact>;
-  /** Process ids by node; undefined while a node is being restarted. */
+  /** Process ids by node; undefined while a node restarts. */
   pids(): Triple<number | undefined>;
   stop(): Promise<void>;
 }
@@ -40,8 +40,8 @@ const stopTimeoutMs = 5_000;
 const nodeMainPath = fileURLToPath(new URL('../nodeMain.js', import.meta.url));
 
 /**
- * Three node processes on this machine and a coordinator for them. A node that dies is started again; all of
- * them end with this process. Such nodes give no privacy against whoever controls the machine.
+ * Starts three node processes on this machine and a coordinator for them. A node that exits is restarted; all of
+ * them end with this process. They give no privacy against whoever controls the machine.
  */
 export async function spawnLocalNodes(options: LocalNodesOptions): Promise<LocalNodes> {
   const folders = [0, 1, 2].map((index) => join(options.folder, `node-${index}`));
@@ -114,7 +114,7 @@ class NodeProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves when the node listens. */
+  /** Resolves when the node is listening. */
   async start(): Promise<void> {
     await writeDurably(this.#configPath, JSON.stringify(this.#config));
     const child = spawn(process.execPath, [nodeMainPath, this.#configPath], {
@@ -154,7 +154,7 @@ class NodeProcess {
   #onExit(code: number | null, signal: string | null): void {
     this.#child = undefined;
     if (this.#stopped) return;
-    this.#onNotice(`node ${this.#index} exited (${signal ?? code}) and is started again`);
+    this.#onNotice(`node ${this.#index} exited (${signal ?? code}) and will be restarted`);
     this.#restart = setTimeout(() => {
       this.start().catch(() => this.#onNotice(`node ${this.#index} did not start`));
     }, restartDelayMs);

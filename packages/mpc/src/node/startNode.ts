@@ -15,20 +15,20 @@ import { clientFingerprint, pinnedContext } from './pinnedTls.js';
 import { type Address, encodeError, upgradeProtocol } from './wire.js';
 
 export interface NodeOptions {
-  /** This node's place: 0, 1 or 2. */
+  /** Index of this node: 0, 1 or 2. */
   readonly index: number;
   /** The node's own folder, for its identity and its sealed boxes. */
   readonly folder: string;
   readonly listen: Address;
-  /** The three nodes' certificates in order, this one's among them. */
+  /** The certificates of the three nodes in order, including this one. */
   readonly certificates: Triple<string>;
-  /** Whoever shows this certificate may store inputs and order rounds. */
+  /** The owner of this certificate may store inputs and run rounds. */
   readonly coordinatorCertificate: string;
-  /** Whether to take part in rounds that trust the nodes to follow the protocol. */
+  /** Whether to accept rounds in the semi-honest model. */
   readonly allowSemiHonest?: boolean;
   /** How long to wait for a peer to join a round. */
   readonly connectTimeoutMs?: number;
-  /** How long a peer may be silent inside a round, its own computing included. */
+  /** How long a peer may be silent within a round, including its computing time. */
   readonly messageTimeoutMs?: number;
 }
 
@@ -49,7 +49,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   if (fingerprint(certificates[index]!) !== fingerprint(identity.tls.certificate)) {
     throw new NodeRefusalError(
       'bad-request',
-      `The identity in ${options.folder} is not that of node ${index}`,
+      `The identity in ${options.folder} does not belong to node ${index}`,
     );
   }
   const peerConnections = new PeerConnections(
@@ -79,7 +79,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   server.on('request', (request, reply) => {
     const allowed = clientFingerprint(request.socket as TLSSocket) === coordinator;
     void answer(request, reply, () => {
-      if (!allowed) throw new NodeRefusalError('not-allowed', 'Only the coordinator may ask this');
+      if (!allowed) throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
       return api.handle(request, reply);
     });
   });

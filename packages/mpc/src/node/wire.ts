@@ -7,7 +7,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** What is to be computed, on which inputs. */
+/** What to compute, on which inputs. */
 export interface RoundSpec {
   readonly job: string;
   /** From 1. */
@@ -18,7 +18,7 @@ export interface RoundSpec {
   readonly security?: Security;
 }
 
-/** The coordinator's order to run; addresses need no trust, for certificates are pinned. */
+/** The coordinator's request to run a round. Addresses need no trust, because certificates are pinned. */
 export interface RunRequest {
   readonly session: string;
   readonly spec: RoundSpec;
@@ -28,9 +28,9 @@ export interface RunRequest {
 /** The node that sends the text of a result. */
 export const textNode = 0;
 
-/** One node's answer to a run. */
+/** The response of one node to a run. */
 export interface RunReply {
-  /** The result, from node {@link textNode} alone: it can be long, and one copy is enough. */
+  /** The result, from node {@link textNode} only: it can be long, and one copy is enough. */
   readonly text: string;
   /** SHA-256 of the result, from every node. */
   readonly digest: string;
@@ -42,7 +42,7 @@ export interface RunReply {
   readonly failureProbabilityLog2: number | null;
 }
 
-/** One node's answer to a box: digests of its two components, for comparison with the other nodes'. */
+/** The response of one node to a box: digests of its two components, to be compared between nodes. */
 export interface StoreReply {
   readonly own: string;
   readonly next: string;
@@ -56,7 +56,7 @@ export interface HealthReply {
 
 export const upgradeProtocol = 'tricorn-mpc';
 
-/** An error as it travels from a node to the coordinator. */
+/** An error in a node's response. */
 export interface ErrorReply {
   kind: 'abort' | 'refusal' | 'seal' | 'declaration';
   code: string;
@@ -72,14 +72,14 @@ export function encodeError(error: unknown): ErrorReply {
   if (error instanceof SealError) return { kind: 'seal', code: error.code, message: error.message };
   if (error instanceof DeclarationError)
     return { kind: 'declaration', code: error.code, message: error.message };
-  // The text of an unforeseen error could quote anything, so it stays at the node.
+  // The message of an unexpected error could contain anything, so it stays at the node.
   return { kind: 'abort', code: 'internal', message: 'The node failed' };
 }
 
-/** The error a node at `index` reported. */
+/** The error reported by the node with this index. */
 export function decodeError(value: unknown, index: number): Error {
   const { kind, code, message, node } = (value ?? {}) as Partial<ErrorReply>;
-  const text = typeof message === 'string' ? message.slice(0, 500) : 'The node gave no reason';
+  const text = typeof message === 'string' ? message.slice(0, 500) : 'The node did not give a reason';
   if (typeof code === 'string') {
     if (kind === 'refusal') return new NodeRefusalError(code as NodeRefusalError['code'], text, index);
     if (kind === 'seal') return new SealError(code as SealError['code'], text);
@@ -89,7 +89,7 @@ export function decodeError(value: unknown, index: number): Error {
       return new MpcAbortError(code as MpcAbortError['reason'], text, culprit);
     }
   }
-  return new MpcAbortError('internal', `Node ${index} answered with something else than an error`, index);
+  return new MpcAbortError('internal', `Node ${index} sent a malformed error`, index);
 }
 
 function withNode(node: number | undefined): { node?: number } {

@@ -1,7 +1,7 @@
 import { type BitShares, type GateInputs, offset } from './bitShares.js';
 import type { Shares } from './party.js';
 
-/** Finds whether all planes of bits are set: the lower half meets the upper, level by level, until one is left. */
+/** Computes whether all bit planes are set: ANDs the lower half with the upper half, level by level, until one is left. */
 export class AllSetTree {
   readonly #logic: BitShares;
   readonly #planeBytes: number;
@@ -15,7 +15,7 @@ export class AllSetTree {
     this.#planeBytes = planeBytes;
   }
 
-  /** Gates of the next level; undefined when one plane is left. */
+  /** The gates of the next level; undefined when one plane is left. */
   level(): GateInputs | undefined {
     if (this.#width === 1) return undefined;
     const bytes = (this.#width >> 1) * this.#planeBytes;
@@ -27,7 +27,7 @@ export class AllSetTree {
   accept(z: Shares): void {
     const met = (this.#width >> 1) * this.#planeBytes;
     const width = this.#width - (this.#width >> 1);
-    // The inputs must stay as they are until they are verified.
+    // The inputs must not change before they are verified.
     const planes = this.#logic.party.allocateShares(width * this.#planeBytes);
     this.#logic.copy(planes, z, met);
     this.#logic.copy(offset(planes, met), offset(this.#planes, met), width * this.#planeBytes - met);

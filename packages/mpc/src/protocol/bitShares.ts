@@ -1,18 +1,18 @@
 import type { Party, Shares } from './party.js';
 
-/** Two vectors of bits to be joined by AND, of so many bytes each. */
+/** Two bit vectors of equal length, the inputs of AND gates. */
 export interface GateInputs {
   readonly x: Shares;
   readonly y: Shares;
   readonly bytes: number;
 }
 
-/** AND gates that were computed and must still be verified: z = x AND y over so many bytes of bits. */
+/** AND gates that are computed but not yet verified: z = x AND y. */
 export interface PendingAnds extends GateInputs {
   readonly z: Shares;
 }
 
-/** Logic on vectors of bits shared by XOR. XOR is local; a vector of AND gates is one message of one bit a gate. */
+/** Logic on XOR-shared bit vectors. XOR is local; a vector of AND gates takes one message with one bit per gate. */
 export class BitShares {
   readonly party: Party;
   readonly pending: PendingAnds[] = [];
@@ -38,7 +38,7 @@ export class BitShares {
     this.party.arena.copy(to.next, from.next, bytes);
   }
 
-  /** out = NOT from: every bit of the component 0 changes. */
+  /** out = NOT from: flips every bit of component 0. */
   notInto(out: Shares, from: Shares, bytes: number): void {
     const { index, arena } = this.party;
     const mark = arena.mark();
@@ -50,7 +50,7 @@ export class BitShares {
     arena.release(mark);
   }
 
-  /** Several vectors of gates in one message; the outputs in their order. */
+  /** Several vectors of gates in one message; returns the outputs in the same order. */
   async andAll(gates: readonly GateInputs[]): Promise<Shares[]> {
     const [only] = gates;
     if (gates.length === 1) return [await this.and(only!.x, only!.y, only!.bytes)];
@@ -81,7 +81,7 @@ export class BitShares {
   }
 }
 
-/** The shares `bytes` further on. */
+/** The shares at an offset of `bytes`. */
 export function offset(shares: Shares, bytes: number): Shares {
   return { own: shares.own + bytes, next: shares.next + bytes };
 }

@@ -2,8 +2,8 @@ import { type BitShares, type GateInputs, offset } from './bitShares.js';
 import type { Shares } from './party.js';
 
 /**
- * Finds the carry out of the sum of two bit-sliced numbers, from each bit's generate (both are set) and propagate (one
- * is): neighbours are joined in pairs, level by level, until one is left.
+ * Computes the carry out of the sum of two bit-sliced numbers from each bit's generate (both are set) and propagate
+ * (exactly one is set): combines neighbours in pairs, level by level, until one is left.
  */
 export class CarryTree {
   readonly #logic: BitShares;
@@ -20,7 +20,7 @@ export class CarryTree {
     this.#planeBytes = planeBytes;
   }
 
-  /** Gates of the next level; undefined when the carry is found. */
+  /** The gates of the next level; undefined when the carry is known. */
   level(): GateInputs | undefined {
     if (this.#width === 1) return undefined;
     const { party } = this.#logic;
@@ -78,7 +78,7 @@ export class CarryTree {
   }
 }
 
-/** Gates of a tree over so many bits. */
+/** Number of gates of a tree over `width` bits. */
 export function carryGates(width: number): number {
   let gates = 0;
   for (let left = width; left > 1; left = (left >> 1) + (left & 1)) gates += 2 * (left >> 1) - 1;

@@ -4,22 +4,22 @@ import type { RingShares } from './ringShares.js';
 import { andsPerSign, lanes, signBits } from './signBits.js';
 import { verifyAnds } from './verifyAnds.js';
 
-/** AND gates verified at a time; the check holds about three bytes for each. */
+/** AND gates verified in one batch; the check needs about three bytes per gate. */
 const andsPerBatchMax = 1 << 23;
 
-/** The differences whose signs tell the order of three. */
+/** The differences whose signs determine the order of three values. */
 export const partyPairs = [
   [0, 1],
   [0, 2],
   [1, 2],
 ] as const;
 
-/** How many elements' signs are found and verified together. */
+/** How many signs are computed and verified together. */
 export function signsPerBatch(bits: number, withZero: boolean): number {
   return Math.max(lanes, Math.floor(andsPerBatchMax / andsPerSign(bits, withZero) / lanes) * lanes);
 }
 
-/** For each element the order of three shared numbers, such as `P1 > P0 = P2`; nothing else is opened. */
+/** The order of three shared numbers for each element, such as `P1 > P0 = P2`; nothing else is opened. */
 export async function compareAll(
   ring: RingShares,
   inputs: readonly Shares[],
@@ -46,14 +46,14 @@ export async function compareAll(
   return Array.from({ length: count }, (_, element) => ordering((pair) => signOf(pair, element)));
 }
 
-/** What was opened about shared numbers, a bit each. */
+/** The opened bits, one per number. */
 export interface OpenedSigns {
   readonly negative: Uint8Array;
-  /** Empty where it was not asked for. */
+  /** Empty if not requested. */
   readonly zero: Uint8Array;
 }
 
-/** Finds, verifies and only then opens the signs of shared numbers; `count` is a multiple of {@link lanes}. */
+/** Computes, verifies and then opens the signs of shared numbers; `count` is a multiple of {@link lanes}. */
 export async function openSigns(
   ring: RingShares,
   elements: Shares,
@@ -83,7 +83,7 @@ export async function openSigns(
 
 const bitAt = (bits: Uint8Array, at: number): number => (bits[at >> 3]! >> (at & 7)) & 1;
 
-// Descending, parties of equal value in their order; `signOf` tells the sign of a pair's difference.
+// Descending; parties with equal values keep their order. `signOf` returns the sign of a pair's difference.
 function ordering(signOf: (pair: number) => number): string {
   const compare = (a: number, b: number): number =>
     a < b ? signOf(partyPairs.findIndex(([x, y]) => x === a && y === b)) : -compare(b, a);

@@ -171,7 +171,7 @@ test('a comparison larger than one batch is exact in every element', async () =>
   );
 });
 
-test('a product large enough to be made of bytes is exact', async () => {
+test('a product that is large enough for products of bytes is exact', async () => {
   const n = 130;
   const make = (seed: bigint): Grid => ({
     rows: n,
@@ -183,7 +183,7 @@ test('a product large enough to be made of bytes is exact', async () => {
   assert.equal(await agreedText('multiply', texts(grids)), text(times(times(grids[0], grids[1]), grids[2])));
 });
 
-test('a multiplication takes one message a product and one opening in the semi-honest model', async () => {
+test('a multiplication takes one message per product and one opening in the semi-honest model', async () => {
   const outcomes = await runLocally('multiply', ['2', '3', '4'], { security: { model: 'semi-honest' } });
   for (const outcome of outcomes) assert.equal(outcome.status === 'fulfilled' && outcome.value.rounds, 4);
 });

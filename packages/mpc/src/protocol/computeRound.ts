@@ -10,7 +10,7 @@ import { digest, Party, type Shares } from './party.js';
 import { type Opened, RingShares } from './ringShares.js';
 import { verifyProducts } from './verifyProducts.js';
 
-/** A node's two components of one party's input, in the ring they were shared in. */
+/** A node's two components of one party's input, in the ring in which they were shared. */
 export interface InputShares {
   readonly declaration: Declaration;
   readonly own: Uint8Array;
@@ -24,13 +24,13 @@ export interface RoundOutcome {
   readonly digest: string;
   readonly rounds: number;
   readonly bytesSent: number;
-  /** From the first message to the last, without connecting and opening boxes. */
+  /** From the first message to the last, without connecting to peers and opening boxes. */
   readonly computeMs: number;
 }
 
 /**
- * One node's part of a round. `task` identifies what is computed; the nodes refuse to go on when they were
- * given different tasks. Throws an MpcAbortError, with nothing opened, when anything is amiss.
+ * Runs one node's part of a round. `task` identifies the computation; the nodes abort if their tasks differ. On any
+ * fault it throws an MpcAbortError before anything is opened.
  */
 export async function computeRound(options: {
   index: number;
@@ -96,7 +96,7 @@ async function compute(
   return formatMatrix({ ...result, values: ring.readSigned(opened, count, valueBits) });
 }
 
-/** A last product and everything before it, verified where the model asks for it before anything is opened. */
+/** Opens a final product. In the malicious model all products are verified before anything is opened. */
 export async function openProduct(
   ring: RingShares,
   left: Shares,
@@ -110,7 +110,7 @@ export async function openProduct(
   return await ring.open(product, shape.rows * shape.columns, bits);
 }
 
-// Reduces an input's components to the ring of the round and brings them to the common scale.
+// Reduces an input's components to the ring of the round and scales them to the common scale.
 function load(ring: RingShares, input: InputShares, scaleUp: number): Shares {
   const { party } = ring;
   const { arena } = party;

@@ -5,9 +5,9 @@ import { andsPerSign, lanes } from './signBits.js';
 import { checkedChoices } from './verifyAnds.js';
 
 /**
- * The binary logarithm of the probability that a cheating node changes a result unnoticed, as proven in
- * PROTOCOL.md; collisions of SHA-256 and breaks of AES are not counted. Minus infinity where cheating
- * cannot go unnoticed at all, undefined where the model does not detect it.
+ * The binary logarithm of the probability that a cheating node changes a result undetected, as proven in
+ * PROTOCOL.md, without collisions of SHA-256 and attacks on AES. Minus infinity if cheating is always detected,
+ * undefined if the model does not detect it.
  */
 export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
   if (plan.security.model === 'semi-honest') return undefined;
@@ -17,7 +17,7 @@ export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
   return andFailureLog2(partyPairs.length * rows * columns, plan.valueBits);
 }
 
-/** The bound for products in a ring that has `slackBits` more than the values: (d² + 5d + 8) / 2^(d + 3). */
+/** The bound for products in a ring with `slackBits` more bits than the values: (d² + 5d + 8) / 2^(d + 3). */
 export function productFailureLog2(slackBits: number): number {
   const d = slackBits + 1;
   return Math.log2(d * d + 5 * d + 8) - (d + 3);

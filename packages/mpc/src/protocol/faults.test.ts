@@ -87,18 +87,18 @@ for (const [operation, texts, expected] of cases) {
   }
 }
 
-/** Rounds with a silent node that run side by side: each waits for nothing most of its time. */
+/** Concurrent rounds with a silent node: each of them waits most of the time. */
 const silentAtOnce = 12;
 const silentTimeoutMs = 400;
 
 for (const [operation, texts, expected] of cases) {
-  test(`${operation}: any message that is lost ends in a named silence of its sender, never in a wrong result`, async () => {
+  test(`${operation}: any lost message aborts the round and names the silent sender, never a wrong result`, async () => {
     const wires = await recordWires(operation, texts);
     for (let first = 0; first < wires.length; first += silentAtOnce) {
       await Promise.all(wires.slice(first, first + silentAtOnce).map(loseFrom));
     }
 
-    // From this message on the sender says nothing more to anyone, as if it had died or been cut off.
+    // From this message on the sender is silent, as if it had crashed or lost its connections.
     async function loseFrom({ from, to, sequence }: Wire): Promise<void> {
       let silent = false;
       const outcomes = await runLocally(operation, texts, {
@@ -121,7 +121,7 @@ for (const [operation, texts, expected] of cases) {
   });
 }
 
-test('a cheat that leaves the value bits right but spoils the bits above them cannot leak through the opening', async () => {
+test('an error above the value bits cannot leak secrets through the opening', async () => {
   const [operation, texts, expected] = cases[1]!;
   // The top bit of an element of the first product: such an error passes the check often, by design of the ring.
   let passed = 0;

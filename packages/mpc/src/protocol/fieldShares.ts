@@ -1,6 +1,6 @@
 import type { Party } from './party.js';
 
-/** The field's size: each random choice is one of 2^fieldBits. */
+/** The field has 2^fieldBits elements. */
 export const fieldBits = 64;
 
 /** A party's two components of one shared element of GF(2^64). */
@@ -11,7 +11,7 @@ export interface Element {
 
 export const elementBytes = 8;
 
-/** Single shared elements of GF(2^64), beside the long vectors that the kernels handle. */
+/** Operations on single shared elements of GF(2^64); the kernels handle long vectors. */
 export class FieldShares {
   readonly party: Party;
 
@@ -30,7 +30,7 @@ export class FieldShares {
     return powers;
   }
 
-  /** Turns each party's summands into shares of their sums, masked by a share of zero. */
+  /** Converts each party's summands to shares of their sums, masked by a share of zero. */
   async reshare(summands: readonly bigint[]): Promise<Element[]> {
     const { party } = this;
     const { arena } = party;
@@ -46,7 +46,7 @@ export class FieldShares {
     return elements;
   }
 
-  /** The value at `point` of the polynomial with these shared coefficients, the constant first. */
+  /** Evaluates the polynomial with these shared coefficients, the constant first, at `point`. */
   evaluate(coefficients: readonly Element[], point: bigint): Element {
     return coefficients.reduceRight(
       (sum, { own, next }) => ({
@@ -57,7 +57,7 @@ export class FieldShares {
     );
   }
 
-  /** A public random element that nobody could foresee. */
+  /** A public random element that nobody could predict. */
   async coin(): Promise<bigint> {
     const bytes = Buffer.alloc(elementBytes);
     (await this.party.coins()).fill(bytes);
@@ -65,7 +65,7 @@ export class FieldShares {
   }
 }
 
-/** The kernels give 64-bit results as signed numbers. */
+/** The kernels return 64-bit results as signed numbers. */
 export function unsigned(value: bigint): bigint {
   return BigInt.asUintN(64, value);
 }

@@ -30,7 +30,7 @@ async function check(length: number, error: bigint): Promise<unknown[]> {
 }
 
 for (const length of [1, 256, 257, 2_049, 8_192, 8_193, 20_001]) {
-  test(`of ${length} products a true sum passes, and a false one is found by all`, async () => {
+  test(`a correct sum of ${length} products passes, and all nodes detect a wrong one`, async () => {
     assert.deepEqual(await check(length, 0n), Array(3).fill('passed'));
     for (const error of [1n, 1n << 63n]) {
       assert.deepEqual(await check(length, error), Array(3).fill('and-check-failed'));
@@ -38,7 +38,7 @@ for (const length of [1, 256, 257, 2_049, 8_192, 8_193, 20_001]) {
   });
 }
 
-test('long vectors are halved, short ones cut into eight, and the shortest are not folded', () => {
+test('long vectors are cut in two, short ones in eight, and the shortest are not folded', () => {
   assert.deepEqual(foldDegrees(256), []);
   assert.deepEqual(foldDegrees(8_192), [14, 14]);
   assert.deepEqual(foldDegrees(20_000), [2, 2, 14, 14]);

@@ -11,18 +11,18 @@ export interface InnerProductClaim {
   readonly length: number;
 }
 
-/** Folding ends at this length; what remains is opened under a mask. */
+/** Folding stops at this length; the remaining vector is opened under a mask. */
 const finalLength = 256;
-/** Above this length computing costs more than a round of messages, so vectors are only halved. */
+/** Above this length computation costs more than a communication round, so vectors are only halved. */
 const halvingLength = 8192;
 const largeRadix = 8;
 /** Elements that must follow a vector's end in memory, for padding. */
 export const paddingElements = largeRadix;
 
-/** In how many pieces a vector of this length is folded. */
+/** The number of pieces into which a vector of this length is folded. */
 const radixOf = (length: number): number => (length > halvingLength ? 2 : largeRadix);
 
-/** The degrees of the polynomials at which claims about vectors of this length are tested, one for each fold. */
+/** The degrees of the polynomials with which claims about vectors of this length are tested, one per fold. */
 export function foldDegrees(length: number): number[] {
   const degrees: number[] = [];
   for (let left = length; left > finalLength; left = Math.ceil(left / radixOf(left))) {
@@ -38,8 +38,8 @@ export async function checkInnerProduct(field: FieldShares, claim: InnerProductC
   await sacrifice(field, current);
 }
 
-// Cuts u and v into pieces and joins these into f(t) = Σ t^i·u_i and g(t) = Σ t^(radix-1-i)·v_i. In <f(t), g(t)> the
-// coefficient of t^(radix-1) is Σ <u_i, v_i> = w; the others are reshared, then a coin chooses the t to go on with.
+// Cuts u and v into pieces and combines them to f(t) = Σ t^i·u_i and g(t) = Σ t^(radix-1-i)·v_i. In <f(t), g(t)> the
+// coefficient of t^(radix-1) is Σ <u_i, v_i> = w; the others are reshared, then a coin chooses t.
 async function fold(
   field: FieldShares,
   { u, v, w, length }: InnerProductClaim,
@@ -70,7 +70,7 @@ async function fold(
   combine(v, order.reverse());
   return { u, v, w: field.evaluate(coefficients, point), length: size };
 
-  // Horner's rule, from the highest power to the lowest; the sum ends where the vector begins.
+  // Horner's rule, from the highest power to the lowest; the sum ends up at the start of the vector.
   function combine(vector: Shares, ascending: readonly number[]): void {
     for (const part of ['own', 'next'] as const) {
       const at = (i: number) => piece(vector, i)[part];
@@ -105,6 +105,6 @@ async function sacrifice(field: FieldShares, { u, v, w, length }: InnerProductCl
   }
   const zero = await party.openXor(rest, elementBytes);
   if (arena.words(zero, 1)[0] !== 0n) {
-    throw new MpcAbortError('and-check-failed', 'A node computed an AND gate wrongly');
+    throw new MpcAbortError('and-check-failed', 'A node computed an AND gate incorrectly');
   }
 }

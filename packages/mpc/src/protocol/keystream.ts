@@ -3,12 +3,12 @@ import { type Cipher, createCipheriv } from 'node:crypto';
 export const chunkBytes = 1 << 20;
 const zeroChunk = Buffer.alloc(chunkBytes);
 
-/** So many zero bytes, at most {@link chunkBytes}. */
+/** A number of zero bytes, at most {@link chunkBytes}. */
 export const zeros = (bytes: number): Uint8Array => zeroChunk.subarray(0, bytes);
 
 export const streamKeyBytes = 16;
 
-/** AES-128 in counter mode as a pseudorandom function of its position: both holders of a key draw the same bytes. */
+/** AES-128 in counter mode as a pseudorandom generator: both holders of a key draw the same bytes. */
 export class Keystream {
   readonly #cipher: Cipher;
 

@@ -17,14 +17,14 @@ const hashBytes = 32;
 const coinBytes = 16;
 
 /**
- * One of three parties: its memory, its links, and the primitives everything else is made of: correlated
- * randomness without messages, resharing with one message, checked openings and public coins.
+ * One of three parties: its memory, its links and the primitives of the protocol: correlated randomness without
+ * messages, resharing with one message, checked openings and public coins.
  */
 export class Party {
   readonly index: number;
   readonly arena: Arena;
   readonly malicious: boolean;
-  /** Rounds of communication so far. */
+  /** Communication rounds so far. */
   rounds = 0;
   readonly #links: Links;
   #ownStream: Keystream | undefined;
@@ -42,8 +42,8 @@ export class Party {
   }
 
   /**
-   * Agrees on the randomness keys and makes sure that all three work on the same thing: `task` is a digest that
-   * all must share; `inputs[p]` holds the digests of this party's components of party p's input.
+   * Exchanges the randomness keys and checks that all three parties run the same task: `task` is its digest;
+   * `inputs[p]` holds the digests of this party's components of party p's input.
    */
   async start(task: Uint8Array, inputs: readonly { own: Uint8Array; next: Uint8Array }[]): Promise<void> {
     const ownKey = randomBytes(streamKeyBytes);
@@ -72,7 +72,7 @@ export class Party {
     return { own: this.arena.allocateZeroed(bytes), next: this.arena.allocateZeroed(bytes) };
   }
 
-  /** Shares of a value nobody knows, without communication. */
+  /** Shares of a random value that nobody knows, without communication. */
   randomShares(bytes: number): Shares {
     const shares = this.allocateShares(bytes);
     this.#streams().own.fill(this.arena.view(shares.own, bytes));
@@ -80,7 +80,7 @@ export class Party {
     return shares;
   }
 
-  /** Randomness that this party and one of the others draw alike and the third does not know. */
+  /** Randomness that this party shares with one other party and that the third does not know. */
   sharedRandomness(other: 'next' | 'previous', bytes: number): number {
     const at = this.arena.allocate(bytes);
     const { own, next } = this.#streams();
@@ -108,8 +108,8 @@ export class Party {
   }
 
   /**
-   * Gives everyone, in place of its own summand, what the first party makes of all three: two messages less than if each
-   * sent its summand to both others.
+   * Replaces every party's summand by the result that the first party computes from all three. It takes two messages
+   * less than sending every summand to both others.
    */
   async joinAtFirst(at: number, bytes: number, join: (others: readonly Uint8Array[]) => void): Promise<void> {
     const { next, previous } = this.#links;
@@ -126,22 +126,22 @@ export class Party {
   }
 
   /**
-   * The component this party lacks. Each party sends its own component on; in the malicious model the third
-   * party vouches for it with a hash, so that a single cheat cannot change what is opened unnoticed.
+   * Receives the component that this party lacks. Each party sends its own component to the next; in the malicious model
+   * the third party sends its hash, so that a single cheater cannot change the opened value undetected.
    */
   async openMissing(shares: Shares, bytes: number): Promise<Uint8Array> {
     this.#links.next.send(this.arena.view(shares.own, bytes));
     if (this.malicious) this.#links.previous.send(digest(this.arena.view(shares.next, bytes)));
     const missing = await this.receivePrevious(bytes);
-    const voucher = this.malicious ? await this.receiveNext(hashBytes) : undefined;
+    const expectedHash = this.malicious ? await this.receiveNext(hashBytes) : undefined;
     this.rounds++;
-    if (voucher !== undefined && !same(voucher, digest(missing))) {
-      throw new MpcAbortError('inconsistent-opening', 'Two nodes opened different values for one share');
+    if (expectedHash !== undefined && !same(expectedHash, digest(missing))) {
+      throw new MpcAbortError('inconsistent-opening', 'Two nodes opened different values of one share');
     }
     return missing;
   }
 
-  /** Opens a vector shared by XOR into a fresh address. */
+  /** Opens an XOR-shared vector to a new address. */
   async openXor(shares: Shares, bytes: number): Promise<number> {
     const missing = await this.openMissing(shares, bytes);
     const at = this.arena.allocate(bytes);
@@ -150,7 +150,7 @@ export class Party {
     return at;
   }
 
-  /** A seed that nobody could predict before everything sent so far was fixed, expanded to public randomness. */
+  /** Public randomness from a seed that nobody could predict before all earlier messages were fixed. */
   async coins(): Promise<Keystream> {
     const mark = this.arena.mark();
     const at = await this.openXor(this.randomShares(coinBytes), coinBytes);
@@ -179,7 +179,7 @@ export class Party {
 
   #jobsDiffer(distance: number): MpcAbortError {
     const node = (this.index + distance) % 3;
-    return new MpcAbortError('jobs-differ', `Node ${node} was asked to run something else`);
+    return new MpcAbortError('jobs-differ', `Node ${node} runs another task`);
   }
 
   #streams(): { own: Keystream; next: Keystream } {

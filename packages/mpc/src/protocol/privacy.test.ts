@@ -4,10 +4,10 @@ import type { Operation, Security, Triple } from '../plan.js';
 import { runLocally, shareTexts } from './testing.js';
 
 const runCount = 100;
-/** Two-sample chi-square over 16 cells has 15 degrees of freedom; this is passed by chance once in 10^8. */
+/** Two-sample chi-square over 16 cells has 15 degrees of freedom; this value is exceeded by chance once in 10^8. */
 const critical = 68;
 
-// Two inputs with the same result: a node that learns only the result cannot tell them apart.
+// Two inputs with the same result: a node that learns only the result cannot distinguish them.
 const cases: [Operation, Triple<string>, Triple<string>][] = [
   ['add', ['1', '2', '3'], ['30000', '-29000', '-994']],
   ['multiply', ['1', '12', '30'], ['360', '-1', '-1']],
@@ -58,7 +58,7 @@ function distance(left: Uint8Array[], right: Uint8Array[]): number {
 
 for (const [operation, first, second] of cases) {
   for (const security of models) {
-    test(`${operation}, ${security.model}: what a node receives does not tell two inputs of one result apart`, async () => {
+    test(`${operation}, ${security.model}: a node cannot distinguish two inputs with the same result by what it receives`, async () => {
       const [left, right] = [
         await views(operation, first, security),
         await views(operation, second, security),
@@ -72,7 +72,7 @@ for (const [operation, first, second] of cases) {
   }
 }
 
-test('the shares of the inputs that a node is given do not tell two inputs apart', async () => {
+test('a node cannot distinguish two inputs by their shares', async () => {
   const [, first, second] = cases[0]!;
   const [left, right] = [await inputViews(first), await inputViews(second)];
   assert.equal(left.size, 9);
@@ -99,7 +99,7 @@ async function inputViews(texts: Triple<string>): Promise<Views> {
   return found;
 }
 
-test('the statistic would notice a share that is sent without its mask', () => {
+test('the statistic detects a share that is sent without its mask', () => {
   const constant = (value: number) => Array.from({ length: runCount }, () => Uint8Array.of(value));
   assert.ok(distance(constant(1), constant(2)) > critical);
   const biased = (shift: number) =>

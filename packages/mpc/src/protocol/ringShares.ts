@@ -2,7 +2,7 @@ import type { ByteProduct, RingSize } from '../ring/byteProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
 import type { Party, Shares } from './party.js';
 
-/** A product that was computed and must still be verified before anything that depends on it is opened. */
+/** A product that is computed but not yet verified; nothing that depends on it may be opened before. */
 export interface PendingProduct {
   readonly left: Shares;
   readonly right: Shares;
@@ -10,7 +10,7 @@ export interface PendingProduct {
   readonly shape: ProductShape;
 }
 
-/** Public elements and the number of words that each takes. */
+/** Opened elements and the number of words per element. */
 export interface Opened {
   readonly at: number;
   readonly words: number;
@@ -21,11 +21,11 @@ function lowBits(bits: number): { words: number; topMask: bigint } {
   return { words, topMask: (1n << BigInt(bits - 64 * (words - 1))) - 1n };
 }
 
-/** Linear algebra on shares over Z_2^bits, kept in whole words. Linear steps are local; a product of matrices is one message. */
+/** Linear algebra on shares over Z_2^bits, stored in whole words. Linear steps are local; a matrix product takes one message. */
 export class RingShares {
   readonly party: Party;
   readonly words: number;
-  /** Only so many low bits of an element count. */
+  /** Only the low `bits` bits of an element are significant. */
   readonly bits: number;
   readonly pending: PendingProduct[] = [];
   readonly #products: ByteProduct;
@@ -73,14 +73,14 @@ export class RingShares {
     return product;
   }
 
-  /** A product of shared matrices, remembered for verification. */
+  /** A product of shared matrices, recorded for verification. */
   async multiply(left: Shares, right: Shares, shape: ProductShape): Promise<Shares> {
     const product = await this.multiplyUnverified(left, right, shape);
     this.pending.push({ left, right, product, shape });
     return product;
   }
 
-  /** The product of Araki et al.: each party passes its summand of the product on. */
+  /** The product of Araki et al.: each party sends its summand of the product to the previous party. */
   async multiplyUnverified(left: Shares, right: Shares, shape: ProductShape): Promise<Shares> {
     const { arena } = this.party;
     const count = shape.rows * shape.columns;
@@ -97,15 +97,15 @@ export class RingShares {
   }
 
   /**
-   * The low `bits` bits of a product of shared matrices. Its summands are added up in the open instead of being shared
-   * again first, which nobody could verify: for parties that follow the protocol only.
+   * Opens the low `bits` bits of a product of shared matrices. The summands are added up directly instead of being
+   * reshared first. This cannot be verified, so it is for the semi-honest model only.
    */
   async multiplyAndOpen(left: Shares, right: Shares, shape: ProductShape, bits: number): Promise<Opened> {
     const { arena, index } = this.party;
     const count = shape.rows * shape.columns;
     const summand = arena.allocate(this.bytes(count));
     await this.#formSummand(summand, left, right, shape);
-    // The first party adds up: what it gets is masked by what it does not know and what cancels out.
+    // The first party adds the summands. It receives them under masks that it does not know and that cancel out.
     if (index === 1) {
       const mask = this.party.sharedRandomness('next', this.bytes(count));
       arena.kernels.add(summand, summand, mask, count, this.words);
@@ -128,9 +128,9 @@ export class RingShares {
     return { at, words };
   }
 
-  // What a party can form of a product x·y alone; the three add up to it. Each forms one product of matrices:
+  // The summand of a product x·y that a party can compute alone; the three add up to the product. Each takes one matrix product:
   //   x·y = (x0 + 2·x1)·(y0 + 2·y1) / 2 + (x0 + 2·x2)·(y0 + 2·y2) / 2 - (x1 - x2)·(y1 - y2).
-  // Both halved ones are odd where x0·y0 is, so one of their owners rounds up and the other down. Halving costs one bit.
+  // Both halved terms are odd if x0·y0 is odd, so one party rounds up and the other rounds down. Halving costs one bit.
   async #formSummand(out: number, x: Shares, y: Shares, shape: ProductShape): Promise<void> {
     if (this.bits >= 64 * this.words)
       throw new RangeError('A ring with products needs a spare bit in its words');
@@ -166,7 +166,7 @@ export class RingShares {
 
   /**
    * Opens the low `bits` bits of every element and nothing above them: the shares are reduced modulo 2^bits
-   * before they are sent. Gives the address of elements of ceil(bits / 64) words.
+   * before they are sent. Returns the address of elements of ceil(bits / 64) words.
    */
   async open(shares: Shares, count: number, bits: number): Promise<Opened> {
     const { arena } = this.party;

@@ -3,21 +3,20 @@ import { type BitShares, offset } from './bitShares.js';
 import { CarryTree, carryGates } from './carryTree.js';
 import type { Shares } from './party.js';
 
-/** Elements are handled in multiples of this, so that a plane of bits is whole 16-byte vectors. */
+/** The number of elements is a multiple of this, so that a bit plane consists of whole 16-byte vectors. */
 export const lanes = 128;
 
-/** What is found about every element, one bit each. */
+/** The results, one bit per element. */
 export interface Signs {
   readonly negative: Shares;
-  /** Absent where it was not asked for. */
+  /** Absent if not requested. */
   readonly zero?: Shares;
 }
 
 /**
- * Whether every element is negative and, where `withZero`, whether it is zero, looking at its low `bits` bits as a
- * signed number. Each party can write the three components of the sum down as bit-shared numbers without a message, for
- * every component is known to the two parties that hold it. A carry-save adder makes two summands of three; then a carry
- * tree finds the carry into the top bit.
+ * Computes for each element, as a signed number of `bits` bits, whether it is negative and, with `withZero`, whether it
+ * is zero. The three components become bit-shared numbers without a message, because two parties know each component. A
+ * carry-save adder reduces three summands to two; then a carry tree computes the carry into the top bit.
  */
 export async function signBits(
   logic: BitShares,
@@ -51,7 +50,7 @@ export async function signBits(
   return zeros === undefined ? { negative } : { negative, zero: zeros.allSet };
 }
 
-// Three summands become two: their sums without carries, and their carries, which are the majorities one place up.
+// Reduces three summands to two: the sums without carries, and the carries, which are the majorities shifted by one bit.
 async function twoSummands(
   logic: BitShares,
   elements: Shares,
@@ -84,8 +83,8 @@ async function twoSummands(
   return [sums, carries];
 }
 
-// A sum is zero where every bit's propagate equals the carry into it, were all bits below zero: that carry is set where
-// any of the two bits below is, which is their propagate + generate.
+// A sum is zero if every bit's propagate equals the carry into it, given that all lower sum bits are zero. That carry is
+// set if any of the two summand bits below is set, which is their propagate + generate.
 function zeroTree(
   logic: BitShares,
   generate: Shares,
@@ -103,7 +102,7 @@ function zeroTree(
   return new AllSetTree(logic, differs, bits, planeBytes);
 }
 
-/** AND gates that one element costs. */
+/** AND gates per element. */
 export function andsPerSign(bits: number, withZero: boolean): number {
   return 2 * (bits - 1) + carryGates(bits - 1) + (withZero ? bits - 1 : 0);
 }

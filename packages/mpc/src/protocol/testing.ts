@@ -9,7 +9,7 @@ import { computeRound, type InputShares, type RoundOutcome } from './computeRoun
 
 const products = new ByteProduct();
 
-/** Splits three matrix texts and gives each party's shares of each. */
+/** Splits three matrix texts and returns each party's shares of each. */
 export async function shareTexts(
   texts: Triple<string>,
 ): Promise<{ declarations: Triple<Declaration>; shares: InputShares[][] }> {
@@ -27,7 +27,7 @@ export async function shareTexts(
   return { declarations: declarations as unknown as Triple<Declaration>, shares };
 }
 
-/** Runs a round among three parties of this process and gives what each ended with. */
+/** Runs a round among three parties of this process and returns the outcome of each. */
 export async function runLocally(
   operation: Operation,
   texts: Triple<string>,

@@ -82,7 +82,7 @@ test('correct products pass', async () => {
   assert.deepEqual(reasons(outcomes), ['passed', 'passed', 'passed']);
 });
 
-test('a consistent lie about any element of a product fails the check at every honest node', async () => {
+test('a consistent error in any element of a product fails the check at every honest node', async () => {
   for (let element = 0; element < 4; element++) {
     assert.deepEqual(
       await productWithError(element * ringWordCount * 8),
@@ -92,7 +92,7 @@ test('a consistent lie about any element of a product fails the check at every h
 });
 
 for (const bytes of [16, 1024, 16 * 1024]) {
-  test(`${bytes * 8} AND gates pass when right, and a consistent lie about any one of them is found`, async () => {
+  test(`${bytes * 8} correct AND gates pass, and a consistent error in any of them is detected`, async () => {
     const run = (lie: number | undefined) =>
       together(
         async (party) => {
@@ -114,7 +114,7 @@ for (const bytes of [16, 1024, 16 * 1024]) {
   });
 }
 
-test('a node that claims a different share of an opened value is found out', async () => {
+test('a node that sends a different share of an opened value is detected', async () => {
   const outcomes = await together(
     async (party) => {
       const shares = party.randomShares(16);

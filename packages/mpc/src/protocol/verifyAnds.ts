@@ -8,12 +8,12 @@ import {
 } from './innerProductCheck.js';
 import type { Party, Shares } from './party.js';
 
-/** Gates in a column: the bits of two bytes. */
+/** Gates per column: the bits of two bytes. */
 const columnGates = 16;
 const columnBytes = columnGates / 8;
-/** Sums for each pair of values of two bytes. */
+/** A table with one sum for each pair of byte values. */
 const pairTableBytes = 65_536 * elementBytes;
-/** Random choices among 2^64 that give all gates their weights: for their rows, places and blocks. */
+/** Random choices from 2^64 that determine the weights of all gates: rows, places and blocks. */
 const weightChoices = 3;
 const sacrificeChoices = 1;
 
@@ -32,7 +32,7 @@ export async function verifyAnds(logic: BitShares): Promise<void> {
   party.arena.release(mark);
 }
 
-/** By how much each of the check's random choices among 2^64 can fail, added up. */
+/** The failure probability of the check in units of 2^-64, summed over its random choices. */
 export function checkedChoices(gates: number): number {
   const degrees = foldDegrees(layOut(gates).columns);
   const firstFold = 2 * columnGates - 2;
@@ -40,13 +40,13 @@ export function checkedChoices(gates: number): number {
 }
 
 interface Layout {
-  /** Columns lie in blocks of as many places. */
+  /** Number of columns (places) per block. */
   readonly blocks: number;
   readonly places: number;
   readonly columns: number;
 }
 
-// A table is built for every place and for every block, so there should be neither many more of one than of the other.
+// A table is built for every place and for every block, so their numbers should be similar.
 function layOut(gates: number): Layout {
   const blocks = gates > 1 << 18 ? 256 : 32;
   const places = Math.ceil(gates / columnGates / blocks);
@@ -70,7 +70,7 @@ class GateColumns {
     this.#z = this.#gather(gates.map(({ z, bytes }) => ({ shares: z, bytes })));
   }
 
-  /** Joins the sixteen rows of gates into one row of field elements. */
+  /** Folds the sixteen rows of gates into one row of field elements. */
   async fold(): Promise<InnerProductClaim> {
     const { arena } = this.#party;
     const { blocks, places, columns } = this.#layout;
@@ -136,7 +136,7 @@ class GateColumns {
     return sums;
   }
 
-  // The shares of the weighted sum of all outputs.
+  // Shares of the weighted sum of all outputs.
   #claimed(weights: number, ofRows: readonly bigint[]): Element {
     const { arena } = this.#party;
     const mark = arena.mark();
@@ -153,7 +153,7 @@ class GateColumns {
     return element;
   }
 
-  // Each column's bits as one field element, by a coefficient for each row, times the weight of the column's place.
+  // The bits of each column as one field element: a coefficient per row, times the weight of the column's place.
   #combine(
     bits: Shares,
     ofPlaces: number,
@@ -176,7 +176,7 @@ class GateColumns {
     return out;
   }
 
-  // Multiplies each block of a vector by its weight, after `prepare` where that is given.
+  // Multiplies each block of a vector by its weight, after `prepare` if given.
   #eachBlock(vector: number, ofBlocks: readonly bigint[], prepare?: (block: number) => void): void {
     const { places } = this.#layout;
     ofBlocks.forEach((weight, i) => {
@@ -186,7 +186,7 @@ class GateColumns {
     });
   }
 
-  // All gates in a row, padded with zeros, for which 0 AND 0 = 0 holds.
+  // All gates in one row, padded with zeros, because 0 AND 0 = 0.
   #gather(pieces: readonly { shares: Shares; bytes: number }[]): Shares {
     const { arena } = this.#party;
     const row = this.#party.allocateZeroShares(this.#layout.columns * columnBytes);

@@ -39,8 +39,8 @@ export async function verifyProducts(ring: RingShares): Promise<void> {
   arena.release(mark);
 }
 
-// Everything holds modulo 2^bits of the ring only; the bits above depend on secrets and stay closed: e is
-// masked in full by r, and of the final value only the ring's bits are opened.
+// All equations hold modulo 2^bits only. Higher bits depend on secrets and are never opened: e is fully masked
+// by r, and only the ring's bits of the final value are opened.
 //
 // <u, v> = w is checked against c = <r, v> for random r: with a public coin k, e = k·u - r is opened,
 // and k·w - c - <e, v> must be zero.
@@ -65,6 +65,6 @@ async function checkInnerProduct(
   const rest = ring.subtract(ring.subtract(kw, c, 1), ev, 1);
   const zero = await ring.open(rest, 1, ring.bits);
   if (arena.words(zero.at, zero.words).some((word) => word !== 0n)) {
-    throw new MpcAbortError('product-check-failed', 'A node computed a product wrongly');
+    throw new MpcAbortError('product-check-failed', 'A node computed a product incorrectly');
   }
 }

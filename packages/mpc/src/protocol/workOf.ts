@@ -1,12 +1,12 @@
 import type { Declaration } from '../declaration.js';
 import type { RoundPlan, Triple } from '../plan.js';
 
-// Roughly what one core here takes, in nanoseconds; see README.md, "Measured".
+// Approximate times of one core in nanoseconds; see README.md, "Measured".
 const nsPerMultiplication = 0.65;
 const nsPerComparedBit = 300;
 const nsPerElement = 1_000;
 
-/** About how long a node computes on a round, in milliseconds, from what is public of it. */
+/** Estimated computing time of a node for a round, in milliseconds, from public parameters. */
 export function workMsOf(plan: RoundPlan, inputs: Triple<Declaration>): number {
   const [a, b, c] = inputs;
   const { rows, columns } = plan.result;

@@ -2,15 +2,15 @@ import { encodeModel } from '@tricorn/onnx';
 import type { Arena, ProductShape } from './kernels.js';
 import { digitBits } from './ringSizes.js';
 
-/** Products of two bytes of which the sum is below 2^32, which is what the integer product counts modulo. */
+/** The sum of this many products of two bytes fits into 32 bits, as the integer product requires. */
 const termsMax = 65_536;
 
-/** Below these sizes, and for elements of one word, the WebAssembly kernels are quicker than cutting into bytes. */
+/** Below these sizes, and for elements of one word, the WebAssembly kernels are faster than products of bytes. */
 const multiplicationsMin = 1 << 18;
 const sideMin = 16;
 const wordsMin = 2;
 
-/** How many words hold an element, and how many of their bits count. */
+/** Words per element, and how many of their bits are significant. */
 export interface RingSize {
   readonly words: number;
   readonly bits: number;
@@ -23,7 +23,7 @@ interface Factors {
 }
 
 /**
- * Exact products of large matrices over Z_2^bits, by matrix products of unsigned bytes with 32-bit sums in onnxruntime
+ * Exact products of large matrices over Z_2^bits, from matrix products of unsigned bytes with 32-bit sums in onnxruntime
  * (MatMulInteger), for which processors have instructions.
  */
 export class ByteProduct {
@@ -34,13 +34,13 @@ export class ByteProduct {
     this.#load = load;
   }
 
-  /** Whether a product is better made here than by the kernels; never where onnxruntime is not installed. */
+  /** Whether a product is faster here than with the kernels; false if onnxruntime is not installed. */
   async suits({ rows, inner, columns }: ProductShape, words: number): Promise<boolean> {
     const large = rows * inner * columns >= multiplicationsMin && Math.min(rows, columns) >= sideMin;
     return large && words >= wordsMin && (await this.#open()) !== undefined;
   }
 
-  /** out += left · right modulo 2^bits; what the words hold above that is void. */
+  /** out += left · right modulo 2^bits; higher bits of the words are undefined. */
   async multiplyAdd(
     arena: Arena,
     out: number,
@@ -58,7 +58,7 @@ export class ByteProduct {
     }
   }
 
-  // Loaded at the first large product: a process that only waits should not carry it in memory.
+  // Loaded at the first large product, to save the memory of an idle process.
   #open(): Promise<Engine | undefined> {
     this.#engine ??= this.#load().then(openEngine, (error: unknown) => {
       if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
@@ -71,15 +71,15 @@ export class ByteProduct {
 type Runtime = Pick<typeof import('onnxruntime-node'), 'InferenceSession' | 'Tensor'>;
 type LoadRuntime = () => Promise<Runtime>;
 
-// The product of a strip of the inner size. The products of all digits i and j of one sum i + j are one of
-// [left_0 | left_1 | …] with right_s over right_(s-1) ….
+// The product of a strip of the inner dimension. All products of digits i and j with the same sum s = i + j are one
+// product of [left_0 | left_1 | …] with right_s stacked on right_(s-1) and so on.
 class StripProduct {
   readonly #arena: Arena;
   readonly #engine: Engine;
   readonly #shape: ProductShape;
   readonly #words: number;
   readonly #digits: number;
-  /** The inner size of a product of one digit with another. */
+  /** The inner dimension of a product of two digits. */
   readonly #depth: number;
   readonly #left: number;
   readonly #right: number;
@@ -125,7 +125,7 @@ class StripProduct {
     }
   }
 
-  // Products of so many left digits, from one upwards, with right digits from one downwards.
+  // Products of `count` left digits, ascending from `left`, with right digits, descending from `right`.
   async #multiply(slice: number, sums: number, left: number, right: number, count: number): Promise<void> {
     const { rows, columns } = this.#shape;
     const inner = count * this.#depth;

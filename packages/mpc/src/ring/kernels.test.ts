@@ -92,7 +92,7 @@ for (const words of [1, 2, 3, 4, 5, 6, 8, 12, 16]) {
     );
   });
 
-  test(`products of bytes modulo 2^${64 * words} equal the kernel's, also beyond one strip of the inner size`, async () => {
+  test(`products of bytes modulo 2^${64 * words} equal those of the kernels, also for several strips of the inner dimension`, async () => {
     const arena = new Arena();
     for (const shape of [
       { rows: 3, inner: 40, columns: 5 },
@@ -112,7 +112,7 @@ for (const words of [1, 2, 3, 4, 5, 6, 8, 12, 16]) {
   });
 }
 
-test('products of bytes are exact where every byte is at its largest and the inner size is full', async () => {
+test('products of bytes are exact for the largest bytes and the largest inner dimension', async () => {
   const arena = new Arena();
   const inner = 65_536;
   const at = place(arena, new Uint8Array(8 * inner).fill(255));
@@ -123,7 +123,7 @@ test('products of bytes are exact where every byte is at its largest and the inn
   assert.equal(arena.words(out, 1)[0], BigInt(inner));
 });
 
-test('large products are left to the kernels where onnxruntime is not installed, and only there', async () => {
+test('the kernels compute large products only if onnxruntime is not installed', async () => {
   const shape = { rows: 100, inner: 100, columns: 100 };
   assert.equal(await new ByteProduct().suits(shape, 2), true);
   assert.equal(await new ByteProduct().suits({ ...shape, rows: 1 }, 2), false);
@@ -149,7 +149,7 @@ test('field products agree with long multiplication modulo x^64 + x^4 + x^3 + x 
   }
 });
 
-test('planes hold the bits of the elements', () => {
+test('bit planes contain the bits of the elements', () => {
   const arena = new Arena();
   const [count, words, bits] = [128, 3, 150];
   const from = randomMatrix(arena, count, words);
@@ -165,7 +165,7 @@ test('planes hold the bits of the elements', () => {
   }
 });
 
-test('the generated kernels are what their sources compile to', { timeout: 60_000 }, async () => {
+test('the generated kernels match their sources', { timeout: 60_000 }, async () => {
   const script = new URL('../../scripts/compileKernels.js', import.meta.url).href;
   const { compileKernels, generatedFile } = (await import(script)) as {
     compileKernels(): Promise<string>;

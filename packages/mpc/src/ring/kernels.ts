@@ -1,6 +1,6 @@
 import { kernelsBase64 } from '../generated/kernels.js';
 
-/** The compiled kernels; kernels/*.as say what each does. Addresses are offsets into the arena's memory. */
+/** The compiled kernels, documented in kernels/*.as. Addresses are offsets into the arena's memory. */
 export interface Kernels {
   add(out: number, left: number, right: number, count: number, words: number): void;
   subtract(out: number, left: number, right: number, count: number, words: number): void;
@@ -72,7 +72,7 @@ type Multiply = (
   columns: number,
 ) => void;
 
-// @types/node leaves WebAssembly to the DOM library, which this package does without.
+// @types/node leaves WebAssembly to the DOM library, which this package does not use.
 declare const WebAssembly: {
   Memory: new (descriptor: {
     initial: number;
@@ -88,13 +88,13 @@ const alignmentBytes = 64;
 /** Growing is slow, so memory grows by at least 4 MiB. */
 const growthPages = 64;
 
-/** The first page belongs to the kernels: tables, then what the compiler placed there (see scripts/compileKernels.js). */
+/** The first page belongs to the kernels: their tables, then the compiler's data (see scripts/compileKernels.js). */
 const tablesEnd = 49_152;
 const firstByte = pageBytes;
 
 let compiled: object | undefined;
 
-/** Linear memory with a stack of allocations: {@link mark} and {@link release} give back what came between. */
+/** Linear memory with a stack of allocations: {@link release} frees everything allocated since {@link mark}. */
 export class Arena {
   readonly kernels: Kernels;
   readonly #multiply: Readonly<Record<string, Multiply>>;
@@ -110,7 +110,7 @@ export class Arena {
     this.#multiply = exports as Record<string, Multiply>;
   }
 
-  /** Room for so many bytes, with undefined content. Views made before are void after. */
+  /** Allocates bytes with undefined content. Earlier views become invalid. */
   allocate(bytes: number): number {
     const at = Math.ceil(this.#top / alignmentBytes) * alignmentBytes;
     this.#top = at + bytes;
@@ -138,7 +138,7 @@ export class Arena {
     this.#top = mark;
   }
 
-  /** Forgets all content and gives all room back, for a next user. */
+  /** Clears all content and frees all memory for the next user. */
   clear(): void {
     const bytes = new Uint8Array(this.#memory.buffer);
     bytes.fill(0, 0, tablesEnd);
@@ -168,7 +168,7 @@ export class Arena {
     new Uint8Array(this.#memory.buffer).copyWithin(to, from, from + bytes);
   }
 
-  /** out += left · right, by the kernel for this ring. */
+  /** out += left · right, with the kernel for this ring. */
   multiplyAdd(out: number, left: number, right: number, shape: ProductShape, words: number): void {
     const { rows, inner, columns } = shape;
     const multiply = this.#multiply[`multiply${words}`];

@@ -1,10 +1,10 @@
-/** Ring sizes, in 64-bit words, for which a product kernel was compiled (see scripts/compileKernels.js). */
+/** Ring sizes, in 64-bit words, with a compiled product kernel (see scripts/compileKernels.js). */
 const ringWords = [1, 2, 3, 4, 5, 6, 8, 12, 16] as const;
 
-/** Large products are made of digits of so many bits; a ring is a whole number of them where words allow. */
+/** Bits per digit of large products; rings have a whole number of digits if the words allow it. */
 export const digitBits = 8;
 
-/** The smallest ring of at least `bits` bits, or undefined when even the largest is too small. */
+/** The smallest ring with at least `bits` bits, or undefined if the largest is too small. */
 export function ringWordsFor(bits: number): number | undefined {
   return ringWords.find((words) => 64 * words >= bits);
 }

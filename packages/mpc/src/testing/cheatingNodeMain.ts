@@ -1,11 +1,11 @@
-// A compute node that lies in one message of every round: node cheatingNodeMain.js CONFIG.json LIE.json, where the second
-// file holds {"to": "next" | "previous", "sequence": number}, counted from the first message of a round, which is 0.
-// Without that file the node is honest. It sticks to its lie: what it sent is changed in its own memory too.
+// A compute node that falsifies one message of every round: node cheatingNodeMain.js CONFIG.json LIE.json. The second
+// file holds {"to": "next" | "previous", "sequence": number}; the first message of a round has sequence 0. Without that
+// file the node is honest. It changes the message in its own memory too, so that it continues with the false value.
 import { readFileSync } from 'node:fs';
 import { SocketChannel } from '../transport/socketChannel.js';
 
 const liePath = process.argv[3]!;
-/** The first message to the previous node holds a key and the name of the task; the one to the next is longer. */
+/** The first message to the previous node holds a key and a digest of the task; the one to the next node is longer. */
 const firstToPreviousBytes = 48;
 
 const channels = new WeakMap<SocketChannel, { to: string; sent: number }>();

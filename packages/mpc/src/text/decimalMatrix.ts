@@ -6,7 +6,7 @@ export interface DecimalMatrix {
   readonly form: MatrixForm;
   readonly rows: number;
   readonly columns: number;
-  /** Digits after the point of the element that has most of them, trailing zeros not counted. */
+  /** The largest number of decimal places of an element, without trailing zeros. */
   readonly scale: number;
   readonly values: readonly bigint[];
 }

@@ -13,8 +13,8 @@ const digitNine = 0x39;
 const depthMax = 2;
 
 /**
- * Reads a number, a list or a list of lists of decimals exactly, without ever rounding.
- * Refuses everything else with a {@link MatrixTextError} that tells the place, never the content.
+ * Parses a number, a list or a list of lists of decimals exactly, without rounding. Anything else throws a
+ * {@link MatrixTextError} that gives the position, never the content.
  */
 export function parseMatrix(text: string): DecimalMatrix {
   return new MatrixReader(text).read();
@@ -35,7 +35,7 @@ class MatrixReader {
       throw this.#refuse('text-too-long', `The text is longer than ${matrixTextLengthMax} characters`, 0);
     }
     this.#skipSpace();
-    if (this.#at === this.#text.length) throw this.#refuse('empty-text', 'There is no number in the text');
+    if (this.#at === this.#text.length) throw this.#refuse('empty-text', 'The text contains no number');
     let form: MatrixForm = 'number';
     let rows = 1;
     let columns = 1;
@@ -56,7 +56,7 @@ class MatrixReader {
     if (this.#at < this.#text.length) {
       const bracket = this.#peek() === closeBracket;
       throw bracket
-        ? this.#refuse('unbalanced-brackets', 'A bracket closes that was never opened')
+        ? this.#refuse('unbalanced-brackets', 'A closing bracket has no opening bracket')
         : this.#refuse('trailing-text', 'There is text after the end of the matrix');
     }
     return { form, rows, columns, ...this.#aligned() };
@@ -70,10 +70,10 @@ class MatrixReader {
       const start = this.#at;
       if (this.#peek() !== openBracket) {
         if (this.#peek() === closeBracket || this.#peek() === commaCode) {
-          throw this.#refuse('misplaced-comma', 'A row is missing beside a comma');
+          throw this.#refuse('misplaced-comma', 'A row is missing next to a comma');
         }
         if (this.#at === this.#text.length) throw this.#unclosed();
-        throw this.#refuse('mixed-nesting', 'A number stands where a row was expected');
+        throw this.#refuse('mixed-nesting', 'Expected a row, found a number');
       }
       this.#at++;
       this.#skipSpace();
@@ -82,7 +82,7 @@ class MatrixReader {
       else if (length !== columns) {
         throw this.#refuse(
           'ragged-rows',
-          `Row ${rows} has ${length} numbers, the first has ${columns}`,
+          `Row ${rows} has ${length} numbers, the first row has ${columns}`,
           start,
         );
       }
@@ -90,9 +90,9 @@ class MatrixReader {
     }
   }
 
-  // Everything after a list's opening bracket, through its closing bracket; gives the number of numbers.
+  // Everything after a list's opening bracket, through its closing bracket; returns the number of elements.
   #readNumbers(): number {
-    if (this.#peek() === closeBracket) throw this.#refuse('empty-matrix', 'A list has no numbers');
+    if (this.#peek() === closeBracket) throw this.#refuse('empty-matrix', 'A list is empty');
     for (let count = 1; ; count++) {
       this.#skipSpace();
       this.#readNumber();
@@ -148,7 +148,7 @@ class MatrixReader {
     return this.#text.slice(start, this.#at);
   }
 
-  // All elements brought to the largest number of fraction digits.
+  // All elements at the largest number of decimal places.
   #aligned(): { scale: number; values: bigint[] } {
     let scale = 0;
     for (const digits of this.#fractions) scale = Math.max(scale, digits);
@@ -169,18 +169,18 @@ class MatrixReader {
   }
 
   #unclosed(): MatrixTextError {
-    return this.#refuse('unbalanced-brackets', 'A bracket was opened and never closed');
+    return this.#refuse('unbalanced-brackets', 'A bracket is not closed');
   }
 
   #noNumber(): MatrixTextError {
     const next = this.#peek();
     if (next === -1) return this.#unclosed();
     if (next === commaCode || next === closeBracket)
-      return this.#refuse('misplaced-comma', 'A number is missing beside a comma');
+      return this.#refuse('misplaced-comma', 'A number is missing next to a comma');
     if (next === openBracket) {
       return this.#refuse(
         'nested-too-deep',
-        `Lists are nested deeper than ${depthMax}, or a list stands among numbers`,
+        `Lists are nested deeper than ${depthMax} levels, or a list is mixed with numbers`,
       );
     }
     return this.#badCharacter();
@@ -191,12 +191,12 @@ class MatrixReader {
     const previous = this.#at > 0 ? this.#text.charCodeAt(this.#at - 1) : -1;
     const afterDigit = (previous >= digitZero && previous <= digitNine) || previous === decimalPoint;
     if (afterDigit && /^[eE]/.test(character)) {
-      return this.#refuse('exponent', 'Numbers are written without an exponent');
+      return this.#refuse('exponent', 'Exponents are not supported');
     }
     if (/^\p{Nd}/u.test(character) && !/^[0-9]/.test(character)) {
-      return this.#refuse('unicode-digit', 'Digits are 0 to 9');
+      return this.#refuse('unicode-digit', 'Only the digits 0 to 9 are supported');
     }
-    return this.#refuse('not-a-number', 'This is not part of a decimal number or a list');
+    return this.#refuse('not-a-number', 'This character is not part of a decimal number or a list');
   }
 }
 

@@ -1,15 +1,15 @@
 /** An ordered, authenticated stream of messages to one other node. */
 export interface Channel {
-  /** Queues a message; the bytes may be reused once this returns. */
+  /** Queues a message; the caller may reuse the bytes after this returns. */
   send(message: Uint8Array): void;
-  /** The next message. Rejects with an MpcAbortError when the peer is gone or silent for too long. */
+  /** The next message. Rejects with an MpcAbortError if the peer has disconnected or is silent for too long. */
   receive(): Promise<Uint8Array>;
   /** Bytes queued so far, framing included. */
   readonly bytesSent: number;
   close(): void;
 }
 
-/** A node's channels to the two others. */
+/** The channels of a node to the two others. */
 export interface Links {
   /** To node (i + 1) mod 3. */
   readonly next: Channel;

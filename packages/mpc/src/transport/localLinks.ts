@@ -2,18 +2,18 @@ import { MpcAbortError } from '../errors.js';
 import { type Channel, frameHeaderBytes, type Links } from './channel.js';
 import { Mailbox } from './mailbox.js';
 
-/** What may happen to a message between two parties of one process; used to inject faults. */
+/** A message between two parties of one process; used to inject faults. */
 export interface Wire {
   from: number;
   to: number;
-  /** How many messages went this way before. */
+  /** Number of earlier messages in this direction. */
   sequence: number;
   message: Uint8Array;
 }
 
 /**
- * Links for three parties in one process. `onWire` sees every message and gives the one to deliver,
- * or undefined to lose it.
+ * Links for three parties in one process. `onWire` receives every message and returns the message to deliver,
+ * or undefined to drop it.
  */
 export function createLocalLinks(
   options: { timeoutMs?: number; onWire?: (wire: Wire) => Uint8Array | undefined } = {},

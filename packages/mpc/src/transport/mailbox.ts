@@ -6,7 +6,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** Messages that arrived and were not asked for yet, or requests that wait for one; the receiving half of a channel. */
+/** The receiving half of a channel: received messages, or the receivers that wait for one. */
 export class Mailbox {
   readonly #arrived: Uint8Array[] = [];
   readonly #waiting: Waiting[] = [];
@@ -20,7 +20,7 @@ export class Mailbox {
     this.#onSilence = onSilence;
   }
 
-  /** Bytes that arrived and nobody has taken yet. */
+  /** Bytes received and not yet taken. */
   get queuedBytes(): number {
     return this.#queuedBytes;
   }
@@ -36,7 +36,7 @@ export class Mailbox {
     waiting.resolve(message);
   }
 
-  /** What arrived before the failure can still be read. */
+  /** Messages received before the failure can still be read. */
   fail(error: MpcAbortError): void {
     this.#failure ??= error;
     for (const waiting of this.#waiting.splice(0)) {

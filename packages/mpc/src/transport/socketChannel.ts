@@ -3,13 +3,13 @@ import { MpcAbortError } from '../errors.js';
 import { type Channel, frameHeaderBytes } from './channel.js';
 import { Mailbox } from './mailbox.js';
 
-/** The longest message any round sends is a million elements of sixteen words. */
+/** The longest message of any round is a million elements of sixteen words. */
 const messageBytesMax = 128 * 1024 * 1024;
-/** Above this the peer is not read from until the round has caught up. */
+/** Above this, reading from the peer pauses until the round has caught up. */
 const queuedBytesMax = 2 * messageBytesMax;
 
 const endEvents = ['error', 'close', 'end'] as const;
-/** Instead of a length: the sender is done with this session. */
+/** In place of a length: the sender has ended this session. */
 const endOfSession = 0xffff_ffff;
 
 /** Messages on a byte stream, each preceded by its length as 32 bits, little-endian. */
@@ -69,8 +69,8 @@ export class SocketChannel implements Channel {
   }
 
   /**
-   * Ends the session and leaves the stream to the next one: true when the peer has ended it too, so that nothing of it
-   * is on its way. Otherwise the stream is closed.
+   * Ends the session and keeps the stream for the next one. True if the peer has ended the session too, so that none of
+   * its data is in transit; otherwise the stream is closed.
    */
   async finish(): Promise<boolean> {
     const end = Buffer.alloc(frameHeaderBytes);
@@ -93,7 +93,7 @@ export class SocketChannel implements Channel {
     return clean && !this.#socket.destroyed;
   }
 
-  /** Gives the round up at once, for example because its caller went away. */
+  /** Aborts the round at once, for example because its caller disconnected. */
   abort(error: MpcAbortError): void {
     this.#mailbox.fail(error);
     this.#socket.destroy();

@@ -45,7 +45,7 @@ test('large data that is refused is refused by name, with its place and without 
       assert.deepEqual([error.name, error.error], ['ServiceError', 'matrixInvalid']);
       assert.match(
         error.message,
-        /^input: This is not part of a decimal number or a list \(at character \d+\)\.$/,
+        /^input: This character is not part of a decimal number or a list \(at character \d+\)\.$/,
       );
       return true;
     },

@@ -5,7 +5,9 @@ import { generateBoxKeyPair, readHeader, type Triple } from '@tricorn/mpc/client
 import { createInputThread } from './inputThread.js';
 
 const stallMsMax = 50;
-/** Of a machine that does other things one undisturbed attempt is enough. */
+/** On a busy machine everything takes longer, the sealing too. Without the thread the stall would be nearly all of it. */
+const stallShareMax = 0.1;
+/** On a busy machine one undisturbed attempt is enough. */
 const attemptsMax = 8;
 
 const inputs = createInputThread();
@@ -20,7 +22,7 @@ const rows = 400;
 const row = `[${Array.from({ length: 1000 }, (_, i) => `-${i}.123456789012345678`).join(', ')}]`;
 const tenMegabytes = `[${Array.from({ length: rows }, () => row).join(', ')}]`;
 
-test('ten megabytes of text are sealed while the thread that serves requests goes on', {
+test('sealing ten megabytes of text does not block the thread that serves requests', {
   timeout: 120_000,
 }, async () => {
   assert.ok(tenMegabytes.length > 9_000_000);
@@ -28,12 +30,14 @@ test('ten megabytes of text are sealed while the thread that serves requests goe
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
+    const started = performance.now();
     const { declaration, boxes } = await seal(tenMegabytes);
+    const sealMs = performance.now() - started;
     delays.disable();
     assert.deepEqual([declaration.rows, declaration.columns], [rows, 1000]);
     assert.equal(readHeader(boxes[2]).node, 2);
     stalls.push(Math.round(delays.max / 1e6));
-    if (stalls.at(-1)! < stallMsMax) return;
+    if (stalls.at(-1)! < Math.max(stallMsMax, sealMs * stallShareMax)) return;
   }
   assert.fail(`every attempt stalled: ${stalls.join(', ')} ms`);
 });

@@ -6,8 +6,8 @@ import { embeddedEngine } from '@tricorn/language';
 import { processorMs } from './_processorMs.js';
 
 const rounds = 3;
-const promptSentences = 24;
-const answerTokens = 24;
+const promptSentences = 10;
+const answerTokens = 8;
 const threads = Number(process.env.THREADS ?? 1);
 const engine = embeddedEngine({ modelFolder: join(tmpdir(), 'tricorn-test-models'), threads, sequences: 2 });
 const question = 'Sailors tell of the sea, of storms and of far harbours. '.repeat(promptSentences);

@@ -10,8 +10,8 @@ type Final = AnswerOf<LanguageName>;
 
 /** The answer of a language model: iterate over its pieces while it is written, or await all of it. */
 export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final> {
-  private readonly pieces: AsyncGenerator<string, Final>;
-  private final: Final | undefined;
+  readonly #pieces: AsyncGenerator<string, Final>;
+  #final: Final | undefined;
 
   constructor(
     transport: Transport,
@@ -19,14 +19,14 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
     fields: FieldsOf<LanguageName>,
     options: CallOptions,
   ) {
-    this.pieces = readPieces(transport, name, fields, options);
+    this.#pieces = readPieces(transport, name, fields, options);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
     for (;;) {
-      const step = await this.pieces.next();
+      const step = await this.#pieces.next();
       if (step.done) {
-        this.final ??= step.value;
+        this.#final ??= step.value;
         return;
       }
       yield step.value;
@@ -38,8 +38,8 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
     for await (const _piece of this) {
       // Drained so that the last event, which carries the whole answer, is read.
     }
-    if (this.final === undefined) throw new ConnectionError('The answer was stopped before its end.');
-    return this.final;
+    if (this.#final === undefined) throw new ConnectionError('The answer was stopped before its end.');
+    return this.#final;
   }
 
   /** Lets `await` give what `done` gives. */

@@ -42,8 +42,8 @@ const questionsAtOnceMax = 8;
 export class Tricorn {
   /** One function for every operation of the interface, by its name there. */
   readonly api: Api;
-  private readonly context: HandleContext;
-  private readonly channel: EventChannel;
+  readonly #context: HandleContext;
+  readonly #channel: EventChannel;
 
   constructor({ baseUrl, fetch: given, WebSocket: socketClass, ...credentials }: TricornOptions) {
     const transport = new Transport({
@@ -53,20 +53,20 @@ export class Tricorn {
       fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
     });
     this.api = apiOf(transport);
-    this.channel = new EventChannel(transport.baseUrl, transport.session, socketClass);
+    this.#channel = new EventChannel(transport.baseUrl, transport.session, socketClass);
     const questions = new Pool(questionsAtOnceMax);
-    this.context = {
+    this.#context = {
       api: this.api,
       transport,
       questions,
-      watcher: new Watcher(this.channel),
+      watcher: new Watcher(this.#channel),
       tasks: new TaskReader(this.api, questions),
     };
   }
 
   /** The access token in use; signs in first when there is none. */
   async token(): Promise<string> {
-    return await this.context.transport.session.token();
+    return await this.#context.transport.session.token();
   }
 
   /** Submits a picture or a motion. */
@@ -86,12 +86,12 @@ export class Tricorn {
 
   /** A task that was submitted before. */
   task(id: string): Task {
-    return new Task(this.context, id);
+    return new Task(this.#context, id);
   }
 
   /** A job that was created before. */
   job(id: string): Job {
-    return new Job(this.context, id);
+    return new Job(this.#context, id);
   }
 
   /** Creates a privacy-computing job with the caller's data. */
@@ -124,12 +124,12 @@ export class Tricorn {
 
   /** Asks the default language model. */
   ask(fields: FieldsOf<'callLLM3'>, options: CallOptions = {}): LanguageAnswer {
-    return new LanguageAnswer(this.context.transport, 'callLLM3', fields, options);
+    return new LanguageAnswer(this.#context.transport, 'callLLM3', fields, options);
   }
 
   /** Asks the coding model. */
   code(fields: FieldsOf<'verticalLLM'>, options: CallOptions = {}): LanguageAnswer {
-    return new LanguageAnswer(this.context.transport, 'verticalLLM', fields, options);
+    return new LanguageAnswer(this.#context.transport, 'verticalLLM', fields, options);
   }
 
   /** Every record of a list, newest first: `for await (const job of tricorn.each('jobListByUser'))`. */
@@ -150,17 +150,17 @@ export class Tricorn {
 
   /** Opens a result file. */
   async download(url: string, options: DownloadOptions = {}): Promise<Download> {
-    return await downloadUrl(this.context.transport, url, options);
+    return await downloadUrl(this.#context.transport, url, options);
   }
 
   /** Calls back with every event of the account until the returned function is called. */
   watch(listener: (event: ServiceEvent) => void): () => void {
-    return this.channel.subscribe({ onEvent: listener });
+    return this.#channel.subscribe({ onEvent: listener });
   }
 
   /** Closes the streaming channel. Whatever is waited for goes on by asking. */
   close(): void {
-    this.channel.close();
+    this.#channel.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@tricorn/testing/until';
 import { embeddedEngine } from './embedded.js';
 import type { LanguageEngine } from './engine.js';
 import { quoteCall, usedTokens } from './metering.js';
@@ -101,8 +101,9 @@ describe('the embedded model in memory', { skip }, () => {
     try {
       await engine.countPromptTokens({ prompt: 'Hi' });
       assert.equal((await engine.health()).status, 'ready');
-      for (let wait = 0; wait < 100 && (await engine.health()).status !== 'idle'; wait += 1) await sleep(20);
-      assert.equal((await engine.health()).status, 'idle');
+      await until(async () => (await engine.health()).status === 'idle', {
+        describe: 'the model is unloaded',
+      });
       assert.ok((await engine.countPromptTokens({ prompt: 'Hi' })) > 0);
     } finally {
       await engine.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@tricorn/testing/until';
 import type { LanguageEngine } from './engine.js';
 import type { LanguageError, LanguageErrorCode } from './errors.js';
 import { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
@@ -165,6 +165,7 @@ describe('the engine for OpenAI-compatible servers', () => {
   });
 
   it('stops the generation on the server when the caller goes away, and returns what there was', async () => {
+    const { dropped } = await server.counters();
     const abort = new AbortController();
     const result = await engineFor('endless').complete(
       { prompt: 'Go on' },
@@ -173,10 +174,12 @@ describe('the engine for OpenAI-compatible servers', () => {
     assert.equal(result.finishReason, 'cancelled');
     assert.equal(result.completionTokens, 5);
     assert.equal(result.text, ' and'.repeat(5));
-    await sleep(100);
+    await until(async () => (await server.counters()).dropped > dropped, {
+      describe: 'the server notices that the caller went away',
+    });
+    // A stopped generation writes no more tokens, however often the server is asked.
     const stopped = (await server.counters()).endlessTokens;
-    await sleep(100);
-    assert.equal((await server.counters()).endlessTokens, stopped);
+    for (let look = 0; look < 10; look += 1) assert.equal((await server.counters()).endlessTokens, stopped);
   });
 
   it('uses nothing when the caller was gone from the start', async () => {
@@ -208,8 +211,12 @@ describe('the engine for OpenAI-compatible servers', () => {
     await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_circuit_open' });
     assert.equal((await server.counters()).requests, before, 'an open circuit sends nothing');
     await server.switchOn();
-    await sleep(200);
-    assert.equal((await engine.complete({ prompt: 'Hi' })).text, fullAnswer);
+    const retried = () =>
+      engine.complete({ prompt: 'Hi' }).catch((thrown: LanguageError) => {
+        assert.equal(thrown.code, 'engine_circuit_open');
+        return undefined;
+      });
+    assert.equal((await until(retried, { describe: 'the circuit lets a call through' })).text, fullAnswer);
     assert.equal((await engine.complete({ prompt: 'Hi' })).text, fullAnswer);
   });
 
@@ -236,8 +243,12 @@ describe('the engine for OpenAI-compatible servers', () => {
 
   it('ends running calls when it is closed, and refuses later ones', async () => {
     const engine = engineFor('endless');
-    const running = engine.complete({ prompt: 'Hi' });
-    await sleep(50);
+    let onFirstToken = () => {};
+    const started = new Promise<void>((resolve) => {
+      onFirstToken = resolve;
+    });
+    const running = engine.complete({ prompt: 'Hi' }, { onToken: onFirstToken });
+    await started;
     await engine.close();
     assert.equal((await running).finishReason, 'cancelled');
     await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_closed' });

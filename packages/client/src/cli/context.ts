@@ -33,14 +33,14 @@ export interface Context {
 }
 
 export function createContext(
-  parts: Pick<Context, 'terminal' | 'env' | 'choices' | 'signal' | 'credentialsPath'>,
+  dependencies: Pick<Context, 'terminal' | 'env' | 'choices' | 'signal' | 'credentialsPath'>,
 ): Context {
-  const { terminal, env, choices, credentialsPath } = parts;
+  const { terminal, env, choices, credentialsPath } = dependencies;
   const stored = async () => await readCredentials(credentialsPath);
   const url = async () =>
     checkAddress(choices.url ?? env['TRICORN_URL'] ?? (await stored())?.url ?? urlDefault);
   return {
-    ...parts,
+    ...dependencies,
     url,
     client: async () => await openClient(await url(), await stored(), env, terminal, credentialsPath),
     progress: (label) => startProgress(terminal.stderr, label, !choices.quiet && !choices.json),

@@ -20,118 +20,118 @@ const connectTimeoutMs = 15_000;
  * what it missed, and closes when nobody listens.
  */
 export class EventChannel {
-  private readonly url: string;
-  private readonly session: Session;
-  private readonly given: WebSocketClass | undefined;
-  private readonly listeners = new Set<ChannelListener>();
-  private socket: WebSocket | undefined;
-  private opened = false;
-  private connecting = false;
-  private failures = 0;
-  private lastSeq: number | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #url: string;
+  readonly #session: Session;
+  readonly #given: WebSocketClass | undefined;
+  readonly #listeners = new Set<ChannelListener>();
+  #socket: WebSocket | undefined;
+  #opened = false;
+  #connecting = false;
+  #failures = 0;
+  #lastSeq: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(baseUrl: string, session: Session, given?: WebSocketClass) {
-    this.url = `${baseUrl.replace(/^http/, 'ws')}${socketPath}?events=all`;
-    this.session = session;
-    this.given = given;
+    this.#url = `${baseUrl.replace(/^http/, 'ws')}${socketPath}?events=all`;
+    this.#session = session;
+    this.#given = given;
   }
 
   /** Whether events arrive at this moment. */
   get open(): boolean {
-    return this.opened;
+    return this.#opened;
   }
 
   subscribe(listener: ChannelListener): () => void {
-    this.listeners.add(listener);
-    this.later(0, () => void this.connect());
+    this.#listeners.add(listener);
+    this.#later(0, () => void this.#connect());
     return () => {
-      if (this.listeners.delete(listener) && this.listeners.size === 0)
-        this.later(idleMs, () => this.close());
+      if (this.#listeners.delete(listener) && this.#listeners.size === 0)
+        this.#later(idleMs, () => this.close());
     };
   }
 
   close(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.lastSeq = undefined;
-    this.failures = 0;
-    this.drop();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lastSeq = undefined;
+    this.#failures = 0;
+    this.#drop();
   }
 
   /** Gives up a connection that proved to be dead and makes a new one. */
   reconnect(): void {
-    this.drop();
-    if (this.listeners.size > 0) this.later(0, () => void this.connect());
+    this.#drop();
+    if (this.#listeners.size > 0) this.#later(0, () => void this.#connect());
   }
 
-  private drop(): void {
-    const { socket } = this;
-    this.socket = undefined;
-    this.opened = false;
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#opened = false;
     socket?.close();
   }
 
-  private later(ms: number, action: () => void): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(action, ms);
+  #later(ms: number, action: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(action, ms);
   }
 
-  private async connect(): Promise<void> {
-    if (this.connecting || this.socket !== undefined || this.listeners.size === 0) return;
-    this.connecting = true;
+  async #connect(): Promise<void> {
+    if (this.#connecting || this.#socket !== undefined || this.#listeners.size === 0) return;
+    this.#connecting = true;
     try {
-      const Socket = this.given ?? (await platformWebSocket());
+      const Socket = this.#given ?? (await platformWebSocket());
       // Without a WebSocket, whoever waits asks from time to time instead.
       if (Socket === undefined) return;
-      const token = await this.session.token();
-      if (this.listeners.size > 0) this.attach(Socket, token);
+      const token = await this.#session.token();
+      if (this.#listeners.size > 0) this.#attach(Socket, token);
     } catch {
       // No token now: whoever waits finds out why when it asks, and the channel tries again.
-      this.comeBack();
+      this.#comeBack();
     } finally {
-      this.connecting = false;
+      this.#connecting = false;
     }
   }
 
-  private attach(Socket: WebSocketClass, token: string): void {
-    const since = this.lastSeq === undefined ? '' : `&since=${this.lastSeq}`;
-    const socket = new Socket(this.url + since, ['tricorn', token]);
-    this.socket = socket;
+  #attach(Socket: WebSocketClass, token: string): void {
+    const since = this.#lastSeq === undefined ? '' : `&since=${this.#lastSeq}`;
+    const socket = new Socket(this.#url + since, ['tricorn', token]);
+    this.#socket = socket;
     const hopeless = setTimeout(() => socket.close(), connectTimeoutMs);
     socket.onopen = () => {
       clearTimeout(hopeless);
-      if (this.socket !== socket) return;
-      this.opened = true;
-      for (const listener of [...this.listeners]) listener.onOpen?.(since !== '');
+      if (this.#socket !== socket) return;
+      this.#opened = true;
+      for (const listener of [...this.#listeners]) listener.onOpen?.(since !== '');
     };
     socket.onmessage = ({ data }) => {
-      if (this.socket === socket) this.receive(String(data));
+      if (this.#socket === socket) this.#receive(String(data));
     };
     // What went wrong follows in the close event.
     socket.onerror = () => {};
     socket.onclose = ({ code }) => {
       clearTimeout(hopeless);
-      if (this.socket !== socket) return;
-      this.socket = undefined;
-      this.opened = false;
-      if (code === socketCloseCodes.tokenRefused) this.session.discard(token);
-      this.comeBack(code === socketCloseCodes.tooManySockets ? crowdedWaitMs : undefined);
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      this.#opened = false;
+      if (code === socketCloseCodes.tokenRefused) this.#session.discard(token);
+      this.#comeBack(code === socketCloseCodes.tooManySockets ? crowdedWaitMs : undefined);
     };
   }
 
-  private receive(data: string): void {
+  #receive(data: string): void {
     const event = JSON.parse(data) as ServiceEvent;
     // A replay may overlap with what has arrived.
-    if (this.lastSeq !== undefined && event.seq <= this.lastSeq) return;
-    this.lastSeq = event.seq;
-    this.failures = 0;
-    for (const listener of [...this.listeners]) listener.onEvent(event);
+    if (this.#lastSeq !== undefined && event.seq <= this.#lastSeq) return;
+    this.#lastSeq = event.seq;
+    this.#failures = 0;
+    for (const listener of [...this.#listeners]) listener.onEvent(event);
   }
 
-  private comeBack(waitMs?: number): void {
-    if (this.listeners.size === 0) return;
-    this.failures++;
-    this.later(waitMs ?? backoffMs(this.failures), () => void this.connect());
+  #comeBack(waitMs?: number): void {
+    if (this.#listeners.size === 0) return;
+    this.#failures++;
+    this.#later(waitMs ?? backoffMs(this.#failures), () => void this.#connect());
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@tricorn/testing/until';
 import { DeadlineError, isRefused, Tricorn, WorkError } from '../index.js';
 import { type ScriptedServer, startScriptedServer } from '../testing/scriptedServer.js';
 
@@ -35,14 +35,10 @@ const finished = (task_id: string, seq: number, status = 'succeeded', reason = '
     reason,
     extra_urls: {},
   }) as never;
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries++) {
-    assert.ok(tries < 500, 'waited too long');
-    await sleep(10);
-  }
-}
 const connected = (server: ScriptedServer, times = 1) =>
-  until(() => server.sinces.length >= times && server.sockets.size > 0);
+  until(() => server.sinces.length >= times && server.sockets.size > 0, {
+    describe: `the client has connected ${times} times`,
+  });
 
 describe('task.done()', () => {
   test('resolves with the event, after progress was reported', async () => {
@@ -50,7 +46,7 @@ describe('task.done()', () => {
     const seen: number[] = [];
     const done = tricorn.task('t').done({ onProgress: ({ progress }) => seen.push(progress) });
     await connected(server);
-    await until(() => seen.length === 1);
+    await until(() => seen.length === 1, { describe: 'progress was reported' });
     server.emit({
       type: 'task.progress',
       seq: 1,
@@ -85,7 +81,6 @@ describe('task.done()', () => {
     const done = tricorn.task('t').done();
     await connected(server);
     server.emit(finished('another', 7));
-    await sleep(20);
     server.hangUp();
     await connected(server, 2);
     assert.deepEqual(server.sinces, [null, '7']);
@@ -115,7 +110,9 @@ describe('task.done()', () => {
     const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const done = tricorn.task('t').done();
     await connected(server);
-    await until(() => server.received.some(({ name }) => name === 'queryTask'));
+    await until(() => server.received.some(({ name }) => name === 'queryTask'), {
+      describe: 'the client asks about the task',
+    });
     server.emit(finished('t', 1, 'failed', 'The engine does not answer.'));
     await assert.rejects(done, (error) => {
       assert.ok(error instanceof WorkError);
@@ -131,12 +128,14 @@ describe('task.done()', () => {
   });
 
   test('stops waiting with its signal and with its time', async () => {
-    const { tricorn } = await serve({ queryTask: () => running('t') });
+    const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const reason = new Error('enough');
     await assert.rejects(tricorn.task('t').done({ signal: AbortSignal.abort(reason) }), reason);
     const controller = new AbortController();
-    setTimeout(() => controller.abort(reason), 30);
-    await assert.rejects(tricorn.task('t').done({ signal: controller.signal }), reason);
+    const waiting = assert.rejects(tricorn.task('t').done({ signal: controller.signal }), reason);
+    await connected(server);
+    controller.abort(reason);
+    await waiting;
     await assert.rejects(tricorn.task('t').done({ timeoutMs: 30 }), DeadlineError);
   });
 
@@ -151,12 +150,12 @@ describe('task.done()', () => {
     });
     const all = Promise.all(ids.map((id) => tricorn.task(id).done()));
     await connected(server);
-    await until(() => server.received.length >= 3);
+    await until(() => server.received.length >= 3, { describe: 'the client asks about all tasks' });
     for (const [index, id] of ids.entries()) server.emit(finished(id, index + 1));
     await all;
     assert.equal(server.sinces.length, 1);
     assert.ok(server.received.length <= 6, `${server.received.length} requests`);
-    await until(() => server.sockets.size === 0);
+    await until(() => server.sockets.size === 0, { describe: 'the client closes its channel' });
   });
 });
 
@@ -169,7 +168,7 @@ describe('job.done()', () => {
     const seen: unknown[] = [];
     const done = tricorn.job('9').done({ onProgress: ({ progress }) => seen.push(progress) });
     await connected(server);
-    await until(() => seen.length === 1);
+    await until(() => seen.length === 1, { describe: 'progress was reported' });
     server.emit({ type: 'job.progress', seq: 1, time: 1, jobID: '9', progress: 0.3, detail: { loss: 2 } });
     state = 'succeeded';
     server.emit({

@@ -25,86 +25,86 @@ const unreachableMsMax = 5 * 60_000;
  * channel opens, when it is down, and once in a while to be safe.
  */
 export class Watcher {
-  private readonly channel: EventChannel;
-  private readonly byKey = new Map<string, Set<Watched>>();
-  private readonly unchecked = new Set<Watched>();
-  private unsubscribe: (() => void) | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private lastContactMs = 0;
+  readonly #channel: EventChannel;
+  readonly #byKey = new Map<string, Set<Watched>>();
+  readonly #unchecked = new Set<Watched>();
+  #unsubscribe: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastContactMs = 0;
 
   constructor(channel: EventChannel) {
-    this.channel = channel;
+    this.#channel = channel;
   }
 
   /** Starts to watch; the returned function ends it. */
   add(item: Watched): () => void {
-    const group = this.byKey.get(item.key) ?? new Set();
-    this.byKey.set(item.key, group.add(item));
-    this.unchecked.add(item);
-    if (this.unsubscribe === undefined) this.begin();
+    const group = this.#byKey.get(item.key) ?? new Set();
+    this.#byKey.set(item.key, group.add(item));
+    this.#unchecked.add(item);
+    if (this.#unsubscribe === undefined) this.#begin();
     // Otherwise it is asked about when the channel opens.
-    if (this.channel.open) void this.check([item], false);
-    return () => this.remove(item);
+    if (this.#channel.open) void this.#check([item], false);
+    return () => this.#remove(item);
   }
 
-  private begin(): void {
-    this.lastContactMs = Date.now();
-    this.unsubscribe = this.channel.subscribe({
-      onEvent: (event) => this.dispatch(event),
+  #begin(): void {
+    this.#lastContactMs = Date.now();
+    this.#unsubscribe = this.#channel.subscribe({
+      onEvent: (event) => this.#dispatch(event),
       // What happened before a first connection is not replayed, and so must be asked for.
-      onOpen: (complete) => void this.check(complete ? [...this.unchecked] : this.all(), false),
+      onOpen: (complete) => void this.#check(complete ? [...this.#unchecked] : this.#all(), false),
     });
-    this.schedule();
+    this.#schedule();
   }
 
-  private remove(item: Watched): void {
-    this.unchecked.delete(item);
-    const group = this.byKey.get(item.key);
+  #remove(item: Watched): void {
+    this.#unchecked.delete(item);
+    const group = this.#byKey.get(item.key);
     group?.delete(item);
-    if (group?.size === 0) this.byKey.delete(item.key);
-    if (this.byKey.size > 0) return;
-    this.unsubscribe?.();
-    this.unsubscribe = undefined;
-    clearTimeout(this.timer);
+    if (group?.size === 0) this.#byKey.delete(item.key);
+    if (this.#byKey.size > 0) return;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    clearTimeout(this.#timer);
   }
 
-  private schedule(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.tick(), this.channel.open ? safetyMs : pollMs);
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tick(), this.#channel.open ? safetyMs : pollMs);
   }
 
-  private async tick(): Promise<void> {
-    await this.check(this.all(), this.channel.open);
-    if (this.byKey.size > 0) this.schedule();
+  async #tick(): Promise<void> {
+    await this.#check(this.#all(), this.#channel.open);
+    if (this.#byKey.size > 0) this.#schedule();
   }
 
-  private dispatch(event: ServiceEvent): void {
-    this.lastContactMs = Date.now();
-    const group = this.byKey.get(keyOf(event));
-    if (group !== undefined) for (const item of [...group]) if (item.onEvent(event)) void this.ask(item);
+  #dispatch(event: ServiceEvent): void {
+    this.#lastContactMs = Date.now();
+    const group = this.#byKey.get(keyOf(event));
+    if (group !== undefined) for (const item of [...group]) if (item.onEvent(event)) void this.#ask(item);
   }
 
   /** Asks about some items. An end that an open channel should have told of shows that it is dead. */
-  private async check(items: readonly Watched[], suspicious: boolean): Promise<void> {
-    const ends = await Promise.all(items.map((item) => this.ask(item)));
-    if (suspicious && ends.includes(true)) this.channel.reconnect();
+  async #check(items: readonly Watched[], suspicious: boolean): Promise<void> {
+    const ends = await Promise.all(items.map((item) => this.#ask(item)));
+    if (suspicious && ends.includes(true)) this.#channel.reconnect();
   }
 
-  private async ask(item: Watched): Promise<boolean> {
-    this.unchecked.delete(item);
+  async #ask(item: Watched): Promise<boolean> {
+    this.#unchecked.delete(item);
     try {
       const ended = await item.check();
-      this.lastContactMs = Date.now();
+      this.#lastContactMs = Date.now();
       return ended;
     } catch (error) {
-      if (!isPassing(error) || Date.now() - this.lastContactMs > unreachableMsMax) item.fail(error);
-      else if (this.byKey.get(item.key)?.has(item)) this.unchecked.add(item);
+      if (!isPassing(error) || Date.now() - this.#lastContactMs > unreachableMsMax) item.fail(error);
+      else if (this.#byKey.get(item.key)?.has(item)) this.#unchecked.add(item);
       return false;
     }
   }
 
-  private all(): Watched[] {
-    return [...this.byKey.values()].flatMap((group) => [...group]);
+  #all(): Watched[] {
+    return [...this.#byKey.values()].flatMap((group) => [...group]);
   }
 }
 

@@ -10,16 +10,16 @@ export type InferenceProgress = Pick<InferenceRecord, 'status'>;
 /** A run of a trained model over new data. */
 export class Inference {
   readonly id: number;
-  private readonly context: HandleContext;
+  readonly #context: HandleContext;
 
   constructor(context: HandleContext, id: number) {
-    this.context = context;
+    this.#context = context;
     this.id = id;
   }
 
   async done(options: WaitOptions<InferenceProgress> = {}): Promise<InferenceRecord> {
     const check = async () => {
-      const record = await this.context.questions.run(() => this.read());
+      const record = await this.#context.questions.run(() => this.read());
       const { status, error } = record;
       if (status === 'failed' || status === 'cancelled')
         throw new WorkError('inference', String(this.id), status, error);
@@ -28,7 +28,7 @@ export class Inference {
       return undefined;
     };
     return await waitFor<InferenceRecord>(
-      this.context.watcher,
+      this.#context.watcher,
       {
         key: `inference:${this.id}`,
         what: 'The inference',
@@ -41,7 +41,7 @@ export class Inference {
   }
 
   async read(options?: CallOptions): Promise<InferenceRecord> {
-    const { data } = await this.context.api.queryInfer({ id: this.id }, options);
+    const { data } = await this.#context.api.queryInfer({ id: this.id }, options);
     return data;
   }
 
@@ -50,6 +50,6 @@ export class Inference {
     options: DownloadOptions & { wait?: WaitOptions<InferenceProgress> } = {},
   ): Promise<Download> {
     const { result } = await this.done({ signal: options.signal, ...options.wait });
-    return await downloadUrl(this.context.transport, result, options);
+    return await downloadUrl(this.#context.transport, result, options);
   }
 }

@@ -23,15 +23,15 @@ export interface JobProgress {
 /** A job that exists. */
 export class Job {
   readonly id: string;
-  private readonly context: HandleContext;
+  readonly #context: HandleContext;
 
   constructor(context: HandleContext, id: string) {
-    this.context = context;
+    this.#context = context;
     this.id = id;
   }
 
   async read(options?: CallOptions): Promise<JobDetail> {
-    return await this.context.api.jobDetailByUser({ jobID: this.id }, options);
+    return await this.#context.api.jobDetailByUser({ jobID: this.id }, options);
   }
 
   /**
@@ -42,7 +42,7 @@ export class Job {
     let state: JobState = 'queued';
     const report = (progress: Omit<JobProgress, 'state'>) => options.onProgress?.({ state, ...progress });
     return await waitFor<JobDetail>(
-      this.context.watcher,
+      this.#context.watcher,
       {
         key: `job:${this.id}`,
         what: 'The job',
@@ -56,7 +56,7 @@ export class Job {
           return undefined;
         },
         check: async () => {
-          const detail = await this.context.questions.run(() => this.read());
+          const detail = await this.#context.questions.run(() => this.read());
           state = detail.state;
           if (state === 'succeeded') return detail;
           if (isEnd(state)) throw new WorkError('job', this.id, state, detail.reason);
@@ -71,13 +71,13 @@ export class Job {
   /** Waits until every party's result of the job's newest round is on chain. */
   async submitted(options: WaitOptions<never> = {}): Promise<ItemOf<'subListByUser'>[]> {
     return await waitFor<ItemOf<'subListByUser'>[]>(
-      this.context.watcher,
+      this.#context.watcher,
       {
         key: `job:${this.id}`,
         what: 'The submission to the chain',
         onEvent: (event) => (event.type === 'job.submitted' ? 'ask' : undefined),
         check: async () => {
-          const { parties, round } = await this.context.questions.run(() => this.read());
+          const { parties, round } = await this.#context.questions.run(() => this.read());
           const found: ItemOf<'subListByUser'>[] = [];
           for await (const result of this.results()) {
             // Newest first, so an older round ends the search.
@@ -93,12 +93,12 @@ export class Job {
 
   /** Fills the caller's data of an input job. */
   async fill(input: string, options?: CallOptions): Promise<AnswerOf<'fillData'>> {
-    return await this.context.api.fillData({ jobID: this.id, input }, options);
+    return await this.#context.api.fillData({ jobID: this.id, input }, options);
   }
 
   /** The results that are on chain, newest first. */
   results(options?: PagingOptions): AsyncGenerator<ItemOf<'subListByUser'>> {
-    return eachItem(this.context.api, 'subListByUser', { jobID: this.id }, options);
+    return eachItem(this.#context.api, 'subListByUser', { jobID: this.id }, options);
   }
 
   /** The first page of results with the addresses of the model and of the predictions. */
@@ -106,7 +106,7 @@ export class Job {
     options?: CallOptions,
   ): Promise<Pick<AnswerOf<'subListByUser'>, 'trainModel' | 'testingResult'>> {
     const page = { jobID: this.id, pageNo: 1, pageSize: 1 };
-    const { trainModel, testingResult } = await this.context.api.subListByUser(page, options);
+    const { trainModel, testingResult } = await this.#context.api.subListByUser(page, options);
     return { trainModel, testingResult };
   }
 
@@ -116,30 +116,30 @@ export class Job {
     options: DownloadOptions = {},
   ): Promise<Download> {
     const fields = { jobID: this.id, datasetType };
-    return await downloadOperation(this.context.transport, 'downloadDataset', fields, options);
+    return await downloadOperation(this.#context.transport, 'downloadDataset', fields, options);
   }
 
   /** Asks what running the trained model over an uploaded file would cost; `start()` runs it. */
   async quoteInference(dataPath: string, options?: CallOptions): Promise<Quote<Inference>> {
-    const { api } = this.context;
+    const { api } = this.#context;
     const { ccd_cost } = await api.inferenceCost({ jobID: this.id, data_path: dataPath }, options);
     return {
       cost: ccd_cost,
       start: async (startOptions) => {
         const { infer_id } = await api.inference({ jobID: this.id }, startOptions);
-        return new Inference(this.context, infer_id);
+        return new Inference(this.#context, infer_id);
       },
     };
   }
 
   /** The inferences of a trained model, newest first. */
   inferences(options?: PagingOptions): AsyncGenerator<ItemOf<'queryInferList'>> {
-    return eachItem(this.context.api, 'queryInferList', { jobID: this.id }, options);
+    return eachItem(this.#context.api, 'queryInferList', { jobID: this.id }, options);
   }
 
   /** Deletes the job; running work stops and is not charged, what is on chain stays. */
   async delete(options?: CallOptions): Promise<void> {
-    await this.context.api.deleteJobByUser({ jobID: this.id }, options);
+    await this.#context.api.deleteJobByUser({ jobID: this.id }, options);
   }
 }
 

@@ -18,23 +18,23 @@ export type TaskProgress = Pick<TaskState, 'status' | 'progress' | 'position'> &
 /** A generative task that was submitted. */
 export class Task {
   readonly id: string;
-  private readonly context: HandleContext;
+  readonly #context: HandleContext;
 
   constructor(context: HandleContext, id: string) {
-    this.context = context;
+    this.#context = context;
     this.id = id;
   }
 
   /** Waits for the end; rejects with a `WorkError` when the task failed or was cancelled. */
   async done(options: WaitOptions<TaskProgress> = {}): Promise<TaskResult> {
     return await waitFor<TaskResult>(
-      this.context.watcher,
+      this.#context.watcher,
       {
         key: `task:${this.id}`,
         what: 'The task',
-        onEvent: (event) => this.onEvent(event, options),
+        onEvent: (event) => this.#onEvent(event, options),
         check: async () => {
-          const state = await this.context.tasks.read(this.id);
+          const state = await this.#context.tasks.read(this.id);
           const { status, progress, position } = state;
           const ended = endOf(state, state);
           if (ended === undefined) options.onProgress?.({ status, progress, position, preview: '' });
@@ -50,13 +50,13 @@ export class Task {
     await this.done(options);
     const { jobID } = await this.read({ signal: options.signal });
     return await waitFor<AnswerOf<'queryTask'>>(
-      this.context.watcher,
+      this.#context.watcher,
       {
         key: `job:${jobID}`,
         what: 'The submission to the chain',
         onEvent: (event) => (event.type === 'job.submitted' ? 'ask' : undefined),
         check: async () => {
-          const record = await this.context.questions.run(() => this.read());
+          const record = await this.#context.questions.run(() => this.read());
           return record.tx_hash === '' ? undefined : record;
         },
       },
@@ -65,20 +65,20 @@ export class Task {
   }
 
   async read(options?: CallOptions): Promise<AnswerOf<'queryTask'>> {
-    return await this.context.api.queryTask({ task_id: this.id }, options);
+    return await this.#context.api.queryTask({ task_id: this.id }, options);
   }
 
   async cancel(options?: CallOptions): Promise<void> {
-    await this.context.api.cancelTask({ task_id: this.id }, options);
+    await this.#context.api.cancelTask({ task_id: this.id }, options);
   }
 
   /** Waits for the result and opens it. */
   async download(options: DownloadOptions & { wait?: WaitOptions<TaskProgress> } = {}): Promise<Download> {
     const { result_url } = await this.done({ signal: options.signal, ...options.wait });
-    return await downloadUrl(this.context.transport, result_url, options);
+    return await downloadUrl(this.#context.transport, result_url, options);
   }
 
-  private onEvent(event: ServiceEvent, options: WaitOptions<TaskProgress>): TaskResult | undefined {
+  #onEvent(event: ServiceEvent, options: WaitOptions<TaskProgress>): TaskResult | undefined {
     if (event.type === 'task.finished') return endOf(event, event);
     if (event.type === 'task.progress') {
       const { status, progress, position, preview } = event;

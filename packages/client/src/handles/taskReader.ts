@@ -15,40 +15,40 @@ type Question = { id: string; resolve(state: TaskState): void; reject(error: unk
 
 /** Reads how tasks stand; a thousand questions at once become a dozen requests. */
 export class TaskReader {
-  private readonly api: Pick<Api, 'queryTask' | 'taskList'>;
-  private readonly pool: Pool;
-  private gathered: Question[] = [];
+  readonly #api: Pick<Api, 'queryTask' | 'taskList'>;
+  readonly #pool: Pool;
+  #gathered: Question[] = [];
 
   constructor(api: Pick<Api, 'queryTask' | 'taskList'>, pool: Pool) {
-    this.api = api;
-    this.pool = pool;
+    this.#api = api;
+    this.#pool = pool;
   }
 
   async read(id: string): Promise<TaskState> {
     return await new Promise((resolve, reject) => {
-      if (this.gathered.length === 0) setTimeout(() => void this.answer(), gatherMs);
-      this.gathered.push({ id, resolve, reject });
+      if (this.#gathered.length === 0) setTimeout(() => void this.#answer(), gatherMs);
+      this.#gathered.push({ id, resolve, reject });
     });
   }
 
-  private async answer(): Promise<void> {
-    const questions = this.gathered;
-    this.gathered = [];
+  async #answer(): Promise<void> {
+    const questions = this.#gathered;
+    this.#gathered = [];
     const known =
-      questions.length < listFrom ? new Map<string, TaskState>() : await this.list(questions.length);
+      questions.length < listFrom ? new Map<string, TaskState>() : await this.#list(questions.length);
     for (const { id, resolve, reject } of questions) {
       const state = known.get(id);
       if (state !== undefined) resolve(state);
-      else this.pool.run(() => this.api.queryTask({ task_id: id })).then(resolve, reject);
+      else this.#pool.run(() => this.#api.queryTask({ task_id: id })).then(resolve, reject);
     }
   }
 
-  private async list(count: number): Promise<Map<string, TaskState>> {
+  async #list(count: number): Promise<Map<string, TaskState>> {
     const known = new Map<string, TaskState>();
     const pages = Math.ceil(count / pageSize) + extraPages;
     try {
       for (let pageNo = 1; pageNo <= pages; pageNo++) {
-        const { data, totalPages } = await this.api.taskList({ pageNo, pageSize });
+        const { data, totalPages } = await this.#api.taskList({ pageNo, pageSize });
         for (const task of data) known.set(task.task_id, task);
         if (pageNo >= totalPages) break;
       }

@@ -15,47 +15,47 @@ type SignIn = (credentials: { email: string; passwd: string }) => Promise<string
 
 /** Keeps one valid token; any number of callers that need a new one at once share one sign-in. */
 export class Session {
-  private readonly credentials: Credentials;
-  private readonly signIn: SignIn;
-  private current: { token: string; renewAtMs: number } | undefined;
-  private renewing: Promise<string> | undefined;
+  readonly #credentials: Credentials;
+  readonly #signIn: SignIn;
+  #current: { token: string; renewAtMs: number } | undefined;
+  #renewing: Promise<string> | undefined;
 
   constructor(credentials: Credentials, signIn: SignIn) {
-    this.credentials = credentials;
-    this.signIn = signIn;
+    this.#credentials = credentials;
+    this.#signIn = signIn;
     if ('token' in credentials && typeof credentials.token === 'string') {
       // It cannot be renewed here, so it is used until the service refuses it.
-      this.current = { token: credentials.token, renewAtMs: Number.POSITIVE_INFINITY };
+      this.#current = { token: credentials.token, renewAtMs: Number.POSITIVE_INFINITY };
     }
   }
 
   /** Whether a refused token can be replaced. */
   get renewable(): boolean {
-    return 'email' in this.credentials || typeof this.credentials.token === 'function';
+    return 'email' in this.#credentials || typeof this.#credentials.token === 'function';
   }
 
   async token(): Promise<string> {
-    if (this.current !== undefined && Date.now() < this.current.renewAtMs) return this.current.token;
-    this.renewing ??= this.renew().finally(() => {
-      this.renewing = undefined;
+    if (this.#current !== undefined && Date.now() < this.#current.renewAtMs) return this.#current.token;
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = undefined;
     });
-    return await this.renewing;
+    return await this.#renewing;
   }
 
   /** Forgets a token that the service refused, unless it has been replaced already. */
   discard(token: string): void {
-    if (this.renewable && this.current?.token === token) this.current = undefined;
+    if (this.renewable && this.#current?.token === token) this.#current = undefined;
   }
 
-  private async renew(): Promise<string> {
-    const token = await this.obtain();
-    this.current = { token, renewAtMs: Date.now() + remainingMs(token) };
+  async #renew(): Promise<string> {
+    const token = await this.#obtain();
+    this.#current = { token, renewAtMs: Date.now() + remainingMs(token) };
     return token;
   }
 
-  private async obtain(): Promise<string> {
-    if ('email' in this.credentials) return await this.signIn(this.credentials);
-    if (typeof this.credentials.token === 'function') return await this.credentials.token();
+  async #obtain(): Promise<string> {
+    if ('email' in this.#credentials) return await this.#signIn(this.#credentials);
+    if (typeof this.#credentials.token === 'function') return await this.#credentials.token();
     throw new RefusedError('tokenExpired');
   }
 }

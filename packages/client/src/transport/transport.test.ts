@@ -123,11 +123,16 @@ describe('a call', () => {
   });
 
   test('ends with the reason of its signal, also between two attempts', async () => {
-    const server = await serve({ userInfo: () => refusal(503, 'unavailable') });
-    const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });
     const reason = new Error('changed my mind');
     const controller = new AbortController();
-    setTimeout(() => controller.abort(reason), 50);
+    const server = await serve({
+      userInfo: () => {
+        // After the refusal was sent: the client then pauses before it tries again.
+        setImmediate(() => controller.abort(reason));
+        return refusal(503, 'unavailable');
+      },
+    });
+    const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });
     await assert.rejects(tricorn.api.userInfo({}, { signal: controller.signal }), reason);
   });
 

@@ -29,11 +29,11 @@ interface Attempt extends CallOptions {
 export class Transport {
   readonly baseUrl: string;
   readonly session: Session;
-  private readonly fetch: typeof fetch;
+  readonly #fetch: typeof fetch;
 
   constructor({ baseUrl, credentials, fetch }: TransportOptions) {
     this.baseUrl = baseUrl;
-    this.fetch = fetch;
+    this.#fetch = fetch;
     this.session = new Session(credentials, async (fields) => {
       const { token } = await this.call('genToken', fields);
       return token as string;
@@ -70,9 +70,9 @@ export class Transport {
         await withDeadline(
           { signal: options.signal, timeoutMs, what: name },
           async (signal) =>
-            await this.authorized(operation, async (token) => {
-              const response = await this.attempt(operation, request, { ...options, signal }, token, key);
-              return await this.connect(async () => await read(response, signal), signal);
+            await this.#authorized(operation, async (token) => {
+              const response = await this.#attempt(operation, request, { ...options, signal }, token, key);
+              return await this.#connect(async () => await read(response, signal), signal);
             }),
         ),
     );
@@ -87,15 +87,12 @@ export class Transport {
     return await withDeadline(
       { signal, timeoutMs: callTimeoutMs, what: 'Opening the file' },
       async (inner) =>
-        await this.connect(async () => await this.fetch(url, { headers, signal: inner }), inner),
+        await this.#connect(async () => await this.#fetch(url, { headers, signal: inner }), inner),
     );
   }
 
   /** Runs with the token of the session, and once more with a new one when the service refuses it. */
-  private async authorized<T>(
-    operation: Operation,
-    work: (token: string | undefined) => Promise<T>,
-  ): Promise<T> {
+  async #authorized<T>(operation: Operation, work: (token: string | undefined) => Promise<T>): Promise<T> {
     if (operation.access === 'public') return await work(undefined);
     const token = await this.session.token();
     try {
@@ -107,7 +104,7 @@ export class Transport {
     }
   }
 
-  private async attempt(
+  async #attempt(
     operation: Operation,
     { fields, files }: CheckedRequest,
     { onProgress, accept, signal }: Attempt & { signal: AbortSignal },
@@ -120,25 +117,25 @@ export class Transport {
     if (accept !== undefined) headers['accept'] = accept;
     const url = this.baseUrl + operation.path;
     const { method } = operation;
-    return await this.connect(async () => {
+    return await this.#connect(async () => {
       if (operation.encoding === 'query') {
-        return await this.fetch(url + queryOf(fields), { method, headers, signal });
+        return await this.#fetch(url + queryOf(fields), { method, headers, signal });
       }
       if (operation.encoding !== 'upload') {
         headers['content-type'] = 'application/json';
-        return await this.fetch(url, { method, headers, signal, body: stringifyExact(fields) });
+        return await this.#fetch(url, { method, headers, signal, body: stringifyExact(fields) });
       }
       if (hasBrowserUpload()) return await browserUpload(url, headers, fields, files, onProgress, signal);
       const { contentType, stream, release } = encodeMultipart(fields, files, onProgress);
       headers['content-type'] = contentType;
       const streaming = { method, headers, signal, body: stream, duplex: 'half' };
       // Not waited for: a source that hangs must not keep the caller, who has the answer or wants none.
-      return await this.fetch(url, streaming as RequestInit).finally(() => void release());
+      return await this.#fetch(url, streaming as RequestInit).finally(() => void release());
     }, signal);
   }
 
   /** Gives every failure to connect, and every connection that breaks, one name. */
-  private async connect<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async #connect<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     try {
       return await request();
     } catch (error) {

@@ -15,12 +15,12 @@ function readEnvelope(status: number, text: string): Envelope {
   try {
     body = parseExact(text);
   } catch {
-    // Falls through: whatever this is, it is no answer of the service.
+    // Falls through: this is not an answer of the service.
   }
   if (typeof body !== 'object' || body === null || typeof (body as Envelope).code !== 'number') {
     throw new AnswerError(
       status,
-      `The address answered with status ${status} and no Tricorn answer; check the base URL.`,
+      `The address answered with status ${status} but not with a Tricorn answer; check the base URL.`,
     );
   }
   return body as Envelope;
@@ -50,7 +50,7 @@ function retryAfterOf(headers: Headers): number | undefined {
 export const isErrorName = (value: unknown): value is ErrorName =>
   typeof value === 'string' && Object.hasOwn(errorTable, value);
 
-/** A failed task is a good answer about bad news: its code is the failure's, and its fields are all there. */
+/** The answer about a failed task is complete: it has all its fields, and the code of the failure. */
 function reportsStatus(operation: Operation, body: Envelope): boolean {
   if (operation.response === 'stream') return false;
   const { status, data } = operation.response.shape;
@@ -59,7 +59,7 @@ function reportsStatus(operation: Operation, body: Envelope): boolean {
   return 'status' in body || (typeof body['data'] === 'object' && body['data'] !== null);
 }
 
-/** Fields the contract calls exact integers are always bigint, however few digits one of them has. */
+/** Fields that the contract calls exact integers are always bigint, even when a number could hold them. */
 function widen(operation: Operation, body: Envelope): Envelope {
   for (const field of exactFieldsOf(operation)) {
     const value = body[field];

@@ -8,7 +8,7 @@ import type { Transport } from './transport/transport.js';
 
 type Final = AnswerOf<LanguageName>;
 
-/** The answer of a language model: iterate over its pieces while it is written, or await all of it. */
+/** The answer of a language model: iterate over its pieces as they arrive, or await the whole answer. */
 export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final> {
   readonly #pieces: AsyncGenerator<string, Final>;
   #final: Final | undefined;
@@ -33,16 +33,17 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
     }
   }
 
-  /** The whole text with what it cost, when the model has finished. */
+  /** The whole text and its cost, once the model has finished. */
   async done(): Promise<Final> {
     for await (const _piece of this) {
-      // Drained so that the last event, which carries the whole answer, is read.
+      // Reads up to the last event, which carries the whole answer.
     }
-    if (this.#final === undefined) throw new ConnectionError('The answer was stopped before its end.');
+    if (this.#final === undefined)
+      throw new ConnectionError('The answer was stopped before it was complete.');
     return this.#final;
   }
 
-  /** Lets `await` give what `done` gives. */
+  /** Makes `await` return what `done` returns. */
   // biome-ignore lint/suspicious/noThenProperty: it is made to be awaited.
   then<Result = Final, Refusal = never>(
     onDone?: ((final: Final) => Result | PromiseLike<Result>) | null,

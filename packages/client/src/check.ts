@@ -7,7 +7,7 @@ export interface CheckedRequest {
   files: Record<string, FileSource>;
 }
 
-/** Refuses, by the names the service would use, what it would refuse; nothing has been sent then. */
+/** Refuses what the service would refuse, by the same error names, before anything is sent. */
 export function checkRequest(operation: Operation, given: Readonly<Record<string, unknown>>): CheckedRequest {
   const { fields, files } = separateFiles(operation, given);
   const checked = checkFields(operation.request, fields);

@@ -7,7 +7,7 @@ import { backoffMs, withRetries } from './transport/retry.js';
 import { chunksOf, streamOf } from './transport/streams.js';
 import type { Transport } from './transport/transport.js';
 
-/** A file on its way here. Its bytes can be taken once, in one of the forms. */
+/** A file being downloaded. Its bytes can be read once, in one of these forms. */
 export interface Download {
   readonly name: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface Download {
 
 export type DownloadOptions = Pick<CallOptions, 'signal' | 'onProgress'>;
 
-/** How often a broken download goes on from where it broke, without a byte in between. */
+/** How often in a row a broken download is resumed without receiving a byte. */
 const resumesMax = 5;
 
 /** Opens the file that an operation streams. */
@@ -38,7 +38,7 @@ export async function downloadOperation<Name extends StreamName>(
   return downloadOf(response, options, chunksOf(bodyOf(response), signal));
 }
 
-/** Opens a result file. When the connection breaks it goes on with the first byte that is missing. */
+/** Opens a result file. When the connection breaks, the download resumes at the first missing byte. */
 export async function downloadUrl(
   transport: Transport,
   url: string,
@@ -79,7 +79,7 @@ async function* resuming(
     }
     await pause(backoffMs(broken), signal);
     response = await open({ range: `bytes=${position}-`, 'if-range': etag });
-    // Anything but the asked-for part means that the file is another one now.
+    // Any other status means that the file has changed.
     if (response.status !== 206)
       throw new AnswerError(response.status, 'The file changed during the download.');
   }

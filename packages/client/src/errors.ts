@@ -4,8 +4,8 @@ import { type ErrorDetails, type ErrorName, errorTable } from '@tricorn/contract
 export abstract class TricornError extends Error {}
 
 /**
- * A refusal by one of the names of the contract's error table. The same names are used for what the service
- * refused and for what was refused here before anything was sent.
+ * A refusal with a name from the contract's error table. The same names are used for what the service
+ * refused and for what this client refused before anything was sent.
  */
 export class RefusedError<Name extends ErrorName = ErrorName> extends TricornError {
   override readonly name = 'RefusedError';
@@ -37,7 +37,7 @@ export class RefusedError<Name extends ErrorName = ErrorName> extends TricornErr
   }
 }
 
-/** Narrows anything that was caught to a refusal by one of the given names, or by any when none is given. */
+/** Narrows a caught value to a refusal with one of the given names, or with any name when none is given. */
 export function isRefused<Name extends ErrorName>(
   thrown: unknown,
   ...names: Name[]
@@ -61,7 +61,7 @@ export class AnswerError extends TricornError {
   }
 }
 
-/** The page was not loaded over HTTPS or from this machine, so the browser offers it no cryptography. */
+/** The page was not loaded over HTTPS or from this machine, so the browser does not let it use cryptography. */
 export class InsecurePageError extends TricornError {
   override readonly name = 'InsecurePageError';
 
@@ -70,7 +70,7 @@ export class InsecurePageError extends TricornError {
   }
 }
 
-/** No answer, or no end of the work, within the time that the caller allowed. */
+/** No answer, or no result, within the time that the caller allowed. */
 export class DeadlineError extends TricornError {
   override readonly name = 'DeadlineError';
   readonly timeoutMs: number;
@@ -87,7 +87,7 @@ export class WorkError extends TricornError {
   readonly kind: 'task' | 'job' | 'inference';
   readonly id: string;
   readonly status: 'failed' | 'cancelled' | 'expired';
-  /** The name of what went wrong, where the service gives one. */
+  /** The error name, if the service gives one. */
   readonly error: ErrorName | undefined;
 
   constructor(

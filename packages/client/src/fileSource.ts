@@ -1,5 +1,5 @@
 /**
- * Bytes to upload. A browser's `File` is one; so is anything that can open its bytes again, which is what makes a
+ * Bytes to upload, for example a browser's `File`. The bytes can be opened again, which makes a
  * broken upload repeatable.
  */
 export interface FileSource {

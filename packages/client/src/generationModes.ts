@@ -6,7 +6,7 @@ const generationModes = (Object.keys(operations) as OperationName[]).filter(
   (name) => operations[name].response === operations.genImg.response,
 );
 
-/** Refuses a mode that there is not, for callers whom no compiler tells. */
+/** Refuses an unknown mode, for callers without a compiler. */
 export function assertGenerationMode(mode: OperationName): void {
   if (generationModes.includes(mode)) return;
   throw new RefusedError('invalidField', `mode: must be one of ${generationModes.join(', ')}.`, {

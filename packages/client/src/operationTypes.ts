@@ -9,13 +9,13 @@ type FilesOf<Name extends OperationName> = Operations[Name] extends { files: inf
     }
   : unknown;
 
-/** What an operation takes: its fields, and for an upload its files. */
+/** The request of an operation: its fields, and for an upload its files. */
 export type FieldsOf<Name extends OperationName> = Known<RequestOf<Name>> & FilesOf<Name>;
 
-/** A request without fields would otherwise forbid every other one, the files of an upload among them. */
+/** Otherwise a request without fields would forbid all other fields, including the files of an upload. */
 type Known<Fields> = Fields extends Record<string, never> ? unknown : Fields;
 
-/** What an operation answers. `code` and `msg` are part of every answer. */
+/** The answer of an operation. `code` and `msg` are part of every answer. */
 export type AnswerOf<Name extends OperationName> = { code: number; msg: string } & ResponseOf<Name>;
 
 /** Operations that answer with bytes instead of JSON. */
@@ -49,11 +49,11 @@ export type LanguageName = {
 export interface CallOptions {
   /** Ends the call; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** The most milliseconds that one attempt may take. */
+  /** Time limit of one attempt, in milliseconds. */
   timeoutMs?: number | undefined;
   /** Called with the bytes of the body that were sent, for uploads. */
   onProgress?: ((progress: TransferProgress) => void) | undefined;
-  /** Replaces the key that makes a repeated write count once; one is made up for every call otherwise. */
+  /** Replaces the key that makes a repeated write count once; the default is a new key for every call. */
   idempotencyKey?: string | undefined;
 }
 

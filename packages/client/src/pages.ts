@@ -1,7 +1,7 @@
 import type { Api, CallOptions, FieldsOf, ItemOf, PagedName } from './operationTypes.js';
 
 export interface PagingOptions extends Pick<CallOptions, 'signal'> {
-  /** Records asked for at a time, 1 to 100. */
+  /** Records per request, 1 to 100. */
   pageSize?: number;
 }
 
@@ -11,8 +11,8 @@ export type FilterOf<Name extends PagedName> = Omit<FieldsOf<Name>, 'pageNo' | '
 const defaultPageSize = 50;
 
 /**
- * Every record of a list, page by page. Lists are newest first, so what is added while reading moves the rest down;
- * records that were seen already are skipped then.
+ * Every record of a list, page by page. Lists are newest first, so new records move the others down while reading;
+ * records that were already returned are skipped.
  */
 export async function* eachItem<Name extends PagedName>(
   api: Api,

@@ -14,7 +14,7 @@ describe('a language answer', () => {
     const server = await startScriptedServer({
       callLLM3: () => (response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
-        // Cut in the middle of everything, also of a character of several bytes.
+        // Split anywhere, also inside a character of several bytes.
         const bytes = Buffer.from(events.map((event) => `data: ${event}\n\n`).join(''));
         for (let at = 0; at < bytes.length; at += 3) response.write(bytes.subarray(at, at + 3));
         response.end();
@@ -25,7 +25,7 @@ describe('a language answer', () => {
   };
   const last = '{"code":200,"msg":"success","text":"Grüß dich","tokens_balance":9,"tokens_used":3}';
 
-  test('is read while it is written, and ends with what it cost', async () => {
+  test('is read while it is generated, and ends with its cost', async () => {
     const tricorn = await serve(['{"text":"Grüß"}', '{"text":" dich"}', last]);
     const answer = tricorn.ask({ prompt: 'hi' });
     const pieces: string[] = [];
@@ -35,18 +35,18 @@ describe('a language answer', () => {
     assert.deepEqual([text, tokens_used], ['Grüß dich', 3]);
   });
 
-  test('is whole when it is awaited', async () => {
+  test('is complete when it is awaited', async () => {
     const tricorn = await serve(['{"text":"Grüß"}', '{"text":" dich"}', last]);
     const { text, tokens_balance } = await tricorn.ask({ prompt: 'hi' });
     assert.deepEqual([text, tokens_balance], ['Grüß dich', 9]);
   });
 
-  test('that fails on the way is refused by name', async () => {
+  test('that fails midway is refused by name', async () => {
     const tricorn = await serve(['{"text":"Grüß"}', '{"code":502,"msg":"no","error":"modelFailed"}']);
     await assert.rejects(tricorn.ask({ prompt: 'hi' }).done(), (error) => isRefused(error, 'modelFailed'));
   });
 
-  test('that breaks off is not taken for a whole one', async () => {
+  test('that breaks off is not mistaken for a complete one', async () => {
     const tricorn = await serve(['{"text":"Grüß"}']);
     await assert.rejects(tricorn.ask({ prompt: 'hi' }).done(), ConnectionError);
   });
@@ -55,7 +55,7 @@ describe('a language answer', () => {
 describe('a download', () => {
   const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
-  /** Sends part of a file and hangs up, as often as it is told to. */
+  /** Sends part of a file and closes the connection, the given number of times. */
   async function breaking(times: number, etags: string[] = ['"a"']) {
     const ranges: (string | undefined)[] = [];
     const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ describe('a download', () => {
     return { url, ranges, tricorn: new Tricorn({ baseUrl: url, token: 'given' }) };
   }
 
-  test('goes on where the connection broke', async () => {
+  test('resumes where the connection broke', async () => {
     const { url, ranges, tricorn } = await breaking(2);
     const seen: number[] = [];
     const download = await tricorn.download(`${url}/f`, {
@@ -92,7 +92,7 @@ describe('a download', () => {
     assert.equal(seen.at(-1), content.length);
   });
 
-  test('is not put together from two different files', async () => {
+  test('is never assembled from two different files', async () => {
     const { url, tricorn } = await breaking(1, ['"a"', '"b"']);
     const download = await tricorn.download(`${url}/f`);
     await assert.rejects(download.bytes(), /changed/);

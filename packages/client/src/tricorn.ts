@@ -30,8 +30,8 @@ export type TricornOptions = Credentials & {
 const questionsAtOnceMax = 8;
 
 /**
- * A typed client of one account. It signs in when it has to, renews its token before it ends, repeats what is safe to
- * repeat, and shares one WebSocket among everything that is waited for.
+ * A typed client of one account. It signs in when needed, renews its token before it expires, retries what is safe to
+ * repeat, and uses one WebSocket for everything that is awaited.
  *
  * ```ts
  * const tricorn = new Tricorn({ baseUrl, email, passwd });
@@ -40,7 +40,7 @@ const questionsAtOnceMax = 8;
  * ```
  */
 export class Tricorn {
-  /** One function for every operation of the interface, by its name there. */
+  /** One function for every operation of the interface, under the operation's name. */
   readonly api: Api;
   readonly #context: HandleContext;
   readonly #channel: EventChannel;
@@ -69,7 +69,7 @@ export class Tricorn {
     return await this.#context.transport.session.token();
   }
 
-  /** Submits a picture or a motion. */
+  /** Submits a picture or an animation. */
   async generate<Name extends GenerationName>(
     mode: Name,
     fields: FieldsOf<Name>,
@@ -142,7 +142,7 @@ export class Tricorn {
     return eachItem(this.api, name, (filter ?? {}) as FilterOf<Name>, options);
   }
 
-  /** Uploads a dataset; the answer is the path that trainings and inferences take. */
+  /** Uploads a dataset and returns its path, for trainings and inferences. */
   async upload(file: FileSource, options?: CallOptions): Promise<string> {
     const { msg } = await this.api.uploadFile({ file }, options);
     return msg;
@@ -158,7 +158,7 @@ export class Tricorn {
     return this.#channel.subscribe({ onEvent: listener });
   }
 
-  /** Closes the streaming channel. Whatever is waited for goes on by asking. */
+  /** Closes the WebSocket. Everything that is still awaited is polled instead. */
   close(): void {
     this.#channel.close();
   }

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { type AnswerOf, fileOf, type ItemOf, isRefused, type Tricorn } from './index.js';
 
-/** Holds when both types are the same; anything else does not compile. */
+/** Compiles only when both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const same = <A, B>(_proof: Same<A, B>): void => {};
 
@@ -39,13 +39,13 @@ export async function typesOf(tricorn: Tricorn): Promise<void> {
   await tricorn.upload('1,2,3');
   // @ts-expect-error an operation that does not exist
   await tricorn.api.genImage({ prompt: 'a' });
-  // @ts-expect-error an operation that is no list
+  // @ts-expect-error an operation that is not a list
   tricorn.each('userInfo');
   // @ts-expect-error a list that needs a job
   tricorn.each('subListByUser');
   // @ts-expect-error an operation that submits no task
   await tricorn.generate('callLLM3', { prompt: 'a' });
-  // @ts-expect-error a stream of bytes is no JSON answer
+  // @ts-expect-error a stream of bytes is not a JSON answer
   await tricorn.api.downloadDataset({ jobID: '1', datasetType: 'feature' });
 
   try {
@@ -59,5 +59,5 @@ export async function typesOf(tricorn: Tricorn): Promise<void> {
 }
 
 test('the types of requests, answers and errors follow the contract', () => {
-  // The compiler has proved it; a wrong type in this file does not build.
+  // The compiler has checked it: a wrong type in this file does not build.
 });

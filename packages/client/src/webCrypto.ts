@@ -1,6 +1,6 @@
 import { InsecurePageError } from './errors.js';
 
-/** The platform's cryptography; browsers keep it from pages that did not arrive over a safe way. */
+/** The platform's cryptography; browsers offer it only to pages from a secure origin. */
 export function webCrypto(): SubtleCrypto {
   const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto };
   if (subtle === undefined) throw new InsecurePageError();

@@ -51,7 +51,7 @@ describe('assembling a model from its parts', () => {
     assert.deepEqual(await readdir(join(folder, 'wrong')), []);
   });
 
-  it('gives one good file to several that ask at once', async () => {
+  it('gives one good file to several concurrent callers', async () => {
     const targetPath = join(folder, 'together', 'model');
     const options = { partPaths, targetPath, bytes: whole.length, sha256 };
     await Promise.all(Array.from({ length: 5 }, () => assembleModel(options)));

@@ -18,8 +18,8 @@ export interface AssembleOptions {
 
 /**
  * Joins the parts into one file and returns its path. The file appears under its name only when it is
- * whole and its hash is right, so a crash, a full disk or a second process leaves nothing half-made.
- * A file of the right size that is already there is hashed again: disks and people change files.
+ * complete and its hash is right, so a crash, a full disk or a second process leaves no partial file.
+ * An existing file of the right size is hashed again: disks and people change files.
  */
 export async function assembleModel(options: AssembleOptions): Promise<string> {
   const { targetPath, sha256 } = options;

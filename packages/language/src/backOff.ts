@@ -5,11 +5,11 @@ export interface BackOffOptions {
   retriesMax: number;
   /** The pause before the first retry; each further one doubles it. */
   firstMs: number;
-  /** No pause is longer, and a server that asks for a longer one is not waited for. */
+  /** Longest pause. If a server asks for a longer one, the call fails instead. */
   pauseMsMax: number;
 }
 
-/** The pause before retry number `retry` (from 0), spread so that callers do not return in step. */
+/** The pause before retry number `retry` (from 0), with jitter so that callers do not return at the same time. */
 export function backOffMs(
   retry: number,
   options: BackOffOptions,

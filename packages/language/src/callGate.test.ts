@@ -18,7 +18,7 @@ describe('the call gate', () => {
     assert.equal(gate.activeCalls, 0);
   });
 
-  it('lets a cancelled call go without giving it a place', async () => {
+  it('removes a cancelled call without giving it a slot', async () => {
     const gate = new CallGate({ concurrencyMax: 1, waitingMax: 1, waitMs: 1_000 });
     await gate.enter();
     const abort = new AbortController();
@@ -30,7 +30,7 @@ describe('the call gate', () => {
     assert.equal(gate.activeCalls, 0);
   });
 
-  it('refuses a call that waited too long, and one for which there is no room to wait', async () => {
+  it('refuses a call that waited too long, and one that finds the queue full', async () => {
     const gate = new CallGate({ concurrencyMax: 1, waitingMax: 1, waitMs: 10 });
     await gate.enter();
     const waiting = assert.rejects(gate.enter(), { code: 'queue_timeout' });

@@ -14,7 +14,7 @@ export interface CallGateOptions {
   waitMs: number;
 }
 
-/** Lets a bounded number of calls through, first come, first served, with a bounded queue before it. */
+/** Admits a bounded number of calls, first come, first served, with a bounded queue. */
 export class CallGate {
   readonly #options: CallGateOptions;
   readonly #waiters = new Set<Waiter>();
@@ -45,7 +45,7 @@ export class CallGate {
     return this.#wait(signal);
   }
 
-  /** Gives the place of a finished call to the one that has waited longest. */
+  /** Passes the slot of a finished call to the call that has waited longest. */
   leave(): void {
     const [next] = this.#waiters;
     if (next) next.admit();
@@ -66,7 +66,7 @@ export class CallGate {
       };
       const onAbort = () => settle(() => resolve(false));
       const timer = setTimeout(
-        () => waiter.refuse(new LanguageError('queue_timeout', 'The model had no free place in time.')),
+        () => waiter.refuse(new LanguageError('queue_timeout', 'The model had no free slot in time.')),
         this.#options.waitMs,
       );
       signal?.addEventListener('abort', onAbort, { once: true });

@@ -5,10 +5,10 @@ import { LanguageError } from './errors.js';
 /** Magic, version, number of tensors, number of metadata entries. */
 const headerBytes = 24;
 const versions: readonly number[] = [2, 3];
-/** Far above any model; a reader that believes larger figures would not come to an end. */
+/** Far above any model; with larger numbers a reader would never finish. */
 const entriesMax = 1_000_000n;
 
-/** Refuses, by name, a file that is missing or plainly no GGUF model, before a process is spent on it. */
+/** Refuses a file that is missing or clearly not a GGUF model before a process is started for it. */
 export async function checkGgufFile(path: string): Promise<void> {
   const header = Buffer.alloc(headerBytes);
   const file = await open(path).catch((cause: unknown) => {

@@ -26,7 +26,7 @@ const refused: [what: string, request: CompletionRequest, code: LanguageErrorCod
   ['a fractional limit', { prompt: 'a', maxNewTokens: 1.5 }, 'max_new_tokens_invalid'],
   ['an absurd limit', { prompt: 'a', maxNewTokens: 1e300 }, 'max_new_tokens_invalid'],
   ['a temperature below zero', { prompt: 'a', temperature: -0.1 }, 'sampling_invalid'],
-  ['a temperature that is no number', { prompt: 'a', temperature: Number.NaN }, 'sampling_invalid'],
+  ['a temperature that is not a number', { prompt: 'a', temperature: Number.NaN }, 'sampling_invalid'],
   ['top_p of zero', { prompt: 'a', topP: 0 }, 'sampling_invalid'],
   ['a frequency penalty above 2', { prompt: 'a', frequencyPenalty: 2.1 }, 'sampling_invalid'],
   ['a presence penalty below -2', { prompt: 'a', presencePenalty: -2.1 }, 'sampling_invalid'],

@@ -3,7 +3,7 @@ import { LanguageError } from './errors.js';
 
 /** Larger conversations are refused before any work is done on them. */
 export const promptBytesMax = 1_048_576;
-/** As many as OpenAI's own limit would need, and then some. */
+/** Well above what OpenAI's own limit allows. */
 export const messagesMax = 512;
 export const stopSequencesMax = 4;
 export const stopSequenceCharsMax = 256;

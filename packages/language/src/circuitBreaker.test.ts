@@ -8,7 +8,7 @@ function breakerWithClock() {
 }
 
 describe('the circuit breaker', () => {
-  it('counts failures in a row only', () => {
+  it('counts consecutive failures only', () => {
     const { breaker } = breakerWithClock();
     breaker.failed();
     breaker.succeeded();
@@ -34,7 +34,7 @@ describe('the circuit breaker', () => {
     breaker.admit();
   });
 
-  it('lets another call try when the trying one was cancelled', () => {
+  it('lets another call try when the trial call was cancelled', () => {
     const { breaker, clock } = breakerWithClock();
     breaker.failed();
     breaker.failed();

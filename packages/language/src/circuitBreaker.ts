@@ -1,7 +1,7 @@
 import { LanguageError } from './errors.js';
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row after which calls are refused without trying. */
+  /** Consecutive failures after which calls are refused without trying. */
   failuresMax: number;
   /** How long calls are refused before one is let through to try again. */
   openMs: number;
@@ -34,7 +34,7 @@ export class CircuitBreaker {
     if (remainingMs > 0 || this.#trying) {
       throw new LanguageError(
         'engine_circuit_open',
-        'The model failed repeatedly and is not called for a while.',
+        'The model failed repeatedly; calls are refused for a while.',
         {
           retryAfterMs: Math.max(1, Math.ceil(remainingMs)),
         },

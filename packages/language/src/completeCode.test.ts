@@ -4,7 +4,7 @@ import { codingEngine, codingProfile, completeCode } from './completeCode.js';
 import type { CompletionRequest, LanguageEngine } from './engine.js';
 import { LanguageError } from './errors.js';
 
-/** An engine that gives prepared answers in turn and keeps the requests. */
+/** An engine that returns prepared answers in order and records the requests. */
 function scriptedEngine(
   answers: (string | LanguageError)[],
 ): LanguageEngine & { requests: CompletionRequest[] } {
@@ -54,7 +54,7 @@ describe('code completion', () => {
     assert.match(second?.messages?.[2]?.content ?? '', /line 2/);
   });
 
-  it('delivers the first answer, marked, when the second is no better or fails', async () => {
+  it('delivers the first answer, marked invalid, when the second is not better or fails', async () => {
     for (const second of [bad, new LanguageError('context_exceeded', 'too long')]) {
       const result = await completeCode(scriptedEngine([bad, second]), { prompt: 'a' });
       assert.deepEqual([result.text, result.code, result.attempts], [bad, 'invalid', 2]);
@@ -67,7 +67,7 @@ describe('code completion', () => {
     assert.deepEqual([result.code, result.attempts], ['invalid', 1]);
   });
 
-  it('leaves answers without code of a known language alone', async () => {
+  it('does not check answers without code of a known language', async () => {
     for (const text of ['No code.', '```cobol\nDISPLAY\n```', '```\n???\n```']) {
       assert.equal((await completeCode(scriptedEngine([text]), { prompt: 'a' })).code, 'unchecked');
     }
@@ -75,7 +75,7 @@ describe('code completion', () => {
 });
 
 describe('the coding profile', () => {
-  it('gives requests its instruction and temperature, but not over what they say themselves', async () => {
+  it('sets instruction and temperature, unless the request has its own', async () => {
     const engine = scriptedEngine(['x', 'x', 'x']);
     const coding = codingEngine(engine, 'coder');
     await coding.complete({ prompt: 'a' });

@@ -5,7 +5,7 @@ import { fencedCode } from './fencedCode.js';
 import { parseCode } from './parseCode.js';
 import { withProfile } from './profile.js';
 
-/** The coding model's manner: an instruction, and little chance. */
+/** The profile of the coding model: a system prompt and a low temperature. */
 export const codingProfile = {
   system:
     'You are a programmer. Answer with correct, complete code in one fenced block that names its language.',
@@ -13,21 +13,21 @@ export const codingProfile = {
 } as const;
 
 export interface CodeResult extends CompletionResult {
-  /** `parsed`: all checked blocks are valid. `unchecked`: there was none of a known language. */
+  /** `parsed`: all checked blocks are valid. `unchecked`: no block has a known language. */
   code: 'parsed' | 'invalid' | 'unchecked';
   attempts: number;
 }
 
-/** An engine in the coding model's manner, under a name of its own if one is given. */
+/** An engine with the coding profile, under its own name if one is given. */
 export function codingEngine(engine: LanguageEngine, model?: string): LanguageEngine {
   return withProfile(engine, { ...codingProfile, model });
 }
 
 /**
  * Completes, and asks once more when code in the answer does not parse. The result counts the caller's
- * prompt and the answer that is delivered: an answer that was thrown away is not the caller's to pay,
- * and the use never exceeds what one call may use. A caller that streams gets the first answer, judged
- * but not repeated, for text once shown cannot be taken back.
+ * prompt and the delivered answer: the caller does not pay for a discarded answer,
+ * and usage never exceeds that of one call. A caller that streams gets the first answer, checked
+ * but not repeated, because text that was shown cannot be withdrawn.
  */
 export async function completeCode(
   engine: LanguageEngine,
@@ -48,13 +48,13 @@ export async function completeCode(
     if (!repaired) return { ...asIs, attempts: 2 };
     return { ...second, promptTokens: first.promptTokens, code: 'parsed', attempts: 2 };
   } catch (thrown) {
-    // An answer with a flaw is worth more than an error, such as a context too small for both attempts.
+    // A flawed answer is better than an error, such as a context too small for both attempts.
     if (thrown instanceof LanguageError) return { ...asIs, attempts: 2 };
     throw thrown;
   }
 }
 
-/** Reads an answer as its reader would: every block of a known language must parse. */
+/** Checks an answer: every block of a known language must parse. */
 function judge({ text }: CompletionResult): { code: CodeResult['code']; errorLine: number } {
   let code: CodeResult['code'] = 'unchecked';
   for (const block of fencedCode(text)) {

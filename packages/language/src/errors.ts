@@ -1,4 +1,4 @@
-/** What went wrong, in the one word a caller acts on; an edge maps kinds to its own status codes. */
+/** What went wrong, as a caller needs to know it; an edge maps kinds to its own status codes. */
 export type LanguageErrorKind = 'invalid' | 'tooLarge' | 'busy' | 'unavailable' | 'timedOut' | 'failed';
 
 /** Every error this package throws on purpose: its stable code and its kind. */

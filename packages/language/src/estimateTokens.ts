@@ -6,7 +6,7 @@ const templateTokensMax = 64;
 const markerTokensPerMessage = 4;
 /** English text has about four bytes in a token; other text has fewer. */
 const bytesPerPromptToken = 4;
-/** A server that packs several tokens into one event shows it by the length of its events. */
+/** Long events show that a server packs several tokens into one event. */
 const bytesPerAnswerTokenMax = 8;
 
 /** No tokenizer in use makes more tokens than bytes, so this is never too low. */
@@ -17,7 +17,7 @@ export function promptTokensUpperBound(messages: readonly ChatMessage[]): number
   );
 }
 
-/** A fair guess for the bill when the server gives no figures. */
+/** An estimate for billing when the server reports no usage. */
 export function estimatePromptTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce(
     (sum, { content }) =>

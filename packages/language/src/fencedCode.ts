@@ -1,5 +1,5 @@
 export interface FencedCode {
-  /** The word after the opening fence, in lower case; empty when there is none. */
+  /** The word after the opening fence, in lower case; empty if there is none. */
   language: string;
   code: string;
   /** False when the answer ended inside the block. */

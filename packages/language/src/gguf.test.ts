@@ -23,7 +23,7 @@ describe('the engine for GGUF files', () => {
     assert.equal(ggufEngine({ modelPath: '/models/some-model.Q4_K_M.gguf' }).model, 'some-model.Q4_K_M');
   });
 
-  it('names a file that is not there, every time', async () => {
+  it('reports a missing file, every time', async () => {
     const engine = ggufEngine({ modelPath: join(folder, 'absent.gguf') });
     for (let call = 0; call < 5; call += 1) {
       await assert.rejects(engine.complete({ prompt: 'Hi' }), {
@@ -35,7 +35,7 @@ describe('the engine for GGUF files', () => {
     await engine.close();
   });
 
-  it('names a file that is no model, without starting a process for it', async () => {
+  it('reports a file that is not a model, without starting a process for it', async () => {
     const modelPath = join(folder, 'text.gguf');
     await writeFile(modelPath, 'GGUF\u0003 and nothing more');
     const engine = ggufEngine({ modelPath });
@@ -47,7 +47,7 @@ describe('the engine for GGUF files', () => {
     await engine.close();
   });
 
-  it('names a model that is cut short, and after some attempts stops trying', { skip }, async () => {
+  it('reports a truncated model, and stops trying after some attempts', { skip }, async () => {
     const modelPath = join(folder, 'short.gguf');
     const [part] = embeddedModel.packages;
     await pipeline(
@@ -61,7 +61,7 @@ describe('the engine for GGUF files', () => {
     await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_closed' });
   });
 
-  it('refuses a prompt that cannot fit without counting its tokens', async () => {
+  it('refuses a prompt that is far too long without counting its tokens', async () => {
     const engine = ggufEngine({ modelPath: join(folder, 'absent.gguf'), contextTokens: 512 });
     const prompt = 'word '.repeat(20_000);
     await assert.rejects(engine.countPromptTokens({ prompt }), { code: 'context_exceeded', field: 'prompt' });

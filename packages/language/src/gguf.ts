@@ -25,14 +25,14 @@ export interface GgufOptions {
   model?: string | undefined;
   contextTokens?: number | undefined;
   defaultMaxNewTokens?: number | undefined;
-  /** Callers served in one batch; each takes its share of memory. */
+  /** Calls that run at once; each takes its share of memory. */
   sequences?: number | undefined;
-  /** All cores but one if absent: with every core taken, any other work makes the model crawl. */
+  /** Default: all cores but one. With every core taken, any other work slows each batch down. */
   threads?: number | undefined;
   gpu?: boolean | undefined;
-  /** The model leaves memory after this long without a call. */
+  /** The model is unloaded after this long without a call. */
   idleMs?: number | undefined;
-  /** What is used where a request does not say. */
+  /** Defaults for what a request does not set. */
   sampling?: Partial<Sampling> | undefined;
   /** Texts that end every answer. */
   stop?: readonly string[] | undefined;
@@ -52,11 +52,11 @@ const defaults = {
   breaker: { failuresMax: 3, openMs: 30_000 },
 };
 const seedsCount = 2 ** 32;
-/** The longest tokens in use are runs of blanks of about this length. */
+/** The longest known tokens are runs of spaces of about this length. */
 const bytesPerTokenMax = 128;
 /** How long closing waits for cancelled calls to end: they finish the batch they are in. */
 const closeMs = 5_000;
-/** Failures that would happen again; others, such as a missing file, have a better name than an open circuit. */
+/** Failures that would recur. Others, such as a missing file, are better reported by their own name. */
 const countsAgainstModel: ReadonlySet<LanguageErrorCode> = new Set([
   'engine_crashed',
   'engine_timeout',
@@ -81,7 +81,7 @@ class GgufEngine implements LanguageEngine {
   readonly #calls = new RunningCalls();
   #contextTokens: number;
   #process: Promise<ModelProcess> | undefined;
-  /** Known from its start on, so that a model that still loads can be ended. */
+  /** Set as soon as the process starts, so that a loading model can be stopped. */
   #running: ModelProcess | undefined;
   #isReady = false;
   #users = 0;
@@ -104,7 +104,7 @@ class GgufEngine implements LanguageEngine {
     this.#breaker = new CircuitBreaker({ ...defaults.breaker, ...options.breaker });
   }
 
-  /** As configured until the model is loaded; then never more than the model was trained for. */
+  /** The configured value until the model is loaded; then at most what the model was trained for. */
   get contextTokens(): number {
     return this.#contextTokens;
   }
@@ -149,7 +149,7 @@ class GgufEngine implements LanguageEngine {
   }
 
   async close(): Promise<void> {
-    // Calls that wait for the model to load end with its process; those that generate end by themselves.
+    // Calls that wait for the model to load end with its process; generating calls end by themselves.
     await this.#calls.close(this.#isReady ? closeMs : 0);
     clearTimeout(this.#idleTimer);
     await this.#unload(new LanguageError('engine_closed', 'The engine was closed.'));
@@ -198,7 +198,7 @@ class GgufEngine implements LanguageEngine {
     return modelProcess;
   }
 
-  /** The process is gone: the next call starts another, unless it goes wrong again and again. */
+  /** The process is gone: the next call starts another, unless it fails repeatedly. */
   #lost(which: Promise<ModelProcess>, why: unknown): void {
     if (this.#process !== which) return;
     this.#process = undefined;
@@ -261,7 +261,7 @@ class GgufEngine implements LanguageEngine {
     };
   }
 
-  /** Refuses what cannot fit before the model process, which others share, spends time on counting it. */
+  /** Refuses what cannot fit before the shared model process spends time on counting it. */
   #checkedMessages(request: CompletionRequest): ChatMessage[] {
     checkRequest(request);
     const messages = requestMessages(request);
@@ -276,7 +276,7 @@ class GgufEngine implements LanguageEngine {
     return messages;
   }
 
-  /** Sends one command and waits for the report that closes it. */
+  /** Sends one command and waits for the report that ends it. */
   #ask(
     modelProcess: ModelProcess,
     command: (id: number) => GgufCommand,

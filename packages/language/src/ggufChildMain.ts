@@ -7,7 +7,7 @@ const cancelled = new Set<number>();
 const running = new Set<number>();
 
 process.once('disconnect', () => process.exit(0));
-// The terminal sends an interrupt to the whole group; when to stop is the engine's decision.
+// The terminal sends an interrupt to the whole process group; the engine decides when to stop.
 process.on('SIGINT', () => {});
 
 const settings = JSON.parse(process.argv[2] ?? '') as GgufProcessSettings;
@@ -22,7 +22,7 @@ try {
 async function obey(model: GgufModel, command: GgufCommand): Promise<void> {
   const { id } = command;
   if (command.type === 'cancel') {
-    // A cancellation may cross the report that the call has ended; then there is nothing to stop.
+    // A cancellation may arrive after the call has ended; then there is nothing to stop.
     if (running.has(id)) cancelled.add(id);
     return;
   }

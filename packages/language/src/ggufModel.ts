@@ -18,11 +18,11 @@ import { StopScanner } from './stopScanner.js';
 import { TokenTextReader } from './tokenTextReader.js';
 
 /**
- * Prompt tokens read in one go. Callers that generate wait for a batch to end, and so does a
- * cancellation, while larger batches read a prompt hardly faster on a CPU.
+ * Prompt tokens per batch. Generating calls wait for a batch to end, and so does a
+ * cancellation, while larger batches are hardly faster on a CPU.
  */
 const batchTokens = 64;
-/** How far back a repetition is looked for. */
+/** How many recent tokens the repeat penalty considers. */
 const repeatWindowTokens = 64;
 
 export interface GenerationHooks {
@@ -37,7 +37,7 @@ export interface Generation {
   finishReason: FinishReason;
 }
 
-/** A GGUF model in this process with its sequences: places in one context that generate in shared batches. */
+/** A GGUF model in this process, with a context that serves several calls at once. */
 export class GgufModel {
   readonly contextTokens: number;
   readonly #model: LlamaModel;
@@ -100,7 +100,7 @@ export class GgufModel {
       const written = await this.#write(slot.sequence, lastTokens, maxNewTokens, completion, stops, hooks);
       return { promptTokens: tokens.length, ...written };
     } catch (thrown) {
-      // What a failed evaluation left behind is not known.
+      // The state after a failed evaluation is unknown.
       slot.cacheScope = undefined;
       throw thrown;
     } finally {
@@ -216,7 +216,7 @@ export class GgufModel {
 async function openLlama(settings: GgufProcessSettings): Promise<Llama> {
   return getLlama({
     gpu: settings.gpu ? 'auto' : false,
-    // Only the binary that came with the package is used: nothing is compiled or fetched at run time.
+    // Only the installed binary is used: nothing is compiled or downloaded at run time.
     build: 'never',
     skipDownload: true,
     progressLogs: false,

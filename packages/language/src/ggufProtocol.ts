@@ -1,19 +1,19 @@
 import type { ChatMessage, FinishReason } from './engine.js';
 import type { LanguageErrorCode } from './errors.js';
 
-/** What the model process is told on its command line, as JSON. */
+/** Settings of the model process, passed as JSON on its command line. */
 export interface GgufProcessSettings {
   modelPath: string;
   contextTokens: number;
-  /** Calls generated together in one batch. */
+  /** Calls that run at once. */
   sequences: number;
   threads: number;
   defaultMaxNewTokens: number;
-  /** Use a GPU where node-llama-cpp finds one. */
+  /** Use a GPU if node-llama-cpp finds one. */
   gpu: boolean;
 }
 
-/** How the next token is drawn. */
+/** How the next token is sampled. */
 export interface Sampling {
   temperature: number;
   topP: number;
@@ -46,7 +46,7 @@ export type GgufCommand =
 export type GgufReport =
   | { type: 'ready'; contextTokens: number }
   | { type: 'unloadable'; code: LanguageErrorCode; message: string }
-  /** A part of a prompt was read: a sign of life. */
+  /** A batch of the prompt was evaluated: a sign of life. */
   | { type: 'progress'; id: number }
   | { type: 'text'; id: number; textDelta: string; tokensSoFar: number }
   | { type: 'counted'; id: number; promptTokens: number }

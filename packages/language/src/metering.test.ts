@@ -7,12 +7,12 @@ const exact = { contextTokens: 2_048, defaultMaxNewTokens: 256, countsExactly: t
 const bounding = { ...exact, countsExactly: false };
 
 describe('metering', () => {
-  it('takes the default where nothing or zero is asked for', () => {
+  it('uses the default when nothing or zero is requested', () => {
     assert.equal(resolveMaxNewTokens(undefined, 10, exact), 256);
     assert.equal(resolveMaxNewTokens(0, 10, exact), 256);
   });
 
-  it('cuts the default, but never a stated limit, to what the context leaves', () => {
+  it('reduces the default, but never a stated limit, to what fits into the context', () => {
     assert.equal(resolveMaxNewTokens(undefined, 2_000, exact), 48);
     assert.throws(() => resolveMaxNewTokens(49, 2_000, exact), {
       code: 'context_exceeded',
@@ -28,12 +28,12 @@ describe('metering', () => {
     });
   });
 
-  it('refuses only a limit above the whole context where the prompt is merely bounded', () => {
+  it('refuses only a limit above the whole context when the prompt count is an upper bound', () => {
     assert.equal(resolveMaxNewTokens(2_048, 100_000, bounding), 2_048);
     assert.throws(() => resolveMaxNewTokens(2_049, 0, bounding), { code: 'context_exceeded' });
   });
 
-  it('never settles more than was reserved, and settles exact use below that', () => {
+  it('never settles more than was reserved, and settles exact usage below that', () => {
     const count = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(count, count, count, count, (prompt, max, promptTokens, completionTokens) => {
@@ -47,7 +47,7 @@ describe('metering', () => {
     );
   });
 
-  it('takes nothing but counts', () => {
+  it('accepts counts only', () => {
     for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       assert.throws(() => reserveTokens(bad, 1), RangeError);
       assert.throws(() => usedTokens({ promptTokens: 1, completionTokens: bad }), RangeError);

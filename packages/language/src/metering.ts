@@ -4,8 +4,8 @@ import { LanguageError } from './errors.js';
 type EngineLimits = Pick<LanguageEngine, 'contextTokens' | 'defaultMaxNewTokens' | 'countsExactly'>;
 
 /**
- * How many tokens an answer may have: what was asked, or the default, cut to what the context leaves.
- * Only a limit the caller stated is refused for being too large. An upper bound of the prompt proves
+ * How many tokens an answer may have: the requested number, or the default reduced to what fits into the context.
+ * Only a limit stated by the caller is refused for being too large. An upper bound of the prompt proves
  * nothing about the context, so an engine that cannot count leaves that refusal to the model's server.
  */
 export function resolveMaxNewTokens(
@@ -40,21 +40,21 @@ function beyondContext(requested: number, room: number): LanguageError {
   );
 }
 
-/** The most a call may use; what to hold before it starts. */
+/** The maximum usage of a call, to hold before it starts. */
 export function reserveTokens(promptTokens: number, maxNewTokens: number): number {
   assertTokenCount(promptTokens, 'promptTokens');
   assertTokenCount(maxNewTokens, 'maxNewTokens');
   return promptTokens + maxNewTokens;
 }
 
-/** What a call used, finished or cut off. */
+/** The usage of a call, complete or cut off. */
 export function usedTokens(result: Pick<CompletionResult, 'promptTokens' | 'completionTokens'>): number {
   assertTokenCount(result.promptTokens, 'promptTokens');
   assertTokenCount(result.completionTokens, 'completionTokens');
   return result.promptTokens + result.completionTokens;
 }
 
-/** What to charge: the use, and never more than was held. */
+/** What to charge: the usage, but never more than was held. */
 export function settledTokens(
   reserved: number,
   result: Pick<CompletionResult, 'promptTokens' | 'completionTokens'>,
@@ -63,7 +63,7 @@ export function settledTokens(
   return Math.min(reserved, usedTokens(result));
 }
 
-/** Counts the prompt, settles the answer's limit and says what to hold for the call. */
+/** Counts the prompt, resolves the limit of the answer and computes what to hold for the call. */
 export async function quoteCall(
   engine: LanguageEngine,
   request: CompletionRequest,

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { LanguageError } from './errors.js';
 import type { GgufCommand, GgufProcessSettings, GgufReport } from './ggufProtocol.js';
 
-/** Of what a dying process says, this much is kept. */
+/** How much of the standard error of a crashed process is kept. */
 const lastWordsCharsMax = 2_048;
-/** How long a process may take to leave by itself before it is killed. */
+/** How long a process may take to exit before it is killed. */
 const leaveMs = 2_000;
 
 export interface ModelProcessTimeouts {
@@ -22,7 +22,7 @@ interface Call {
   onFailure: (error: LanguageError) => void;
 }
 
-/** A running model process: started, watched, spoken to, ended. It is never started twice. */
+/** A model process: starts it, watches it, sends commands, ends it. It is never restarted. */
 export class ModelProcess {
   readonly ready: Promise<{ contextTokens: number }>;
   readonly #child: ChildProcess;
@@ -54,7 +54,7 @@ export class ModelProcess {
       this.#lastWords = (this.#lastWords + words).slice(-lastWordsCharsMax);
     });
     this.ready = this.#awaitReady();
-    // Whoever waits sees the failure; that nobody waits is no fault.
+    // Waiters see the failure; without waiters it is not an unhandled rejection.
     this.ready.catch(() => {});
     this.#child.on('message', (report) => this.#dispatch(report as GgufReport));
     this.#exited = new Promise((resolve) => {
@@ -67,7 +67,7 @@ export class ModelProcess {
     });
   }
 
-  /** Sends a command; the reports under its id go to `call` until it ends with one that closes it. */
+  /** Sends a command; reports with its id go to `call` until one ends it. */
   start(command: (id: number) => GgufCommand, call: Call): { cancel: () => void } {
     const id = this.#nextId++;
     if (this.#failure) {
@@ -123,7 +123,7 @@ export class ModelProcess {
     call.onReport(report);
   }
 
-  /** Expects a sign of life while calls run, and lets the server end when none do. */
+  /** Expects a sign of life while calls run, and lets the server exit when none do. */
   #watch(): void {
     clearTimeout(this.#watchdog);
     if (this.#calls.size === 0) {
@@ -132,7 +132,7 @@ export class ModelProcess {
     }
     this.#child.channel?.ref();
     this.#watchdog = setTimeout(() => {
-      this.#kill(new LanguageError('engine_timeout', 'The model process stopped answering and was ended.'));
+      this.#kill(new LanguageError('engine_timeout', 'The model process stopped responding and was killed.'));
     }, this.#timeouts.stallMs);
   }
 
@@ -153,7 +153,7 @@ export class ModelProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** The first failure is the one everybody is told. */
+  /** All callers get the first failure. */
   #fail(error: LanguageError): LanguageError {
     this.#failure ??= error;
     clearTimeout(this.#watchdog);

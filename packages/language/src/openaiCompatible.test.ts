@@ -32,7 +32,7 @@ describe('the engine for OpenAI-compatible servers', () => {
     return engine;
   }
 
-  it('hands on each piece and reports the figures of the server', async () => {
+  it('passes on each piece and reports the usage of the server', async () => {
     const pieces: [string, number][] = [];
     const result = await engineFor('good').complete(
       { prompt: 'What is the answer?' },
@@ -52,7 +52,7 @@ describe('the engine for OpenAI-compatible servers', () => {
     );
   });
 
-  it('sends the conversation, the sampling settings and the key, and nothing it was not given', async () => {
+  it('sends the conversation, the sampling settings and the key, and nothing else', async () => {
     const engine = engineFor('echo', { key: 'k-123' });
     const { text } = await engine.complete({
       system: 'Be brief.',
@@ -85,7 +85,7 @@ describe('the engine for OpenAI-compatible servers', () => {
     assert.equal(text.slice(sent.length), 'Bearer k-123');
   });
 
-  it('says that an answer was cut off by its limit', async () => {
+  it('reports that an answer was cut off by its limit', async () => {
     const result = await engineFor('good').complete({ prompt: 'Hi', maxNewTokens: 3 });
     assert.equal(result.finishReason, 'length');
     assert.equal(result.completionTokens, 3);
@@ -98,14 +98,14 @@ describe('the engine for OpenAI-compatible servers', () => {
     });
   }
 
-  it('estimates the figures where the server gives none, and says so', async () => {
+  it('estimates the usage if the server reports none, and says so', async () => {
     const result = await engineFor('no-usage').complete({ prompt: 'What is the answer?' });
     assert.equal(result.usage, 'estimated');
     assert.equal(result.completionTokens, 7);
     assert.ok(result.promptTokens > 0);
   });
 
-  it('accepts an end without its mark, and an answer that was not streamed', async () => {
+  it('accepts a stream without [DONE], and an answer that was not streamed', async () => {
     assert.equal((await engineFor('no-done').complete({ prompt: 'Hi' })).text, 'Short');
     const whole = await engineFor('unstreamed').complete({ prompt: 'Hi' });
     assert.deepEqual([whole.text, whole.promptTokens, whole.completionTokens], ['In one piece.', 9, 4]);
@@ -124,7 +124,7 @@ describe('the engine for OpenAI-compatible servers', () => {
     ['hangs-mid-stream', 'engine_timeout', { timeouts: { betweenTokensMs: 60 } }],
   ];
   for (const [model, code, options] of failures) {
-    it(`names the failure of a server that does this: ${model}`, async () => {
+    it(`names the failure of a server that misbehaves: ${model}`, async () => {
       const prompt = 'a private question';
       await assert.rejects(engineFor(model, options).complete({ prompt }), (error: LanguageError) => {
         assert.equal(error.code, code);
@@ -134,18 +134,18 @@ describe('the engine for OpenAI-compatible servers', () => {
     });
   }
 
-  it('tells how long a limiting server wants to be left alone', async () => {
+  it('passes on the Retry-After of a rate-limiting server', async () => {
     await assert.rejects(engineFor('limited-for-long').complete({ prompt: 'Hi' }), {
       retryAfterMs: 3_600_000,
     });
   });
 
-  it('tries again when the server is loading or limiting', async () => {
+  it('retries when the server is loading or rate-limiting', async () => {
     assert.equal((await engineFor('recovers-from-503').complete({ prompt: 'Hi' })).text, fullAnswer);
     assert.equal((await engineFor('recovers-from-429').complete({ prompt: 'Hi' })).text, fullAnswer);
   });
 
-  it('never tries again once a piece of the answer was handed on', async () => {
+  it('never retries after a piece of the answer was passed on', async () => {
     const before = (await server.counters()).requests;
     const pieces: string[] = [];
     const call = engineFor('drops-mid-stream').complete(
@@ -157,14 +157,14 @@ describe('the engine for OpenAI-compatible servers', () => {
     assert.equal((await server.counters()).requests, before + 1);
   });
 
-  it('names a server that is not there', async () => {
+  it('names an unreachable server', async () => {
     const port = await freePort();
     const engine = engineFor('any', { url: `http://127.0.0.1:${port}` });
     await assert.rejects(engine.complete({ prompt: 'Hi' }), { code: 'engine_unreachable' });
     assert.equal((await engine.health()).status, 'unavailable');
   });
 
-  it('stops the generation on the server when the caller goes away, and returns what there was', async () => {
+  it('stops the generation on the server when the caller goes away, and returns the text so far', async () => {
     const { dropped } = await server.counters();
     const abort = new AbortController();
     const result = await engineFor('endless').complete(
@@ -182,7 +182,7 @@ describe('the engine for OpenAI-compatible servers', () => {
     for (let look = 0; look < 10; look += 1) assert.equal((await server.counters()).endlessTokens, stopped);
   });
 
-  it('uses nothing when the caller was gone from the start', async () => {
+  it('uses nothing when the call was cancelled before it started', async () => {
     const before = (await server.counters()).requests;
     const result = await engineFor('good').complete({ prompt: 'Hi' }, { signal: AbortSignal.abort() });
     assert.deepEqual([result.finishReason, result.promptTokens], ['cancelled', 0]);
@@ -232,12 +232,12 @@ describe('the engine for OpenAI-compatible servers', () => {
     }
   });
 
-  it('uses its connections again', async () => {
+  it('reuses its connections', async () => {
     const engine = engineFor('good');
     await engine.complete({ prompt: 'Hi' });
     const before = (await server.counters()).connections;
     for (let call = 0; call < 20; call += 1) await engine.complete({ prompt: 'Hi' });
-    // One more may be opened while the first is being handed back.
+    // One more may be opened while the first is being returned to the pool.
     assert.ok((await server.counters()).connections <= before + 1);
   });
 

@@ -18,7 +18,7 @@ import { attemptRemoteCall, type RemoteTimeouts } from './remoteAttempt.js';
 import { AttemptFailure } from './remoteRefusal.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
 
-/** How long the server may take to say that it is there. */
+/** Time limit of the health check. */
 const healthTimeoutMs = 2_000;
 /** How long closing waits for cancelled calls to end. */
 const closeMs = 2_000;
@@ -30,7 +30,7 @@ export interface OpenAiCompatibleOptions {
   url: string | URL;
   model: string;
   key?: string | undefined;
-  /** What the server's model holds; servers do not agree on a way to ask. */
+  /** Context size of the server's model; there is no common way to ask for it. */
   contextTokens?: number | undefined;
   defaultMaxNewTokens?: number | undefined;
   timeouts?: Partial<RemoteTimeouts> | undefined;
@@ -48,7 +48,7 @@ const defaults = {
   breaker: { failuresMax: 5, openMs: 10_000 },
 };
 
-/** A model behind any server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, a commercial one. */
+/** A model behind any server with OpenAI's chat completions API: Ollama, vLLM, llama.cpp, a commercial one. */
 export function openaiCompatibleEngine(options: OpenAiCompatibleOptions): LanguageEngine {
   return new OpenAiCompatibleEngine(options);
 }
@@ -221,7 +221,7 @@ class OpenAiCompatibleEngine implements LanguageEngine {
   }
 }
 
-/** `http://host:11434` means its `/v1`; an address with a path of its own is taken as it is. */
+/** `http://host:11434` means its `/v1`; an address with a path is used as it is. */
 function apiBase(url: string | URL): URL {
   const base = new URL(url);
   base.pathname = base.pathname === '/' ? '/v1' : base.pathname.replace(/\/+$/, '');

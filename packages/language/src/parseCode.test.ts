@@ -35,7 +35,7 @@ describe('the code check', () => {
     });
   }
 
-  it('leaves unknown languages alone, also those named like properties of objects', () => {
+  it('does not check unknown languages, even if named like properties of objects', () => {
     for (const language of ['cobol', '', 'constructor', '__proto__']) {
       assert.deepEqual(parseCode(language, '((('), { checked: false });
     }

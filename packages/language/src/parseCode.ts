@@ -1,13 +1,13 @@
 import { type ParserPlugin, parse as parseScript } from '@babel/parser';
 import { parser as pythonParser } from '@lezer/python';
 
-/** A line of a block that is no valid program, counted from 1; undefined when it parses. */
+/** Line of the first syntax error, counted from 1; undefined when the block parses. */
 type FindError = (code: string) => number | undefined;
 
 const javascript = scriptErrors([['jsx'], []]);
 const typescript = scriptErrors([['typescript'], ['typescript', 'jsx']]);
 
-/** The languages that are checked, under the names people write after a fence. */
+/** The checked languages, under the names people write after a fence. */
 const languages: Readonly<Record<string, FindError>> = {
   javascript,
   js: javascript,
@@ -26,7 +26,7 @@ const languages: Readonly<Record<string, FindError>> = {
 
 export type CodeCheck = { checked: false } | { checked: true; errorLine: number | undefined };
 
-/** Whether a block parses, where its language is known. */
+/** Whether a block parses, if its language is known. */
 export function parseCode(language: string, code: string): CodeCheck {
   const findError = Object.hasOwn(languages, language) ? languages[language] : undefined;
   return findError ? { checked: true, errorLine: findError(code) } : { checked: false };

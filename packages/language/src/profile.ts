@@ -2,15 +2,15 @@ import { requestMessages } from './checkRequest.js';
 import type { CompletionRequest, LanguageEngine } from './engine.js';
 
 export interface Profile {
-  /** Used where the request has no system text of its own. */
+  /** Used if the request has no system prompt. */
   system?: string | undefined;
-  /** Used where the request names no temperature. */
+  /** Used if the request has no temperature. */
   temperature?: number | undefined;
   /** The name clients see, if it differs from the model's. */
   model?: string | undefined;
 }
 
-/** The same engine with defaults of its own. Closing it closes the engine. */
+/** The same engine with other defaults. Closing it closes the engine. */
 export function withProfile(engine: LanguageEngine, profile: Profile): LanguageEngine {
   const apply = (request: CompletionRequest): CompletionRequest => {
     const hasSystem = requestMessages(request)[0]?.role === 'system';

@@ -5,19 +5,19 @@ import { LanguageError } from './errors.js';
 import { type RemoteChunk, readRemoteChunk } from './remoteChunk.js';
 import { remoteRefusal } from './remoteRefusal.js';
 
-/** Of a refusal's body, this much is read to understand it. */
+/** How much of a refusal's body is read. */
 const refusalBytesMax = 16_384;
 /** Far above any event of a language model. */
 const eventCharsMax = 4 * 1_048_576;
 /** Far above any answer to a prompt. */
 const answerCharsMax = 16 * 1_048_576;
-/** How long a server may keep the connection open after the answer's last event and still have it used again. */
+/** How long a connection may stay open after the last event of the answer and still be reused. */
 const trailingMs = 100;
 
 /** What the server sent, up to its end or to the caller's abort. */
 export interface RemoteAnswer {
   text: string;
-  /** Events that carried something generated: one token each on the usual servers. */
+  /** Events with generated content: most servers send one token per event. */
   pieces: number;
   finishReason: string | undefined;
   promptTokens: number | undefined;
@@ -35,7 +35,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
     completionTokens: undefined,
     aborted: false,
   };
-  /** Resolves when the answer is complete; rejects with whatever ended it before. */
+  /** Resolves when the answer is complete; rejects with the error that ended it early. */
   readonly complete: Promise<void>;
   readonly #onPiece: (text: string) => void;
   readonly #events = createParser({
@@ -57,7 +57,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
   #streamed = false;
   #body = '';
 
-  /** `onPiece` hears of everything that was generated, also of what is not part of the answer and thus has no text. */
+  /** `onPiece` is called for everything that was generated; reasoning, which is not part of the answer, has no text. */
   constructor(onPiece: (text: string) => void) {
     this.#onPiece = onPiece;
     this.complete = new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
       // Some servers leave out the line breaks that end the last event.
       if (this.#streamed) this.#events.feed('\n\n');
       else this.#take(readRemoteChunk(this.#body));
-      // Some servers end without [DONE]; an answer that never said why it ended was cut off.
+      // Some servers leave out [DONE]; an answer without a finish reason was cut off.
       if (this.answer.finishReason === undefined)
         throw new LanguageError('engine_failed', 'The model server ended the answer before it was complete.');
       this.#finish();
@@ -157,7 +157,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     this.#over = true;
     this.#resolve();
-    // The rest of the response is awaited for the sake of the connection, not of the caller.
+    // The rest of the response is read so that the connection can be reused; the caller does not wait for it.
     const controller = this.#controller;
     if (controller) this.#trailing = setTimeout(() => controller.abort(new Error('did not end')), trailingMs);
   }

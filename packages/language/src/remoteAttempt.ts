@@ -51,7 +51,7 @@ export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer>
   }
 }
 
-/** Turns whatever ended an attempt into a named failure. Nothing is retried once text was handed on. */
+/** Turns the error of an attempt into a named failure. Nothing is retried after text was passed on. */
 function judge(thrown: unknown, watch: TokenWatch, answering: boolean): AttemptFailure {
   if (thrown instanceof AttemptFailure) return thrown;
   const retryable = !answering;

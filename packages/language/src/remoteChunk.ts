@@ -12,7 +12,7 @@ export interface RemoteChunk {
 
 type JsonObject = Record<string, unknown>;
 
-/** Reads an event's JSON, tolerant of what servers add and strict about what is used. */
+/** Reads an event's JSON: ignores additional fields and checks those that are used. */
 export function readRemoteChunk(json: string): RemoteChunk {
   const body = parseObject(json);
   if (body['error'] !== undefined && body['error'] !== null) {
@@ -38,7 +38,7 @@ function parseObject(json: string): JsonObject {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as JsonObject;
   } catch {
-    // The parser's message would quote the answer, so it is left behind.
+    // The parser's message would quote the answer, so it is dropped.
   }
   throw new LanguageError('engine_protocol', 'The model server sent an event that is not JSON.');
 }

@@ -6,11 +6,11 @@ interface AttemptJudgement {
   dislikesStreamOptions?: boolean;
 }
 
-/** How an attempt failed: what to tell the caller, whether to try again, and who is to blame. */
+/** How an attempt failed: the error for the caller, whether to retry, and whether the server is at fault. */
 export class AttemptFailure extends Error {
   override readonly name = 'AttemptFailure';
   readonly error: LanguageError;
-  /** Another attempt may succeed, and nothing was handed to the caller yet. */
+  /** Another attempt may succeed, and no text was passed to the caller yet. */
   readonly retryable: boolean;
   /** The failure counts against the server's health. */
   readonly serverAtFault: boolean;
@@ -26,7 +26,7 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** Names an HTTP refusal. The body may quote the prompt, so only its meaning is used, never its words. */
+/** Names an HTTP refusal. The body may quote the prompt, so it is interpreted but never passed on. */
 export function remoteRefusal(status: number, retryAfter: string | undefined, body: string): AttemptFailure {
   if (status === 429) {
     const error = new LanguageError('engine_rate_limited', 'The model server is limiting its callers.', {

@@ -11,7 +11,7 @@ export class RunningCalls {
     return this.#closed;
   }
 
-  /** Runs `work` with an abort of its own that follows the caller's signal and the engine's end. */
+  /** Runs `work` with an abort controller that follows the caller's signal and the closing of the engine. */
   async run<T>(signal: AbortSignal | undefined, work: (abort: AbortController) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     const abort = new AbortController();
@@ -32,7 +32,7 @@ export class RunningCalls {
     if (this.#closed) throw new LanguageError('engine_closed', 'The engine is closed.');
   }
 
-  /** Refuses new calls, aborts the running ones and waits until they ended, but not longer than `waitMs`. */
+  /** Refuses new calls, aborts the running ones and waits until they have ended, at most `waitMs`. */
   async close(waitMs: number): Promise<void> {
     this.#closed = true;
     for (const abort of this.#aborts) abort.abort();

@@ -4,7 +4,7 @@ import { embeddedEngine } from './embedded.js';
 import type { CompletionRequest, LanguageEngine } from './engine.js';
 import { embeddedModelMissing, testModelFolder } from './testing/embeddedModelFile.js';
 
-/** Hot enough that a change in the last bits of a probability soon becomes another word. */
+/** The temperature is high enough that a change in the last bits of a probability soon changes a word. */
 const sampling = { maxNewTokens: 6, temperature: 1.5, topP: 1, seed: 11 };
 const short: CompletionRequest = { prompt: 'Name a colour.', ...sampling };
 /** Longer than one batch of the prompt. */

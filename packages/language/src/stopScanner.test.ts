@@ -16,14 +16,14 @@ function scan(stops: string[], pieces: string[]): { text: string; stopped: boole
 }
 
 describe('the stop scanner', () => {
-  it('finds a stop text that is split over pieces and shows nothing of it', () => {
+  it('finds a stop text that is split over pieces and emits none of it', () => {
     assert.deepEqual(scan(['<|user|>'], ['Yes.', '<|', 'us', 'er|>', 'more']), {
       text: 'Yes.',
       stopped: true,
     });
   });
 
-  it('lets go of what only looked like a stop text', () => {
+  it('releases text that only looked like a stop text', () => {
     assert.deepEqual(scan(['<|user|>'], ['a <', '|use of it']), { text: 'a <|use of it', stopped: false });
   });
 

@@ -23,7 +23,7 @@ export class StopScanner {
     return { text: text.slice(0, certain), stopped: false };
   }
 
-  /** Returns what was held back: the text ended, so it was no stop sequence. */
+  /** Returns the text that was held back: at the end of the answer it was not a stop sequence. */
   flush(): string {
     const text = this.#held;
     this.#held = '';

@@ -10,13 +10,13 @@ it('shows a character only when all its tokens are there', () => {
   assert.deepEqual(shown, ['a', '', '', '', '\u{1F600}', 'b']);
 });
 
-it('does not wait for ever for a character that never comes', () => {
+it('does not wait forever for a character that is never completed', () => {
   const reader = new TokenTextReader<number>(asBytes);
   const shown = [0xff, 0xff, 0xff, 0xff].map((token) => reader.push(token)).join('');
   assert.match(shown, /\uFFFD/);
 });
 
-it('drops blanks before the text and keeps those inside it', () => {
+it('drops white space before the text and keeps it inside', () => {
   const reader = new TokenTextReader<number>(asBytes);
   const text = [...Buffer.from(' \n hi \n')].map((token) => reader.push(token)).join('') + reader.flush();
   assert.equal(text, 'hi \n');

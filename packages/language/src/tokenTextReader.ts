@@ -1,11 +1,11 @@
 /** Detokenizers look at a few tokens before the new ones to place spaces. */
 const tokensBefore = 3;
-/** A character has at most four bytes; more tokens than this without a whole one are no character. */
+/** A character has at most four bytes; more tokens than this are not one character. */
 const splitTokensMax = 4;
 
 type Detokenize<T> = (tokens: readonly T[], before: readonly T[]) => string;
 
-/** Turns tokens into text as they come: characters split over tokens come out whole, leading blanks not at all. */
+/** Turns tokens into text as they arrive. Emits whole characters only, and drops leading white space. */
 export class TokenTextReader<T> {
   readonly #detokenize: Detokenize<T>;
   #before: T[] = [];

@@ -68,7 +68,7 @@ test("a submission is decoded from the node's receipt, and only from the job's o
   ]);
 });
 
-test('a transaction that failed, or that the node does not have, proves nothing', async () => {
+test('a failed or unknown transaction proves nothing', async () => {
   assert.deepEqual(await readSubmissions(rpcUrl, 'reverted', contract), []);
   assert.deepEqual(await readSubmissions(rpcUrl, 'unknown', contract), []);
 });

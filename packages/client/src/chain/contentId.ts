@@ -12,7 +12,7 @@ export async function contentIdOf(bytes: Uint8Array): Promise<string> {
 
 /** The same from a SHA-256 that was computed elsewhere, such as over a stream. */
 export function contentIdOfDigest(sha256: Uint8Array): string {
-  // Base 32 without padding, in lower case, behind the letter that says so.
+  // Base 32 without padding, in lower case, after the letter that marks this encoding.
   let result = 'b';
   let buffer = 0;
   let bits = 0;

@@ -24,8 +24,8 @@ interface Log {
 }
 
 /**
- * What a transaction submitted to a job's contract, read from any Ethereum node and decoded here, so that nothing has
- * to be believed that the service says. Undefined when the node does not have it, it failed, or it is about
+ * What a transaction submitted to a job's contract, read from any Ethereum node and decoded here, so that the
+ * service need not be trusted. Undefined when the node does not have it, it failed, or it is about
  * something else.
  */
 export async function readSubmissions(
@@ -51,7 +51,7 @@ export async function readSubmissions(
 }
 
 function decode({ topics, data }: Log, blockNumber: bigint): ChainSubmission {
-  // Three words stand first: where the result begins, the cost and the time. The result has its length before it.
+  // Three words come first: the offset of the result, the cost and the time. The length precedes the result.
   const bytes = bytesOf(data);
   const start = Number(wordAt(bytes, 0));
   const length = Number(wordAt(bytes, start));
@@ -90,7 +90,7 @@ async function rpc(
       signal: signal ?? AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    throw new ConnectionError(`The chain's node at ${url} cannot be reached.`, { cause: error });
+    throw new ConnectionError(`The blockchain node at ${url} cannot be reached.`, { cause: error });
   }
   const answer = (await response.json().catch(() => undefined)) as
     | { result?: unknown; error?: { message?: string } }

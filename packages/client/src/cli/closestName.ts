@@ -1,4 +1,4 @@
-/** The name most like what was typed, when one is close enough to be meant. */
+/** The name closest to the typed word, if one is close enough. */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, distance: distanceOf(typed, name) }))

@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 export interface OptionSpec {
   kind: 'flag' | 'text' | 'number' | 'list';
   about: string;
-  /** What stands for the value in the help, such as `FILE`. */
+  /** Placeholder for the value in the help text, such as `FILE`. */
   value?: string;
   short?: string;
   choices?: readonly string[];
@@ -14,11 +14,11 @@ export interface PositionalSpec {
   name: string;
   about: string;
   optional?: true;
-  /** Takes all that is left. */
+  /** Takes all remaining arguments. */
   rest?: true;
 }
 
-/** What a command was given, checked against its description. */
+/** The arguments of a command, checked against its description. */
 export interface Arguments {
   /** A positional argument; empty when it is optional and was left out. */
   at(index: number): string;
@@ -35,11 +35,11 @@ export interface Command<Result = unknown> {
   about: string;
   positionals?: readonly PositionalSpec[];
   options?: Readonly<Record<string, OptionSpec>>;
-  /** Does the work. What it returns is printed as it is with `--json`. */
+  /** Does the work. With `--json` the result is printed as it is. */
   run(context: Context, args: Arguments): Promise<Result>;
   /** Prints the result for people. */
   show?(context: Context, result: Result): void | Promise<void>;
 }
 
-/** Ties the type of a command's result to what shows it. */
+/** Ties the type of a command's result to the function that prints it. */
 export const command = <Result>(definition: Command<Result>): Command => definition as Command;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { commands } from './commands/index.js';
 import { completionScript } from './completion.js';
 
-/** What bash would offer for a line. */
+/** What bash would suggest for a line. */
 function offered(words: string[]): string[] {
   const script = `${completionScript('bash', commands)}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
@@ -22,7 +22,7 @@ test('bash completes commands, verbs and options', () => {
   assert.deepEqual(offered(['tricorn', 'image', '--neg']), ['--negative']);
 });
 
-test('every shell learns every command and option', () => {
+test('the script of every shell has every command and option', () => {
   for (const shell of ['bash', 'zsh', 'fish'] as const) {
     const script = completionScript(shell, commands);
     for (const { name, options = {} } of commands) {

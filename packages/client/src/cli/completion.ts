@@ -21,7 +21,7 @@ function wordsOf(commands: readonly Command[]): { first: Word[]; second: Map<str
   const second = new Map<string, Word[]>();
   for (const { name, about } of commands) {
     const [group, verb] = name.split(' ') as [string, string?];
-    first.set(group, verb === undefined ? about : `commands about a ${group}`);
+    first.set(group, verb === undefined ? about : `commands for a ${group}`);
     if (verb !== undefined) second.set(group, [...(second.get(group) ?? []), { name: verb, about }]);
   }
   for (const [name, about] of Object.entries(operatorCommands)) first.set(name, about);

@@ -49,7 +49,7 @@ export function createContext(
 
 function checkAddress(address: string): string {
   if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address))
-    throw new UsageError(`\`${address}\` is no address of a server, such as ${urlDefault}.`);
+    throw new UsageError(`\`${address}\` is not the address of a server. Example: ${urlDefault}.`);
   return address.replace(/\/+$/, '');
 }
 
@@ -63,13 +63,13 @@ async function openClient(
   const { TRICORN_TOKEN: token, TRICORN_EMAIL: email, TRICORN_PASSWD: passwd } = env;
   if (token) return new Tricorn({ baseUrl, token });
   if (email && passwd) return new Tricorn({ baseUrl, email, passwd });
-  // A token goes to no other server than the one that issued it.
+  // A token is only sent to the server that issued it.
   if (stored === undefined || stored.url !== baseUrl)
     throw new ExitError(exitCodes.notSignedIn, `Not signed in at ${baseUrl}. Run \`tricorn login\` first.`);
   return new Tricorn({ baseUrl, token: renewing(stored, terminal, path) });
 }
 
-/** Uses the stored token while it lasts; then the remembered password, or one that is typed again. */
+/** Uses the stored token until it expires; then the stored password, or asks for it. */
 function renewing(stored: StoredCredentials, terminal: Terminal, path: string): () => Promise<string> {
   let first = true;
   return async () => {
@@ -79,7 +79,7 @@ function renewing(stored: StoredCredentials, terminal: Terminal, path: string): 
     let { passwd } = stored;
     if (passwd === undefined) {
       if (!terminal.canAsk)
-        throw new ExitError(exitCodes.notSignedIn, 'The sign-in has ended. Run `tricorn login` again.');
+        throw new ExitError(exitCodes.notSignedIn, 'Your sign-in has expired. Run `tricorn login` again.');
       passwd = await terminal.ask(`Password of ${stored.email}: `, { hidden: true });
     }
     const token = await new Tricorn({ baseUrl: stored.url, email: stored.email, passwd }).token();

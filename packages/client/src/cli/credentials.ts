@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What `tricorn login` remembers. The password only when the user asked for it. */
+/** What `tricorn login` stores. The password is stored only on request. */
 export interface StoredCredentials {
   url: string;
   email: string;
@@ -33,12 +33,12 @@ export async function readCredentials(path: string): Promise<StoredCredentials |
   }
 }
 
-/** Writes the file so that only its owner can read it, and nobody ever sees half of it. */
+/** Writes the file atomically, readable by its owner only. */
 export async function writeCredentials(path: string, credentials: StoredCredentials): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  // The mode of writeFile counts only for a file that did not exist.
+  // The mode of writeFile only applies to new files.
   await chmod(fresh, 0o600);
   await rename(fresh, path);
 }

@@ -14,12 +14,12 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** The command was not given what it needs. */
+/** The arguments of the command are wrong or incomplete. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A command found out something that its exit code has to say. */
+/** An outcome with an exit code of its own. */
 export class ExitError extends Error {
   override readonly name = 'ExitError';
   readonly exitCode: number;
@@ -48,11 +48,11 @@ export function exitCodeOf(error: unknown): number {
   return error.code === 429 || error.code >= 500 ? exitCodes.unavailable : exitCodes.refused;
 }
 
-/** What to do about an error, where there is more to say than its message. */
+/** What to do about an error, if its message does not say it. */
 export function hintOf(error: unknown): string {
   if (error instanceof ConnectionError)
-    return 'Is the server running? `tricorn start` runs one here; `--url` names another address.';
-  if (error instanceof AnswerError) return 'Give the address of a Tricorn server with `--url`.';
+    return 'Is the server running? Start one here with `tricorn start`, or name another address with `--url`.';
+  if (error instanceof AnswerError) return 'Set the address of a Tricorn server with `--url`.';
   if (!(error instanceof RefusedError)) return '';
   switch (error.error) {
     case 'credentialsWrong':
@@ -62,15 +62,15 @@ export function hintOf(error: unknown): string {
     case 'tokenExpired':
       return 'Sign in with `tricorn login`.';
     case 'llmTokensInsufficient':
-      return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows what you have.';
+      return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows your balance.';
     case 'ccdInsufficient':
-      return '`tricorn balance` shows what you have; an operator gives more with `tricorn grant`.';
+      return '`tricorn balance` shows your balance; an operator can add more with `tricorn grant`.';
     case 'jobNameTaken':
       return '`tricorn job list` shows the names in use.';
     case 'jobUnknown':
       return '`tricorn job list` shows the jobs you take part in.';
     case 'queueFull':
-      return 'Wait until some of your work has ended, or cancel some.';
+      return 'Wait until some of your tasks have finished, or cancel some.';
     case 'internal':
       return `Tell the operator the request id ${error.requestId}.`;
     default:

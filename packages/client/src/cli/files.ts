@@ -35,7 +35,7 @@ export async function fileAt(path: string): Promise<FileSource> {
   };
 }
 
-/** Refuses a place where nothing could be saved, before anything is paid for. */
+/** Refuses a path that cannot be written, before anything is charged. */
 export function assertFree(path: string | undefined, overwrite: boolean): void {
   if (path === undefined) return;
   if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)} for ${path}.`);
@@ -45,7 +45,7 @@ export function assertFree(path: string | undefined, overwrite: boolean): void {
 const existing = (path: string): UsageError =>
   new UsageError(`${path} exists; choose another name with --output, or add --force.`);
 
-/** Writes a download to a file that does not exist yet, or over one when that is wanted. */
+/** Writes a download to a new file, or over an existing one if asked to. */
 export async function saveTo(path: string, download: Download, overwrite: boolean): Promise<void> {
   const source = Readable.fromWeb(download.stream() as never);
   try {

@@ -2,7 +2,7 @@ import type { Job } from '../handles/job.js';
 import type { Context } from './context.js';
 import { ExitError, exitCodes } from './exitCodes.js';
 
-/** Jobs looked through for a name; older ones are reached by their id. */
+/** How many of the newest jobs are searched for a name; older ones need their id. */
 const jobsMax = 2_000;
 const pageSize = 100;
 
@@ -17,6 +17,6 @@ export async function findJob({ client, signal }: Context, given: string): Promi
   }
   throw new ExitError(
     exitCodes.refused,
-    `You take part in no job named ${given}; \`tricorn job list\` shows them.`,
+    `You are not part of a job named ${given}; \`tricorn job list\` shows them.`,
   );
 }

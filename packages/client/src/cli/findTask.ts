@@ -2,17 +2,17 @@ import type { Task } from '../handles/task.js';
 import type { Context } from './context.js';
 import { ExitError, exitCodes } from './exitCodes.js';
 
-/** Characters of a task's id that lists show; among the tasks of one account they are as good as all of them. */
+/** Characters of a task's id that lists show; they are unique enough among the tasks of one account. */
 export const shortIdChars = 8;
 const idChars = 36;
 
 /** Whether this is the id of a task, or the part of it that lists show. */
 export const isTaskId = (given: string): boolean => /^[0-9a-f]{8}(-[0-9a-f-]*)?$/.test(given);
-/** Tasks looked through for the beginning of an id; older ones are reached by the whole of it. */
+/** How many of the newest tasks are searched for an abbreviated id; older ones need the full id. */
 const tasksMax = 500;
 const pageSize = 100;
 
-/** A task by its id, or by how its id begins. */
+/** A task by its id, or by the first characters of it. */
 export async function findTask({ client, signal }: Context, given: string): Promise<Task> {
   const tricorn = await client();
   if (given.length >= idChars) return tricorn.task(given);

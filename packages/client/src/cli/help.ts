@@ -2,7 +2,7 @@ import type { Command, OptionSpec } from './command.js';
 import { operatorCommands } from './commands/operator.js';
 import { globalOptions } from './parse.js';
 
-/** How one command is used. */
+/** The help text of one command. */
 export function commandHelp(
   { name, about, positionals = [], options = {} }: Command,
   columns: number,
@@ -24,7 +24,7 @@ export function commandHelp(
   ].join('\n');
 }
 
-/** The commands that begin with one word, such as `job`. */
+/** The help text of a group of commands, such as `job`. */
 export function groupHelp(group: string, commands: readonly Command[], columns: number): string {
   return [
     `Usage: tricorn ${group} COMMAND [OPTIONS]`,
@@ -34,15 +34,15 @@ export function groupHelp(group: string, commands: readonly Command[], columns: 
       columns,
     ),
     '',
-    `\`tricorn ${group} COMMAND --help\` says more about one of them.`,
+    `\`tricorn ${group} COMMAND --help\` explains a command.`,
   ].join('\n');
 }
 
 /** All commands. */
 export function overview(commands: readonly Command[], columns: number): string {
   const exits =
-    'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 not enough CCD or tokens, 5 refused, ' +
-    '6 not available, 7 the work failed, 8 not verified.';
+    'Exit codes: 0 success, 1 failed, 2 wrong usage, 3 not signed in, 4 not enough CCD or tokens, 5 refused, ' +
+    '6 unavailable, 7 the work failed, 8 not verified.';
   return [
     'Usage: tricorn COMMAND [OPTIONS]',
     ...section(
@@ -50,9 +50,9 @@ export function overview(commands: readonly Command[], columns: number): string 
       commands.map(({ name, about }) => [name, about]),
       columns,
     ),
-    ...section('On the machine of the server', Object.entries(operatorCommands), columns),
+    ...section('On the server machine', Object.entries(operatorCommands), columns),
     '',
-    '`tricorn COMMAND --help` says more about one of them, `tricorn --version` which version this is.',
+    '`tricorn COMMAND --help` explains a command; `tricorn --version` prints the version.',
     ...wrap(exits, columns),
   ].join('\n');
 }
@@ -75,10 +75,10 @@ function section(title: string, rows: readonly (readonly [string, string])[], co
   return ['', `${title}:`, ...lines];
 }
 
-/** A description is not made narrower than this, however narrow the terminal is. */
+/** Minimum width of a description, even in a narrow terminal. */
 const narrowest = 24;
 
-/** Breaks a text between words into lines of at most so many columns. */
+/** Wraps a text at word boundaries to the given number of columns. */
 function wrap(text: string, columns: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

@@ -2,7 +2,7 @@
 import { run } from './run.js';
 import { createTerminal } from './terminal/terminal.js';
 
-// A reader that goes away, as `head` does, is no error.
+// A reader that closes the pipe early, as `head` does, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

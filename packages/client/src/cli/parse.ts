@@ -8,10 +8,10 @@ export const globalOptions: Readonly<Record<string, OptionSpec>> = {
   json: { kind: 'flag', about: 'print the result as JSON, for scripts' },
   quiet: { kind: 'flag', short: 'q', about: 'show no progress and no pictures' },
   url: { kind: 'text', value: 'ADDRESS', about: 'address of the server' },
-  help: { kind: 'flag', short: 'h', about: 'show how the command is used' },
+  help: { kind: 'flag', short: 'h', about: 'show help for the command' },
 };
 
-/** Checks what was typed against the description of a command. */
+/** Checks the arguments against the description of a command. */
 export function parseArguments({ name, positionals = [], options = {} }: Command, argv: string[]): Arguments {
   const specs: Record<string, OptionSpec> = { ...options, ...globalOptions };
   const { values, given } = readArgv(name, specs, argv);
@@ -22,7 +22,7 @@ export function parseArguments({ name, positionals = [], options = {} }: Command
       throw new UsageError(`${missing.name} is missing: ${missing.about}. See \`tricorn ${name} --help\`.`);
     if (given.length > positionals.length && !last?.rest)
       throw new UsageError(
-        `\`${given[positionals.length]}\` is one argument too many. See \`tricorn ${name} --help\`.`,
+        `\`${given[positionals.length]}\` is an unexpected argument. See \`tricorn ${name} --help\`.`,
       );
     for (const [option, spec] of Object.entries(specs))
       values[option] = checkOption(name, option, spec, values[option]);
@@ -66,14 +66,14 @@ function readArgv(
   }
 }
 
-/** The option that a misspelt one was meant to be, as a question. */
+/** Suggests the option that a misspelt one was meant to be. */
 function meant(message: string, names: readonly string[]): string {
   const typed = /'--([\w-]+)/.exec(message)?.[1];
   const name = typed === undefined || names.includes(typed) ? undefined : closestName(typed, names);
   return name === undefined ? '' : ` Did you mean --${name}?`;
 }
 
-/** The value of an option, as its description spells it. */
+/** The value of an option, in the spelling of its description. */
 function checkOption(command: string, name: string, spec: OptionSpec, value: Value): Value {
   if (value === undefined) {
     if (spec.required)

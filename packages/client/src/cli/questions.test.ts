@@ -42,7 +42,7 @@ describe('a question in a terminal', { skip: pseudoTerminalMissing }, () => {
       TRICORN_URL: server.baseUrl,
       ...env,
     });
-  /** What stands on the screen from the last question on. */
+  /** The screen from the last question on. */
   const fromQuestion = (screen: string, question: string) => screen.slice(screen.lastIndexOf(question));
 
   test('about the cost stays on the screen while it is answered', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from './exitCodes.js';
 
-/** A value that was typed in, or the content of a file that was named with `@`. */
+/** A literal value, or the content of the file named after `@`. */
 export async function readInput(given: string): Promise<string> {
   if (!given.startsWith('@')) return given;
   try {

@@ -45,13 +45,13 @@ function unknownCommand(terminal: Terminal, argv: readonly string[]): number {
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length > 0) return showGroup(terminal, first, second, group);
   if (first.startsWith('-')) {
-    terminal.note('Options stand after the command, as in `tricorn balance --json`.');
+    terminal.note('Options come after the command: `tricorn balance --json`.');
     return exitCodes.usage;
   }
   const names = [...commands.map(({ name }) => name), ...Object.keys(operatorCommands)];
   const meant = closestName(first, names) ?? closestName(`${first} ${second}`.trim(), names);
-  terminal.note(`There is no command \`${printable(first)}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`);
-  terminal.note('`tricorn help` lists them.');
+  terminal.note(`Unknown command \`${printable(first)}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`);
+  terminal.note('`tricorn help` lists all commands.');
   return exitCodes.usage;
 }
 
@@ -62,11 +62,11 @@ function showGroup(terminal: Terminal, first: string, second: string, group: rea
     return exitCodes.done;
   }
   const typed = printable(`${first} ${second}`);
-  terminal.note(second === '' ? help : `There is no command \`${typed}\`.\n\n${help}`);
+  terminal.note(second === '' ? help : `Unknown command \`${typed}\`.\n\n${help}`);
   return exitCodes.usage;
 }
 
-/** The version of this package, from the file that its installation brought. */
+/** The version in the package.json of this package. */
 async function ownVersion(): Promise<string> {
   const file = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(file) as { version: string }).version;

@@ -47,7 +47,7 @@ export function browserSuite(server: () => TestServer): void {
     front?.close();
   });
 
-  test('is small, and needs nothing of Node', () => {
+  test('is small and does not need Node', () => {
     const compressedBytes = gzipSync(code).length;
     assert.ok(compressedBytes <= compressedBytesMax, `${compressedBytes} bytes of ${compressedBytesMax}`);
     assert.doesNotMatch(code, /from\s*["']node:|require\(/);
@@ -98,7 +98,7 @@ export function browserSuite(server: () => TestServer): void {
   });
 }
 
-/** Serves one page and passes everything else on, so that page and API share an origin as the console does. */
+/** Serves one page and forwards everything else, so that page and API share an origin as in the console. */
 async function startFront(target: string, code: string): Promise<Server> {
   const { hostname, port } = new URL(target);
   const { request: forward } = await import('node:http');

@@ -63,13 +63,13 @@ export function commandLineSuite(server: () => TestServer): void {
     tricorn(['login', 'alice@example.com', '--password-stdin'], { input: `${server().passwd}\n` });
 
   describe('signing in', () => {
-    test('is asked for by name when it is missing', async () => {
+    test('is required, and the error says how', async () => {
       const { code, err } = await tricorn(['balance'], { env: { XDG_CONFIG_HOME: join(folder, 'empty') } });
       assert.equal(code, exitCodes.notSignedIn);
       assert.match(err, /tricorn login/);
     });
 
-    test('is remembered in a file that only its owner can read, without the password', async () => {
+    test('is stored in a file that only its owner can read, without the password', async () => {
       const { code, out } = await signIn();
       assert.deepEqual([code, out.includes('alice@example.com')], [0, true]);
       const path = join(folder, 'tricorn', 'credentials.json');
@@ -91,14 +91,14 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.equal(code, exitCodes.notSignedIn);
     });
 
-    test('that has ended is told, with what to do', async () => {
+    test('that has expired is reported, with what to do', async () => {
       await signIn();
       const path = join(folder, 'tricorn', 'credentials.json');
       const stored = JSON.parse(await readFile(path, 'utf8')) as object;
       await writeFile(path, JSON.stringify({ ...stored, token: tokenFor(-60) }));
       const { code, err } = await tricorn(['balance']);
       assert.equal(code, exitCodes.notSignedIn);
-      assert.match(err, /The sign-in has ended\. Run `tricorn login` again\./);
+      assert.match(err, /Your sign-in has expired\. Run `tricorn login` again\./);
     });
 
     test('ends with logout', async () => {
@@ -123,7 +123,7 @@ export function commandLineSuite(server: () => TestServer): void {
     test('list records as a table, or say that there are none', async () => {
       assert.match((await tricorn(['statement'])).out, /^TIME +KIND +AMOUNT/);
       const { out, err } = await tricorn(['job', 'pending']);
-      assert.deepEqual([out, err], ['', 'No job waits for your data.\n']);
+      assert.deepEqual([out, err], ['', 'No job is waiting for your data.\n']);
       assert.deepEqual(JSON.parse((await tricorn(['job', 'pending', '--json'])).out), []);
     });
 
@@ -160,23 +160,23 @@ export function commandLineSuite(server: () => TestServer): void {
       });
     });
 
-    test('that are misspelt name the one that was meant', async () => {
+    test('that are misspelt get a suggestion', async () => {
       const { code, err } = await tricorn(['balanse']);
       assert.equal(code, exitCodes.usage);
       assert.match(err, /Did you mean `balance`/);
     });
 
-    test('of a group are listed by its name, and a wrong one is told', async () => {
+    test('of a group are listed under its name, and an unknown one is reported', async () => {
       const { code, out } = await tricorn(['job', '--help']);
       assert.deepEqual([code, /^ {2}job fill +fill your data/m.test(out)], [0, true]);
       const wrong = await tricorn(['job', 'fil']);
       assert.equal(wrong.code, exitCodes.usage);
-      assert.match(wrong.err, /There is no command `job fil`\.\s+Usage: tricorn job/);
+      assert.match(wrong.err, /Unknown command `job fil`\.\s+Usage: tricorn job/);
       assert.match((await tricorn(['--json', 'balance'])).err, /after the command/);
       assert.match((await tricorn(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
     });
 
-    test('name the option that was meant, and take choices in any letter case', async () => {
+    test('suggest the option that was meant, and accept choices in any letter case', async () => {
       assert.match((await tricorn(['image', 'x', '--sede', '4'])).err, /Did you mean --seed\?/);
       const { code, err } = await tricorn(['job', 'create', 'x', '--computation', 'matrix ADDITION']);
       assert.equal(code, exitCodes.usage);
@@ -184,7 +184,7 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.match((await tricorn(['balance', '--url', 'nowhere'])).err, /is no address of a server/);
     });
 
-    test('draw a picture into a file named for it, and find its task by how the id begins', {
+    test('draw a picture into a file named after it, and find its task by the first characters of its id', {
       timeout: 120_000,
     }, async () => {
       const home = process.cwd();
@@ -206,7 +206,7 @@ export function commandLineSuite(server: () => TestServer): void {
       }
     });
 
-    test('each explain themselves', async () => {
+    test('each have a help text', async () => {
       const { commands } = await import('../cli/commands/index.js');
       const overview = (await tricorn(['help'])).out;
       for (const { name } of commands) assert.ok(overview.includes(`  ${name} `), name);
@@ -215,14 +215,14 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.match(out, /^Usage: tricorn image PROMPT\.\.\. \[OPTIONS\]\n/);
     });
 
-    test('of the operator go to the server package', async () => {
+    test('of the operator run in the server package', async () => {
       const { code, err } = await spawned(['grant']);
       assert.equal(code, 2);
       assert.match(err, /Usage: tricorn grant EMAIL AMOUNT/);
     });
   });
 
-  test('verify checks a file against the chain through a node of its own choice', {
+  test('verify checks a file against the chain through a chosen node', {
     timeout: 120_000,
   }, async () => {
     await signIn();
@@ -239,7 +239,7 @@ export function commandLineSuite(server: () => TestServer): void {
 
     const verified = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);
     assert.deepEqual([verified.code, verified.err], [0, '']);
-    assert.match(verified.out, /^Verified: bafk.* says a node of the chain\.\nROUND/);
+    assert.match(verified.out, /^Verified: bafk.* according to a blockchain node\.\nROUND/);
 
     await writeFile(model, Buffer.concat([await readFile(model), Buffer.from([0])]));
     const changed = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);

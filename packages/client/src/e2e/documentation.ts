@@ -18,7 +18,7 @@ const divider = '---- next block ----';
 interface Block {
   language: string;
   code: string;
-  /** The output that the page promises. */
+  /** The output that the page states. */
   output: string | undefined;
 }
 
@@ -64,7 +64,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** The promised output as a pattern; `…` stands for anything. */
+/** The stated output as a pattern; `…` matches anything. */
 function patternOf(output: string): RegExp {
   const literal = output.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*?')}$`, 's');

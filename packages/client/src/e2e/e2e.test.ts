@@ -6,7 +6,7 @@ import { commandLineSuite } from './commandLine.js';
 import { documentationSuite } from './documentation.js';
 import { serviceSuite } from './service.js';
 
-// One server for everything that needs a real one: it costs more to start than all of the tests.
+// One server for all suites: starting it takes longer than all of the tests.
 let running: TestServer;
 let languageServer: { url: string; stop(): void };
 const server = () => running;

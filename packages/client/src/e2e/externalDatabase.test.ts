@@ -3,7 +3,7 @@ import { type RunningPostgres, startPostgres, startServer, type TestServer } fro
 import { commandLineSuite } from './commandLine.js';
 import { serviceSuite } from './service.js';
 
-describe('with a PostgreSQL that somebody else runs', () => {
+describe('with an external PostgreSQL', () => {
   let postgres: RunningPostgres | undefined;
   let running: TestServer | undefined;
   before(async () => {

@@ -20,7 +20,7 @@ export function serviceSuite(server: () => TestServer): void {
       assert.match(info.balance, /^\d+(\.\d+)?$/);
     });
 
-    test('cannot be entered with a wrong password', async () => {
+    test('cannot be accessed with a wrong password', async () => {
       const stranger = new Tricorn({
         baseUrl: server().baseUrl,
         email: 'alice@example.com',
@@ -29,7 +29,7 @@ export function serviceSuite(server: () => TestServer): void {
       await assert.rejects(stranger.api.userInfo(), (error) => isRefused(error, 'credentialsWrong'));
     });
 
-    test('has a statement that is read to its end, page by page', async () => {
+    test('has a statement that is read completely, page by page', async () => {
       const kinds: string[] = [];
       for await (const { kind, memo } of alice.each('statement', {}, { pageSize: 1 }))
         kinds.push(`${kind} ${memo}`);
@@ -78,7 +78,7 @@ export function serviceSuite(server: () => TestServer): void {
       assert.match(path, /n.*me\.csv$/);
     });
 
-    test('end with the signal', async () => {
+    test('stop when the signal aborts', async () => {
       const controller = new AbortController();
       let pulled = 0;
       const endless = {
@@ -97,7 +97,7 @@ export function serviceSuite(server: () => TestServer): void {
     });
   });
 
-  test('refusals on this side have the name, the field and the words of the service', async () => {
+  test('refusals by the client have the name, the field and the message of the service', async () => {
     const token = await alice.token();
     const cases = [
       ['genImg', {}],
@@ -140,7 +140,7 @@ export function serviceSuite(server: () => TestServer): void {
     await assert.rejects(alice.download(`${server().baseUrl}/files/nothing/a.png`), /404/);
   });
 
-  test('three parties compute on data that was sealed on their own machines', {
+  test('three parties compute on data that was encrypted on their own machines', {
     timeout: 120_000,
   }, async () => {
     const [bob, carol] = ['bob', 'carol'].map(

@@ -9,15 +9,15 @@ export interface ChannelListener {
   onOpen?(complete: boolean): void;
 }
 
-/** How long the channel stays open after its last listener has gone. */
+/** How long the channel stays open after its last listener is removed. */
 const idleMs = 1_000;
-/** The service has no room for another channel of this account; others must close first. */
+/** Wait when the account has too many open channels; others must close first. */
 const crowdedWaitMs = 30_000;
 const connectTimeoutMs = 15_000;
 
 /**
- * One WebSocket for everything that is waited for. It opens with the first listener, reconnects by itself, asks for
- * what it missed, and closes when nobody listens.
+ * One WebSocket for everything that is awaited. It opens with the first listener, reconnects by itself, requests
+ * missed events, and closes when there are no listeners.
  */
 export class EventChannel {
   readonly #url: string;
@@ -37,7 +37,7 @@ export class EventChannel {
     this.#given = given;
   }
 
-  /** Whether events arrive at this moment. */
+  /** Whether the channel is connected. */
   get open(): boolean {
     return this.#opened;
   }
@@ -59,7 +59,7 @@ export class EventChannel {
     this.#drop();
   }
 
-  /** Gives up a connection that proved to be dead and makes a new one. */
+  /** Replaces a dead connection. */
   reconnect(): void {
     this.#drop();
     if (this.#listeners.size > 0) this.#later(0, () => void this.#connect());
@@ -82,12 +82,12 @@ export class EventChannel {
     this.#connecting = true;
     try {
       const Socket = this.#given ?? (await platformWebSocket());
-      // Without a WebSocket, whoever waits asks from time to time instead.
+      // Without a WebSocket, waiters poll instead.
       if (Socket === undefined) return;
       const token = await this.#session.token();
       if (this.#listeners.size > 0) this.#attach(Socket, token);
     } catch {
-      // No token now: whoever waits finds out why when it asks, and the channel tries again.
+      // No token now: waiters learn the reason when they poll, and the channel tries again.
       this.#comeBack();
     } finally {
       this.#connecting = false;
@@ -108,7 +108,7 @@ export class EventChannel {
     socket.onmessage = ({ data }) => {
       if (this.#socket === socket) this.#receive(String(data));
     };
-    // What went wrong follows in the close event.
+    // The close event follows and carries the reason.
     socket.onerror = () => {};
     socket.onclose = ({ code }) => {
       clearTimeout(hopeless);
@@ -122,7 +122,7 @@ export class EventChannel {
 
   #receive(data: string): void {
     const event = JSON.parse(data) as ServiceEvent;
-    // A replay may overlap with what has arrived.
+    // A replay may repeat events that have already arrived.
     if (this.#lastSeq !== undefined && event.seq <= this.#lastSeq) return;
     this.#lastSeq = event.seq;
     this.#failures = 0;

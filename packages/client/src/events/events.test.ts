@@ -63,7 +63,7 @@ describe('task.done()', () => {
     assert.deepEqual(seen, [0.5, 0.75]);
   });
 
-  test('resolves when the task had ended before anybody listened', async () => {
+  test('resolves when the task ended before anybody listened', async () => {
     const { tricorn } = await serve({ queryTask: () => ({ ...running('t'), status: 'succeeded' }) });
     assert.equal((await tricorn.task('t').done()).status, 'succeeded');
   });
@@ -76,7 +76,7 @@ describe('task.done()', () => {
     assert.equal(server.sinces.length, 1);
   });
 
-  test('reconnects and asks for what it missed', async () => {
+  test('reconnects and requests the events it missed', async () => {
     const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const done = tricorn.task('t').done();
     await connected(server);
@@ -88,7 +88,7 @@ describe('task.done()', () => {
     await done;
   });
 
-  test('asks from time to time where no WebSocket gets through', async () => {
+  test('polls when no WebSocket connects', async () => {
     let asked = 0;
     const { tricorn } = await serve(
       { queryTask: () => ({ ...running('t'), status: asked++ < 1 ? 'running' : 'succeeded' }) },
@@ -98,7 +98,7 @@ describe('task.done()', () => {
     assert.equal(asked, 2);
   });
 
-  test('rejects by the status of a task without a result', async () => {
+  test('rejects with the status of a task without a result', async () => {
     const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const done = tricorn.task('t').done();
     await connected(server);
@@ -106,7 +106,7 @@ describe('task.done()', () => {
     await assert.rejects(done, (error) => error instanceof WorkError && error.status === 'cancelled');
   });
 
-  test('rejects with the reason of a failure, which the event tells without another question', async () => {
+  test('rejects with the reason in the event of a failure, without another request', async () => {
     const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const done = tricorn.task('t').done();
     await connected(server);
@@ -127,7 +127,7 @@ describe('task.done()', () => {
     await assert.rejects(tricorn.task('t').done(), (error) => isRefused(error, 'taskUnknown'));
   });
 
-  test('stops waiting with its signal and with its time', async () => {
+  test('stops waiting when its signal aborts and when its time is up', async () => {
     const { server, tricorn } = await serve({ queryTask: () => running('t') });
     const reason = new Error('enough');
     await assert.rejects(tricorn.task('t').done({ signal: AbortSignal.abort(reason) }), reason);
@@ -139,7 +139,7 @@ describe('task.done()', () => {
     await assert.rejects(tricorn.task('t').done({ timeoutMs: 30 }), DeadlineError);
   });
 
-  test('shares one channel and a few questions among many tasks, and lets go of the channel afterwards', async () => {
+  test('shares one channel and a few requests among many tasks, and closes the channel afterwards', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `t${index}`);
     const { server, tricorn } = await serve({
       taskList: ({ fields }) => ({
@@ -160,7 +160,7 @@ describe('task.done()', () => {
 });
 
 describe('job.done()', () => {
-  test('reads the job when an event says that it ended', async () => {
+  test('reads the job when an event reports its end', async () => {
     let state = 'running';
     const { server, tricorn } = await serve({
       jobDetailByUser: () => ({ jobID: '9', state, progress: 0, reason: '', report: { accuracy: 1 } }),
@@ -192,7 +192,7 @@ describe('job.done()', () => {
   });
 });
 
-test('a list is read to its end, without repeating what new records move down', async () => {
+test('a list is read to its end, without repeating records that new ones move down', async () => {
   let records = Array.from({ length: 25 }, (_, index) => ({ jobID: String(25 - index) }));
   const { tricorn } = await serve({
     jobListByUser: ({ fields }) => {

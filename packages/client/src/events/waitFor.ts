@@ -5,7 +5,7 @@ import type { Watcher } from './watcher.js';
 export interface WaitOptions<Progress> {
   /** Stops waiting; the work itself goes on. */
   signal?: AbortSignal | undefined;
-  /** The longest to wait; without it as long as it takes. */
+  /** Time limit; unlimited if absent. */
   timeoutMs?: number | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -13,13 +13,13 @@ export interface WaitOptions<Progress> {
 export interface Subject<Result> {
   key: string;
   what: string;
-  /** Looks at an event: returns or throws the end, `ask` when the service must be asked, or nothing. */
+  /** Handles an event: returns or throws the outcome, returns `ask` to poll the service, or returns undefined. */
   onEvent(event: ServiceEvent): Result | 'ask' | undefined;
-  /** Asks the service; returns or throws the end, or returns undefined when it goes on. */
+  /** Polls the service: returns or throws the outcome, or returns undefined while the work continues. */
   check(): Promise<Result | undefined>;
 }
 
-/** Waits until a watched thing has ended, once, whichever way the news arrives first. */
+/** Waits for the outcome, by event or by polling, whichever comes first. */
 export async function waitFor<Result>(
   watcher: Watcher,
   subject: Subject<Result>,

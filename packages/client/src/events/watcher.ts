@@ -2,27 +2,27 @@ import type { ServiceEvent } from '@tricorn/contract';
 import { AnswerError, ConnectionError, DeadlineError, RefusedError } from '../errors.js';
 import type { EventChannel } from './channel.js';
 
-/** Something that is waited for. */
+/** Something that is awaited. */
 export interface Watched {
-  /** Which events concern it: see `keyOf`. */
+  /** Selects its events: see `keyOf`. */
   readonly key: string;
-  /** Takes an event; true means that the service should be asked now. */
+  /** Handles an event; true means that the service should be polled now. */
   onEvent(event: ServiceEvent): boolean;
-  /** Asks the service how it stands. Resolves with true when that was the end of it. */
+  /** Polls the service. Resolves to true when the work has ended. */
   check(): Promise<boolean>;
   fail(error: unknown): void;
 }
 
-/** Between questions while events do not arrive. */
+/** Polling interval while the channel is down. */
 const pollMs = 1_500;
-/** Between questions while they do: a connection can be dead without anybody noticing. */
+/** Polling interval while the channel is open: a connection can die unnoticed. */
 const safetyMs = 45_000;
-/** A service that stays away for longer is given up. */
+/** Waiting ends with an error when the service is unreachable for longer. */
 const unreachableMsMax = 5 * 60_000;
 
 /**
- * Tells everything that is waited for how it stands: by events over one shared channel, and by asking when the
- * channel opens, when it is down, and once in a while to be safe.
+ * Keeps everything that is awaited up to date: by events over one shared channel, and by polling when the
+ * channel opens, while it is down, and now and then to be safe.
  */
 export class Watcher {
   readonly #channel: EventChannel;
@@ -36,13 +36,13 @@ export class Watcher {
     this.#channel = channel;
   }
 
-  /** Starts to watch; the returned function ends it. */
+  /** Starts watching; the returned function stops it. */
   add(item: Watched): () => void {
     const group = this.#byKey.get(item.key) ?? new Set();
     this.#byKey.set(item.key, group.add(item));
     this.#unchecked.add(item);
     if (this.#unsubscribe === undefined) this.#begin();
-    // Otherwise it is asked about when the channel opens.
+    // Otherwise it is polled when the channel opens.
     if (this.#channel.open) void this.#check([item], false);
     return () => this.#remove(item);
   }
@@ -51,7 +51,7 @@ export class Watcher {
     this.#lastContactMs = Date.now();
     this.#unsubscribe = this.#channel.subscribe({
       onEvent: (event) => this.#dispatch(event),
-      // What happened before a first connection is not replayed, and so must be asked for.
+      // Events before the first connection are not replayed, so everything is polled.
       onOpen: (complete) => void this.#check(complete ? [...this.#unchecked] : this.#all(), false),
     });
     this.#schedule();
@@ -84,7 +84,7 @@ export class Watcher {
     if (group !== undefined) for (const item of [...group]) if (item.onEvent(event)) void this.#ask(item);
   }
 
-  /** Asks about some items. An end that an open channel should have told of shows that it is dead. */
+  /** Polls some items. If one ended and an open channel did not report it, the channel is dead. */
   async #check(items: readonly Watched[], suspicious: boolean): Promise<void> {
     const ends = await Promise.all(items.map((item) => this.#ask(item)));
     if (suspicious && ends.includes(true)) this.#channel.reconnect();
@@ -97,7 +97,7 @@ export class Watcher {
       this.#lastContactMs = Date.now();
       return ended;
     } catch (error) {
-      if (!isPassing(error) || Date.now() - this.#lastContactMs > unreachableMsMax) item.fail(error);
+      if (!isTransient(error) || Date.now() - this.#lastContactMs > unreachableMsMax) item.fail(error);
       else if (this.#byKey.get(item.key)?.has(item)) this.#unchecked.add(item);
       return false;
     }
@@ -108,13 +108,13 @@ export class Watcher {
   }
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   error instanceof DeadlineError ||
   (error instanceof AnswerError && error.status >= 500) ||
   (error instanceof RefusedError && error.sent && (error.code === 429 || error.code >= 500));
 
-/** The key under which a thing is watched that an event is about. */
+/** The key of what an event is about. */
 function keyOf(event: ServiceEvent): string {
   if ('task_id' in event) return `task:${event.task_id}`;
   if ('infer_id' in event) return `inference:${event.infer_id}`;

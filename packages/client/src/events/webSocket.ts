@@ -1,8 +1,8 @@
 export type WebSocketClass = new (url: string, protocols: string[]) => WebSocket;
 
 /**
- * The WebSocket of the platform: browsers, Deno, Bun and Node from 22 have their own; Node 20 takes the one of the
- * optional package `ws`. Undefined where there is none, and results are polled for then.
+ * The WebSocket of the platform: browsers, Deno, Bun and Node 22 or later have their own; Node 20 uses the
+ * optional package `ws`. Undefined if there is none; then results are polled.
  */
 export async function platformWebSocket(): Promise<WebSocketClass | undefined> {
   if (typeof globalThis.WebSocket === 'function') return globalThis.WebSocket;

@@ -4,12 +4,12 @@ import type { Pool } from '../transport/pool.js';
 import type { Transport } from '../transport/transport.js';
 import type { TaskReader } from './taskReader.js';
 
-/** What the handles of one instance share. */
+/** Dependencies that the handles of one client share. */
 export interface HandleContext {
   readonly api: Api;
   readonly transport: Transport;
   readonly watcher: Watcher;
   readonly tasks: TaskReader;
-  /** Bounds how many questions are asked at once on behalf of everything that is waited for. */
+  /** Bounds how many polling requests run at once. */
   readonly questions: Pool;
 }

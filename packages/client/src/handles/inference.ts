@@ -32,7 +32,7 @@ export class Inference {
       {
         key: `inference:${this.id}`,
         what: 'The inference',
-        // The event says that it ended; the record says what it cost.
+        // The event reports the end; the record has the cost.
         onEvent: (event) => (event.type === 'inference.finished' ? 'ask' : undefined),
         check,
       },

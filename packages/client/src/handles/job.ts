@@ -14,13 +14,13 @@ export interface JobProgress {
   state: JobState;
   /** 0 to 1; absent when only the state is known. */
   progress?: number;
-  /** Why the job waits; empty otherwise. */
+  /** Why the job is waiting; empty otherwise. */
   reason: string;
   /** What the computation reports, such as loss and accuracy. */
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** A job that exists. */
+/** An existing job. */
 export class Job {
   readonly id: string;
   readonly #context: HandleContext;
@@ -91,7 +91,7 @@ export class Job {
     );
   }
 
-  /** Fills the caller's data of an input job. */
+  /** Submits the caller's data for an input job. */
   async fill(input: string, options?: CallOptions): Promise<AnswerOf<'fillData'>> {
     return await this.#context.api.fillData({ jobID: this.id, input }, options);
   }
@@ -101,7 +101,7 @@ export class Job {
     return eachItem(this.#context.api, 'subListByUser', { jobID: this.id }, options);
   }
 
-  /** The first page of results with the addresses of the model and of the predictions. */
+  /** The first page of results, with the addresses of the model and the predictions. */
   async files(
     options?: CallOptions,
   ): Promise<Pick<AnswerOf<'subListByUser'>, 'trainModel' | 'testingResult'>> {
@@ -137,7 +137,7 @@ export class Job {
     return eachItem(this.#context.api, 'queryInferList', { jobID: this.id }, options);
   }
 
-  /** Deletes the job; running work stops and is not charged, what is on chain stays. */
+  /** Deletes the job. Running work stops and is not charged; on-chain records remain. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#context.api.deleteJobByUser({ jobID: this.id }, options);
   }

@@ -7,15 +7,15 @@ import type { AnswerOf, CallOptions } from '../operationTypes.js';
 import type { HandleContext } from './context.js';
 import type { TaskState } from './taskReader.js';
 
-/** How a task ended, and where its picture or GIF is. */
+/** The outcome of a task, with the address of its picture or GIF. */
 export type TaskResult = Pick<TaskState, 'task_id' | 'result_url' | 'extra_urls' | 'status'>;
 
 export type TaskProgress = Pick<TaskState, 'status' | 'progress' | 'position'> & {
-  /** A small picture as a data URL; empty where there is none. */
+  /** A small picture as a data URL; empty if there is none. */
   preview: string;
 };
 
-/** A generative task that was submitted. */
+/** A submitted generative task. */
 export class Task {
   readonly id: string;
   readonly #context: HandleContext;

@@ -3,9 +3,9 @@ import type { Pool } from '../transport/pool.js';
 
 export type TaskState = ItemOf<'taskList'>;
 
-/** Questions that come within this time are answered together. */
+/** Reads within this time are answered together. */
 const gatherMs = 10;
-/** From this many on, reading the newest pages of the list is cheaper than asking one by one. */
+/** From this many on, reading pages of the list is cheaper than reading tasks one by one. */
 const listFrom = 8;
 const pageSize = 100;
 /** Tasks of other programs may stand between ours. */
@@ -13,7 +13,7 @@ const extraPages = 2;
 
 type Question = { id: string; resolve(state: TaskState): void; reject(error: unknown): void };
 
-/** Reads how tasks stand; a thousand questions at once become a dozen requests. */
+/** Reads the state of tasks; a thousand reads at once become a dozen requests. */
 export class TaskReader {
   readonly #api: Pick<Api, 'queryTask' | 'taskList'>;
   readonly #pool: Pool;
@@ -53,7 +53,7 @@ export class TaskReader {
         if (pageNo >= totalPages) break;
       }
     } catch {
-      // What the list did not tell is asked one by one, where the error comes up again.
+      // Tasks that the list did not contain are read one by one; an error shows up again there.
     }
     return known;
   }

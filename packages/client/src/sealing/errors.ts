@@ -1,6 +1,6 @@
 import { TricornError } from '../errors.js';
 
-/** The service named other nodes than the caller trusts; nothing was sealed and nothing was sent. */
+/** The service named nodes that the caller does not trust; nothing was encrypted and nothing was sent. */
 export class SealingKeysError extends TricornError {
   override readonly name = 'SealingKeysError';
 

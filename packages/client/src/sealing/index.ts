@@ -10,15 +10,15 @@ type Triple = readonly [string, string, string];
 
 export interface SealingOptions extends CallOptions {
   /**
-   * Public keys of the three nodes, as their operators published them. Without them the keys that the service names
-   * are used, and the service has to be trusted to name the nodes' own.
+   * Public keys of the three nodes, as published by their operators. Without them the keys named by the service
+   * are used, and the service has to be trusted to name the right ones.
    */
   nodeKeys?: Triple | undefined;
 }
 
 /**
- * Creates an input job whose data is split and sealed on this machine, so that the service carries three boxes that it
- * cannot open and never sees the data.
+ * Creates an input job whose data is secret-shared and encrypted on this machine. The service carries three
+ * ciphertexts that it cannot decrypt, and never sees the data.
  */
 export async function createSealedJob(
   tricorn: Tricorn,
@@ -31,7 +31,7 @@ export async function createSealedJob(
   return await tricorn.createInputJob({ ...fields, jobID: plan.jobID, sealed }, options);
 }
 
-/** Fills data of an input job that is split and sealed on this machine. */
+/** Submits data for an input job, secret-shared and encrypted on this machine. */
 export async function fillSealed(
   tricorn: Tricorn,
   jobID: string,
@@ -44,7 +44,7 @@ export async function fillSealed(
 }
 
 async function seal(input: string, plan: Plan, pinned: Triple | undefined): Promise<string[]> {
-  // Refused here by name: the protocol's own code takes it for granted.
+  // Refused here by name: the protocol code assumes it.
   webCrypto();
   const { jobID: job, round, party, operation, nodeKeys } = plan;
   if (pinned?.some((key, node) => key !== nodeKeys[node])) throw new SealingKeysError();
@@ -60,7 +60,7 @@ const bytesAtOnce = 32_768;
 
 function base64(bytes: Uint8Array): string {
   let binary = '';
-  // In pieces: a function takes only so many arguments.
+  // In chunks, because the number of arguments of a function is limited.
   for (let start = 0; start < bytes.length; start += bytesAtOnce)
     binary += String.fromCharCode(...bytes.subarray(start, start + bytesAtOnce));
   return btoa(binary);

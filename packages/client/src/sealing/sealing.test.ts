@@ -13,7 +13,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('data that is sealed here never reaches the service, whose boxes are bound to the round', async () => {
+test('data encrypted here never reaches the service, and its ciphertexts are bound to the round', async () => {
   server = await startScriptedServer({
     prepareInputJob: () => ({ jobID: '7', round: 1, party: 0, operation: 'add', nodeKeys }),
     createJobByInput: () => ({ jobID: '7' }),

@@ -14,7 +14,7 @@ export async function bundleForBrowser(entry: string): Promise<string> {
     });
     return outputFiles[0]!.text;
   } finally {
-    // It works in a process of its own.
+    // esbuild runs in its own process.
     await stop();
   }
 }

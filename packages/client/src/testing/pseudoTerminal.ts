@@ -6,7 +6,7 @@ const waitMs = 60_000;
 /** The programs that can run another one in a pseudo-terminal, and how each is told to. */
 const launchers: readonly { probe: string[]; line: (argv: readonly string[]) => string[] }[] = [
   {
-    // Only the one of util-linux passes the exit code on.
+    // Only the util-linux version passes on the exit code.
     probe: ['script', '--version'],
     line: (argv) => ['script', '--quiet', '--return', '--command', argv.map(quoted).join(' '), '/dev/null'],
   },

@@ -34,7 +34,7 @@ export interface ScriptedServer {
 }
 
 /**
- * A server that misbehaves on purpose, for what the real one does only when something breaks. It speaks the paths of
+ * A server that misbehaves on purpose, as the real one does only when something breaks. It knows the paths of
  * the contract; everything else comes from the test's script.
  */
 export async function startScriptedServer(
@@ -109,7 +109,7 @@ export function send(
   response.end(stringifyExact({ code, msg: 'success', ...body }));
 }
 
-/** A token with the claims that a client reads, signed by nobody. */
+/** An unsigned token with the claims that a client reads. */
 export function tokenFor(lifetimeSeconds: number, id = 0): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 const words = ['Paris', ' is', ' the', ' capital', '.'];
 
 /**
- * A model server of the usual protocol that answers every prompt with the same words at once. The embedded model
- * answers better, but takes a minute of a test's time.
+ * An OpenAI-compatible model server that answers every prompt at once with the same words. The embedded model
+ * answers better, but takes a minute.
  */
 export async function startLanguageServer(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { FileSource } from '../fileSource.js';
 import type { TransferProgress } from '../operationTypes.js';
 import { formEntries, totalSize } from './multipart.js';
 
-/** Browsers refuse to send a stream over HTTP/1.1 and report no progress in fetch; XMLHttpRequest does both. */
+/** In browsers, fetch neither streams uploads over HTTP/1.1 nor reports progress; XMLHttpRequest does both. */
 export const hasBrowserUpload = (): boolean => typeof XMLHttpRequest === 'function';
 
 export async function browserUpload(
@@ -32,7 +32,7 @@ export async function browserUpload(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (onProgress !== undefined) {
       const bytesTotal = totalSize(files);
-      // The form around the files counts too; never report more than the files have.
+      // The form around the files is counted too; never report more than the size of the files.
       request.upload.onprogress = ({ loaded }) =>
         onProgress({ bytesDone: Math.min(loaded, bytesTotal ?? loaded), bytesTotal });
     }

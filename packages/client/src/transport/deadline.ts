@@ -1,8 +1,8 @@
 import { DeadlineError } from '../errors.js';
 
 /**
- * Runs `work` with a signal that ends when the caller's does or when time is up. The listener on the caller's
- * signal is removed afterwards, so a signal that lives as long as the program gathers nothing.
+ * Runs `work` with a signal that aborts with the caller's signal or when time is up. The listener on the caller's
+ * signal is removed afterwards, so a long-lived signal does not collect listeners.
  */
 export async function withDeadline<T>(
   { signal, timeoutMs, what }: { signal?: AbortSignal | undefined; timeoutMs: number; what: string },
@@ -24,7 +24,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Waits, unless the signal ends first. */
+/** Waits; rejects when the signal aborts first. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

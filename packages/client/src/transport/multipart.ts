@@ -7,7 +7,7 @@ import { chunksOf, streamOf } from './streams.js';
 export interface MultipartBody {
   contentType: string;
   stream: ReadableStream<Uint8Array>;
-  /** Closes the files, also when a request ended in the middle of one. */
+  /** Closes the files, also when the request ended early. */
   release(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function encodeMultipart(
   };
 }
 
-/** Bytes of all files together, or undefined when one does not know its own. */
+/** Total bytes of all files, or undefined when the size of one is unknown. */
 export function totalSize(files: Readonly<Record<string, FileSource>>): number | undefined {
   let total = 0;
   for (const { size } of Object.values(files)) {

@@ -1,4 +1,4 @@
-/** Runs at most `size` pieces of work at a time; the others wait in line. */
+/** Runs at most `size` pieces of work at a time; the others wait in order. */
 export class Pool {
   readonly #size: number;
   #running = 0;
@@ -14,7 +14,7 @@ export class Pool {
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or becomes free.
+      // The slot goes to the next waiter, or becomes free.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running--;
       else next();

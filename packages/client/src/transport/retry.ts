@@ -4,12 +4,12 @@ import { pause } from './deadline.js';
 const attemptsMax = 5;
 const firstWaitMs = 200;
 const waitMsMax = 8_000;
-/** A service that asks for a longer wait than this gets its refusal handed to the caller. */
+/** If the service asks for a longer wait, the caller gets the refusal. */
 const retryAfterSecondsMax = 60;
 
-const passingCodes: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const transientStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Repeats what is safe to repeat while the trouble looks passing. */
+/** Retries transient errors of requests that are safe to repeat. */
 export async function withRetries<T>(
   { safe, signal }: { safe: boolean; signal?: AbortSignal | undefined },
   attempt: () => Promise<T>,
@@ -33,15 +33,15 @@ function waitBefore(error: unknown, count: number): number | undefined {
     if (retryAfterSeconds !== undefined) {
       return retryAfterSeconds <= retryAfterSecondsMax ? jittered(retryAfterSeconds * 1000) : undefined;
     }
-    return passingCodes.has(error.code) ? backoffMs(count) : undefined;
+    return transientStatuses.has(error.code) ? backoffMs(count) : undefined;
   }
-  if (error instanceof AnswerError) return passingCodes.has(error.status) ? backoffMs(count) : undefined;
+  if (error instanceof AnswerError) return transientStatuses.has(error.status) ? backoffMs(count) : undefined;
   return error instanceof ConnectionError || error instanceof DeadlineError ? backoffMs(count) : undefined;
 }
 
-/** Doubles with every attempt; the random part keeps many clients from coming back at once. */
+/** Doubles with every attempt; jitter keeps many clients from returning at once. */
 export const backoffMs = (count: number): number =>
   Math.min(waitMsMax, firstWaitMs * 2 ** (count - 1)) * (0.5 + Math.random() / 2);
 
-/** Never earlier than asked for. */
+/** Never earlier than the service asked for. */
 const jittered = (ms: number): number => ms + Math.random() * 100;

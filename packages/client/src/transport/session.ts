@@ -1,19 +1,19 @@
 import { RefusedError } from '../errors.js';
 
-/** How an instance proves whom it speaks for. */
+/** How a client authenticates. */
 export type Credentials =
   | { email: string; passwd: string }
   /** A token, or a function that gets one whenever a new one is needed. */
   | { token: string | (() => string | Promise<string>) };
 
-/** A token is renewed this long before it ends, so that no request travels with one that ends on the way. */
+/** A token is renewed this long before it expires, so that it does not expire during a request. */
 const renewBeforeMs = 5 * 60_000;
-/** A token that cannot be read is trusted for this long; the service says 401 when it is not good. */
+/** An unreadable token is used for this long; the service answers 401 if it is invalid. */
 const unreadableLifetimeMs = 30 * 60_000;
 
 type SignIn = (credentials: { email: string; passwd: string }) => Promise<string>;
 
-/** Keeps one valid token; any number of callers that need a new one at once share one sign-in. */
+/** Keeps one valid token; concurrent callers share one sign-in. */
 export class Session {
   readonly #credentials: Credentials;
   readonly #signIn: SignIn;
@@ -24,7 +24,7 @@ export class Session {
     this.#credentials = credentials;
     this.#signIn = signIn;
     if ('token' in credentials && typeof credentials.token === 'string') {
-      // It cannot be renewed here, so it is used until the service refuses it.
+      // It cannot be renewed, so it is used until the service refuses it.
       this.#current = { token: credentials.token, renewAtMs: Number.POSITIVE_INFINITY };
     }
   }
@@ -42,7 +42,7 @@ export class Session {
     return await this.#renewing;
   }
 
-  /** Forgets a token that the service refused, unless it has been replaced already. */
+  /** Discards a token that the service refused, unless it has already been replaced. */
   discard(token: string): void {
     if (this.renewable && this.#current?.token === token) this.#current = undefined;
   }
@@ -60,7 +60,7 @@ export class Session {
   }
 }
 
-/** Milliseconds for which a fresh token is used, from its own lifetime: clocks of two machines may differ. */
+/** How long a new token is used, computed from its lifetime because the clocks of two machines may differ. */
 function remainingMs(token: string): number {
   const { iat, exp } = claimsOf(token);
   if (iat === undefined || exp === undefined) return unreadableLifetimeMs;
@@ -68,7 +68,7 @@ function remainingMs(token: string): number {
   return lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 10);
 }
 
-/** The claims of a JWT, unverified: only the service can tell whether they are true. */
+/** The claims of a JWT, not verified: only the service can do that. */
 export function claimsOf(token: string): { iat?: number; exp?: number; email?: string } {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');

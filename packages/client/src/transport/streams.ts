@@ -1,6 +1,6 @@
 /**
  * Reads a stream chunk by chunk; not every browser can iterate over one. It is cancelled when the reader stops early
- * or the signal ends, which closes the connection behind it.
+ * or the signal aborts, which closes the connection.
  */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array>,

@@ -24,7 +24,7 @@ describe('signing in', () => {
     assert.equal(server.received.filter(({ name }) => name === 'genToken').length, 1);
   });
 
-  test('is repeated before a token ends', async () => {
+  test('is repeated before a token expires', async () => {
     let issued = 0;
     const server = await serve({
       genToken: () => ({ token: tokenFor(issued++ === 0 ? 0 : 3600, issued) }),
@@ -50,7 +50,7 @@ describe('signing in', () => {
     assert.equal(issued, 2);
   });
 
-  test('cannot replace a token that was given; the refusal reaches the caller by its name', async () => {
+  test('cannot replace a token passed by the caller; the refusal reaches the caller by its name', async () => {
     const server = await serve({ userInfo: () => refusal(401, 'tokenExpired') });
     const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });
     await assert.rejects(tricorn.api.userInfo(), (error) => isRefused(error, 'tokenExpired'));
@@ -59,7 +59,7 @@ describe('signing in', () => {
 });
 
 describe('a call', () => {
-  test('is repeated with the same Idempotency-Key while the trouble is passing', async () => {
+  test('is retried with the same Idempotency-Key after transient errors', async () => {
     let count = 0;
     const server = await serve({
       genImg: () => {
@@ -91,7 +91,7 @@ describe('a call', () => {
     assert.ok(performance.now() - start >= 990);
   });
 
-  test('hands over a refusal whose Retry-After is longer than anybody wants to wait', async () => {
+  test('returns a refusal whose Retry-After is too long', async () => {
     const server = await serve({
       userInfo: () => (response) => send(response, refusal(429, 'tooManyRequests'), { 'retry-after': '900' }),
     });
@@ -110,7 +110,7 @@ describe('a call', () => {
     assert.equal(server.received.length, 1);
   });
 
-  test('is not repeated when the request itself is wrong', async () => {
+  test('is not retried when the request itself is wrong', async () => {
     const server = await serve({ buyLLMToken: () => refusal(409, 'jobNameTaken') });
     const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });
     await assert.rejects(tricorn.api.buyLLMToken({ tokensNum: 1, jobName: 'n' }), (error) => {
@@ -127,7 +127,7 @@ describe('a call', () => {
     const controller = new AbortController();
     const server = await serve({
       userInfo: () => {
-        // After the refusal was sent: the client then pauses before it tries again.
+        // After the refusal was sent, when the client pauses before it tries again.
         setImmediate(() => controller.abort(reason));
         return refusal(503, 'unavailable');
       },
@@ -162,7 +162,7 @@ describe('a call', () => {
     assert.equal((await tricorn.api.inferenceCost(fields)).ccd_cost, 123456789012345678901234567890n);
   });
 
-  test('about a failed task is an answer although its code is that of the failure', async () => {
+  test('about a failed task returns an answer, although its code is that of the failure', async () => {
     const server = await serve({
       queryTask: () => ({ code: 503, msg: 'failed', error: 'no engine', task_id: 't', status: 'failed' }),
     });
@@ -193,7 +193,7 @@ describe('bad input', () => {
     assert.equal(server.received.length, 0);
   });
 
-  test('of a mode of pictures and motion that there is not is told which ones there are', async () => {
+  test('with an unknown mode of pictures and animations is told which modes exist', async () => {
     const tricorn = new Tricorn({ baseUrl: 'http://127.0.0.1:9', ...credentials });
     for (const mode of ['genImage', 'callLLM3', 'toString', undefined])
       await assert.rejects(tricorn.generate(mode as 'genImg', { prompt: 'a' }), {

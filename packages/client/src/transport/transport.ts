@@ -12,7 +12,7 @@ import { type Credentials, Session } from './session.js';
 
 /** Time for one attempt of an ordinary call. */
 const callTimeoutMs = 60_000;
-/** Uploads, downloads and language models take as long as they take, within a day. */
+/** Uploads, downloads and language models may take up to a day. */
 const longTimeoutMs = 24 * 60 * 60_000;
 
 export interface TransportOptions {
@@ -25,7 +25,7 @@ interface Attempt extends CallOptions {
   accept?: string | undefined;
 }
 
-/** Sends operations of the contract and hands over their responses. */
+/** Sends operations of the contract and returns their responses. */
 export class Transport {
   readonly baseUrl: string;
   readonly session: Session;
@@ -50,7 +50,7 @@ export class Transport {
     return await this.send(name, fields, options, async (response) => await readAnswer(operation, response));
   }
 
-  /** Calls an operation and reads its response with `read`, which rejects where the answer is a refusal. */
+  /** Calls an operation and reads its response with `read`, which rejects if the answer is a refusal. */
   async send<T>(
     name: OperationName,
     given: Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ export class Transport {
     const operation: Operation = operations[name];
     const request = checkRequest(operation, given);
     const key = keyFor(operation, options);
-    // Reading again does no harm, and a write with a key counts once however often it arrives.
+    // Reads can be repeated, and a write with a key counts once however often it arrives.
     const safe = !operation.writes || key !== undefined;
     const long = operation.encoding === 'upload' || operation.response === 'stream' || isLanguage(operation);
     const timeoutMs = options.timeoutMs ?? (long ? longTimeoutMs : callTimeoutMs);
@@ -78,7 +78,7 @@ export class Transport {
     );
   }
 
-  /** Fetches a public address, such as a result's. No token goes there: it may be another server's. */
+  /** Fetches a public address, such as that of a result. No token is sent: it may be another server. */
   async fetchPublic(
     url: string,
     headers: Record<string, string>,
@@ -129,12 +129,12 @@ export class Transport {
       const { contentType, stream, release } = encodeMultipart(fields, files, onProgress);
       headers['content-type'] = contentType;
       const streaming = { method, headers, signal, body: stream, duplex: 'half' };
-      // Not waited for: a source that hangs must not keep the caller, who has the answer or wants none.
+      // Not awaited: a source that hangs must not delay the caller.
       return await this.#fetch(url, streaming as RequestInit).finally(() => void release());
     }, signal);
   }
 
-  /** Gives every failure to connect, and every connection that breaks, one name. */
+  /** Turns failed and broken connections into a `ConnectionError`. */
   async #connect<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     try {
       return await request();

@@ -13,7 +13,7 @@ export function embeddedModelMissing(): string | false {
     try {
       resolve(name);
     } catch (thrown) {
-      // A package that can only be imported is there all the same.
+      // A package that can only be imported is installed too.
       if ((thrown as { code?: string }).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') {
         return `the optional package ${name} is not installed`;
       }

@@ -1,4 +1,4 @@
-// An OpenAI-compatible model server that is as well or as badly behaved as the requested model's name says.
+// An OpenAI-compatible model server; the requested model's name says how it misbehaves.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -22,7 +22,7 @@ interface ChatBody {
 }
 
 const counters: Counters = { requests: 0, endlessTokens: 0, dropped: 0, connections: 0 };
-/** How often a model that recovers has been called. */
+/** How often each model has been called. */
 const callsOf = new Map<string, number>();
 /** Set by tests: while true, the model `switchable` fails. */
 let switchedOff = false;
@@ -165,7 +165,7 @@ function end(response: ServerResponse, body: ChatBody, count = tokens.length, re
   response.end('data: [DONE]\n\n');
 }
 
-/** Reports the most a call may use: a token a byte with the most that templates add, and as long an answer as allowed. */
+/** Reports the maximum usage of a call: one token per byte plus the largest template overhead, and the longest answer. */
 function useAll(response: ServerResponse, { messages, max_tokens }: ChatBody): void {
   start(response);
   response.write(event({ content: 'All of it.' }));

@@ -7,11 +7,11 @@ export interface ChatEvents {
   start(): string;
   /** An event with a piece of the answer. */
   text(textDelta: string): string;
-  /** The events that end a stream: why it ended, its usage if asked for, and the mark of the end. */
+  /** The events that end a stream: the finish reason, the usage if requested, and [DONE]. */
   end(result: CompletionResult, includeUsage: boolean): string;
 }
 
-/** What all events of the answer begin with is written once; a token is only its text and a frame around it. */
+/** The common beginning of all events is built once, so that a token costs only its own text. */
 export function chatEvents(answer: ChatAnswerId): ChatEvents {
   const opening = `data: ${JSON.stringify(head(answer, 'chat.completion.chunk')).slice(0, -1)}`;
   const chunk = (deltaJson: string, reason: string | null) =>

@@ -12,7 +12,7 @@ const message = z.object({
 });
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Fields that change nothing here (user, metadata …) are let pass unread. */
+/** Fields without effect here (user, metadata …) are ignored. */
 const chatRequest = z.object({
   model: z.string().min(1).max(256),
   messages: z.array(message).min(1).max(messagesMax),
@@ -43,10 +43,10 @@ export interface ParsedChatRequest {
   includeUsage: boolean;
 }
 
-/** Seeds of the interface are signed 64-bit numbers; those of the engines are unsigned 32-bit. */
+/** Seeds of the OpenAI interface are signed 64-bit integers; those of the engines are unsigned 32-bit. */
 const seedModulus = 2 ** 32;
 
-/** Reads the body of `POST /v1/chat/completions`; refuses by name what is malformed or not offered. */
+/** Reads the body of `POST /v1/chat/completions`; refuses by name what is malformed or unsupported. */
 export function parseChatRequest(body: unknown): ParsedChatRequest {
   const parsed = chatRequest.safeParse(body);
   if (!parsed.success) {
@@ -73,7 +73,7 @@ export function parseChatRequest(body: unknown): ParsedChatRequest {
   };
 }
 
-/** What would change the answer's shape is refused, never ignored. */
+/** Unsupported fields that would change the answer are refused, not ignored. */
 function refuseUnsupported(request: ChatRequestBody): void {
   const unsupported: [field: string, asked: boolean][] = [
     ['n', (request.n ?? 1) !== 1],

@@ -1,6 +1,6 @@
 import type { CompletionResult, FinishReason } from '../engine.js';
 
-/** What an answer is known by; all its events share it. */
+/** Identifies an answer; all its events share it. */
 export interface ChatAnswerId {
   /** Unique; by custom it begins with `chatcmpl-`. */
   id: string;
@@ -29,7 +29,7 @@ export function head({ id, model, createdSeconds }: ChatAnswerId, object: string
   return { id, object, created: createdSeconds, model };
 }
 
-/** The interface has no word for a cancelled answer; whoever cancelled it does not read it. */
+/** The OpenAI interface has no finish reason for cancelled answers; nobody reads them. */
 export function finishReason(reason: FinishReason): 'stop' | 'length' {
   return reason === 'length' ? 'length' : 'stop';
 }

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<LanguageErrorKind, { status: number; type: string }
   failed: { status: 502, type: 'server_error' },
 };
 
-/** The answer to a request that failed. What is not ours to tell becomes a plain internal error. */
+/** The response to a failed request. Unexpected errors become a plain internal error without details. */
 export function errorResponse(thrown: unknown): WireError {
   if (!(thrown instanceof LanguageError)) {
     return wireError(500, { message: 'Internal error.', type: 'server_error', code: 'internal_error' });
@@ -27,7 +27,7 @@ export function errorResponse(thrown: unknown): WireError {
   return wireError(status, { message, type, code, param: field ?? null }, thrown.retryAfterMs);
 }
 
-/** An error of the caller's own (a wrong key, an empty balance) in the same form. */
+/** Another error (a wrong key, an empty balance) in the same form. */
 export function wireError(
   status: number,
   error: { message: string; type: string; code: string; param?: string | null },

@@ -85,7 +85,7 @@ describe('the openai client from the package registry', () => {
     });
   });
 
-  it('is refused what would change the answer and is not offered', async () => {
+  it('is refused for unsupported fields that would change the answer', async () => {
     const asked = { n: 2, logit_bias: { 50256: -100 } };
     for (const [param, value] of Object.entries(asked)) {
       const call = client.chat.completions.create({
@@ -123,7 +123,7 @@ describe('parsing a chat request', () => {
     }
   });
 
-  it('takes nulls for absent fields, as clients send them', () => {
+  it('treats null as an absent field, as clients send it', () => {
     const parsed = parseChatRequest({
       model: 'm',
       messages: [{ role: 'user', content: 'Hi' }],
@@ -141,14 +141,14 @@ describe('parsing a chat request', () => {
 });
 
 describe('an error on the wire', () => {
-  it('tells nothing about what is not a named error', () => {
+  it('reveals nothing about unexpected errors', () => {
     const { status, body } = errorResponse(new Error('password in a stack'));
     assert.equal(status, 500);
     assert.doesNotMatch(JSON.stringify(body), /password/);
   });
 });
 
-/** The smallest server around the helpers: what a real route does besides accounts and metering. */
+/** A minimal server around the helpers: a real route without accounts and metering. */
 async function route(
   engine: LanguageEngine,
   request: IncomingMessage,

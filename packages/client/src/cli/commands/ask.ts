@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { printableBlock } from '../terminal/printable.js';
 
-export const ask = languageCommand('ask', 'ask the language model; the answer appears while it is written');
+export const ask = languageCommand('ask', 'ask the language model; the answer appears as it is generated');
 export const code = languageCommand('code', 'ask the coding model');
 
 function languageCommand(name: 'ask' | 'code', about: string): Command {
@@ -14,18 +14,26 @@ function languageCommand(name: 'ask' | 'code', about: string): Command {
     positionals: [
       {
         name: 'PROMPT',
-        about: 'the question; - or nothing reads it from standard input',
+        about: 'the question; read from standard input if it is - or missing',
         optional: true,
         rest: true,
       },
     ],
     options: {
-      'max-tokens': { kind: 'number', value: 'N', about: 'the most tokens the answer may have' },
-      temperature: { kind: 'number', value: 'N', about: '0 is the most likely text' },
-      'top-p': { kind: 'number', value: 'N', about: 'nucleus sampling' },
-      seed: { kind: 'number', value: 'N', about: 'same seed, same text where the engine allows' },
-      stop: { kind: 'list', value: 'TEXT', about: 'a text that ends the answer; may be repeated' },
-      system: { kind: 'text', value: 'TEXT', about: 'instructions for the model' },
+      'max-tokens': { kind: 'number', value: 'N', about: 'maximum number of tokens in the answer' },
+      temperature: {
+        kind: 'number',
+        value: 'N',
+        about: 'sampling temperature; 0 always takes the most likely token',
+      },
+      'top-p': {
+        kind: 'number',
+        value: 'N',
+        about: 'nucleus sampling: cumulative probability of the candidates',
+      },
+      seed: { kind: 'number', value: 'N', about: 'random seed; local models repeat the same text' },
+      stop: { kind: 'list', value: 'TEXT', about: 'stop text; may be given several times' },
+      system: { kind: 'text', value: 'TEXT', about: 'system prompt' },
     },
     run: async (context, args) => {
       const tricorn = await context.client();
@@ -53,7 +61,7 @@ function languageCommand(name: 'ask' | 'code', about: string): Command {
 async function promptOf({ terminal }: Context, args: Arguments): Promise<string> {
   const words = args.rest(0).join(' ');
   if (words !== '' && words !== '-') return words;
-  if (terminal.canAsk && words === '') throw new UsageError('PROMPT is missing: what do you want to ask?');
+  if (terminal.canAsk && words === '') throw new UsageError('PROMPT is missing: the question.');
   return await terminal.readAll();
 }
 

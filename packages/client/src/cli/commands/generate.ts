@@ -15,13 +15,13 @@ const options = (modes: object): Record<string, OptionSpec> => ({
     kind: 'text',
     value: 'MODE',
     choices: Object.keys(modes),
-    about: 'which model draws',
+    about: 'image model',
   },
-  negative: { kind: 'text', value: 'TEXT', about: 'what to keep out of it' },
-  seed: { kind: 'number', value: 'N', about: 'same seed, same pixels' },
+  negative: { kind: 'text', value: 'TEXT', about: 'negative prompt: what to avoid' },
+  seed: { kind: 'number', value: 'N', about: 'random seed; the same seed gives the same pixels' },
   size: { kind: 'text', value: 'WxH', about: 'width and height in pixels' },
   steps: { kind: 'number', value: 'N', about: 'sampling steps' },
-  guidance: { kind: 'number', value: 'N', about: 'how closely the prompt is followed' },
+  guidance: { kind: 'number', value: 'N', about: 'guidance scale: how closely to follow the prompt' },
   output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
   force: { kind: 'flag', about: 'overwrite the file' },
   'no-wait': { kind: 'flag', about: 'print the task id and return' },
@@ -43,11 +43,11 @@ export const image = command<Generated>({
 
 export const motion = command<Generated>({
   name: 'motion',
-  about: 'draw a moving picture (GIF) from a prompt, or from a picture and a prompt',
+  about: 'draw an animation (GIF) from a prompt, or from a picture and a prompt',
   positionals: [{ name: 'PROMPT', about: 'what happens', rest: true }],
   options: {
     ...options(motionModes),
-    image: { kind: 'text', value: 'FILE|ADDRESS', about: 'a picture to set in motion' },
+    image: { kind: 'text', value: 'FILE|ADDRESS', about: 'a picture to animate' },
   },
   run: async (context, args) => {
     const image = args.text('image');
@@ -116,7 +116,7 @@ async function fetchResult(
 
 const nameCharsMax = 40;
 
-/** A name that says what is in the file, and which task drew it: `a-red-apple-1f9f3c2a`. */
+/** A file name made of the prompt and the task id: `a-red-apple-1f9f3c2a`. */
 function fileNameOf(prompt: string, taskId: string): string {
   const words = prompt
     .toLowerCase()
@@ -130,7 +130,7 @@ async function showGenerated({ terminal, env, choices }: Context, result: Genera
   if (result.file === undefined) {
     const shortId = result.task_id.slice(0, shortIdChars);
     terminal.print(result.task_id);
-    terminal.note(`It is being drawn; \`tricorn task show ${shortId}\` says how far it is.`);
+    terminal.note(`It is being drawn; \`tricorn task show ${shortId}\` shows the progress.`);
     return;
   }
   if (!choices.quiet && terminal.interactive) {

@@ -10,12 +10,12 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
   about: 'run a trained model over new data',
   positionals: [
     { name: 'JOB', about: 'id or name of the training job' },
-    { name: 'DATA', about: 'the data: a file here, or a path that `tricorn upload` printed' },
+    { name: 'DATA', about: 'the data: a local file, or a path printed by `tricorn upload`' },
   ],
   options: {
     output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
     force: { kind: 'flag', about: 'overwrite the file' },
-    yes: { kind: 'flag', short: 'y', about: 'do not ask before it costs something' },
+    yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'print the inference id and return' },
   },
   run: async (context, args) => {

@@ -17,7 +17,7 @@ const jobArgument = { name: 'JOB', about: 'id or name of the job' } as const;
 
 const create = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'job create',
-  about: 'create a job from typed-in data or from CSV files',
+  about: 'create a job from your input or from CSV files',
   positionals: [{ name: 'NAME', about: 'name of the job' }],
   options: {
     computation: {
@@ -28,16 +28,16 @@ const create = command<{ jobID: string } & Partial<JobDetail>>({
       about: 'what to compute',
     },
     input: { kind: 'text', value: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' },
-    parties: { kind: 'text', value: 'A,B,C', about: 'the three accounts of an input job, in their order' },
+    parties: { kind: 'text', value: 'A,B,C', about: 'the three accounts of an input job, in order' },
     features: { kind: 'text', value: 'FILE', about: 'CSV of features' },
     target: { kind: 'text', value: 'FILE', about: 'CSV of targets, for classification' },
     testing: { kind: 'text', value: 'FILE', about: 'CSV of rows to classify' },
     seal: {
       kind: 'flag',
-      about: 'split and seal your data on this machine, so that the service never sees it',
+      about: 'secret-share and encrypt your data on this machine, so that the service never sees it',
     },
     set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
-    wait: { kind: 'flag', about: 'wait until the job has ended' },
+    wait: { kind: 'flag', about: 'wait until the job has finished' },
   },
   run: async (context, args) => {
     const tricorn = await context.client();
@@ -108,12 +108,12 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
 
 const fill = command<{ jobID: string; round: number }>({
   name: 'job fill',
-  about: 'fill your data of an input job',
+  about: 'submit your data for an input job',
   positionals: [jobArgument, { name: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' }],
   options: {
     seal: {
       kind: 'flag',
-      about: 'split and seal your data on this machine, so that the service never sees it',
+      about: 'secret-share and encrypt your data on this machine, so that the service never sees it',
     },
   },
   run: async (context, args) => {
@@ -128,7 +128,7 @@ const fill = command<{ jobID: string; round: number }>({
     const { jobID, round } = await fillSealed(await context.client(), job.id, input, { signal });
     return { jobID, round };
   },
-  show: ({ terminal }, { round }) => terminal.print(`Filled for round ${round}.`),
+  show: ({ terminal }, { round }) => terminal.print(`Submitted for round ${round}.`),
 });
 
 const show = command<JobDetail>({
@@ -141,9 +141,9 @@ const show = command<JobDetail>({
 
 const wait = command<JobDetail>({
   name: 'job wait',
-  about: 'wait until a job has ended',
+  about: 'wait until a job has finished',
   positionals: [jobArgument],
-  options: { chain: { kind: 'flag', about: 'wait until its results are on chain too' } },
+  options: { chain: { kind: 'flag', about: 'also wait until its results are on chain' } },
   run: async (context, args) => {
     const job = await findJob(context, args.at(0));
     const detail = await waitForJob(context, job, 'Waiting');
@@ -155,7 +155,7 @@ const wait = command<JobDetail>({
 
 const files = command<{ trainModel: string; testingResult: string }>({
   name: 'job files',
-  about: 'print the addresses of the model and of the predictions',
+  about: 'print the addresses of the model and the predictions',
   positionals: [jobArgument],
   run: async (context, args) => await (await findJob(context, args.at(0))).files({ signal: context.signal }),
   show: ({ terminal }, { trainModel, testingResult }) => {
@@ -182,9 +182,9 @@ const remove = command<{ jobID: string }>({
 
 const list = listCommand<ItemOf<'jobListByUser'>>({
   name: 'job list',
-  about: 'list the jobs you take part in, newest first',
+  about: 'list your jobs, newest first',
   read: async ({ client }, _args, options) => (await client()).each('jobListByUser', {}, options),
-  empty: 'You take part in no job.',
+  empty: 'You have no jobs.',
   columns: [
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'COMPUTATION', value: ({ computationStr }) => computationStr },
@@ -197,9 +197,9 @@ const list = listCommand<ItemOf<'jobListByUser'>>({
 
 const pending = listCommand<ItemOf<'noticeList'>>({
   name: 'job pending',
-  about: 'list the jobs that wait for your data',
+  about: 'list the jobs that are waiting for your data',
   read: async ({ client }, _args, options) => (await client()).each('noticeList', {}, options),
-  empty: 'No job waits for your data.',
+  empty: 'No job is waiting for your data.',
   columns: [
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'CREATOR', value: ({ creator }) => creator },

@@ -24,7 +24,7 @@ export function listCommand<Item>(definition: {
     about,
     positionals,
     options: {
-      limit: { kind: 'number', value: 'N', about: `the most records to show; default ${limitDefault}` },
+      limit: { kind: 'number', value: 'N', about: `maximum number of records; default ${limitDefault}` },
     },
     run: async (context, args) => {
       const limit = args.number('limit') ?? limitDefault;

@@ -6,12 +6,12 @@ import { UsageError } from '../exitCodes.js';
 
 const passwordOptions = {
   'password-stdin': { kind: 'flag', about: 'read the password from standard input' },
-  remember: { kind: 'flag', about: 'keep the password too, so that the sign-in renews itself' },
+  remember: { kind: 'flag', about: 'also store the password, so that the sign-in renews itself' },
 } as const;
 
 export const login = command<{ url: string; email: string }>({
   name: 'login',
-  about: 'sign in and remember it in your configuration folder',
+  about: 'sign in and store the access token in your configuration folder',
   positionals: [{ name: 'EMAIL', about: 'the email of your account', optional: true }],
   options: passwordOptions,
   run: async (context, args) => {
@@ -37,7 +37,7 @@ export const register = command<{ url: string; email: string }>({
 
 export const logout = command<{ removed: string }>({
   name: 'logout',
-  about: 'forget the sign-in',
+  about: 'delete the stored sign-in',
   run: async ({ credentialsPath }) => {
     await removeCredentials(credentialsPath);
     return { removed: credentialsPath };
@@ -55,8 +55,7 @@ async function askCredentials(
   if (fromInput) return { email, passwd: (await terminal.readAll()).replace(/\r?\n$/, '') };
   const known = env['TRICORN_PASSWD'];
   if (known) return { email, passwd: known };
-  if (!terminal.canAsk)
-    throw new UsageError('Give the password with --password-stdin or the setting TRICORN_PASSWD.');
+  if (!terminal.canAsk) throw new UsageError('Pass the password with --password-stdin or in TRICORN_PASSWD.');
   return { email, passwd: await terminal.ask('Password: ', { hidden: true }) };
 }
 

@@ -7,7 +7,7 @@ import { listCommand } from './list.js';
 
 export const balance = command<AnswerOf<'userInfo'>>({
   name: 'balance',
-  about: 'show your account and what it can spend',
+  about: 'show your account and its balance',
   run: async ({ client, signal }) => await (await client()).api.userInfo({}, { signal }),
   show: ({ terminal }, info) => {
     const lines = formatPairs([
@@ -24,9 +24,9 @@ export const balance = command<AnswerOf<'userInfo'>>({
 
 export const usage = listCommand<ItemOf<'ccdUsageList'>>({
   name: 'usage',
-  about: 'list the CCD that your jobs cost',
+  about: 'list the cost of your jobs in CCD',
   read: async ({ client }, _args, options) => (await client()).each('ccdUsageList', {}, options),
-  empty: 'None of your jobs has cost anything.',
+  empty: 'None of your jobs was charged.',
   columns: [
     { title: 'NAME', value: ({ jobName }) => jobName },
     { title: 'TYPE', value: ({ type }) => type },
@@ -38,9 +38,9 @@ export const usage = listCommand<ItemOf<'ccdUsageList'>>({
 
 export const statement = listCommand<ItemOf<'statement'>>({
   name: 'statement',
-  about: 'list what was booked on your account, newest first',
+  about: 'list the entries of your account, newest first',
   read: async ({ client }, _args, options) => (await client()).each('statement', {}, options),
-  empty: 'Nothing was booked yet.',
+  empty: 'Your account has no entries yet.',
   columns: [
     { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },
     { title: 'KIND', value: ({ kind }) => kind, whole: true },

@@ -6,11 +6,11 @@ import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 
-const taskArgument = { name: 'TASK', about: 'id of the task, or how it begins' } as const;
+const taskArgument = { name: 'TASK', about: 'id of the task, or its first characters' } as const;
 
 const list = listCommand<ItemOf<'taskList'>>({
   name: 'task list',
-  about: 'list your pictures and motions, newest first',
+  about: 'list your pictures and animations, newest first',
   read: async ({ client }, _args, options) => (await client()).each('taskList', {}, options),
   empty: 'You have no tasks.',
   columns: [
@@ -33,9 +33,9 @@ const show = command<AnswerOf<'queryTask'>>({
 
 const wait = command<AnswerOf<'queryTask'>>({
   name: 'task wait',
-  about: 'wait until a task has ended',
+  about: 'wait until a task has finished',
   positionals: [taskArgument],
-  options: { chain: { kind: 'flag', about: 'wait until its result is on chain too' } },
+  options: { chain: { kind: 'flag', about: 'also wait until its result is on chain' } },
   run: async (context, args) => {
     const { signal } = context;
     const task = await findTask(context, args.at(0));

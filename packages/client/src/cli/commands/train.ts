@@ -12,7 +12,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
   about: 'train a CNN or an LSTM on a dataset',
   positionals: [
     { name: 'NAME', about: 'name of the job' },
-    { name: 'DATA', about: 'the dataset: a file here, or a path that `tricorn upload` printed' },
+    { name: 'DATA', about: 'the dataset: a local file, or a path printed by `tricorn upload`' },
   ],
   options: {
     model: {
@@ -20,21 +20,25 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       value: 'MODEL',
       choices: ['CNN', 'LSTM'],
       required: true,
-      about: 'for pictures or series',
+      about: 'CNN for images, LSTM for time series',
     },
     epochs: { kind: 'number', value: 'N', required: true, about: 'training epochs' },
-    'train-share': { kind: 'number', value: 'N', about: 'proportion used for training; default 0.8' },
-    'batch-size': { kind: 'number', value: 'N', about: 'samples of one training step; default 32' },
-    labels: { kind: 'text', value: 'FILE', about: 'CNN: labels of the pictures' },
-    categories: { kind: 'number', value: 'N', about: 'CNN: number of categories' },
-    channels: { kind: 'number', value: 'N', about: 'CNN: channels of the pictures' },
-    'scale-ratio': { kind: 'number', value: 'N', about: 'CNN: pixel values are divided by it' },
-    'input-width': { kind: 'number', value: 'N', about: 'LSTM: steps a window sees' },
-    'label-width': { kind: 'number', value: 'N', about: 'LSTM: steps a window predicts' },
-    shift: { kind: 'number', value: 'N', about: 'LSTM: how far the labels lie ahead' },
+    'train-share': {
+      kind: 'number',
+      value: 'N',
+      about: 'fraction of the data used for training; default 0.8',
+    },
+    'batch-size': { kind: 'number', value: 'N', about: 'samples per training step; default 32' },
+    labels: { kind: 'text', value: 'FILE', about: 'CNN: labels of the images' },
+    categories: { kind: 'number', value: 'N', about: 'CNN: number of classes' },
+    channels: { kind: 'number', value: 'N', about: 'CNN: channels of the images' },
+    'scale-ratio': { kind: 'number', value: 'N', about: 'CNN: divisor of the pixel values' },
+    'input-width': { kind: 'number', value: 'N', about: 'LSTM: input steps of a window' },
+    'label-width': { kind: 'number', value: 'N', about: 'LSTM: predicted steps of a window' },
+    shift: { kind: 'number', value: 'N', about: 'LSTM: offset of the labels in steps' },
     stride: { kind: 'number', value: 'N', about: 'LSTM: steps between windows' },
     'sampling-rate': { kind: 'number', value: 'N', about: 'LSTM: steps between samples of a window' },
-    yes: { kind: 'flag', short: 'y', about: 'do not ask before it costs something' },
+    yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'print the job id and return' },
   },
   run: async (context, args) => {
@@ -67,7 +71,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
   show: showJob,
 });
 
-/** Asks before something is charged, unless that was agreed to beforehand. */
+/** Asks before something is charged, unless the cost was accepted beforehand. */
 export async function approve(
   { terminal }: Context,
   { cost }: Quote<unknown>,
@@ -75,7 +79,7 @@ export async function approve(
 ): Promise<void> {
   if (agreed) return;
   if (!terminal.canAsk)
-    throw new UsageError(`It costs up to ${formatCcd(cost)} CCD; add --yes to agree to that.`);
+    throw new UsageError(`It costs up to ${formatCcd(cost)} CCD; add --yes to accept the cost.`);
   const answer = await terminal.ask(`It costs up to ${formatCcd(cost)} CCD. Continue? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new ExitError(exitCodes.failed, 'Nothing was started.');
 }

@@ -9,7 +9,7 @@ import { formatBytes, type ProgressBar } from '../terminal/progressBar.js';
 
 export const upload = command<{ path: string }>({
   name: 'upload',
-  about: 'upload a dataset; prints the path that trainings and inferences take',
+  about: 'upload a dataset and print its path, for trainings and inferences',
   positionals: [{ name: 'FILE', about: 'the file to upload' }],
   run: async (context, args) => ({ path: await uploadWithProgress(context, args.at(0)) }),
   show: ({ terminal }, { path }) => terminal.print(path),
@@ -20,7 +20,7 @@ const jobFiles = ['model', 'predictions', ...datasets] as const;
 
 export const download = command<{ file: string; bytes: number }>({
   name: 'download',
-  about: 'download a result by its address, a file of a job, or what a task drew',
+  about: 'download a result, a file of a job, or the picture of a task',
   positionals: [
     { name: 'ADDRESS|JOB|TASK', about: 'address of a result, id or name of a job, or id of a task' },
   ],
@@ -60,19 +60,16 @@ async function open(context: Context, args: Arguments, onProgress: (progress: Tr
   const { trainModel, testingResult } = await job.files({ signal: context.signal });
   const address = file === 'model' ? trainModel : testingResult;
   if (address === '')
-    throw new ExitError(
-      exitCodes.refused,
-      `The job has no ${file}; \`tricorn job show\` says how it stands.`,
-    );
+    throw new ExitError(exitCodes.refused, `The job has no ${file}; \`tricorn job show\` shows its state.`);
   return await tricorn.download(address, options);
 }
 
-/** The path of an uploaded file; a file on this machine is uploaded first. */
+/** The path of an uploaded file; a local file is uploaded first. */
 export async function pathOf(context: Context, given: string): Promise<string> {
   return given.startsWith('/uploads/') ? given : await uploadWithProgress(context, given);
 }
 
-/** Uploads a file of this machine and returns its path at the service. */
+/** Uploads a local file and returns its path on the server. */
 async function uploadWithProgress(context: Context, path: string): Promise<string> {
   const file = await fileAt(path);
   const tricorn = await context.client();

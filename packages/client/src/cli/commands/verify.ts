@@ -15,10 +15,10 @@ import { findTask, isTaskId } from '../findTask.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
-/** A file larger than this is not compared as text: results that go on chain as they are are small. */
+/** Larger files are not compared as text: only small results are on chain as text. */
 const textBytesMax = 1_000_000;
 
-/** A result that the chain holds. */
+/** A result that is on chain. */
 interface Recorded {
   txHash: string;
   round: number;
@@ -33,8 +33,8 @@ interface Recorded {
 interface Verified {
   contentId: string;
   contract: string;
-  /** Who was asked what the chain holds. */
-  askedOf: 'a node of the chain' | 'the service';
+  /** The source of the on-chain results. */
+  askedOf: 'a blockchain node' | 'the service';
   submissions: Omit<Recorded, 'result'>[];
 }
 
@@ -43,11 +43,11 @@ export const verify = command<Verified>({
   about: 'check a result file against the chain',
   positionals: [
     { name: 'JOB|TASK', about: 'id or name of the job, or id of the task that drew it' },
-    { name: 'FILE', about: 'the model, the predictions, the result or the picture that you hold' },
+    { name: 'FILE', about: 'your copy of the model, the predictions, the result or the picture' },
   ],
   options: {
-    rpc: { kind: 'text', value: 'ADDRESS', about: 'a node of the chain to ask, instead of the service' },
-    contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, where you know it yourself" },
+    rpc: { kind: 'text', value: 'ADDRESS', about: 'blockchain node to ask instead of the service' },
+    contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, if you know its address" },
   },
   run: async (context, args) => {
     const { size = 0 } = await fileAt(args.at(1));
@@ -57,20 +57,20 @@ export const verify = command<Verified>({
     const { contract, recorded } = await readChain(context, args.at(0), rpcUrl, args.text('contract'));
     const found = recorded.filter(({ result }) => result === text || vouchesFor(result, contentId));
     if (found.length === 0) {
-      const why = recorded.length === 0 ? 'the chain has no result of it yet' : 'the chain has other results';
+      const why = recorded.length === 0 ? 'no result of it is on chain yet' : 'the results on chain differ';
       throw new ExitError(exitCodes.notVerified, `${args.at(1)} is not verified: ${why}.`);
     }
     return {
       contentId,
       contract,
-      askedOf: rpcUrl === undefined ? 'the service' : 'a node of the chain',
+      askedOf: rpcUrl === undefined ? 'the service' : 'a blockchain node',
       submissions: found.map(({ result: _, ...submission }) => submission),
     };
   },
   show: ({ terminal }, { contentId, contract, askedOf, submissions }) => {
-    terminal.print(`Verified: ${contentId} is on chain in contract ${contract}, says ${askedOf}.`);
+    terminal.print(`Verified: ${contentId} is on chain in contract ${contract}, according to ${askedOf}.`);
     if (askedOf === 'the service')
-      terminal.note('Give --rpc with a node of the chain to check without believing the service.');
+      terminal.note('Name a blockchain node with --rpc to verify without trusting the service.');
     const lines = formatTable(
       submissions,
       [
@@ -86,7 +86,7 @@ export const verify = command<Verified>({
   },
 });
 
-/** What the chain holds for a job: told by a node and decoded here, or told by the service. */
+/** The on-chain results of a job: read from a node and decoded here, or reported by the service. */
 async function readChain(
   context: Context,
   given: string,
@@ -104,7 +104,7 @@ async function readChain(
       rpcUrl === undefined
         ? await fromService(tricorn, txHash, contract, job.id, signal)
         : await fromNode(rpcUrl, txHash, contract, job.id, signal);
-    // A result too large for the chain is there as its content id; what has that id is the result.
+    // Of a large result only the content id is on chain; the file with that id is the result.
     const valueId = await contentIdOf(new TextEncoder().encode(submitValue));
     recorded.push(
       ...found.map((entry) => (entry.result === valueId ? { ...entry, result: submitValue } : entry)),
@@ -115,7 +115,7 @@ async function readChain(
 
 type Submission = { txHash: string; submitValue: string };
 
-/** Where the results of a job, or of the gallery that a task's picture hangs in, went to the chain. */
+/** The contract and transactions of a job, or of the gallery that contains a task's picture. */
 async function resultsOf(
   context: Context,
   given: string,

@@ -10,12 +10,12 @@ function shown(report: Record<string, unknown>): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' '));
 }
 
-test('a private computation is shown with its result and what its nodes state', () => {
+test('a private computation is shown with its result and the statement of its nodes', () => {
   const statement = { securityModel: 'malicious', ring: 'Z_2^192', rounds: 7, bytesSent: 8_500 };
   const lines = shown({ round: 2, result: '[[6]]', statement });
   assert.ok(lines.includes('Result [[6]]'));
   assert.ok(lines.includes('Protocol malicious security Z_2^192 7 rounds 8.5 kB between the nodes'));
-  assert.ok(!lines.some((line) => line.startsWith('Report')), 'the round is told once');
+  assert.ok(!lines.some((line) => line.startsWith('Report')), 'the round is shown once');
 });
 
 test('a trained model is shown with its scores', () => {

@@ -4,7 +4,7 @@ import { formatBytes } from '../terminal/progressBar.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
-/** Waits for a job with a bar that shows what its computation reports. */
+/** Waits for a job and shows the progress that its computation reports. */
 export async function waitForJob(context: Context, job: Job, label: string): Promise<JobDetail> {
   const bar = context.progress(label);
   try {
@@ -21,7 +21,7 @@ export async function waitForJob(context: Context, job: Job, label: string): Pro
   }
 }
 
-/** Parts of a finished job's report that say how good its model is. */
+/** Metrics in the report of a finished job. */
 const qualities = ['validation', 'scores', 'metrics'];
 
 const shownElsewhere: ReadonlySet<string> = new Set(['seed', 'round']);
@@ -35,12 +35,12 @@ function formatReport(report: Readonly<Record<string, unknown>>): string {
     .join('  ');
 }
 
-/** Prints a job; only its id where nothing else is known. */
+/** Prints a job; only its id if nothing else is known. */
 export function showJob({ terminal }: Context, job: { jobID: string } & Partial<JobDetail>): void {
   if (job.state === undefined) {
     terminal.print(job.jobID);
     if (terminal.interactive)
-      terminal.note('`tricorn job show` says how it stands, `tricorn job wait` waits.');
+      terminal.note('`tricorn job show` shows its state, `tricorn job wait` waits for it.');
     return;
   }
   const pairs: [string, string][] = [
@@ -68,7 +68,7 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the nodes state of a private computation: `malicious security  Z_2^192  7 rounds  8.5 kB between the nodes`. */
+/** The statement of the nodes about a private computation: `malicious security  Z_2^192  7 rounds  8.5 kB between the nodes`. */
 function formatStatement(statement: unknown): string {
   if (typeof statement !== 'object' || statement === null) return '';
   const { securityModel, ring, rounds, bytesSent } = statement as Record<string, unknown>;

@@ -7,13 +7,13 @@ type Protocol = 'kitty' | 'iterm' | 'sixel';
 
 /** Kitty takes its data in pieces of at most this many characters. */
 const kittyChunkChars = 4_096;
-/** A larger picture would be slower to draw than to open. */
+/** Larger pictures are opened faster than they are drawn. */
 const pictureBytesMax = 8_000_000;
 
-/** How this terminal shows pictures, as far as its environment tells; undefined when it cannot. */
+/** The picture protocol of this terminal, judged by its environment; undefined when it has none. */
 export function pictureProtocol(env: Environment): Protocol | undefined {
   const { TERM = '', TERM_PROGRAM = '', LC_TERMINAL = '' } = env;
-  // Multiplexers swallow the sequences or show them as text.
+  // Multiplexers drop the sequences or show them as text.
   if (/^(screen|tmux)/.test(TERM) || env['TMUX'] || env['STY']) return undefined;
   if (TERM === 'xterm-kitty' || env['KITTY_WINDOW_ID'] || /^ghostty$/i.test(TERM_PROGRAM)) return 'kitty';
   if (/^(iTerm\.app|WezTerm|mintty|vscode)$/.test(TERM_PROGRAM) || LC_TERMINAL === 'iTerm2') return 'iterm';

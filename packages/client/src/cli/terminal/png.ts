@@ -10,7 +10,7 @@ export interface Pixels {
 const pixelsMax = 4_000_000;
 const channelsByColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** Decodes the PNG files that pictures arrive as: 8 bits, not interlaced, no palette. Others are undefined. */
+/** Decodes the PNG files that the service makes: 8 bits, not interlaced, no palette. Returns undefined for others. */
 export function decodePng(file: Uint8Array): Pixels | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const data: Uint8Array[] = [];
@@ -37,7 +37,7 @@ export function decodePng(file: Uint8Array): Pixels | undefined {
     : { width, height, rgba: toRgba(unfilter(lines, width * channels, height, channels), channels) };
 }
 
-/** Undoes the prediction that each line was stored with. */
+/** Reverses the filter of each line. */
 function unfilter(lines: Uint8Array, stride: number, height: number, step: number): Uint8Array {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {

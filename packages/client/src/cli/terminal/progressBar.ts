@@ -1,15 +1,15 @@
 import { cutTo, printable, widthOf } from './printable.js';
 
-/** Shown only for what takes longer than this. */
+/** Shown only for work that takes longer than this. */
 const delayMs = 1_000;
 const redrawMs = 100;
 const barCells = 24;
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 export interface ProgressBar {
-  /** `fraction` is 0 to 1, or undefined when nobody knows. */
+  /** `fraction` is 0 to 1, or undefined when it is unknown. */
   update(fraction: number | undefined, text: string): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
@@ -19,7 +19,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** A bar on a line of its own that disappears at the end. Where nobody looks it draws nothing. */
+/** A bar on its own line that disappears at the end. Outside a terminal it draws nothing. */
 export function startProgress(screen: Screen, label: string, shown: boolean): ProgressBar {
   if (!shown || screen.isTTY !== true) return { update: () => {}, end: () => {} };
   const start = Date.now();
@@ -40,7 +40,7 @@ export function startProgress(screen: Screen, label: string, shown: boolean): Pr
     },
     end: () => {
       clearInterval(timer);
-      // Nothing to take away twice: what was printed since would go with it.
+      // Clearing twice would also clear what was printed since.
       if (frame > 0) screen.write('\r\u001b[2K');
       frame = 0;
     },

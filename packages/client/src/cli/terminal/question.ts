@@ -7,7 +7,7 @@ interface QuestionStreams {
   stderr: NodeJS.WriteStream;
 }
 
-/** Asks a person and returns the typed line. The answer to a hidden question, such as a password, is not shown. */
+/** Asks the user and returns the typed line. The answer to a hidden question, such as a password, is not shown. */
 export async function askQuestion(
   { stdin, stderr }: QuestionStreams,
   question: string,
@@ -24,7 +24,7 @@ export async function askQuestion(
         reject(new ExitError(exitCodes.failed, 'The input ended before the question was answered.')),
       );
       if (hidden) stderr.write(question);
-      // Before each line, readline clears it and writes its own prompt: a question written by others would vanish.
+      // readline clears the line before it writes its prompt, so a question that was written before would vanish.
       lines.question(hidden ? '' : question, resolve);
     });
     answered = true;

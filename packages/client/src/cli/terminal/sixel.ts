@@ -1,11 +1,11 @@
 import type { Pixels } from './png.js';
 
-/** Six levels of each colour: 216 registers, within the 256 that terminals have. */
+/** Six levels per channel: 216 colours, within the 256 registers of terminals. */
 const levels = 6;
 const opaqueFrom = 128;
 const none = -1;
 
-/** A picture as sixels: bands of six lines, one pass over a band for every colour in it. */
+/** Encodes a picture as sixels: bands of six lines, with one pass per colour in the band. */
 export function encodeSixel({ width, height, rgba }: Pixels): string {
   const colours = quantize(rgba, width * height);
   let result = `\u001bP0;1;0q"1;1;${width};${height}${registers(colours)}`;
@@ -48,7 +48,7 @@ function band(colours: Int16Array, width: number, height: number, top: number): 
   return [...present].map((colour) => `#${colour}${pass(colours, width, rows, top, colour)}`).join('$');
 }
 
-/** The sixels of one colour in a band; runs are written as a count. */
+/** The sixels of one colour in a band, run-length encoded. */
 function pass(colours: Int16Array, width: number, rows: number, top: number, colour: number): string {
   let result = '';
   let run = 0;

@@ -4,16 +4,16 @@ export interface Column<Row> {
   title: string;
   value(row: Row): string;
   align?: 'right';
-  /** Never cut, because half of it is of no use. */
+  /** Never shortened, because half of it is useless. */
   whole?: true;
-  /** Left out where the table would not fit with it. */
+  /** Omitted when the table would be too wide. */
   spare?: true;
 }
 
 const gap = '  ';
 const narrowest = 6;
 
-/** Lines of a table that fits into the terminal: the widest columns give way first. */
+/** Formats a table to fit the terminal; the widest columns are shortened first. */
 export function formatTable<Row>(
   rows: readonly Row[],
   given: readonly Column<Row>[],
@@ -35,7 +35,7 @@ function naturalWidth<Row>(rows: readonly Row[], { title, value }: Column<Row>):
   return rows.reduce((width, row) => Math.max(width, widthOf(printable(value(row)))), widthOf(title));
 }
 
-/** The columns without the last of the spare ones, until the others fit as they are. */
+/** Omits spare columns from the end until the others fit. */
 function fitting<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -70,7 +70,7 @@ function pad(text: string, width: number, align: 'right' | undefined): string {
   return align === 'right' ? space + text : text + space;
 }
 
-/** Lines of names and values, one pair a line. */
+/** Formats names and values, one pair per line. */
 export function formatPairs(pairs: readonly (readonly [string, string])[]): string[] {
   const shown = pairs.filter(([, value]) => value !== '');
   const width = Math.max(0, ...shown.map(([name]) => name.length));

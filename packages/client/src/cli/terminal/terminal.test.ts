@@ -8,13 +8,13 @@ import { cutTo, printable, printableBlock, widthOf } from './printable.js';
 import { formatBytes, lineOf, startProgress } from './progressBar.js';
 import { type Column, formatTable } from './table.js';
 
-describe('text from elsewhere', () => {
-  test('cannot command the terminal', () => {
+describe('untrusted text', () => {
+  test('cannot control the terminal', () => {
     assert.equal(printable('a\u001b[2Jb\nc'), 'a\uFFFD[2Jb\uFFFDc');
     assert.equal(printableBlock('a\u001b[2J\tb\nc\u202e'), 'a[2J\tb\nc');
   });
 
-  test('is cut to the columns it may take, wide characters counted twice', () => {
+  test('is shortened to its columns, with wide characters counted twice', () => {
     assert.equal(widthOf('日本'), 4);
     assert.equal(cutTo('日本語', 5), '日本…');
     fc.assert(
@@ -37,14 +37,14 @@ describe('a table', () => {
     assert.deepEqual(lines, ['ID          TEXT', `1234567890  ${'x'.repeat(27)}…`]);
   });
 
-  test('leaves out spare columns before it cuts others', () => {
+  test('omits spare columns before it shortens others', () => {
     const rows = [{ id: '1234567890', text: 'short' }];
     const spare = [columns[1]!, { ...columns[0]!, spare: true as const }];
     assert.deepEqual(formatTable(rows, spare, 17), ['TEXT   ID', 'short  1234567890']);
     assert.deepEqual(formatTable(rows, spare, 16), ['TEXT', 'short']);
   });
 
-  test('never breaks a line, whatever is in it', () => {
+  test('never breaks a line, whatever it contains', () => {
     const row = fc.record({ id: fc.string({ maxLength: 10 }), text: fc.string({ unit: 'grapheme' }) });
     fc.assert(
       fc.property(fc.array(row), fc.integer({ min: 30, max: 200 }), (rows, width) => {
@@ -58,7 +58,7 @@ describe('a table', () => {
 });
 
 describe('progress', () => {
-  test('is a bar where the end is known', () => {
+  test('is a bar when the fraction is known', () => {
     assert.equal(
       lineOf('Drawing', 0.5, '', '⠋', 3400),
       `Drawing ${'█'.repeat(12)}${'░'.repeat(12)}  50%  3 s`,
@@ -66,7 +66,7 @@ describe('progress', () => {
     assert.equal(lineOf('Drawing', undefined, '2 ahead', '⠋', 0), '⠋ Drawing  2 ahead  0 s');
   });
 
-  test('draws nothing where nobody looks', () => {
+  test('draws nothing outside a terminal', () => {
     const written: string[] = [];
     const bar = startProgress({ isTTY: false, write: (text) => written.push(text) }, 'x', true);
     bar.update(1, '');
@@ -74,7 +74,7 @@ describe('progress', () => {
     assert.deepEqual(written, []);
   });
 
-  test('names sizes in three digits', () => {
+  test('shows sizes with three digits', () => {
     assert.deepEqual([0, 999, 1500, 123_456_789].map(formatBytes), ['0 B', '999 B', '1.5 kB', '123 MB']);
   });
 });
@@ -82,7 +82,7 @@ describe('progress', () => {
 describe('pictures', () => {
   const png = makePng(2, 2, [0, 255, 0, 0, 255, 0, 0, 255, 2, 0, 0, 255, 0, 255, 255]);
 
-  test('are shown in the way of the terminal, and not inside a multiplexer', () => {
+  test('are shown with the protocol of the terminal, and not inside a multiplexer', () => {
     assert.equal(pictureProtocol({ TERM: 'xterm-kitty' }), 'kitty');
     assert.equal(pictureProtocol({ TERM_PROGRAM: 'iTerm.app' }), 'iterm');
     assert.equal(pictureProtocol({ TERM: 'foot' }), 'sixel');
@@ -90,14 +90,14 @@ describe('pictures', () => {
     assert.equal(pictureProtocol({ TERM: 'tmux-256color', KITTY_WINDOW_ID: '1' }), undefined);
   });
 
-  test('decode line by line, with the prediction undone', () => {
+  test('are decoded line by line, with the filter reversed', () => {
     // The second line is stored as differences to the first.
     const picture = decodePng(makePng(1, 2, [0, 10, 20, 30, 2, 1, 1, 1], 2))!;
     assert.deepEqual([...picture.rgba], [10, 20, 30, 255, 11, 21, 31, 255]);
     assert.equal(decodePng(Uint8Array.of(1, 2, 3)), undefined);
   });
 
-  test('become sequences that hold all of their bytes', () => {
+  test('become sequences that contain all of their bytes', () => {
     const kitty = encodePicture('kitty', png)!;
     const data = [...kitty.matchAll(/;([A-Za-z0-9+/=]+)/g)].map(([, piece]) => piece).join('');
     assert.deepEqual(new Uint8Array(Buffer.from(data, 'base64')), png);

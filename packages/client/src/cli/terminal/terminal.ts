@@ -3,21 +3,21 @@ import { askQuestion } from './question.js';
 type Input = NodeJS.ReadStream;
 type Output = NodeJS.WriteStream;
 
-/** What the command line reads from and writes to. */
+/** The streams of the command line. */
 export interface Terminal {
   readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** How wide a line may be; without a bound where no terminal shows it. */
+  /** Maximum width of a line; infinite outside a terminal. */
   readonly columns: number;
-  /** Whether a person reads what is printed. */
+  /** Whether the output is a terminal. */
   readonly interactive: boolean;
-  /** Whether a person can be asked something. */
+  /** Whether the user can be asked a question. */
   readonly canAsk: boolean;
   print(line?: string): void;
-  /** Prints a piece without a line break. */
+  /** Prints without a line break. */
   write(piece: string): void;
-  /** Prints what is no result: progress, hints, errors. */
+  /** Prints to standard error: progress, hints, errors. */
   note(line: string): void;
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
   /** Everything on standard input. */
@@ -46,7 +46,7 @@ export function createTerminal(stdin: Input, stdout: Output, stderr: Output): Te
       stdin.setEncoding('utf8');
       for await (const piece of stdin) {
         text += piece;
-        if (text.length > inputCharsMax) throw new RangeError('standard input is too long');
+        if (text.length > inputCharsMax) throw new RangeError('Standard input is too large.');
       }
       return text;
     },

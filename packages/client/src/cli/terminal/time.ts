@@ -1,4 +1,4 @@
-/** A time as people write it, in the zone of this machine: `2026-11-15 03:08`. */
+/** A time in the time zone of this machine: `2026-11-15 03:08`. */
 export function formatTime(unixSeconds: number): string {
   const date = new Date(unixSeconds * 1000);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { askModel, unexpected } from './askModel.js';
 import { CallGate, type CallGateOptions } from './callGate.js';
 import { checkGgufFile } from './checkGgufFile.js';
 import { checkRequest, requestMessages } from './checkRequest.js';
@@ -14,8 +15,8 @@ import type {
   LanguageEngine,
 } from './engine.js';
 import { LanguageError, type LanguageErrorCode } from './errors.js';
-import type { GgufCommand, GgufCompletion, GgufProcessSettings, Sampling } from './ggufProtocol.js';
-import { type CallReport, ModelProcess, type ModelProcessTimeouts } from './modelProcess.js';
+import type { GgufCompletion, GgufProcessSettings, Sampling } from './ggufProtocol.js';
+import { ModelProcess, type ModelProcessTimeouts } from './modelProcess.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
 
 export interface GgufOptions {
@@ -112,7 +113,7 @@ class GgufEngine implements LanguageEngine {
   async countPromptTokens(request: CompletionRequest): Promise<number> {
     const messages = this.#checkedMessages(request);
     return this.#use(async (modelProcess) => {
-      const report = await this.#ask(modelProcess, (id) => ({ type: 'count', id, messages }));
+      const report = await askModel(modelProcess, (id) => ({ type: 'count', id, messages }));
       if (report.type !== 'counted') throw unexpected(report);
       this.#breaker.succeeded();
       return report.promptTokens;
@@ -230,7 +231,7 @@ class GgufEngine implements LanguageEngine {
   ): Promise<CompletionResult> {
     if (signal.aborted) return cancelledBeforeStart();
     let text = '';
-    const report = await this.#ask(
+    const report = await askModel(
       modelProcess,
       (id) => ({ type: 'complete', id, completion }),
       signal,
@@ -275,47 +276,4 @@ class GgufEngine implements LanguageEngine {
     }
     return messages;
   }
-
-  /** Sends one command and waits for the report that ends it. */
-  #ask(
-    modelProcess: ModelProcess,
-    command: (id: number) => GgufCommand,
-    signal?: AbortSignal,
-    onText?: (textDelta: string, tokensSoFar: number) => void,
-  ): Promise<CallReport> {
-    return new Promise((resolve, reject) => {
-      let callerFailure: { thrown: unknown } | undefined;
-      const settle = (finish: () => void) => {
-        signal?.removeEventListener('abort', onAbort);
-        if (callerFailure) reject(callerFailure.thrown);
-        else finish();
-      };
-      const onReport = (report: CallReport) => {
-        if (report.type === 'progress') return;
-        if (report.type === 'failed') {
-          const field = report.field === undefined ? {} : { field: report.field };
-          settle(() => reject(new LanguageError(report.code, report.message, field)));
-        } else if (report.type !== 'text') {
-          settle(() => resolve(report));
-        } else if (!callerFailure) {
-          try {
-            onText?.(report.textDelta, report.tokensSoFar);
-          } catch (thrown) {
-            callerFailure = { thrown };
-            call.cancel();
-          }
-        }
-      };
-      const onAbort = () => call.cancel();
-      const call = modelProcess.start(command, {
-        onReport,
-        onFailure: (error) => settle(() => reject(error)),
-      });
-      signal?.addEventListener('abort', onAbort, { once: true });
-    });
-  }
-}
-
-function unexpected(report: CallReport): LanguageError {
-  return new LanguageError('engine_protocol', `The model process answered with \`${report.type}\`.`);
 }

@@ -168,7 +168,7 @@ export function commandLineSuite(server: () => TestServer): void {
 
     test('of a group are listed under its name, and an unknown one is reported', async () => {
       const { code, out } = await tricorn(['job', '--help']);
-      assert.deepEqual([code, /^ {2}job fill +fill your data/m.test(out)], [0, true]);
+      assert.deepEqual([code, /^ {2}job fill +submit your data/m.test(out)], [0, true]);
       const wrong = await tricorn(['job', 'fil']);
       assert.equal(wrong.code, exitCodes.usage);
       assert.match(wrong.err, /Unknown command `job fil`\.\s+Usage: tricorn job/);
@@ -181,7 +181,7 @@ export function commandLineSuite(server: () => TestServer): void {
       const { code, err } = await tricorn(['job', 'create', 'x', '--computation', 'matrix ADDITION']);
       assert.equal(code, exitCodes.usage);
       assert.match(err, /needs --input and --parties/);
-      assert.match((await tricorn(['balance', '--url', 'nowhere'])).err, /is no address of a server/);
+      assert.match((await tricorn(['balance', '--url', 'nowhere'])).err, /is not the address of a server/);
     });
 
     test('draw a picture into a file named after it, and find its task by the first characters of its id', {

@@ -1,7 +1,8 @@
-// The client against plain fetch: overhead of one call, and a thousand tasks waited for over one WebSocket.
+// The client compared with plain fetch: overhead of one call, and a thousand tasks awaited over one WebSocket.
 //   node bench/client/client.js
-// The server here answers at once and from memory, so that what is measured is the client alone.
+// The server answers at once and from memory, so that only the client is measured.
 import { createServer } from 'node:http';
+import { cpus } from 'node:os';
 import { Tricorn } from '@tricorn/client';
 import { operations, socketPath } from '@tricorn/contract';
 import { WebSocketServer } from 'ws';
@@ -10,7 +11,7 @@ const calls = 400;
 const rounds = 5;
 const tasks = 1_000;
 const taskRounds = 6;
-/** Above this the memory is not flat, and the run fails. */
+/** With more growth the heap is not flat, and the run fails. */
 const growthMax = 1.1;
 
 const server = createServer((request, response) => {
@@ -38,7 +39,7 @@ await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const baseUrl = `http://127.0.0.1:${server.address().port}`;
 const tricorn = new Tricorn({ baseUrl, token: 'bench' });
 
-/** Milliseconds per call, the calls one after another. */
+/** Milliseconds per call, for sequential calls. */
 async function perCall(call) {
   const start = performance.now();
   for (let i = 0; i < calls; i++) await call();
@@ -58,7 +59,7 @@ async function measureOverhead() {
   await perCall(plain);
   await perCall(typed);
   const rows = [];
-  // Taken in turns, so that a busy moment of the machine hits both.
+  // Alternating, so that a busy moment of the machine affects both.
   for (let round = 0; round < rounds; round++) rows.push([await perCall(plain), await perCall(typed)]);
   const [fetchMs, clientMs] = [0, 1].map((column) => median(rows.map((row) => row[column])));
   const overheadMs = median(rows.map(([fetchTime, clientTime]) => clientTime - fetchTime));
@@ -100,7 +101,7 @@ async function thousandTasks() {
       });
   while (reports < 4 * tasks) await new Promise((done) => setTimeout(done, 5));
   globalThis.gc?.();
-  // What the table says is also held: a second channel would be a fault of the client.
+  // A second channel would be a bug of the client.
   if (channels.clients.size !== 1) throw new Error(`${channels.clients.size} WebSockets for ${tasks} tasks`);
   const heapMB = process.memoryUsage().heapUsed / 1e6;
   const sockets = channels.clients.size;
@@ -119,6 +120,7 @@ async function thousandTasks() {
 }
 
 const { fetchMs, clientMs, overheadMs } = await measureOverhead();
+console.log(`Client, ${cpus()[0]?.model ?? 'unknown processor'}, ${process.arch}`);
 console.table({
   'fetch alone': { 'ms per call': fetchMs.toFixed(3) },
   client: { 'ms per call': clientMs.toFixed(3) },

@@ -1,4 +1,4 @@
-// The yardstick: a Fastify route that passes the call on and streams the answer back, and does nothing else.
+// The baseline: a Fastify route that forwards the call and streams the answer back, and does nothing else.
 import { createRequire } from 'node:module';
 
 const require = createRequire(new URL('../../packages/server/package.json', import.meta.url));

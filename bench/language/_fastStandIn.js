@@ -1,4 +1,4 @@
-// The fastest OpenAI-compatible server that Node can be: it answers every call with the same eight tokens.
+// The fastest possible OpenAI-compatible server in Node: it answers every call with the same eight tokens.
 import { createServer } from 'node:http';
 
 const tokens = ['The', ' answer', ' is', ' forty', '-two', ',', ' exactly', '.'];

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The unit of /proc on every Linux of today. */
+/** Clock ticks of /proc last 10 ms on all current Linux systems. */
 const tickMs = 10;
 
-/** Processor time of this process and of those it started, in milliseconds; not a number where there is no /proc. */
+/** Processor time of this process and its children in milliseconds; NaN without /proc. */
 export function processorMs() {
   const lines = pids().flatMap((pid) => statOf(pid));
   const own = lines.filter(({ pid, parent }) => pid === process.pid || parent === process.pid);
@@ -18,7 +18,7 @@ function pids() {
   }
 }
 
-/** Nothing for a process that has ended in the meantime. */
+/** Empty for a process that has ended in the meantime. */
 function statOf(pid) {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { password, startServer } from '../_startServer.js';
 
-/** The whole server in a process and a folder of its own, in front of a model's server, with a signed-in account. */
+/** The whole server in its own process and folder, in front of a model server, with a signed-in account. */
 export async function startGateway(modelUrl, nodeOptions = []) {
   const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
   chmodSync(folder, 0o755);
@@ -24,7 +24,7 @@ export async function startGateway(modelUrl, nodeOptions = []) {
     token: await signIn(url),
     stop: async () => {
       child.kill('SIGTERM');
-      // A channel that somebody listens on would keep the process alive.
+      // A channel with a listener would keep the process alive.
       child.disconnect();
       await once(child, 'exit');
       rmSync(folder, { recursive: true, force: true });

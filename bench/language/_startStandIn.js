@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the fast stand-in as a process of its own. */
+/** Starts the fast stand-in in its own process. */
 export async function startStandIn() {
   const child = fork(fileURLToPath(new URL('./_fastStandIn.js', import.meta.url)));
   const [{ port }] = await once(child, 'message');

@@ -1,8 +1,9 @@
-// What the engine adds to a call, at 200 calls a second: each call through it is paired with a bare
-// HTTP call of the same body to the same server, so that both meet the same noise of the machine.
+// Latency that the engine adds, at 200 calls per second: each call through it is paired with a bare
+// HTTP call of the same body to the same server, so that noise affects both alike.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openaiCompatibleEngine } from '@tricorn/language';
+import { processor } from './_processor.js';
 import { startStandIn } from './_startStandIn.js';
 
 const callsPerSecond = 200;
@@ -63,7 +64,9 @@ const row = (p) => {
     'added ms': (engined - bare).toFixed(3),
   };
 };
-console.log(`Added latency of the engine at ${callsPerSecond} calls a second for ${seconds} s`);
+console.log(
+  `Added latency of the engine at ${callsPerSecond} calls per second for ${seconds} s, ${processor()}`,
+);
 console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
 const met = Number(row(0.5)['added ms']) < goalP50Ms && Number(row(0.99)['added ms']) < goalP99Ms;
 console.log(`Goal (p50 < ${goalP50Ms} ms, p99 < ${goalP99Ms} ms): ${met ? 'met' : 'NOT met'}`);

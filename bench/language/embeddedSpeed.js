@@ -1,10 +1,11 @@
-// The embedded model's speed through the engine against node-llama-cpp called directly, in turns,
-// with the same file, threads, context, prompt and sampling. Beside the clock, the processor time of each token is told
-// (where /proc has it): other work on the machine disturbs it far less.
+// The embedded model's speed through the engine compared with node-llama-cpp called directly, alternating,
+// with the same file, threads, context, prompt and sampling. It also prints the processor time per token
+// (where /proc exists), which other work on the machine disturbs far less.
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedEngine, embeddedModel } from '@tricorn/language';
 import { getLlama, LlamaLogLevel, resolveChatWrapper } from 'node-llama-cpp';
+import { processor } from './_processor.js';
 import { processorMs } from './_processorMs.js';
 
 const rounds = 5;
@@ -37,7 +38,7 @@ const promptTokens = template
 
 const now = (tokens) => ({ tokens, ms: performance.now(), processorMs: processorMs() });
 
-/** Between the first token and the last, so that what was known of the prompt does not matter. */
+/** Between the first token and the last, so that a reused prompt does not matter. */
 const speedBetween = (first, last) => ({
   tokensPerSecond: ((last.tokens - first.tokens) / (last.ms - first.ms)) * 1000,
   processorMs: (last.processorMs - first.processorMs) / (last.tokens - first.tokens),
@@ -65,7 +66,7 @@ async function direct() {
   return speedBetween(first, now(generated.length));
 }
 
-// Both warm up once, and then take turns at being first, so that neither has the better of a changing machine.
+// Both warm up once, and then alternate in going first, so that a changing load favours neither.
 await direct();
 await throughEngine();
 const rows = [];
@@ -82,7 +83,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 const medianOf = (way, figure) => median(rows.map((row) => row[way][figure]));
 const byClock = medianOf('engine', 'tokensPerSecond') / medianOf('direct', 'tokensPerSecond');
 const byProcessor = medianOf('direct', 'processorMs') / medianOf('engine', 'processorMs');
-console.log(`Embedded model, ${threads} thread(s), ${tokensPerRound} tokens a round`);
+console.log(`Embedded model, ${threads} thread(s), ${tokensPerRound} tokens per round, ${processor()}`);
 console.table(
   rows.map(({ direct: one, engine: other }) => ({
     'direct tokens/s': one.tokensPerSecond.toFixed(2),
@@ -93,5 +94,5 @@ console.table(
 );
 const verdict = (ratio) =>
   `${(ratio * 100).toFixed(0)} % of llama.cpp's own speed; goal ${goal * 100} %: ${ratio >= goal ? 'met' : 'NOT met'}`;
-console.log(`By the clock the engine has ${verdict(byClock)}`);
+console.log(`By wall-clock time the engine has ${verdict(byClock)}`);
 console.log(`By processor time the engine has ${verdict(byProcessor)}`);

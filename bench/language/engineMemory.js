@@ -1,4 +1,4 @@
-// Memory over 10,000 calls: the heap after a collection, every 1,000 calls, streamed and cancelled ones among them.
+// Memory over 10,000 calls: the heap after a garbage collection, every 1,000 calls, some of them streamed or cancelled.
 import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -16,7 +16,7 @@ setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc');
 const standIn = await startStandIn();
 const engine = openaiCompatibleEngine({ url: standIn.url, model: 'bench' });
-// One long-lived signal for all calls, as a server that shuts down would have: a usual place to leak.
+// One long-lived signal for all calls, as in a server that shuts down: a common source of leaks.
 const shutdown = new AbortController();
 setMaxListeners(concurrency + 1, shutdown.signal);
 

@@ -1,8 +1,9 @@
-// How long the first token of the second answer in a conversation takes on the embedded model: with the first prompt
-// still in the context, with a seed (only whole batches that nobody shared are reused), and from an empty context.
-import { cpus, tmpdir } from 'node:os';
+// Time to the first token of the second answer in a conversation with the embedded model: with the first prompt still
+// in the context, with a seed (which reuses whole batches that no other call shared), and from an empty context.
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedEngine } from '@tricorn/language';
+import { processor } from './_processor.js';
 import { processorMs } from './_processorMs.js';
 
 const rounds = 3;
@@ -12,7 +13,7 @@ const threads = Number(process.env.THREADS ?? 1);
 const engine = embeddedEngine({ modelFolder: join(tmpdir(), 'tricorn-test-models'), threads, sequences: 2 });
 const question = 'Sailors tell of the sea, of storms and of far harbours. '.repeat(promptSentences);
 
-/** What differs between the ways: the seed of both calls and whose calls they are. */
+/** The variants: the seed of both calls, and the account of each. */
 const ways = {
   'same account, no seed': { seed: undefined, first: 'anna', second: 'anna' },
   'same account, seed': { seed: 7, first: 'anna', second: 'anna' },
@@ -48,5 +49,5 @@ for (const [name, way] of Object.entries(ways)) {
   };
 }
 await engine.close();
-console.log(`Follow-up on the embedded model, ${threads} thread(s), ${cpus()[0]?.model}`);
+console.log(`Follow-up on the embedded model, ${threads} thread(s), ${processor()}`);
 console.table(rows);

@@ -1,11 +1,12 @@
-// What the gateway adds to a call at 200 calls a second: token, balance, reservation, the call, settlement. The same
-// body goes to a fast stand-in directly, through a bare proxy of the same framework, and through the server, in turns
-// of one second, so that all three meet the same noise of the machine.
+// Latency that the gateway adds at 200 calls per second: token, balance, reservation, the call, settlement. The same
+// body goes to a fast stand-in directly, through a bare proxy in the same framework, and through the server,
+// alternating every second, so that noise affects all three alike.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { processor } from './_processor.js';
 import { startGateway } from './_startGateway.js';
 import { startStandIn } from './_startStandIn.js';
 
@@ -46,7 +47,7 @@ async function timed(base, into) {
   into.push(performance.now() - start);
 }
 
-/** One second of calls, each at its time; a late call delays the next ones, for a burst would measure the burst. */
+/** One second of evenly spaced calls. A late call delays the next ones: a burst to catch up would measure the burst. */
 async function oneSecond(base, into) {
   const running = [];
   let dueMs = performance.now();
@@ -81,7 +82,7 @@ const row = (p) => ({
   'bare proxy adds ms': added('bare proxy', p).toFixed(2),
   'gateway adds ms': added('gateway', p).toFixed(2),
 });
-console.log(`What is added to a call at ${callsPerSecond} calls a second, ${rounds} seconds each`);
+console.log(`Added latency at ${callsPerSecond} calls per second, ${rounds} seconds each, ${processor()}`);
 console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
 const met = added('gateway', 0.5) < goalP50Ms && added('gateway', 0.99) < goalP99Ms;
 console.log(`Goal (p50 < ${goalP50Ms} ms, p99 < ${goalP99Ms} ms): ${met ? 'met' : 'NOT met'}`);

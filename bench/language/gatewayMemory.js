@@ -1,5 +1,5 @@
-// Memory of the whole server over 10,000 calls: its heap after a collection, every 1,000 calls, streamed, whole and
-// abandoned ones among them.
+// Memory of the whole server over 10,000 calls: its heap after a garbage collection, every 1,000 calls; some are
+// streamed, some are not, some are abandoned.
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';

@@ -1,16 +1,17 @@
-// Side by side with scikit-learn and pandas (Debian's python3-sklearn, python3-pandas) on the same data.
+// Compares with scikit-learn and pandas (Debian's python3-sklearn, python3-pandas) on the same data.
 //   node bench/learning/compare.js [PART OF A NAME AND ITS ROWS, SUCH AS "svm 10000 rows"] …
-// Each measurement runs in a process of its own, so that its peak memory is its own; the times are of the fit, the
-// prediction or the read alone. Ours and theirs take turns, and of several turns the quickest counts: what else the
-// machine does can only add. A measurement that takes too long is given up and shown as such.
+// Each measurement runs in its own process, so that its peak memory is its own. The times are those of the fit, the
+// prediction or the read alone. Ours and theirs take turns, and the fastest of several turns counts, because other work
+// on the machine can only add time. `speedup` is of wall time and `cpu_speedup` of processor time, which a busy machine
+// disturbs less. A measurement above the time limit is stopped and shown as such.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const timeoutMs = 60_000;
-/** How often each side is measured, by how many seconds the slower one takes. */
+/** Number of turns, by the seconds of the slower side. */
 const turnsFor = (seconds) => (seconds < 2 ? 5 : seconds < 10 ? 2 : 1);
 const classes = 4;
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -45,8 +46,9 @@ const python = ['/usr/bin/python3', 'python3'].find(
 );
 if (python === undefined)
   console.log(
-    'scikit-learn and pandas are not here (Debian: python3-sklearn, python3-pandas); ours is measured alone.',
+    'scikit-learn and pandas are not installed (Debian: python3-sklearn, python3-pandas); only ours is measured.',
   );
+console.log(`${cpus().length} × ${cpus()[0].model} (${process.arch}), Node ${process.version}`);
 const rows = [];
 try {
   for (const [name, [count, columns], params = {}] of measurements) {
@@ -71,8 +73,8 @@ function compare(what, count, columns, task) {
   let ours;
   let theirs;
   for (let turn = 0, turns = 1; turn < turns; turn++) {
-    ours = better(ours, measure(process.execPath, [join(here, 'ours.js'), task]));
-    if (python !== undefined) theirs = better(theirs, measure(python, [join(here, 'anchor.py'), task]));
+    ours = better(ours, measure(process.execPath, [join(here, '_ours.js'), task]));
+    if (python !== undefined) theirs = better(theirs, measure(python, [join(here, '_anchor.py'), task]));
     turns = turnsFor(Math.max(ours?.seconds ?? timeoutMs, theirs?.seconds ?? (python ? timeoutMs : 0)));
   }
   const given = (value, digits = 2) => value?.toFixed(digits) ?? '-';
@@ -84,6 +86,9 @@ function compare(what, count, columns, task) {
     ours_s: ours ? given(ours.seconds) : over,
     theirs_s: theirs ? given(theirs.seconds) : python === undefined ? '-' : over,
     speedup: ratio('seconds'),
+    ours_cpu_s: given(ours?.cpuSeconds),
+    theirs_cpu_s: given(theirs?.cpuSeconds),
+    cpu_speedup: ratio('cpuSeconds'),
     ours_MB: given(ours && ours.peakBytes / 1e6, 0),
     theirs_MB: given(theirs && theirs.peakBytes / 1e6, 0),
     ...(ours?.predictSeconds === undefined
@@ -98,12 +103,13 @@ function compare(what, count, columns, task) {
   };
 }
 
-/** The quicker of two turns, with the larger memory of both. */
+/** The faster of two turns, with the larger memory of both. */
 function better(first, second) {
   if (first === undefined || second === undefined) return first ?? second;
   return {
     score: second.score,
     seconds: Math.min(first.seconds, second.seconds),
+    cpuSeconds: Math.min(first.cpuSeconds, second.cpuSeconds),
     peakBytes: Math.max(first.peakBytes, second.peakBytes),
     ...(first.predictSeconds === undefined
       ? {}
@@ -118,10 +124,10 @@ function measure(command, args) {
   return undefined;
 }
 
-/** In a process of its own: what this one holds would count as memory of the processes it starts. */
+/** In a separate process: the memory of this one would count for the processes that it starts. */
 function makeData(name, count, columns) {
   const args = [
-    join(here, 'makeData.js'),
+    join(here, '_makeData.js'),
     name === 'csv' ? 'csv' : 'binary',
     folder,
     count,

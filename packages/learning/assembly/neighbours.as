@@ -146,7 +146,7 @@ export function wardNearest(centres: usize, sizes: usize, count: i32, stride: i3
     const other = load<f64>(sizes + ((<usize>j) << 3));
     if (other === 0 || j === i) continue;
     const weight = (size * other) / (size + other);
-    // The sum is given up as soon as it is too large; for most clusters a few columns tell.
+    // The sum stops as soon as it is too large; for most clusters a few columns suffice.
     const bound = best / weight;
     let distance: f64 = 0;
     for (let o: usize = 0; o < rowBytes && distance < bound; o += 32) {

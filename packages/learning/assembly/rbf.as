@@ -1,12 +1,12 @@
 // Gaussian kernels in single precision. Rows lie in blocks of sixteen, column after column inside a block
 // (`FloatBlocks` writes them), so that sixteen distances grow at once and none has to be summed across a register.
-// Columns are centred before they become floats: what counts is their spread, not where they lie.
+// Columns are centred before they become floats, because only differences between rows matter.
 
 const BLOCK_ROWS: i32 = 16;
 const LN2_HIGH: f32 = 0.693359375;
 const LN2_LOW: f32 = -2.12194440e-4;
 const LOG2_E: f32 = 1.44269504;
-/** The exponential of less is no normal float; it counts as zero. */
+/** Below this the exponential is not a normal float; it counts as zero. */
 const EXPONENT_MIN: f32 = -87;
 
 /** The exponential of four non-positive numbers, to a few units of the last place. */
@@ -30,7 +30,7 @@ function expFour(value: v128): v128 {
 
 /**
  * out[i] (float32) = exp(-gamma |x_i - query|²) for every row of the blocks. The numbers of the query are
- * `queryStep` bytes apart: a row inside a block can be a query where it lies.
+ * `queryStep` bytes apart: a row inside a block can be a query in place.
  */
 export function rbfRow(
   x: usize,

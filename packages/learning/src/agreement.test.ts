@@ -51,7 +51,7 @@ const fixtures = readdirSync(folder)
 const accuracyTolerance = 0.01 + 1e-9;
 const agreementMin = 0.95;
 
-test('there are at least eight data sets to agree on', () => {
+test('there are at least eight datasets to compare', () => {
   assert.ok(fixtures.length >= 8);
 });
 
@@ -99,7 +99,7 @@ for (const fixture of fixtures) {
     ]);
   });
 
-  test(`a perceptron is at least as accurate as scikit-learn's on ${fixture.name}`, async () => {
+  test(`an MLP is at least as accurate as scikit-learn's on ${fixture.name}`, async () => {
     const { train, trainY, test: held, testY } = split(scaled);
     const model = await mlp.fit(train, trainY, classCount, checkParameters(mlp.parameters, {}), contextOf());
     const accuracy = accuracyOf(testY, model.predict(held).labels);

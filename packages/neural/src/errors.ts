@@ -1,4 +1,4 @@
-/** Every way in which a dataset or a training request can be refused, before any work is charged. */
+/** Why a dataset or a training request is refused, before any work is charged. */
 export type NeuralDataErrorCode =
   | 'REQUEST_INVALID'
   | 'FILE_UNREADABLE'
@@ -44,9 +44,9 @@ export type RequestParameter =
   | 'threads'
   | 'trainShard';
 
-/** Where in the caller's data or request the fault was found. */
+/** Where in the caller's data or request the problem was found. */
 export interface DataPlace {
-  /** The parameter at fault. The problem then completes a sentence that begins with the parameter's name. */
+  /** The invalid parameter. The problem then completes a sentence that begins with the parameter's name. */
   parameter?: RequestParameter;
   file?: string;
   /** One-based line of a CSV file, or index of an array's row. */

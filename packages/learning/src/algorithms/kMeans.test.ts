@@ -61,7 +61,7 @@ for (const k of [2, 7, 8, 9, 40]) {
   });
 }
 
-test('any number of threads gives the same answer to the last bit', async () => {
+test('any number of threads gives the same bits', async () => {
   const x = groupsOf(20_000, 8, 10);
   const models = await Promise.all(
     [1, 2, 4].map((threads) => fit(x, { n_clusters: 10, n_init: 3 }, { threads })),
@@ -80,7 +80,7 @@ test('fewer different rows than clusters still fill every cluster', async () => 
   assert.equal(new Set(labels).size, 5);
 });
 
-test('numbers whose squares no double holds still end in clusters', async () => {
+test('numbers whose squares overflow are still clustered', async () => {
   const x = createMatrix(20, 2);
   for (let p = 0; p < x.data.length; p++) x.data[p] = (p % 3) * 1e200;
   const { labels } = await fit(x, { n_clusters: 3, n_init: 2 });

@@ -35,7 +35,7 @@ type ValueOf<R extends ParameterRule> = R extends { kind: 'choice'; choices: rea
 /** The values of a table of parameters, after checking. */
 export type ParameterValues<R extends ParameterRules> = { [K in keyof R]: ValueOf<R[K]> };
 
-/** Whether to standardise the features first; scikit-learn's algorithms do not do it either. */
+/** Whether to standardise the features first; off by default, as in scikit-learn. */
 export const scaleRule = {
   kind: 'choice',
   choices: ['none', 'standard'],

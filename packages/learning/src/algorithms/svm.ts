@@ -7,11 +7,11 @@ import type { Classifier, FitContext } from './algorithm.js';
 import { svmModel } from './svmModel.js';
 import { svmParameters as parameters } from './svmParameters.js';
 
-/** Memory for rows of the kernel; scikit-learn's default too. */
+/** Size of the kernel cache; the default of scikit-learn too. */
 const cacheBytes = 200 * 1024 ** 2;
 /** Steps per row of a pair of classes assumed in an estimate; more are run if needed and not charged. */
 const stepsPerRow = 20;
-/** Rows and folds from which the probabilities of a pair are calibrated. */
+/** Rows and folds of the calibration of a pair's probabilities. */
 const calibrationRowsMax = 600;
 const calibrationFolds = 3;
 

@@ -104,7 +104,7 @@ test('parameters may come as the texts of a form, with empty ones absent', async
   assert.equal((await doctor({ computation: 'deep learning mlp', ...files, params })).ok, true);
 });
 
-test('constant, empty and id-like columns, leakage, numeric headers and scales are warned of', async () => {
+test('constant, empty and id-like columns, leakage, numeric headers and scales cause warnings', async () => {
   const rows = Array.from(
     { length: 60 },
     (_, i) => `${i + 1},7,,${i % 2 ? 'yes' : 'no'},${(i * 37) % 11},${1e6 * ((i * 7) % 13)}`,

@@ -1,6 +1,6 @@
 import type { KernelSpace } from './kernels.js';
 
-/** Rows of a kernel matrix, made when first needed; the least recently used are given up when the cache is full. */
+/** Rows of a kernel matrix, made when first needed; the least recently used are evicted when the cache is full. */
 export class KernelRows {
   /** Rows made so far. */
   made = 0;

@@ -15,7 +15,7 @@ for (const [scoreRows, what] of [
   [1, 'two classes'],
   [3, 'three classes'],
 ] as const) {
-  test(`gradient and second derivatives of the log loss are those of its differences, for ${what}`, () => {
+  test(`gradient and Hessian of the log loss agree with finite differences, for ${what}`, () => {
     const rows = makeRows(37, 5, Math.max(2, scoreRows));
     const size = scoreRows * rows.stride;
     const loss = softmaxLoss(rows, scoreRows);

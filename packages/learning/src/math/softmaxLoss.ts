@@ -5,12 +5,12 @@ import { strideOf } from './space.js';
 /** Doubles of standardised rows kept between evaluations; rows beyond are recomputed each time. */
 export const heldDoublesMax = 2 ** 23;
 const rowsPerBlock = 1024;
-/** Kernels take so many rows together; those beyond the last are read and count nothing. */
+/** Rows per kernel block; rows beyond the last are read but have no effect. */
 const rowsTogether = 4;
 const scoresTogether = 8;
 const goldenRatio = 0.618_033_988_749_895;
 
-/** Rows with their classes, and how their columns come to mean 0 and variance 1. */
+/** Rows with their classes, and the mean and scale that standardise their columns. */
 export interface Standardised {
   x: Matrix;
   y: Int32Array;
@@ -78,7 +78,7 @@ export function softmaxLoss(rows: Standardised, scoreRows: number): Loss {
   };
 }
 
-/** The second derivatives of the loss at some weights; the upper triangle of a square matrix. */
+/** The Hessian of the loss at some weights: the upper triangle of a square matrix. */
 export function softmaxHessian(rows: Standardised, scoreRows: number, weights: Float64Array): Float64Array {
   const { x, stride } = rows;
   const size = scoreRows * stride;

@@ -50,7 +50,7 @@ describe('the solution of a support vector machine', () => {
   });
 });
 
-test('a full cache gives up the row that was used longest ago, but not the one to keep', () => {
+test('a full cache evicts the least recently used row, but not the one to keep', () => {
   const made: number[] = [];
   const cache = new KernelRows(new KernelSpace(), 10, 4, 12, (row) => made.push(row));
   for (const row of [0, 1, 2, 0]) cache.row(row, -1);

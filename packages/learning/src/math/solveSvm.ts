@@ -31,7 +31,7 @@ export function solveSvm(problem: SvmProblem, space: KernelSpace): SvmSolution {
   const { x, signs, c, gamma, tolerance } = problem;
   space.clear();
   const blocks = new FloatBlocks(space, x);
-  // Kernels work on whole blocks; the rows that fill up the last one are barred from every choice.
+  // Kernels work on whole blocks; the padding rows of the last one are never selected.
   const count = blocks.paddedRows;
   const gradientAt = space.reserveDoubles(count);
   const upBarAt = space.reserveDoubles(count);

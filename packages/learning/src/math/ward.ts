@@ -11,7 +11,7 @@ interface Merge {
 }
 
 /**
- * Ward's agglomeration of points that weigh the same, by chains of nearest neighbours: no matrix of
+ * Ward's agglomerative clustering of points of equal weight, by nearest-neighbour chains: no matrix of
  * distances is kept, so memory grows with the points and not with their square.
  */
 export async function wardTree(points: Matrix, context: FitContext): Promise<Merge[]> {

@@ -20,7 +20,7 @@ export function clusterCentres(
   return { centres, sizes };
 }
 
-/** Variance between clusters over variance within, each per degree of freedom; larger is better. */
+/** Calinski–Harabasz score: variance between clusters over variance within, each per degree of freedom. */
 export function calinskiHarabasz(x: Matrix, labels: Int32Array, k: number): number {
   const { centres, sizes } = clusterCentres(x, labels, k);
   const present = sizes.reduce((count, size) => count + (size > 0 ? 1 : 0), 0);
@@ -46,7 +46,7 @@ export function calinskiHarabasz(x: Matrix, labels: Int32Array, k: number): numb
   return (between * (x.rows - present)) / (within * Math.max(present - 1, 1));
 }
 
-/** Mean over clusters of the worst (spread + spread) / distance of centres; smaller is better. */
+/** Davies–Bouldin score: mean over clusters of the worst (spread + spread) / distance of centres; smaller is better. */
 export function daviesBouldin(x: Matrix, labels: Int32Array, k: number): number {
   const { centres, sizes } = clusterCentres(x, labels, k);
   const spread = new Float64Array(k);

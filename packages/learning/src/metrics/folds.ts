@@ -1,7 +1,7 @@
 import type { Random } from '@tricorn/random';
 import { range } from '../math/matrix.js';
 
-/** For every row the fold it is held out in; each fold holds its share of every class. */
+/** Stratified folds: for every row, the fold in which it is held out. */
 export function stratifiedFolds(
   labels: Int32Array,
   classCount: number,
@@ -22,7 +22,7 @@ export function stratifiedFolds(
   return fold;
 }
 
-/** At most `max` rows, each class with its share and at least one row, in ascending order. */
+/** A stratified sample of at most `max` rows, with at least one row of each class, in ascending order. */
 export function stratifiedSample(
   labels: Int32Array,
   classCount: number,

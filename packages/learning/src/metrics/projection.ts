@@ -2,7 +2,7 @@ import type { Random } from '@tricorn/random';
 import { largestEigenvectors } from '../math/eigen.js';
 import { columnMoments, type Matrix } from '../math/matrix.js';
 
-/** Rows on their two principal axes, and the share of the variance each axis explains. */
+/** Projects rows on their first two principal components, with the explained variance of each. */
 export async function projectTo2d(
   x: Matrix,
   random: Random,

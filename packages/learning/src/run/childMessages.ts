@@ -3,7 +3,7 @@ import type { JobFiles } from '../data/loadJob.js';
 import type { LearningErrorCode, Place } from '../errors.js';
 import type { LearningJob, Progress } from './job.js';
 
-/** What a child is asked to do; one request a child. */
+/** The request to a child; each child serves one. */
 export type ChildRequest = (
   | { kind: 'run'; job: LearningJob }
   | { kind: 'check'; files: JobFiles; params: Readonly<Record<string, unknown>> }

@@ -57,7 +57,7 @@ function cellsOf(rows: readonly string[]): string[] {
 }
 
 for (const computation of computationNames) {
-  test(`${computation} gives a model that onnxruntime loads and that says what the predictions say`, async () => {
+  test(`${computation} gives a model that onnxruntime loads and that reproduces the predictions`, async () => {
     const progress: Progress[] = [];
     const job = jobFor(computation, computation);
     const result = await runLearningJob(job, { onProgress: (step) => progress.push(step) });
@@ -113,7 +113,7 @@ for (const computation of computationNames) {
   });
 }
 
-test('a column of noise matters little to every classifier, and the shares of all sum to one', async () => {
+test('a column of noise has low importance in every classifier, and importances sum to one', async () => {
   const random = createRandom(9);
   const path = join(folder, 'noisy.csv');
   const rows = training.rows.map((row) => `${random.normal()},${row}`);
@@ -166,7 +166,7 @@ test('a run in a child process gives the same result and reports its progress', 
   assert.equal(progress.at(-1)?.stage, 'done');
 });
 
-test('a run is killed when it is cancelled, and when it breaks its limits, each by name', async () => {
+test('a run is killed when it is cancelled or exceeds a limit, and the error names which', async () => {
   const job = jobFor('Deep Learning MLP', 'killed', { max_iter: 5000, n_iter_no_change: 1000 });
   const limits = { memoryLimitMb: 1024, timeLimitMs: 60_000 };
   const cancel = new AbortController();
@@ -188,7 +188,7 @@ test('a refusal in the child reaches the parent with its name and place', async 
   });
 });
 
-test('a run in this process ends when its signal says so', async () => {
+test('a run in this process ends when its signal is aborted', async () => {
   const cancel = new AbortController();
   const job = jobFor('K-Means Clustering', 'aborted');
   await assert.rejects(
@@ -207,7 +207,7 @@ test('the doctor in a child process finds what it finds here, within limits', as
   await assert.rejects(doctorInChild(files, { ...limits, timeLimitMs: 5 }), { code: 'TIME_LIMIT' });
 });
 
-test('parameters that do not suit the data are found by the doctor, before anything runs', async () => {
+test('the doctor finds parameters that do not fit the data before anything runs', async () => {
   const params = { n_clusters: training.rows.length };
   const report = await doctor({ computation: 'K-Means Clustering', feature: featurePath, params });
   assert.deepEqual(

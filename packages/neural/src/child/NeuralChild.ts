@@ -4,7 +4,7 @@ import { NeuralDataError, NeuralRunError, type NeuralRunErrorCode } from '../err
 import type { ChildProgress, ChildResult, ChildTask, FromChild, ToChild } from './protocol.js';
 
 export interface ChildOptions {
-  /** The child is ended when it holds more memory than this. */
+  /** The child is killed when it uses more memory than this. */
   memoryBytesMax?: number;
 }
 
@@ -73,7 +73,7 @@ export class NeuralChild {
     }
   }
 
-  /** Ends the process; a task that is under way is cancelled. */
+  /** Ends the process and cancels the current task. */
   close(): void {
     this.#end(new NeuralRunError('CANCELLED', 'The child was closed.'));
   }
@@ -127,7 +127,7 @@ function reviveError(message: Extract<FromChild, { kind: 'dataError' | 'runError
     : new NeuralDataError(message.code, message.problem, message.place);
 }
 
-/** Performs one task in a process of its own, and ends it. */
+/** Performs one task in a new process, and ends it. */
 export async function runInChild<Task extends ChildTask>(
   task: Task,
   options: TaskOptions & ChildOptions = {},

@@ -1,4 +1,4 @@
-/** What a supervising process needs. Nothing here loads the runtime: that happens in the children alone. */
+/** What a supervising process needs. Nothing here loads the runtime; only the children do. */
 export type { DatasetFile } from '../data/file.js';
 export { type DataLimits, defaultDataLimits } from '../data/limits.js';
 export { hasFolder as hasDataset } from '../data/recordFile.js';

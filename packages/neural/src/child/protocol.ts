@@ -8,7 +8,7 @@ import type { InferenceEstimate } from '../result/runInference.js';
 import type { EpochRecord } from '../rounds/state.js';
 import type { RoundContext } from '../rounds/Workbench.js';
 
-/** Work a child can be given. States and results travel as files, so that a task can be repeated anywhere. */
+/** The tasks of a child. States and results travel as files, so that a task can be repeated anywhere. */
 export type ChildTask =
   | { kind: 'tryProvider'; executionProvider: string }
   | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
@@ -76,7 +76,7 @@ export interface ChildResults {
 
 export type ChildResult<Task extends ChildTask> = ChildResults[Task['kind']];
 
-/** How far a task is; `loss` while training. */
+/** Progress of a task; `loss` while training. */
 export interface ChildProgress {
   done: number;
   total: number;

@@ -6,7 +6,7 @@ import type { DataLimits } from './limits.js';
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 
-/** Bytes below which the expansion ratio says nothing. */
+/** Entries below this size are not checked for their expansion ratio. */
 const smallEntryBytes = 1 << 20;
 
 /** Files that tools leave in archives and that are not data. */
@@ -60,9 +60,13 @@ async function listEntries(
   archiveBytes: number,
 ): Promise<ArchiveEntry[]> {
   if (zip.entryCount > limits.samplesMax) {
-    throw new NeuralDataError('DATASET_TOO_LARGE', `The archive holds more than ${limits.samplesMax} files`, {
-      file: file.name,
-    });
+    throw new NeuralDataError(
+      'DATASET_TOO_LARGE',
+      `The archive contains more than ${limits.samplesMax} files`,
+      {
+        file: file.name,
+      },
+    );
   }
   const entries: ArchiveEntry[] = [];
   let compressed = 0;
@@ -75,7 +79,7 @@ async function listEntries(
         compressed += entry.compressedSize;
         expanded += entry.uncompressedSize;
         checkEntry(entry, file, limits);
-        // Entries that share their bytes add up to more than the archive: the mark of an overlapping bomb.
+        // Entries that share their bytes add up to more than the archive: the sign of a zip bomb with overlapping entries.
         if (compressed > archiveBytes || expanded > limits.archiveBytesMax) throw bomb(file, entry);
         if (!entry.fileName.endsWith('/') && !clutter.test(entry.fileName)) entries.push(remembered(entry));
         zip.readEntry();
@@ -96,7 +100,7 @@ const remembered = (entry: yauzl.Entry): ArchiveEntry => ({
   method: entry.compressionMethod,
 });
 
-/** The entry as the library wants to see it again. Encrypted ones were refused. */
+/** The entry in the library's form. Encrypted entries were refused before. */
 const recalled = ({ name, offset, bytes, compressedBytes, method }: ArchiveEntry): yauzl.Entry =>
   Object.assign(new yauzl.Entry(), {
     fileName: name,
@@ -111,7 +115,11 @@ function checkEntry(entry: yauzl.Entry, file: DatasetFile, limits: DataLimits): 
   const place = { file: `${file.name}: ${printable(entry.fileName)}` };
   const segments = entry.fileName.split(/[/\\]/);
   if (segments.includes('..') || /^([/\\]|[a-zA-Z]:)/.test(entry.fileName) || entry.fileName.includes('\0')) {
-    throw new NeuralDataError('ARCHIVE_PATH_UNSAFE', 'The archive holds a path that leaves it', place);
+    throw new NeuralDataError(
+      'ARCHIVE_PATH_UNSAFE',
+      'The archive contains a path that points outside it',
+      place,
+    );
   }
   if (entry.isEncrypted()) throw new NeuralDataError('ARCHIVE_INVALID', 'The archive is encrypted', place);
   if (entry.uncompressedSize > limits.entryBytesMax) throw bomb(file, entry);
@@ -128,7 +136,7 @@ function bomb(file: DatasetFile, entry: yauzl.Entry): NeuralDataError {
 function unsafePath(file: DatasetFile, cause: Error): NeuralDataError | undefined {
   const isPath = /relative path|absolute path|invalid characters/i.test(cause.message);
   return isPath
-    ? new NeuralDataError('ARCHIVE_PATH_UNSAFE', 'The archive holds a path that leaves it', {
+    ? new NeuralDataError('ARCHIVE_PATH_UNSAFE', 'The archive contains a path that points outside it', {
         file: file.name,
       })
     : undefined;
@@ -154,7 +162,8 @@ function readEntry(
       let length = 0;
       stream.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > limits.entryBytesMax) stream.destroy(new Error('An entry is longer than it says.'));
+        if (length > limits.entryBytesMax)
+          stream.destroy(new Error('An entry is longer than its declared size.'));
         else chunks.push(chunk);
       });
       stream.on('error', fail);

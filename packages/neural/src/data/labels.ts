@@ -71,7 +71,7 @@ async function labelsFromCsv(
   return rows[0]!.cells.length > 1 ? orderByName(file, rows, labels, names) : labels;
 }
 
-/** A first line that is known as a heading, or is one too many; but a label that occurs again is a label. */
+/** A first line with a known heading, or one line too many; but a value that occurs again is a label. */
 function hasHeading([first, ...rest]: readonly LabelRow[], samples: number): boolean {
   if (first === undefined) return false;
   if (rest.length !== samples && !first.cells.some(isLabelHeading)) return false;
@@ -136,7 +136,7 @@ export interface ClassTable {
   indexes: Uint16Array;
 }
 
-/** Numbers the classes in numeric or natural order, and requires exactly as many as the request says. */
+/** Numbers the classes in numeric or natural order, and requires as many as requested. */
 export function numberClasses(labels: readonly string[], category: number): ClassTable {
   const order = new Intl.Collator('en', { numeric: true });
   const names = [...new Set(labels)].sort((a, b) => Number(a) - Number(b) || order.compare(a, b));

@@ -1,4 +1,4 @@
-/** Bounds on what a dataset may ask of the machine. Each is refused by name before any training. */
+/** Limits of a dataset, checked before any training. */
 export interface DataLimits {
   samplesMax: number;
   /** Pixels of one image before it is resized. */
@@ -7,9 +7,9 @@ export interface DataLimits {
   entryBytesMax: number;
   /** Uncompressed bytes of a whole archive. */
   archiveBytesMax: number;
-  /** How many times larger an entry may become; real images hardly compress. */
+  /** Largest expansion ratio of an entry; real images hardly compress. */
   expansionMax: number;
-  /** Longer side images are resized to at most. */
+  /** Images are resized so that their longer side is at most this. */
   imageSideMax: number;
   columnsMax: number;
   rowBytesMax: number;

@@ -12,10 +12,10 @@ import type { Initial, Layer, ParameterSpec } from './layer.js';
 export interface LayerContext {
   graph: GraphBuilder;
   training: boolean;
-  /** Emits only nodes that hold for any batch size, and none for training. */
+  /** Emits only nodes that work for any batch size, and none for training. */
   dynamicBatch?: boolean;
   parameter(spec: ParameterSpec): Value;
-  /** A weight that is measured, not learned; `update` is given when training. */
+  /** A running statistic: computed from the batches, not learned. */
   statistic(spec: ParameterSpec): Value;
   updateStatistic(name: string, value: Value): void;
   dropoutMask(name: string, dims: readonly number[]): Value;
@@ -24,7 +24,7 @@ export interface LayerContext {
 /** Share of the old value a running statistic keeps at each step. */
 const statisticMomentum = 0.9;
 
-/** Runs the layers over `input` (batch first) and returns what the last one gives. */
+/** Applies the layers to `input` (batch first) and returns the output of the last one. */
 export function applyLayers(context: LayerContext, layers: readonly Layer[], input: Value): Value {
   return layers.reduce(
     (value, layer, index) => applyLayer(context, layer, `${layer.kind}${index}`, value, input),
@@ -94,7 +94,7 @@ function applyLayer(context: LayerContext, layer: Layer, name: string, value: Va
 
 const zero: Initial = { kind: 'constant', value: 0 };
 
-/** Smaller than what would keep the variance through a rectifier: small logits learn faster at first. */
+/** Smaller than He initialisation: small logits learn faster at first. */
 function scaledFor(fanIn: number): Initial {
   return { kind: 'normal', deviation: Math.sqrt(1 / (3 * fanIn)) };
 }
@@ -160,7 +160,7 @@ function applyLstm(
     recurrent: weight('recurrent', [4 * units, units], spread(features + units)),
     bias: weight('bias', [4 * units], { kind: 'lstmBias' }),
   };
-  // Outside training the runtime's fused operator serves, and it holds for any batch size.
+  // Outside training the runtime's fused operator is used; it works for any batch size.
   if (!context.training) return lstmForward(graph, value, weights, sequence ? lastSteps : undefined);
   const stacked = lstm(graph, value, weights, sequence ? lastSteps : 1);
   if (!sequence) return stacked;

@@ -16,7 +16,7 @@ export type Layer =
   /** Adds the newest inputs to the output, so that the network learns the change and not the level. */
   | { kind: 'addLastInput'; steps: number };
 
-/** How a weight begins. */
+/** How a weight is initialised. */
 export type Initial =
   | { kind: 'normal'; deviation: number }
   | { kind: 'constant'; value: number }

@@ -3,12 +3,12 @@ import { elementCount } from '../graph/value.js';
 import { fillNormal } from '../random.js';
 import type { ParameterSpec } from './layer.js';
 
-/** All weights lie in one vector, in the order of their specs: one buffer to feed, average and store. */
+/** All weights are in one vector, in the order of their specs: one buffer to feed, average and store. */
 export function packedLength(specs: readonly ParameterSpec[]): number {
   return specs.reduce((sum, spec) => sum + elementCount(spec.dims), 0);
 }
 
-/** The first weights of a network, from the seed alone. */
+/** The initial weights of a network; they depend only on the seed. */
 export function initialWeights(specs: readonly ParameterSpec[], seed: number): Float32Array {
   const packed = new Float32Array(packedLength(specs));
   const random = mulberry32(seed);

@@ -8,7 +8,7 @@ const fewFeatures = 8;
 
 /**
  * A recurrent network that fits the windows. It learns the change against the newest inputs, so that it
- * begins as the naive forecast and can only be asked to improve on it.
+ * starts as the naive forecast and improves on it.
  */
 export function designLstm(windowing: Windowing, features: number): Network {
   const { inputWidth, labelWidth } = windowing;

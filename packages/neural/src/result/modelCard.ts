@@ -5,14 +5,14 @@ import { type TrainingRequest, windowingOf } from '../plan/request.js';
 import { type Metrics, metricsOf } from '../rounds/metrics.js';
 import type { EpochRecord, TrainingState } from '../rounds/state.js';
 
-/** All that is worth knowing about a trained model, and all that inference needs beside its ONNX file. */
+/** Describes a trained model, with everything that inference needs besides its ONNX file. */
 export interface ModelCard {
   model: TrainingRequest['model'];
   planId: string;
   input: CnnInput | LstmInput;
   layers: TrainingPlan['network']['layers'];
   parameterCount: number;
-  /** Operations for one sample, as decimal text. */
+  /** Operations for one sample, as a decimal string. */
   workPerSample: string;
   training: {
     samples: number;
@@ -87,7 +87,7 @@ function describeInput({ request, dataset }: TrainingPlan): CnnInput | LstmInput
   }
 }
 
-/** The card as a page for people. */
+/** The card as a Markdown page. */
 export function modelCardMarkdown(card: ModelCard): string {
   const { training, metrics, input } = card;
   const lines = [
@@ -99,11 +99,11 @@ export function modelCardMarkdown(card: ModelCard): string {
     '',
     '| | |',
     '|---|---|',
-    `| weights | ${card.parameterCount} |`,
+    `| parameters | ${card.parameterCount} |`,
     `| training samples | ${training.samples} |`,
     `| validation samples | ${training.validationSamples} |`,
     `| epochs | ${training.epochsRun} of ${training.epochsPlanned}, best ${training.bestEpoch + 1} |`,
-    `| batch, shards, seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
+    `| batch size, shards, random seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
     `| operations used | ${training.workUsed} of ${training.workBound} |`,
     ...metricLines(metrics),
     '',
@@ -117,7 +117,7 @@ export function modelCardMarkdown(card: ModelCard): string {
     '',
     '## Limits',
     '',
-    'The metrics are those of data held back from the same files. Data from elsewhere may behave differently.',
+    'The metrics were measured on held-out data from the same files. Other data may give different results.',
     '',
   ];
   return lines.join('\n');

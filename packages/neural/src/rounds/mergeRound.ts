@@ -31,7 +31,7 @@ export function initialState(plan: TrainingPlan): TrainingState {
 /**
  * Joins the shards' results: weights, slots and statistics become their average, weighted by the samples
  * each shard trained on and summed in the shards' order, so that the same results always give the same
- * bits. Where an epoch has ended, records its metrics, keeps the best weights and decides whether to stop.
+ * bits. At the end of an epoch it records the metrics, keeps the best weights and decides whether to stop.
  */
 export function mergeRound(
   plan: TrainingPlan,
@@ -123,7 +123,7 @@ function closeEpoch(
   const best: BestWeights | undefined = improved
     ? { weights: state.weights, statistics: state.statistics, epoch: record.epoch, sums }
     : state.best;
-  // A smaller loss is progress too, even while no further sample has changed sides.
+  // A smaller loss is an improvement too, even at the same accuracy.
   const progressed =
     improved || state.history.every(({ validationLoss }) => record.validationLoss < validationLoss);
   const stale = progressed ? 0 : state.stale + 1;
@@ -136,7 +136,7 @@ function closeEpoch(
   };
 }
 
-/** More samples classified rightly, or as many with a smaller loss; for forecasts the smaller loss. */
+/** Higher accuracy, or the same with a smaller loss; for forecasts the smaller loss. */
 function isBetter(record: EpochRecord, best: EpochRecord | undefined): boolean {
   if (best === undefined) return true;
   const gain = (record.validationAccuracy ?? 0) - (best.validationAccuracy ?? 0);

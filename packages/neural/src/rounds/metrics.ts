@@ -5,7 +5,7 @@ export interface ClassificationMetrics {
   kind: 'classification';
   loss: number;
   accuracy: number;
-  /** confusion[true class][guessed class] */
+  /** Confusion matrix: confusion[true class][predicted class] */
   confusion: number[][];
 }
 

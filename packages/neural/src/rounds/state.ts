@@ -3,7 +3,7 @@ import { NeuralRunError } from '../errors.js';
 import type { Weights } from '../train/Trainer.js';
 import type { ValidationSums } from './validation.js';
 
-/** What one epoch showed. */
+/** Metrics of one epoch. */
 export interface EpochRecord {
   epoch: number;
   trainLoss: number;
@@ -15,7 +15,7 @@ export interface EpochRecord {
   validationMae?: number;
 }
 
-/** Sums over the training steps of an epoch that is under way. */
+/** Sums over the training steps of the current epoch. */
 export interface RunningSums {
   samples: number;
   lossSum: number;
@@ -33,10 +33,10 @@ export interface TrainingState extends Weights {
   history: EpochRecord[];
   /** The best weights seen so far, with the metrics they reached. */
   best?: BestWeights;
-  /** Epochs since the last progress. */
+  /** Epochs since the last improvement. */
   stale: number;
   done: boolean;
-  /** Operations used so far, as decimal text. */
+  /** Operations used so far, as a decimal string. */
   workUsed: string;
 }
 
@@ -47,14 +47,14 @@ export interface BestWeights {
   sums: ValidationSums;
 }
 
-/** What one shard made of one round. */
+/** The result of one shard in one round. */
 export interface ShardState extends Weights {
   planId: string;
   round: number;
   shard: number;
   steps: number;
   running: RunningSums;
-  /** Of the weights the round began with, where a validation was due. */
+  /** Validation of the initial weights of the round, if it was due. */
   validation?: ValidationSums;
   workUsed: string;
 }
@@ -62,7 +62,7 @@ export interface ShardState extends Weights {
 const magic = Buffer.from('TRCNST1\n');
 const digestBytes = 32;
 
-/** A compact binary form: a JSON head, the vectors as raw float32, and a digest that shows damage. */
+/** A compact binary form: a JSON head, the vectors as raw float32, and a checksum. */
 export function encodeState(state: TrainingState | ShardState): Uint8Array {
   const vectors: Float32Array[] = [];
   const head = Buffer.from(

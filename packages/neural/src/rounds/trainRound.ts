@@ -28,8 +28,8 @@ const shiftStream = 3;
 
 /**
  * One shard's part of one round: validates the weights the round begins with where an epoch has ended, then
- * takes the local steps. It depends on the plan, the state and the two numbers alone, so it can be run
- * anywhere, and again, with the same bits.
+ * takes the local steps. It depends only on the plan, the state, the shard and the round, so it can be run or
+ * rerun anywhere with the same bits.
  */
 export async function trainRound(
   bench: Workbench,
@@ -94,7 +94,7 @@ export async function trainRound(
   return result;
 }
 
-/** Validation looks at the weights an epoch has ended with, at the beginning of the round that follows. */
+/** The weights of a finished epoch are validated at the start of the next round. */
 export function validatesBefore(plan: TrainingPlan, round: number): boolean {
   return round > 0 && round % plan.roundsPerEpoch === 0;
 }

@@ -123,7 +123,7 @@ function assemble(network: Network, batchSize: number, training: boolean): Assem
   return { graph, batchSize, parameters, statistics, masks, loss, weights, parameterValues, predictions };
 }
 
-/** Names, shapes and beginnings of all weights, found by running the layers over a graph that is thrown away. */
+/** Names, shapes and initial values of all weights, found by applying the layers to a temporary graph. */
 export function describeParameters(network: Network): {
   parameters: ParameterSpec[];
   statistics: ParameterSpec[];

@@ -32,7 +32,7 @@ export async function openSession(
   });
 }
 
-/** The runtime itself passes over a provider that it lacks, and computes on the processor without a word. */
+/** The runtime itself silently falls back to the processor if it lacks a provider. */
 function requireProvider(name: string): void {
   const known = ort.listSupportedBackends().map((backend) => backend.name);
   if (!known.includes(name))
@@ -42,7 +42,7 @@ function requireProvider(name: string): void {
     );
 }
 
-/** Opens the smallest graph there is, so that a device that cannot be used is known before work is taken on. */
+/** Opens a tiny graph, so that an unusable device is noticed before any work is accepted. */
 export async function tryProvider(executionProvider: string): Promise<void> {
   const graph = new GraphBuilder();
   graph.output(graph.emit('Identity', [graph.input('given', [1])], [1]), 'same');

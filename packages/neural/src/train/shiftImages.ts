@@ -2,8 +2,8 @@ import { mulberry32 } from '@tricorn/random';
 import type { Batch } from './batch.js';
 
 /**
- * Moves every image of a batch by up to `pixelsMax` in each direction, drawn from the seed alone. The rim is repeated
- * where the image has moved away, so that a bright ground stays bright.
+ * Shifts every image of a batch by up to `pixelsMax` in each direction, decided by the seed alone. The border pixels are
+ * repeated, so that a bright background stays bright.
  */
 export function shiftImages(
   { x, size }: Pick<Batch, 'x' | 'size'>,

@@ -33,6 +33,12 @@ describe('the texts of the console', () => {
     visit(texts satisfies Texts, 'texts');
   });
 
+  test('introduce the console as its first page does, which needs no script', () => {
+    const page = readFileSync(join(sources, '../index.html'), 'utf8');
+    assert.ok(page.includes(`content="${texts.shell.tagline}"`));
+    assert.ok(page.includes(`<title>${texts.shell.product}</title>`));
+  });
+
   test('count one thing and many', () => {
     assert.equal(counted(1, 'row'), '1 row');
     assert.equal(counted(1234, 'row'), '1,234 rows');

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { stringToHex } from 'viem';
-import { MemoryChainIndex } from '../indexer/memoryIndex.js';
 import { openChain } from '../openChain.js';
-import { MemorySubmissionStore } from '../pipeline/memoryStore.js';
+import { chainDependencies } from '../testing/chainDependencies.js';
 import { mapMemory, temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
 import { freePort } from '../testing/secondNode.js';
 import { until } from '../testing/until.js';
@@ -48,19 +47,8 @@ for (const [protocol, killedAfterMs] of Object.entries(killDelaysMs)) {
         return answer;
       },
     };
-    const store = new MemorySubmissionStore();
-    const index = new MemoryChainIndex();
-    const chain = await openChain({
-      node,
-      chainId: testChainId,
-      wallets,
-      store,
-      index,
-      memory: mapMemory(),
-      pollMs: 20,
-      resendAfterMs: 50,
-      onError: (error) => void errors.push(error),
-    });
+    const { store, index, dependencies } = chainDependencies(errors);
+    const chain = await openChain({ ...dependencies, node, memory: mapMemory() });
     const rounds = killedAfterMs.map((_, place) => BigInt(place + 1));
     store.add({ kind: 'job', id: 'job', jobId: 1n, parties: [wallets.address(0)] });
     chain.wake();

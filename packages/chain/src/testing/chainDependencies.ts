@@ -6,11 +6,14 @@ import { testChainId, testWallets } from './fixtures.js';
 const wallets = testWallets();
 const parties = [0, 1, 2].map((index) => wallets.address(index));
 
+/** A busy machine must not make `openChain` start without its node. */
+const startWaitMs = 60_000;
+
 /** What `openChain` depends on, in memory, apart from the node and the memory of deployments. */
 export function chainDependencies(errors: Error[] = []) {
   const store = new MemorySubmissionStore();
   const index = new MemoryChainIndex();
-  const common = { chainId: testChainId, wallets, store, index, pollMs: 20, resendAfterMs: 50 };
+  const common = { chainId: testChainId, wallets, store, index, pollMs: 20, resendAfterMs: 50, startWaitMs };
   return { store, index, dependencies: { ...common, onError: (error: Error) => void errors.push(error) } };
 }
 

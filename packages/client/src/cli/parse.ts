@@ -55,15 +55,31 @@ function readArgv(
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: joinNegatives(argv, specs),
+      options,
+      allowPositionals: true,
+    });
     return { values, given: positionals };
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
     throw new UsageError(
-      `${message.split('. ')[0]}.${meant(message, Object.keys(specs))} See \`tricorn ${name} --help\`.`,
+      `${message.split(/\.\s/)[0]}.${meant(message, Object.keys(specs))} See \`tricorn ${name} --help\`.`,
     );
   }
+}
+
+/** Turns `--seed -1` into `--seed=-1`; otherwise a negative number would be taken for another option. */
+function joinNegatives(argv: readonly string[], specs: Readonly<Record<string, OptionSpec>>): string[] {
+  const joined: string[] = [];
+  for (const word of argv) {
+    const before = joined.at(-1);
+    const takesNumber = before?.startsWith('--') && specs[before.slice(2)]?.kind === 'number';
+    if (takesNumber && /^-\d/.test(word)) joined[joined.length - 1] = `${before}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 /** Suggests the option that a misspelt one was meant to be. */

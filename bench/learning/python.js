@@ -1,6 +1,6 @@
-// Whether the three lines of the README load every model in Python and give the labels of predictions.csv.
+// Checks that the three lines of the README load every model in Python and give the labels of predictions.csv.
 //   [PYTHONPATH=…] node bench/learning/python.js [PYTHON]
-// It needs a Python with onnxruntime and pandas, and says so where there is none.
+// It needs Python with onnxruntime and pandas, and says so if they are missing.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ try {
 }
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** Two numbers with gaps and a colour, in three groups. */
+/** Two numbers with missing values and a colour, in three groups. */
 function sampleOf(count) {
   const features = ['width,colour,height'];
   const targets = ['size'];

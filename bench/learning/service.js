@@ -1,7 +1,7 @@
-// A large data set through the API of a real server, and a file that is too large.
+// Sends a large dataset, and then a file that is too large, through the API of a real server.
 //   node bench/learning/service.js [ROWS]
-// 1,000,000 × 50 by default: how long the check and the run take, and the most memory that the server and each of its
-// child processes held. Then 3 GB of CSV: how soon it is refused, and the most that lay on the disk until then.
+// 1,000,000 × 50 by default: the time of the check and of the run, and the peak memory of the server and of its child
+// processes. Then 3 GB of CSV: the time until it is refused, and the most bytes on disk until then.
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -33,7 +33,7 @@ const path = join(folder, 'features.csv');
 const targetPath = join(folder, 'targets.csv');
 
 let server;
-// Nothing is left running or lying about, however this ends.
+// Stops the server and removes the files, however this ends.
 process.once('exit', () => {
   server?.child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -180,7 +180,7 @@ async function call(name, fields, token) {
   return await response.json();
 }
 
-/** The most memory the server, and any one process that learns for it, held since. */
+/** Peak memory since the call of the server and of any of its child processes. */
 function watchMemory(pid) {
   let serverKb = 0;
   let childKb = 0;
@@ -208,7 +208,7 @@ function statusOf(pid, field) {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readSafely(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
-/** A process may be gone before it is looked at. */
+/** A process may end before it is examined. */
 function readSafely(file) {
   try {
     return readFileSync(file, 'utf8');

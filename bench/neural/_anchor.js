@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Starts PyTorch from the system's Python; resolves to undefined where it is not installed. */
+/** Starts PyTorch from the system's Python; resolves to undefined if it is not installed. */
 export async function startAnchor() {
   const child = spawn('/usr/bin/python3', [fileURLToPath(new URL('_anchor.py', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'ignore'],

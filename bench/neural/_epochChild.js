@@ -1,4 +1,4 @@
-// One epoch of one network in a process of its own, so that its peak of memory is its own; told by and to epoch.js.
+// One epoch of one network in a separate process, so that its peak memory is its own; started by epoch.js.
 import { initialState, trainRound, Workbench } from '@tricorn/neural';
 
 process.once('message', async ({ plan, context }) => {

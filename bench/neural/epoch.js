@@ -1,5 +1,5 @@
-// One epoch over images on disk, loading included, against PyTorch's own DataLoader, and the peak of memory. Each
-// network has a process of its own on both sides.
+// One epoch over images on disk, loading included, against PyTorch with its DataLoader, and the peak memory. Each
+// network runs in its own process on both sides.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // A whole training through the API, the queue and the database, by one `tricorn worker` and then by two: from createJob
-// until the model is there.
+// until the model is ready.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

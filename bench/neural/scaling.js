@@ -1,6 +1,5 @@
-// The same epoch by one worker process and by two, in turns: a short epoch, in which what is not divided weighs, and a
-// longer one. What two processes can reach at all on this machine is measured beside it, by arithmetic that shares
-// nothing.
+// The same epoch with one worker process and with two, in turns: a short epoch, in which the serial part weighs more, and
+// a longer one. Two independent arithmetic loops show the best speedup that this machine allows.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

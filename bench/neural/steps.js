@@ -1,6 +1,6 @@
-// Time of one training step against PyTorch: the same network, batch of 64 and one thread, in turns, so that a
-// busy machine slows both alike. The ratio is of processor time; wall time is shown beside it.
-// An argument picks networks by a part of their name.
+// Time of one training step against PyTorch: the same network, a batch of 64 and one thread, in turns, so that a busy
+// machine slows both alike. The main ratio is of processor time. An argument selects networks by a part of their name.
+import { cpus } from 'node:os';
 import { startAnchor } from './_anchor.js';
 import { networks, openOurs } from './_networks.js';
 
@@ -46,4 +46,5 @@ for (const [name, { network, spec }] of Object.entries(networks).filter(([key]) 
   await ours.close();
 }
 anchor.stop();
+console.log(`${cpus().length} × ${cpus()[0].model} (${process.arch})`);
 console.table(rows);

@@ -1,5 +1,5 @@
-// Memory and time of checking, decoding and learning from an archive of many images: 100,000 unless the argument says
-// otherwise. Memory must not grow with what has been read.
+// Memory and time of checking, decoding and training on an archive of many images (100,000 by default). Memory must not
+// grow with what has been read.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'neural-stream-'));
 const workspace = { cacheFolder: join(folder, 'cache') };
 const residentMB = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
 
-/** Writes the archive in a function of its own, so that nothing of it stays behind. */
+/** Writes the archive in a separate function, so that none of it stays in memory. */
 async function writeArchive(path) {
   const digits = drawDigits(distinct, 1);
   const images = await Promise.all(digits.map((digit) => encodeDigit(digit)));

@@ -4,6 +4,7 @@ import type { TransactionSerializableEIP1559 } from 'viem';
 import { keccak256 } from 'viem';
 import { testChainId, testWallets } from '../testing/fixtures.js';
 import { missing, secondNodes, startSecondNode } from '../testing/secondNode.js';
+import { until } from '../testing/until.js';
 import { setBalance } from '../testing/workbench.js';
 import { NodeClient } from './nodeClient.js';
 import { TransactionRefusedError } from './nodeErrors.js';
@@ -22,8 +23,9 @@ for (const implementation of secondNodes) {
         await send({});
         return send({});
       },
-      nonceUsed: async ({ send }) => {
+      nonceUsed: async ({ client, send }) => {
         await send({});
+        await until(client.isNonceUsed, 'the transaction is mined');
         return send({ value: 1n });
       },
       nonceTooHigh: async ({ send }) => send({ nonce: 1000 }),
@@ -63,6 +65,7 @@ async function openBench(
   context.after(stop);
   await setBalance(node, operator.address, 10n ** 20n);
   const client = {
+    isNonceUsed: async () => (await new NodeClient(node).transactionCount(operator.address)) > 0n,
     setAutomine: (isOn: boolean) => node.request({ method: 'evm_setAutomine', params: [isOn] }),
     setBalance: (wei: bigint) => setBalance(node, operator.address, wei),
     setBaseFee: (wei: bigint) =>

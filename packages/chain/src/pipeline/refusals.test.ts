@@ -5,6 +5,7 @@ import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
 import { deployForTest, testChainId, testWallets } from '../testing/fixtures.js';
 import { type Implementation, missing, secondNodes, startSecondNode } from '../testing/secondNode.js';
+import { until } from '../testing/until.js';
 import { feeOf, hourMs, jobOrder, replaceAfterMs, setBalance, workbench } from '../testing/workbench.js';
 
 const gwei = 10n ** 9n;
@@ -47,12 +48,19 @@ async function openBench(implementation: Implementation, context: TestContext, f
     } as const;
     await ask('eth_sendRawTransaction', await operator.signTransaction({ ...call, ...fees }));
   };
-  const confirmed = () => {
+  const isUsed = async (nonce: bigint) =>
+    (await new NodeClient(node).transactionCount(operator.address)) > nonce;
+  /** Ticks until the job is confirmed: Anvil answers before it has mined a transaction. */
+  const confirmed = async (tickMs = 10) => {
+    await until(async () => {
+      await bench.tickAfter(tickMs);
+      return bench.store.unsettled === 0;
+    }, 'job 1 is settled');
     const outcome = bench.store.outcome('job 1');
     assert.ok(outcome?.state === 'confirmed', `job 1 is ${outcome?.state}`);
     return outcome;
   };
-  return { ...bench, ask, node, sent, signOnly, sendRival, confirmed };
+  return { ...bench, ask, node, sent, signOnly, sendRival, isUsed, confirmed };
 }
 
 for (const implementation of secondNodes) {
@@ -74,8 +82,7 @@ for (const implementation of secondNodes) {
       assert.equal(Math.max(...offers.map(Number)), Number(offers[0]), `offers: ${offers.join()}`);
       await setBalance(node, operator.address, 10n ** 20n);
       await tickAfter(replaceAfterMs / 2);
-      await tickAfter(1000);
-      confirmed();
+      await confirmed();
     });
 
     test('insufficient funds for an old price: the transaction is signed again at a lower market price', async (context) => {
@@ -91,8 +98,7 @@ for (const implementation of secondNodes) {
       await ask('hardhat_mine', '0x1');
       await setBalance(node, operator.address, gas * 5n * gwei);
       await tickAfter(2000);
-      await tickAfter(2000);
-      assert.notEqual(confirmed().hash, expensive?.hash);
+      assert.notEqual((await confirmed()).hash, expensive?.hash);
     });
 
     test('fee too low: the transaction is signed again at the market price at once', async (context) => {
@@ -101,21 +107,21 @@ for (const implementation of secondNodes) {
       const [cheap] = await attempts();
       await ask('hardhat_setNextBlockBaseFeePerGas', toHex(6n * gwei));
       await tickAfter(2000);
-      await tickAfter(2000);
-      assert.notEqual(confirmed().hash, cheap?.hash);
+      assert.notEqual((await confirmed()).hash, cheap?.hash);
     });
 
     test('nonce used: the order is submitted with another nonce', async (context) => {
-      const { tickAfter, attempts, settle, signOnly, sendRival, confirmed } = await openBench(
+      const { tickAfter, attempts, signOnly, sendRival, isUsed, confirmed } = await openBench(
         implementation,
         context,
       );
       await signOnly();
       const [lost] = await attempts();
       await sendRival(5n * gwei);
+      const { nonce = 0 } = parseTransaction(lost?.raw ?? '0x');
+      await until(() => isUsed(BigInt(nonce)), 'the other transaction is mined');
       await tickAfter(500);
-      await settle(5);
-      assert.notEqual(confirmed().hash, lost?.hash);
+      assert.notEqual((await confirmed(2000)).hash, lost?.hash);
     });
 
     test('already known: the transaction counts as sent', async (context) => {
@@ -132,11 +138,11 @@ for (const implementation of secondNodes) {
       assert.equal((await attempts()).length, 1);
       await ask('hardhat_mine', '0x1');
       await tickAfter(2000);
-      assert.equal(confirmed().hash, first?.hash);
+      assert.equal((await confirmed()).hash, first?.hash);
     });
 
     test('underpriced replacement: the pipeline waits for the chain to decide, then submits again', async (context) => {
-      const { tickAfter, attempts, settle, ask, signOnly, sendRival, sent, confirmed } = await openBench(
+      const { tickAfter, attempts, ask, signOnly, sendRival, sent, confirmed } = await openBench(
         implementation,
         context,
       );
@@ -148,8 +154,7 @@ for (const implementation of secondNodes) {
       assert.equal((await attempts()).at(-1)?.hash, ours?.hash, 'it does not bid against the other');
       await ask('evm_setAutomine', true);
       await ask('hardhat_mine', '0x1');
-      await settle(5);
-      assert.notEqual(confirmed().hash, ours?.hash);
+      assert.notEqual((await confirmed(2000)).hash, ours?.hash);
       for (const raw of sent) assert.ok(feeOf(raw) < 100n * gwei, 'its price does not set ours');
     });
 
@@ -167,8 +172,7 @@ for (const implementation of secondNodes) {
       assert.deepEqual(await attempts(), []);
       await ask('hardhat_setNextBlockBaseFeePerGas', toHex(4n * gwei));
       await tickAfter(hourMs);
-      await tickAfter(1000);
-      confirmed();
+      await confirmed();
     });
 
     test('a lowered ceiling: an attempt that offers more is not sent again', async (context) => {
@@ -180,8 +184,7 @@ for (const implementation of secondNodes) {
       await bench.ask('hardhat_setNextBlockBaseFeePerGas', toHex(gwei));
       bench.lowerCeiling(5n * gwei);
       await bench.tickAfter(2000);
-      await bench.tickAfter(2000);
-      assert.notEqual(bench.confirmed().hash, expensive?.hash);
+      assert.notEqual((await bench.confirmed()).hash, expensive?.hash);
     });
   });
 }

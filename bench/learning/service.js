@@ -43,7 +43,7 @@ try {
   await writeTables();
   server = await startServer(dataFolder, {
     TRICORN_CHAIN_RPC: 'off',
-    TRICORN_MPC_NODES: 'off',
+    TRICORN_PRIVACY_NODES: 'off',
     TRICORN_LEARNING_PRICE: '0.000001',
   });
   const token = (await call('genToken', { email: 'alice@example.com', passwd: password })).token;

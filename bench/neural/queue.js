@@ -21,7 +21,7 @@ const start = async (command) => {
     TRICORN_DATABASE_URL: database.url,
     TRICORN_TRAINING_PRICE: '0.000001',
     // The picture model warms up for ten seconds after a start, on the cores that are measured.
-    TRICORN_IMAGING_MODEL: join(folder, 'none'),
+    TRICORN_PICTURES_MODEL: join(folder, 'none'),
   });
   machines.push(machine);
   return machine;

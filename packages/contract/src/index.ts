@@ -1,4 +1,5 @@
 export * from './amounts.js';
+export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';
 export * from './errors.js';
 export * from './events.js';

@@ -37,7 +37,7 @@ test('a second server on a data folder says whose it is, and leaves the database
 
 function start(role: string, folder: string, port: string) {
   const child = spawn(process.execPath, [main, role], {
-    env: { PATH: process.env['PATH'], PORT: port, TRICORN_DATA: folder, TRICORN_MPC_NODES: 'off' },
+    env: { PATH: process.env['PATH'], PORT: port, TRICORN_DATA: folder, TRICORN_PRIVACY_NODES: 'off' },
   });
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {

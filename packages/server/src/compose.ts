@@ -1,50 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { jobTypes } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.js';
-import { startLanguage } from './domains/language/language.js';
+import { sql } from 'kysely';
+import { type Config, settingTable } from './config.js';
+import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
-import { createImaging } from './domains/pictures/pictures.js';
-import { assertTaskOwner } from './domains/pictures/tasks.js';
+import { createPictures } from './domains/pictures/pictures.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
 import { createTraining } from './domains/training/training.js';
+import type { Roles } from './edge/commands/index.js';
 import { pruneKeys } from './edge/http/idempotency.js';
 import { buildServer } from './edge/http/server.js';
-import { handlers } from './edge/operations.js';
+import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
 import { Throttle } from './ground/accounts/throttle.js';
-import { createTokens } from './ground/accounts/tokens.js';
+import { createTokens, type Tokens } from './ground/accounts/tokens.js';
 import { openServerChain } from './ground/chain/serverChain.js';
 import { createEventBus } from './ground/events/bus.js';
-import { pruneEvents } from './ground/events/outbox.js';
+import { pruneEvents } from './ground/events/recordEvents.js';
 import type { BlobStore } from './ground/files/blobStore.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
 import { removeLoose } from './ground/files/looseBlobs.js';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
+import type { Ground } from './ground/ground.js';
+import { type Part, ready } from './ground/health.js';
+import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startWorkers, type WorkHandler } from './ground/queue/worker.js';
 import { type Db, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
-import { createQueueHandlers } from './queues.js';
-import type { Services } from './services.js';
+import { migrations } from './migrations.js';
+import { createQueues } from './queues.js';
 import { version } from './version.js';
 
-/** Parts of the server that a process runs. `start` is all of them. */
-export interface Roles {
-  api: boolean;
-  worker: boolean;
-}
-
 export interface Running {
-  services: Services;
+  parts: Parts;
   /** The address the API answers on; absent where no API runs. */
   url: string | undefined;
   /** The password of the demo accounts, when it was just made up. */
   demoPassword: string | undefined;
   stop(): Promise<void>;
+}
+
+/** Everything that was composed. Nothing but this file and tests knows all of it. */
+export interface Parts extends Ground, Rooms {
+  config: Config;
+  tokens: Tokens;
 }
 
 const quarterHourMs = 15 * 60_000;
@@ -72,7 +77,7 @@ export async function compose(
         log.info('took over the embedded PostgreSQL that an earlier process had left running');
       databaseUrl = postgres.url;
     }
-    const database = await openDatabase(databaseUrl, (error) =>
+    const database = await openDatabase(databaseUrl, migrations, (error) =>
       log.warn({ err: error }, 'database connection lost'),
     );
     undo.push(database.close);
@@ -82,47 +87,104 @@ export async function compose(
     undo.push(await announceInstance(db, databaseUrl, instanceId, rolesText(roles), log));
     const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
 
-    const chain = await openServerChain(config, database, databaseUrl, log, roles.worker);
-    undo.push(chain.close);
-
-    const blobs = config.s3
-      ? openS3BlobStore({ ...config.s3, scratchFolder: join(config.dataFolder, 'scratch') })
-      : await openLocalBlobStore(join(config.dataFolder, 'files'));
-    let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
-    const imaging = createImaging(config.imaging);
-    undo.push(imaging.close);
-    const training = await createTraining({ db, config, blobs, instanceId, worker: roles.worker, log });
-    undo.push(training.close);
-    const language = await startLanguage({ database, config, instanceId, log });
-    undo.push(language.close);
-    const privacy = await createPrivacy({ config, db, databaseUrl, works: roles.worker, log });
-    undo.push(privacy.close);
-    const services: Services = {
-      config,
-      instanceId,
-      db,
-      files: createFiles(db, blobs, () => publicUrl),
-      tokens: createTokens(config.secret),
-      bus: await createEventBus(database),
+    const { dataFolder, limits, secret } = config;
+    const works = roles.worker;
+    const chain = await openServerChain({
+      settings: config.chain,
+      dataFolder,
+      secret,
+      database,
+      databaseUrl,
+      works,
       log,
+    });
+    undo.push(chain.close);
+    const blobs = config.s3
+      ? openS3BlobStore({ ...config.s3, scratchFolder: join(dataFolder, 'scratch') })
+      : await openLocalBlobStore(join(dataFolder, 'files'));
+    let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
+    const files = createFiles(db, blobs, () => publicUrl);
+    const ledger = await createLedger({
+      database,
+      instanceId,
+      log,
+      callsAtOnceMax: limits.llmCallsAtOnceMax,
+      tokensPerKeyMax: limits.llmTokensPerKeyMax,
+    });
+    undo.push(ledger.close);
+    const ground: Ground = { chain, dataFolder, db, files, instanceId, ledger, limits, log };
+
+    const pictures = createPictures({ ...ground, settings: config.pictures });
+    undo.push(pictures.close);
+    const training = await createTraining({ ...ground, settings: config.training, works });
+    undo.push(training.close);
+    const language = createLanguage({ ...ground, settings: config.language });
+    undo.push(language.close);
+    const privacy = await createPrivacy({
+      ...ground,
+      settings: config.privacy,
+      databaseUrl,
+      secret,
+      works,
+    });
+    undo.push(privacy.close);
+    const learning = createLearning({ ...ground, settings: config.learning });
+    const tokens = createTokens(secret);
+    const rooms: Rooms = {
+      account: {
+        ...ground,
+        tokens,
+        loginFailures: new Throttle(limits.loginFailuresMax, quarterHourMs),
+        registrations: new Throttle(limits.registrationsPerHourMax, hourMs),
+        settings: config.account,
+      },
+      jobs: {
+        ...ground,
+        kinds: {
+          [jobTypes.gallery]: pictures.jobKind,
+          [jobTypes.input]: privacy.jobKind,
+          [jobTypes.purchase]: {},
+          [jobTypes.training]: training.jobKind,
+          [jobTypes.upload]: {},
+        },
+      },
       language,
-      imaging,
-      learning: createLearning(config, blobs),
-      training,
-      loginFailures: new Throttle(config.limits.loginFailuresMax, quarterHourMs),
-      registrations: new Throttle(config.limits.registrationsPerHourMax, hourMs),
-      chain,
-      contractAddressOf: chain.contractAddressOf,
+      learning,
+      operator: {
+        ...ground,
+        version,
+        settingTable,
+        given: config.given,
+        parts: [
+          databasePart(db, config.databaseUrl),
+          filesPart(blobs, config.s3?.bucket),
+          { name: 'chain', health: chain.health },
+          { name: 'compute nodes', health: privacy.health },
+          { name: 'pictures', health: pictures.health },
+          { name: 'language', health: language.health },
+        ],
+      },
+      pictures,
       privacy,
-      readOwnInput: privacy.readOwnInput,
-      assertTaskOwner: async (taskId, accountId) => await assertTaskOwner(db, taskId, accountId),
+      training,
     };
 
     undo.push(pruneRegularly(db, blobs, log));
 
     let url: string | undefined;
     if (roles.api) {
-      const server: FastifyInstance = await buildServer(services, handlers, version);
+      const server: FastifyInstance = await buildServer(
+        {
+          ...ground,
+          bus: await createEventBus(database),
+          language,
+          secret,
+          tokens,
+          trustProxy: config.trustProxy,
+          version,
+        },
+        createHandlers(rooms),
+      );
       undo.push(() => server.close());
       await server.listen({ host: config.host, port: config.port });
       url = urlAt(config.host, (server.server.address() as AddressInfo).port);
@@ -131,10 +193,10 @@ export async function compose(
       undo.push(language.close);
     }
     if (roles.worker) {
-      const workers = await startWorkers(database, { ...createQueueHandlers(services), ...extraQueues }, log);
+      const workers = await startWorkers(database, { ...createQueues(rooms), ...extraQueues }, log);
       undo.push(workers.stop);
     }
-    return { services, url, demoPassword: demo?.password, stop };
+    return { parts: { ...ground, ...rooms, config, tokens }, url, demoPassword: demo?.password, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -146,6 +208,22 @@ const rolesText = (roles: Roles): string =>
     .filter(([, on]) => on)
     .map(([name]) => name)
     .join(' ');
+
+const databasePart = (db: Db, url: string | undefined): Part => ({
+  name: 'database',
+  health: async () => {
+    await sql`select 1`.execute(db);
+    return [ready('database', url === undefined ? 'embedded' : 'PostgreSQL')];
+  },
+});
+
+const filesPart = (blobs: BlobStore, bucket: string | undefined): Part => ({
+  name: 'files',
+  health: async () => {
+    await blobs.check();
+    return [ready('files', bucket === undefined ? 'in the data folder' : `bucket ${bucket}`)];
+  },
+});
 
 function pruneRegularly(db: Db, blobs: BlobStore, log: Logger): () => Promise<void> {
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defaultLimits, type LimitName, type Limits, limitTable } from '@tricorn/contract';
+import type { AccountSettings } from './domains/account/account.js';
 import {
   type LanguageSettings,
   languageSettingTable,
@@ -13,9 +14,9 @@ import {
   readLearningSettings,
 } from './domains/learning/settings.js';
 import {
-  type ImagingSettings,
-  imagingSettingTable,
-  readImagingSettings,
+  type PicturesSettings,
+  picturesSettingTable,
+  readPicturesSettings,
 } from './domains/pictures/settings.js';
 import {
   type PrivacySettings,
@@ -32,7 +33,7 @@ import { ConfigError } from './ground/settings/configError.js';
 import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
 import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
 
-/** Settings of the server that are no limits. This file is the only reader of the environment. */
+/** Settings of the server other than limits. This file is the only reader of the environment. */
 export const settingTable = {
   HOST: 'Address to listen on; default `127.0.0.1`.',
   PORT: 'Port to listen on; default `8080`.',
@@ -50,18 +51,37 @@ export const settingTable = {
   TRICORN_DEMO_PASSWORD: 'Password of the demo accounts; absent means a random one that is printed once.',
   TRICORN_REGISTRATION: '`open` (default) or `closed`: whether anybody may register.',
   TRICORN_SIGNUP_CCD: 'CCD that a newly registered account receives; default `0`.',
-  TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
   TRICORN_LOG_LEVEL: '`debug`, `info` (default), `warn`, `error` or `silent`.',
   TRICORN_TRUST_PROXY: '`true` when a reverse proxy sets X-Forwarded-For; default `false`.',
   ...chainSettingTable,
   ...languageSettingTable,
-  ...imagingSettingTable,
+  ...picturesSettingTable,
   ...learningSettingTable,
   ...trainingSettingTable,
   ...privacySettingTable,
 } as const;
 
 type SettingName = keyof typeof settingTable;
+
+/** Settings by the names they had in version 0.1.0; these still work. */
+const formerNames: Readonly<Record<string, SettingName>> = {
+  TRICORN_IMAGING_ENGINES: 'TRICORN_PICTURES_ENGINES',
+  TRICORN_IMAGING_WORKERS: 'TRICORN_PICTURES_WORKERS',
+  TRICORN_IMAGING_MODEL: 'TRICORN_PICTURES_MODEL',
+  TRICORN_IMAGING_PRICES: 'TRICORN_PICTURES_PRICES',
+  TRICORN_PICTURE_DAYS: 'TRICORN_PICTURES_DAYS',
+  TRICORN_IMAGE_HOSTS_ALLOWED: 'TRICORN_PICTURES_HOSTS_ALLOWED',
+  TRICORN_MPC_NODES: 'TRICORN_PRIVACY_NODES',
+  TRICORN_MPC_IDENTITY: 'TRICORN_PRIVACY_IDENTITY',
+  TRICORN_MPC_SECURITY: 'TRICORN_PRIVACY_SECURITY',
+  TRICORN_INPUT_EXPIRY_HOURS: 'TRICORN_PRIVACY_EXPIRY_HOURS',
+  TRICORN_INPUT_REMINDER_HOURS: 'TRICORN_PRIVACY_REMINDER_HOURS',
+  TRICORN_INPUT_PRICE_PER_MILLION: 'TRICORN_PRIVACY_PRICE_PER_MILLION',
+  TRICORN_INPUT_PRICE: 'TRICORN_PRIVACY_PRICE',
+  TRICORN_INFERENCE_WORKERS: 'TRICORN_TRAINING_INFERENCE_WORKERS',
+};
+
+const formerNameOf = new Map(Object.entries(formerNames).map(([former, name]) => [name, former]));
 
 export interface S3Settings {
   endpoint?: string;
@@ -81,14 +101,12 @@ export interface Config {
   databaseUrl: string | undefined;
   s3: S3Settings | undefined;
   demoPassword: string | undefined;
-  registrationOpen: boolean;
-  signupCcd: bigint;
-  llmPrice: bigint;
+  account: AccountSettings;
   chain: ChainSettings;
-  llm: LanguageSettings;
+  language: LanguageSettings;
   logLevel: string;
   trustProxy: boolean;
-  imaging: ImagingSettings;
+  pictures: PicturesSettings;
   learning: LearningSettings;
   training: TrainingSettings;
   privacy: PrivacySettings;
@@ -107,7 +125,8 @@ export const readDataFolder = (env: Environment = process.env): string =>
   resolve(env['TRICORN_DATA']?.trim() || './data');
 
 export function readConfig(env: Environment = process.env): Config {
-  const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
+  const get = (name: SettingName): string | undefined =>
+    (env[name] ?? env[formerNameOf.get(name) ?? ''])?.trim() || undefined;
   const production = env['NODE_ENV'] === 'production';
   const dataFolder = readDataFolder(env);
   const logLevel = get('TRICORN_LOG_LEVEL') ?? 'info';
@@ -123,16 +142,17 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: readDatabaseUrl(get('TRICORN_DATABASE_URL')),
     s3: readS3(get),
     demoPassword: get('TRICORN_DEMO_PASSWORD'),
-    registrationOpen:
-      choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', ['open', 'closed']) === 'open',
-    signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? '0'),
-    llmPrice: ccdSetting('TRICORN_LLM_PRICE', get('TRICORN_LLM_PRICE') ?? '0.001'),
+    account: {
+      registrationOpen:
+        choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', ['open', 'closed']) === 'open',
+      signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? '0'),
+    },
     logLevel,
     trustProxy:
       choice('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
     chain: readChainSettings(get),
-    llm: readLanguageSettings(get),
-    imaging: readImagingSettings(get),
+    language: readLanguageSettings(get),
+    pictures: readPicturesSettings(get),
     learning: readLearningSettings(get),
     training: readTrainingSettings(get),
     privacy: readPrivacySettings(get),
@@ -154,12 +174,21 @@ const settingsOfOthers = [
   'TEST_DATABASE_URL',
 ].map((name) => prefix + name);
 
-/** Names in the environment that look like settings and are none: most likely misspelt. */
+/** Names in the environment that look like settings but are unknown: most likely misspelt. */
 export function unknownSettings(env: Environment = process.env): string[] {
   const limits = Object.values(limitTable).map(({ setting }) => setting);
-  const known = new Set<string>([...Object.keys(settingTable), ...limits, ...settingsOfOthers]);
+  const known = new Set<string>([
+    ...Object.keys(settingTable),
+    ...Object.keys(formerNames),
+    ...limits,
+    ...settingsOfOthers,
+  ]);
   return Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
 }
+
+/** Settings that were given by a former name, with the name they have now. */
+export const formerSettings = (env: Environment = process.env): [former: string, name: string][] =>
+  Object.entries(formerNames).filter(([former]) => env[former] !== undefined);
 
 function readLimits(env: Environment): Limits {
   const limits = { ...defaultLimits };

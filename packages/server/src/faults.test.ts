@@ -8,9 +8,10 @@ import { test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { auditLedger } from './ground/ledger/audit.js';
-import { balancesOf } from './ground/ledger/ledger.js';
+import { balancesOf } from './ground/ledger/balances.js';
 import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
+import { migrations } from './migrations.js';
 import { idOf } from './testing/demoAccounts.js';
 import { callOperation, demoPassword } from './testing/harness.js';
 import { seededRandom } from './testing/seededRandom.js';
@@ -74,7 +75,7 @@ async function startServer(folder: string): Promise<{ child: ChildProcess; url: 
       PORT: '0',
       TRICORN_DATA: folder,
       TRICORN_DEMO_PASSWORD: demoPassword,
-      TRICORN_MPC_NODES: 'off',
+      TRICORN_PRIVACY_NODES: 'off',
       TRICORN_REGISTRATIONS_PER_HOUR_MAX: '100000',
     },
   });
@@ -185,7 +186,7 @@ async function withDatabase(
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<void>,
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder);
-  const database = await openDatabase(postgres.url, () => {}, 2);
+  const database = await openDatabase(postgres.url, migrations, () => {}, 2);
   try {
     await work(database.db);
   } finally {

@@ -1,18 +1,26 @@
-import type { Migration } from 'kysely';
 import * as language from './domains/language/migrations/0030_language.js';
 import * as languageLeases from './domains/language/migrations/0090_language_leases.js';
+import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
+import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
+import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
+import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as training from './domains/training/migrations/0060_training.js';
 import * as droppedResults from './domains/training/migrations/0110_dropped_results.js';
+import * as chargesOfTrainings from './domains/training/migrations/0123_charges_of_trainings.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
+import * as listedJobs from './ground/jobs/migrations/0119_listed_jobs.js';
+import * as charges from './ground/ledger/migrations/0120_charges.js';
+import * as allowances from './ground/ledger/migrations/0130_allowances.js';
+import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 
-/** Every migration in the order in which it runs. Append; never change one that was released. */
-export const migrations: Record<string, Migration> = {
+/** Every migration of every room, in the order in which it runs. Append; never change one that was released. */
+export const migrations: Migrations = {
   '0001_foundation': foundation,
   '0002_chain': chain,
   '0030_language': language,
@@ -24,4 +32,12 @@ export const migrations: Record<string, Migration> = {
   '0090_language_leases': languageLeases,
   '0100_chain_order_block': chainOrderBlock,
   '0110_dropped_results': droppedResults,
+  '0119_listed_jobs': listedJobs,
+  '0120_charges': charges,
+  '0121_allowances': languageAllowances,
+  '0122_charges_of_pictures': chargesOfPictures,
+  '0123_charges_of_trainings': chargesOfTrainings,
+  '0124_charges_of_fills': chargesOfFills,
+  '0125_charges_of_file_jobs': chargesOfFileJobs,
+  '0130_allowances': allowances,
 };

@@ -1,20 +1,27 @@
-import { learningQueue } from './domains/learning/learning.js';
+import type { Learning } from './domains/learning/learning.js';
 import { createLearningWork } from './domains/learning/work.js';
-import { imagingQueue } from './domains/pictures/tasks.js';
-import { createImagingWork } from './domains/pictures/work.js';
-import { privacyQueue } from './domains/privacy/rounds.js';
+import type { Pictures } from './domains/pictures/pictures.js';
+import { createPicturesWork } from './domains/pictures/work.js';
+import type { Privacy } from './domains/privacy/privacy.js';
 import { createPrivacyWork } from './domains/privacy/work.js';
 import { createInferenceWork } from './domains/training/inferenceWork.js';
-import { inferenceQueue, trainingQueue } from './domains/training/queues.js';
+import type { Training } from './domains/training/training.js';
 import { createTrainingWork } from './domains/training/work.js';
+import type { QueueName } from './ground/queue/queue.js';
 import type { WorkHandler } from './ground/queue/worker.js';
-import type { Services } from './services.js';
 
-/** What works on each queue. A new kind of work is one file and one line here. */
-export const createQueueHandlers = (services: Services): Record<string, WorkHandler> => ({
-  [imagingQueue]: createImagingWork(services),
-  [learningQueue]: createLearningWork(services),
-  [trainingQueue]: createTrainingWork(services),
-  [inferenceQueue]: createInferenceWork(services),
-  [privacyQueue]: createPrivacyWork(services),
+export interface WorkingRooms {
+  learning: Learning;
+  pictures: Pictures;
+  privacy: Privacy;
+  training: Training;
+}
+
+/** What works on each queue; a queue without a handler does not compile. */
+export const createQueues = (rooms: WorkingRooms): { [Name in QueueName]: WorkHandler<Name> } => ({
+  pictures: createPicturesWork(rooms.pictures),
+  learning: createLearningWork(rooms.learning),
+  training: createTrainingWork(rooms.training),
+  inference: createInferenceWork(rooms.training),
+  privacy: createPrivacyWork(rooms.privacy),
 });

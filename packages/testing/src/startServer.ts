@@ -68,7 +68,7 @@ async function pictureModel(): Promise<Record<string, string>> {
   if (existsSync(shippedModel)) return {};
   const path = new URL('imaging/dist/testing/tinyModel.js', packages).href;
   const { writeTinyModel } = (await import(path)) as { writeTinyModel(): Promise<string> };
-  return { TRICORN_IMAGING_MODEL: await writeTinyModel() };
+  return { TRICORN_PICTURES_MODEL: await writeTinyModel() };
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -175,16 +175,16 @@ describe('ROC curves', () => {
 describe('usage by day', () => {
   test('has a row for every day and a column for every kind', () => {
     const usage = [
-      { day: '2026-03-02', currency: 'CCD' as const, kind: 'Input', amount: '0.1' },
-      { day: '2026-03-01', currency: 'CCD' as const, kind: 'Upload', amount: '2' },
-      { day: '2026-03-01', currency: 'LLM' as const, kind: 'Generative AI', amount: '10' },
+      { day: '2026-03-02', currency: 'CCD' as const, kind: 'privacy' as const, amount: '0.1' },
+      { day: '2026-03-01', currency: 'CCD' as const, kind: 'learning' as const, amount: '2' },
+      { day: '2026-03-01', currency: 'LLM' as const, kind: 'pictures' as const, amount: '10' },
     ];
     const { kinds, days } = usageTable(usage, 'CCD', 3, new Date('2026-03-02T12:00:00Z'));
-    assert.deepEqual(kinds, ['Input', 'Upload']);
+    assert.deepEqual(kinds, ['learning', 'privacy']);
     assert.deepEqual(days, [
-      { day: '02-28', Input: 0, Upload: 0 },
-      { day: '03-01', Input: 0, Upload: 2 },
-      { day: '03-02', Input: 0.1, Upload: 0 },
+      { day: '02-28', privacy: 0, learning: 0 },
+      { day: '03-01', privacy: 0, learning: 2 },
+      { day: '03-02', privacy: 0.1, learning: 0 },
     ]);
   });
 });

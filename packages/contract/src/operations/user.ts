@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { currencies } from '../amounts.js';
+import { chargeKinds } from '../chargeKinds.js';
 import { decimalText, optionalInteger, pageByDefault, text, unixSeconds } from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
@@ -63,7 +64,7 @@ export const userOperations = {
     group: 'Users',
     method: 'POST',
     path: '/sdk/computation/user/statement',
-    summary: 'List the ledger entries of the account',
+    summary: 'List the charges and credits of the account, one line for each piece of work',
     access: 'account',
     encoding: 'json',
     request: z.object(pageByDefault),
@@ -74,11 +75,16 @@ export const userOperations = {
       totalCount: z.int(),
       data: z.array(
         z.object({
-          time: unixSeconds('Time of the entry.'),
+          time: unixSeconds('When the work was quoted, or the credit given.'),
           currency: z.enum(currencies),
-          kind: z.enum(['grant', 'hold', 'post', 'void', 'exchange']),
-          amount: decimalText('Change of the available balance.'),
-          memo: z.string().describe('Purpose of the entry.'),
+          kind: z.enum(['grant', ...chargeKinds]).describe('Kind of work or credit.'),
+          state: z
+            .enum(['held', 'charged', 'released', 'credited'])
+            .describe('A quote is held, then charged or released; a grant or purchase is credited.'),
+          amount: decimalText('Change of the available balance; the whole quote while it is held.'),
+          quote: decimalText('The most the work could cost; 0 for a credit.'),
+          refund: decimalText('What was given back of the quote.'),
+          memo: z.string().describe('Purpose of the line.'),
           jobID: z.string().describe('The job it belongs to; empty if there is none.'),
         }),
       ),
@@ -101,7 +107,7 @@ export const userOperations = {
         z.object({
           day: z.string().describe('`YYYY-MM-DD`, UTC.'),
           currency: z.enum(currencies),
-          kind: z.string().describe('The type of the job, or the kind of work.'),
+          kind: z.enum(chargeKinds).describe('Kind of work.'),
           amount: decimalText('Amount charged.'),
         }),
       ),

@@ -1,8 +1,10 @@
+import type { AccountRoom } from '../domains/account/account.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { register } from '../domains/account/operations/register.js';
 import { statement } from '../domains/account/operations/statement.js';
 import { usageByDay } from '../domains/account/operations/usageByDay.js';
 import { userInfo } from '../domains/account/operations/userInfo.js';
+import type { JobsRoom } from '../domains/jobs/jobs.js';
 import { ccdUsageList } from '../domains/jobs/operations/ccdUsageList.js';
 import { chainTransaction } from '../domains/jobs/operations/chainTransaction.js';
 import { deleteJobByUser } from '../domains/jobs/operations/deleteJobByUser.js';
@@ -13,18 +15,21 @@ import { noticeList } from '../domains/jobs/operations/noticeList.js';
 import { subListByUser } from '../domains/jobs/operations/subListByUser.js';
 import { submissionList } from '../domains/jobs/operations/submissionList.js';
 import { verifyResults } from '../domains/jobs/operations/verifyResults.js';
+import type { Language } from '../domains/language/language.js';
 import { buyLLMToken } from '../domains/language/operations/buyLLMToken.js';
 import { callLLM3 } from '../domains/language/operations/callLLM3.js';
 import { llmUsage } from '../domains/language/operations/llmUsage.js';
 import { queryLLMPrice } from '../domains/language/operations/queryLLMPrice.js';
 import { queryLLMTokensBalance } from '../domains/language/operations/queryLLMTokensBalance.js';
 import { verticalLLM } from '../domains/language/operations/verticalLLM.js';
+import type { Learning } from '../domains/learning/learning.js';
 import { checkFiles } from '../domains/learning/operations/checkFiles.js';
 import { createJobByFile } from '../domains/learning/operations/createJobByFile.js';
 import { operatorAccounts } from '../domains/operator/operations/operatorAccounts.js';
 import { operatorGrant } from '../domains/operator/operations/operatorGrant.js';
 import { operatorSettings } from '../domains/operator/operations/operatorSettings.js';
 import { operatorStatus } from '../domains/operator/operations/operatorStatus.js';
+import type { OperatorRoom } from '../domains/operator/operator.js';
 import { cancelTask } from '../domains/pictures/operations/cancelTask.js';
 import { cogVideo } from '../domains/pictures/operations/cogVideo.js';
 import { genImg } from '../domains/pictures/operations/genImg.js';
@@ -36,12 +41,14 @@ import { queryTask } from '../domains/pictures/operations/queryTask.js';
 import { queryTaskPrice } from '../domains/pictures/operations/queryTaskPrice.js';
 import { taskList } from '../domains/pictures/operations/taskList.js';
 import { txt2Motion } from '../domains/pictures/operations/txt2Motion.js';
+import type { Pictures } from '../domains/pictures/pictures.js';
 import { createJobByInput } from '../domains/privacy/operations/createJobByInput.js';
 import { fillData } from '../domains/privacy/operations/fillData.js';
 import { prepareFill } from '../domains/privacy/operations/prepareFill.js';
 import { prepareInputJob } from '../domains/privacy/operations/prepareInputJob.js';
 import { privacyNodes } from '../domains/privacy/operations/privacyNodes.js';
 import { runAgain } from '../domains/privacy/operations/runAgain.js';
+import type { Privacy } from '../domains/privacy/privacy.js';
 import { createJob } from '../domains/training/operations/createJob.js';
 import { inference } from '../domains/training/operations/inference.js';
 import { inferenceCost } from '../domains/training/operations/inferenceCost.js';
@@ -49,65 +56,94 @@ import { queryGuarantee } from '../domains/training/operations/queryGuarantee.js
 import { queryInfer } from '../domains/training/operations/queryInfer.js';
 import { queryInferList } from '../domains/training/operations/queryInferList.js';
 import { uploadFile } from '../domains/training/operations/uploadFile.js';
+import type { Training } from '../domains/training/training.js';
 import type { Handlers } from '../ground/operations/handler.js';
 
-/** A handler for every operation of the contract; one that is missing does not compile. */
-export const handlers: Handlers = {
-  chainTransaction,
-  verifyResults,
-  submissionList,
+/** The rooms that serve operations. */
+export interface Rooms {
+  account: AccountRoom;
+  jobs: JobsRoom;
+  language: Language;
+  learning: Learning;
+  operator: OperatorRoom;
+  pictures: Pictures;
+  privacy: Privacy;
+  training: Training;
+}
 
-  genToken,
-  register,
-  userInfo,
-  statement,
-  usageByDay,
+/** A handler for every operation of the contract, each in its room; one that is missing does not compile. */
+export const createHandlers = (rooms: Rooms): Handlers => ({
+  ...inRoom(rooms.account, { genToken, register, statement, usageByDay, userInfo }),
+  ...inRoom(rooms.jobs, {
+    ccdUsageList,
+    chainTransaction,
+    deleteJobByUser,
+    downloadDataset,
+    jobDetailByUser,
+    jobListByUser,
+    noticeList,
+    submissionList,
+    subListByUser,
+    verifyResults,
+  }),
+  ...inRoom(rooms.language, {
+    buyLLMToken,
+    callLLM3,
+    llmUsage,
+    queryLLMPrice,
+    queryLLMTokensBalance,
+    verticalLLM,
+  }),
+  ...inRoom(rooms.learning, { checkFiles, createJobByFile }),
+  ...inRoom(rooms.operator, { operatorAccounts, operatorGrant, operatorSettings, operatorStatus }),
+  ...inRoom(rooms.pictures, {
+    cancelTask,
+    cogVideo,
+    genImg,
+    genImgFlux,
+    genImgSDXL,
+    img2Motion,
+    pyramid,
+    queryTask,
+    queryTaskPrice,
+    taskList,
+    txt2Motion,
+  }),
+  ...inRoom(rooms.privacy, {
+    createJobByInput,
+    fillData,
+    prepareFill,
+    prepareInputJob,
+    privacyNodes,
+    runAgain,
+  }),
+  ...inRoom(rooms.training, {
+    createJob,
+    inference,
+    inferenceCost,
+    queryGuarantee,
+    queryInfer,
+    queryInferList,
+    uploadFile,
+  }),
+});
 
-  genImg,
-  genImgSDXL,
-  genImgFlux,
-  txt2Motion,
-  img2Motion,
-  cogVideo,
-  pyramid,
-  queryTask,
-  cancelTask,
-  queryTaskPrice,
-  taskList,
+type AnyRoomHandler<Room> = (room: Room, request: never, fields: never) => Promise<unknown>;
+type WithoutRoom<Handle> = Handle extends (
+  room: never,
+  request: infer Request,
+  fields: infer Fields,
+) => infer Answer
+  ? (request: Request, fields: Fields) => Answer
+  : never;
 
-  uploadFile,
-  queryGuarantee,
-  createJob,
-  inferenceCost,
-  inference,
-  queryInfer,
-  queryInferList,
-
-  createJobByInput,
-  prepareInputJob,
-  prepareFill,
-  runAgain,
-  privacyNodes,
-  createJobByFile,
-  checkFiles,
-  fillData,
-  deleteJobByUser,
-  jobListByUser,
-  jobDetailByUser,
-  noticeList,
-  subListByUser,
-  ccdUsageList,
-  downloadDataset,
-
-  buyLLMToken,
-  queryLLMPrice,
-  queryLLMTokensBalance,
-  llmUsage,
-  callLLM3,
-  verticalLLM,
-
-  operatorAccounts,
-  operatorGrant,
-  operatorSettings,
-  operatorStatus,
-};
+/** Gives the handlers of a room what the room has. */
+function inRoom<Room, Group extends Record<string, AnyRoomHandler<Room>>>(
+  room: Room,
+  group: Group,
+): { [Name in keyof Group]: WithoutRoom<Group[Name]> } {
+  const bound = Object.entries(group).map(
+    ([name, handle]) => [name, (request: never, fields: never) => handle(room, request, fields)] as const,
+  );
+  return Object.fromEntries(bound) as { [Name in keyof Group]: WithoutRoom<Group[Name]> };
+}

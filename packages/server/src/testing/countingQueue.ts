@@ -1,18 +1,22 @@
 import type { JobState } from '@tricorn/contract';
 import { recordSubmissions } from '../ground/chain/outbox.js';
 import { changeState, lockJob } from '../ground/jobs/jobs.js';
-import { post, releaseHoldsOfJob, type Tx } from '../ground/ledger/ledger.js';
+import type { ChargeReference } from '../ground/ledger/charges.js';
+import { releaseChargesOfJob, settleCharge } from '../ground/ledger/charges.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
+import type { Tx } from '../ground/store/database.js';
 
 /** What a test's job does when it runs, by the payload of its work. */
 export interface CountingPayload extends Record<string, unknown> {
   jobId: string;
-  holdId: string | null;
   used: string;
   durationMs: number;
   /** Fails that many times before it succeeds. */
   failures?: number;
 }
+
+/** What pays for a test's job. */
+export const countingCharge = (jobId: string): ChargeReference => ({ kind: 'learning', reference: jobId });
 
 /** The simplest computation there is: it takes its time and costs what it was told to. */
 export function createCountingQueue(concurrency = 2): { handler: WorkHandler; runs: Map<string, number> } {
@@ -27,7 +31,7 @@ export function createCountingQueue(concurrency = 2): { handler: WorkHandler; ru
     concurrency,
     attemptsMax: 3,
     run: async (item, signal) => {
-      const { jobId, holdId, used, durationMs, failures = 0 } = item.payload as CountingPayload;
+      const { jobId, used, durationMs, failures = 0 } = item.payload as unknown as CountingPayload;
       runs.set(jobId, (runs.get(jobId) ?? 0) + 1);
       await new Promise<void>((done, fail) => {
         const timer = setTimeout(done, durationMs);
@@ -36,9 +40,9 @@ export function createCountingQueue(concurrency = 2): { handler: WorkHandler; ru
           fail(signal.reason);
         });
       });
-      if (item.attempt <= failures) throw new Error('a passing fault');
+      if (item.attempt <= failures) throw new Error('a transient fault');
       return async (tx) => {
-        await post(tx, holdId, BigInt(used));
+        await settleCharge(tx, countingCharge(jobId), BigInt(used));
         await finish(tx, jobId, 'succeeded');
         const submission = {
           jobId: BigInt(jobId),
@@ -51,8 +55,8 @@ export function createCountingQueue(concurrency = 2): { handler: WorkHandler; ru
       };
     },
     fail: async (tx, item) => {
-      const { jobId } = item.payload as CountingPayload;
-      await releaseHoldsOfJob(tx, BigInt(jobId));
+      const { jobId } = item.payload as unknown as CountingPayload;
+      await releaseChargesOfJob(tx, BigInt(jobId));
       await finish(tx, jobId, 'failed', 'the computation failed');
     },
     cancel: async () => {},

@@ -1,4 +1,4 @@
-import { type Balance, balancesOf } from '../ground/ledger/ledger.js';
+import type { Balance } from '../ground/ledger/balances.js';
 import type { Db } from '../ground/store/database.js';
 import type { TestServer } from './harness.js';
 
@@ -15,9 +15,9 @@ export async function idOf(db: Db, name: DemoName = 'alice'): Promise<string> {
 }
 
 /** The CCD of a demo account. */
-export const ccdOf = async ({ services: { db } }: TestServer, name?: DemoName): Promise<Balance> =>
-  (await balancesOf(db, await idOf(db, name))).CCD;
+export const ccdOf = async ({ parts: { ledger, db } }: TestServer, name?: DemoName): Promise<Balance> =>
+  (await ledger.balances(await idOf(db, name))).CCD;
 
 /** The LLM tokens of a demo account. */
-export const tokensOf = async ({ services: { db } }: TestServer, name?: DemoName): Promise<Balance> =>
-  (await balancesOf(db, await idOf(db, name))).LLM;
+export const tokensOf = async ({ parts: { ledger, db } }: TestServer, name?: DemoName): Promise<Balance> =>
+  (await ledger.balances(await idOf(db, name))).LLM;

@@ -25,15 +25,15 @@ const dieAt = (step: TrainingStep, when: Death['when']): void => {
 };
 
 const config = readConfig(env);
-let whenComposed: (work: WorkHandler) => void = () => {};
-const work = new Promise<WorkHandler>((done) => {
+let whenComposed: (work: WorkHandler<typeof trainingQueue>) => void = () => {};
+const work = new Promise<WorkHandler<typeof trainingQueue>>((done) => {
   whenComposed = done;
 });
-const dyingWork: WorkHandler = {
+const dyingWork: WorkHandler<typeof trainingQueue> = {
   concurrency: config.training.workers,
   attemptsMax: 5,
   run: async (item, signal) => {
-    const step = item.payload as unknown as TrainingStep;
+    const step = item.payload;
     dieAt(step, 'before');
     const write = await (await work).run(item, signal);
     dieAt(step, 'after');
@@ -42,9 +42,9 @@ const dyingWork: WorkHandler = {
   fail: async (tx, item, error) => await (await work).fail(tx, item, error),
   cancel: async (tx, item) => await (await work).cancel(tx, item),
 };
-const { services, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
+const { parts, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
   [trainingQueue]: dyingWork,
 });
-whenComposed(createTrainingWork(services));
+whenComposed(createTrainingWork(parts.training));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url });

@@ -10,6 +10,7 @@ import { createLogger } from '../ground/logger.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
 import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
+import { migrations } from '../migrations.js';
 
 /** Real parts for tests: a database of its own, and a server on a free port. */
 
@@ -53,7 +54,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase();
-  const database = await openDatabase(url, () => {});
+  const database = await openDatabase(url, migrations, () => {});
   return {
     ...database,
     url,
@@ -103,7 +104,7 @@ export async function startTestServer({
     // Most tests need no chain; those that do switch it on.
     TRICORN_CHAIN_RPC: 'off',
     // Three more processes for each server are started where a test needs them.
-    TRICORN_MPC_NODES: 'off',
+    TRICORN_PRIVACY_NODES: 'off',
     TRICORN_DATABASE_URL: database.url,
     TRICORN_DEMO_PASSWORD: demoPassword,
     TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',

@@ -46,7 +46,7 @@ export async function startOperatorNodes(
   }
   const nodesFile = join(folder, 'nodes.json');
   await writeFile(nodesFile, JSON.stringify(contacts));
-  return { env: { TRICORN_MPC_NODES: nodesFile, TRICORN_MPC_IDENTITY: coordinator }, children };
+  return { env: { TRICORN_PRIVACY_NODES: nodesFile, TRICORN_PRIVACY_IDENTITY: coordinator }, children };
 }
 
 async function identityOf(folder: string): Promise<PublicIdentity> {

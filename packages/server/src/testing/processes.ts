@@ -22,7 +22,7 @@ const commonSettings = {
   TRICORN_TRAINING_WORKERS: '1',
   // The embedded chain and the compute nodes belong to one process; several share them, or have none.
   TRICORN_CHAIN_RPC: 'off',
-  TRICORN_MPC_NODES: 'off',
+  TRICORN_PRIVACY_NODES: 'off',
 };
 
 /** Starts a module of this folder that sends its address once it is ready. */

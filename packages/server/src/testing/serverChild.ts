@@ -11,12 +11,12 @@ import { submitCountingJob } from './submitCountingJob.js';
  */
 const config = readConfig();
 const { handler } = createCountingQueue(3);
-const { services, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
+const { parts, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
   counting: handler,
 });
-const accountId = await idOf(services.db);
+const accountId = await idOf(parts.db);
 process.on('message', ({ name, durationMs }: { name: string; durationMs: number }) => {
-  submitCountingJob(services.db, accountId, { name, durationMs }).then(
+  submitCountingJob(parts.db, accountId, { name, durationMs }).then(
     () => process.send?.({ name }),
     () => {},
   );

@@ -1,9 +1,10 @@
+import { jobTypes } from '@tricorn/contract';
 import { insertJob, newJobId } from '../ground/jobs/jobs.js';
-import { hold } from '../ground/ledger/ledger.js';
-import { enqueue } from '../ground/queue/queue.js';
+import { openCharge } from '../ground/ledger/charges.js';
+import { enqueue, type QueueName } from '../ground/queue/queue.js';
 import type { Db } from '../ground/store/database.js';
 import { inTransaction } from '../ground/store/inTransaction.js';
-import type { CountingPayload } from './countingQueue.js';
+import { type CountingPayload, countingCharge } from './countingQueue.js';
 
 /** Holds, inserts and enqueues in one transaction, as every operation that creates a job does. */
 export async function submitCountingJob(
@@ -23,22 +24,29 @@ export async function submitCountingJob(
   await inTransaction(db, async (tx) => {
     await insertJob(tx, {
       id,
-      type: 'Test',
+      type: jobTypes.upload,
       computation: 'Counting',
       name: options.name ?? `job ${id}`,
       creator: accountId,
       parties: [accountId],
       state: 'queued',
     });
-    const holdId = await hold(tx, { accountId, currency: 'CCD', amount: quote, memo: 'counting', jobId: id });
+    await openCharge(tx, {
+      ...countingCharge(id.toString()),
+      accountId,
+      currency: 'CCD',
+      quote,
+      memo: 'counting',
+      jobId: id,
+    });
     const payload: CountingPayload = {
       jobId: id.toString(),
-      holdId,
       used: used.toString(),
       durationMs,
       failures,
     };
-    await enqueue(tx, { queue, accountId, jobId: id, payload });
+    // Tests have a queue that no domain knows.
+    await enqueue(tx, { queue: queue as QueueName, accountId, jobId: id, payload: payload as never });
   });
   return id;
 }

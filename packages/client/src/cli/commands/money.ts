@@ -44,6 +44,7 @@ export const statement = listCommand<ItemOf<'statement'>>({
   columns: [
     { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },
     { title: 'KIND', value: ({ kind }) => kind, whole: true },
+    { title: 'STATE', value: ({ state }) => state, whole: true },
     { title: 'AMOUNT', value: ({ amount }) => amount, align: 'right', whole: true },
     { title: 'CURRENCY', value: ({ currency }) => currency, whole: true },
     { title: 'FOR', value: ({ memo }) => memo },

@@ -21,7 +21,7 @@ type Entry = ItemOf<'statement'>;
 
 const words = texts.ledger.statement;
 
-/** Every entry of the account's ledger, newest first. */
+/** One line for each piece of work and each credit, newest first. */
 export function Statement({ news }: { news: number }) {
   const tricorn = useTricorn();
   const page = usePage('statement', {}, 20);
@@ -69,7 +69,7 @@ const EntryRow = ({ entry }: { entry: Entry }) => (
     <Table.Td className="console-wrap">
       <Memo memo={entry.memo} jobID={entry.jobID} />
       <Text size="xs" c="dimmed">
-        {words.kinds[entry.kind]}
+        {[texts.ledger.kinds[entry.kind], detailOf(entry)].filter(Boolean).join(' · ')}
         <Text span inherit hiddenFrom="xs">
           {' · '}
           <When seconds={entry.time} size="xs" />
@@ -81,6 +81,14 @@ const EntryRow = ({ entry }: { entry: Entry }) => (
     </Table.Td>
   </Table.Tr>
 );
+
+/** What became of the quote; nothing where the whole of it was charged, and for credits. */
+function detailOf({ state, quote, refund }: Entry): string {
+  const short = (amount: string) => shortDecimal(amount, 6);
+  if (state === 'held') return words.held(short(quote));
+  if (state === 'released') return words.released(short(quote));
+  return refund === '0' ? '' : words.charged(short(quote), short(refund));
+}
 
 /** What an entry is for, with a link to it where there is something to see. */
 function Memo({ memo, jobID }: Pick<Entry, 'memo' | 'jobID'>) {

@@ -1,6 +1,5 @@
 import { BarChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
-import { jobTypeText } from '../../text/jobText.js';
 import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
 import { SegmentedControl, Stack } from '@mantine/core';
@@ -17,14 +16,6 @@ import { usageTable } from './usageTable.js';
 
 const words = texts.ledger.usage;
 const dayCount = 30;
-
-const otherUsage: Readonly<Record<string, string>> = {
-  'Language models': words.languageModels,
-  'LLM tokens bought': words.tokensBought,
-};
-
-/** What was charged for: jobs by their type, and what is not a job. */
-const usageText = (kind: string): string => otherUsage[kind] ?? jobTypeText(kind);
 
 /** What was charged by day and kind of work. */
 export function Usage({ news }: { news: number }) {
@@ -61,11 +52,11 @@ export function Usage({ news }: { news: number }) {
             valueFormatter={compact}
             series={table.kinds.map((name, index) => ({
               name,
-              label: usageText(name),
+              label: texts.ledger.kinds[name],
               color: seriesColors[index % seriesColors.length]!,
             }))}
             role="img"
-            aria-label={words.label(currency, table.kinds.map(usageText).join(', '))}
+            aria-label={words.label(currency, table.kinds.map((kind) => texts.ledger.kinds[kind]).join(', '))}
           />
         )}
         {currency === 'LLM' && <LanguageUsage dayCount={dayCount} news={news} />}

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@tricorn/client';
 type Usage = AnswerOf<'usageByDay'>['data'];
 
 export interface UsageTable {
-  kinds: string[];
+  kinds: Usage[number]['kind'][];
   /** One row per day, oldest first, with an amount for every kind; floats are exact enough to draw. */
   days: Record<string, number | string>[];
 }

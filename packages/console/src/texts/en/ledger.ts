@@ -1,4 +1,16 @@
+import type { ChargeKind } from '@tricorn/contract';
 import { counted } from './counted.js';
+
+const kinds: Record<ChargeKind | 'grant', string> = {
+  grant: 'Grant',
+  inference: 'Prediction',
+  language: 'Language models',
+  learning: 'Machine learning',
+  pictures: 'Pictures and animations',
+  privacy: 'Private computation',
+  purchase: 'LLM tokens bought',
+  training: 'Training',
+};
 
 export const ledger = {
   about:
@@ -13,21 +25,16 @@ export const ledger = {
     time: 'Time',
     description: 'Description',
     amount: 'Amount',
-    kinds: {
-      grant: 'granted',
-      hold: 'paid in advance',
-      post: 'unused part refunded',
-      void: 'fully refunded',
-      exchange: 'exchanged',
-    },
+    held: (quote: string) => `${quote} reserved until it ends`,
+    charged: (quote: string, refund: string) => `quoted ${quote}, ${refund} refunded`,
+    released: (quote: string) => `quoted ${quote}, fully refunded`,
   },
+  kinds,
   usage: {
     title: (days: number) => `Usage in the last ${days} days`,
     currency: 'Currency',
     empty: 'Nothing was charged in this period.',
     label: (currency: string, types: string) => `${currency} charged by day: ${types}`,
-    languageModels: 'Language models',
-    tokensBought: 'LLM tokens bought',
   },
   language: {
     title: 'Language model usage',

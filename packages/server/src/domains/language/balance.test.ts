@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { auditLedger } from '../../ground/ledger/audit.js';
-import { balancesOf } from '../../ground/ledger/ledger.js';
 import { type Answer, startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -33,7 +32,7 @@ describe('a small balance', () => {
     });
   });
   after(async () => {
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     await server.close();
     await model.stop();
   });
@@ -49,10 +48,8 @@ describe('a small balance', () => {
   }
 
   const tokensOf = async (token: string) => {
-    const { db, language, tokens } = server.services;
-    const { id } = tokens.read(token);
-    await language.flush(id);
-    return (await balancesOf(db, id)).LLM;
+    const { ledger, tokens } = server.parts;
+    return (await ledger.balances(tokens.read(token).id)).LLM;
   };
 
   const callThrough = (agent: Agent, token: string) =>

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { auditLedger } from '../../ground/ledger/audit.js';
-import { balancesOf } from '../../ground/ledger/ledger.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -28,17 +27,15 @@ describe('calling a language model', () => {
     });
   });
   after(async () => {
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     await server.close();
     await model.stop();
   });
 
-  const accountOf = (token: string) => server.services.tokens.read(token);
+  const accountOf = (token: string) => server.parts.tokens.read(token);
   const tokensOf = async (token: string) => {
-    const { db, language, tokens } = server.services;
-    const { id } = tokens.read(token);
-    await language.flush(id);
-    return (await balancesOf(db, id)).LLM;
+    const { ledger, tokens } = server.parts;
+    return (await ledger.balances(tokens.read(token).id)).LLM;
   };
 
   test('charges what the model counted, and tells the use by day', async () => {
@@ -138,7 +135,7 @@ describe('calling a language model', () => {
     const { id } = accountOf(server.alice);
     const { body } = await server.call('callLLM3', { prompt: 'Hi' }, server.alice);
     await until(async () => {
-      const event = await server.services.db
+      const event = await server.parts.db
         .selectFrom('event')
         .select('body')
         .where('account_id', '=', id)

@@ -1,3 +1,4 @@
+import type { Limits } from '@tricorn/contract';
 import {
   type CompletionRequest,
   type CompletionResult,
@@ -8,13 +9,12 @@ import {
   quoteCall,
   settledTokens,
 } from '@tricorn/language';
-import type { Config } from '../../config.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Identity } from '../../ground/accounts/tokens.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
+import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
+import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';
-import { nothingUsed, type Reservation, type Use } from './lease.js';
-import type { Leases } from './leases.js';
+import type { Tx } from '../../ground/store/database.js';
 import { refused } from './refusals.js';
 
 export type ModelKind = 'default' | 'coding';
@@ -39,13 +39,13 @@ export interface ChargedTokens {
   balance(): Promise<number>;
 }
 
-export interface GatewayParts {
-  config: Config;
-  log: Logger;
-  leases: Leases;
+export interface GatewayDependencies {
   engines: LanguageEngines;
-  /** Told after each change of an account's balance. */
-  onCharged(accountId: string): void;
+  ledger: Pick<Ledger, 'balanceChanged' | 'reserve'>;
+  limits: Limits;
+  log: Logger;
+  /** Whether the operator wants prompts and answers in the log. */
+  logPrompts: boolean;
 }
 
 const minuteMs = 60_000;
@@ -55,35 +55,35 @@ const minuteMs = 60_000;
  * is charged when it ends, finished or cut off, and a call that fails is free.
  */
 export class Gateway {
-  private readonly parts: GatewayParts;
-  private readonly rate: Throttle;
-  private readonly running = new Set<Promise<unknown>>();
+  readonly #dependencies: GatewayDependencies;
+  readonly #rate: Throttle;
+  readonly #running = new Set<Promise<unknown>>();
 
-  constructor(parts: GatewayParts) {
-    this.parts = parts;
-    this.rate = new Throttle(parts.config.limits.llmCallsPerMinuteMax, minuteMs);
+  constructor(dependencies: GatewayDependencies) {
+    this.#dependencies = dependencies;
+    this.#rate = new Throttle(dependencies.limits.llmCallsPerMinuteMax, minuteMs);
   }
 
   async call<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
-    const running = this.meter(call);
-    const settled = running.catch(() => {}).finally(() => this.running.delete(settled));
-    this.running.add(settled);
+    const running = this.#meter(call);
+    const settled = running.catch(() => {}).finally(() => this.#running.delete(settled));
+    this.#running.add(settled);
     return await running;
   }
 
   /** Resolves when no call runs any more. */
   async idle(): Promise<void> {
-    await Promise.all(this.running);
+    await Promise.all(this.#running);
   }
 
-  private async meter<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
-    const engine = this.parts.engines[call.model];
+  async #meter<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
+    const engine = this.#dependencies.engines[call.model];
     const { account, request } = call;
-    this.assertPromptFits(request);
-    this.rate.check(account.id, 'Too many calls to language models; slow down.');
-    this.rate.count(account.id);
+    this.#assertPromptFits(request);
+    this.#rate.check(account.id, 'Too many calls to language models; slow down.');
+    this.#rate.count(account.id);
     const quote = await quoteCall(engine, request);
-    const reservation = await this.reserve(call, engine, quote);
+    const reservation = await this.#reserve(call, engine, quote);
 
     let showed = false;
     const options = {
@@ -106,18 +106,19 @@ export class Gateway {
       use = useOf(reservation, result);
       if (result.finishReason === 'cancelled' && !call.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
-      this.logIfAsked(account, engine, request, result);
-      return await this.deliver(call, result, reservation, use);
+      this.#logIfAsked(account, engine, request, result);
+      return await this.#deliver(call, result, reservation, use);
     } catch (thrown) {
       // Nothing was delivered, so nothing is charged; text that was shown before its settlement failed is.
       reservation.settle(showed ? use : nothingUsed);
       throw thrown;
     } finally {
-      this.parts.onCharged(account.id);
+      this.#dependencies.ledger.balanceChanged(account.id);
     }
   }
+
   /** Settles a call and makes its answer; both in one transaction where the caller may ask for the answer again. */
-  private async deliver<Answer extends object>(
+  async #deliver<Answer extends object>(
     { answer, commit }: ModelCall<Answer>,
     result: CompletionResult,
     reservation: Reservation,
@@ -138,25 +139,25 @@ export class Gateway {
     return answered;
   }
 
-  private async reserve(
+  async #reserve(
     { account, request }: Pick<ModelCall<object>, 'account' | 'request'>,
     engine: LanguageEngine,
     { promptTokens, reservedTokens }: Awaited<ReturnType<typeof quoteCall>>,
   ): Promise<Reservation> {
     // A limit the caller did not state is ours to lower, so a small balance still buys a short answer.
     const neededTokens = request.maxNewTokens ? reservedTokens : promptTokens + 1;
-    const reservation = await this.parts.leases.reserve(account.id, {
+    const reservation = await this.#dependencies.ledger.reserve(account.id, {
       model: engine.model,
       key: account.expiresAt,
       wantedTokens: reservedTokens,
       neededTokens,
     });
-    if (typeof reservation === 'string') throw refused(reservation, neededTokens, this.parts.config.limits);
+    if (typeof reservation === 'string') throw refused(reservation, neededTokens, this.#dependencies.limits);
     return reservation;
   }
 
-  private assertPromptFits({ messages, prompt, system }: CompletionRequest): void {
-    const { llmPromptCharsMax } = this.parts.config.limits;
+  #assertPromptFits({ messages, prompt, system }: CompletionRequest): void {
+    const { llmPromptCharsMax } = this.#dependencies.limits;
     const texts = [prompt ?? '', system ?? '', ...(messages ?? []).map(({ content }) => content)];
     if (texts.reduce((sum, text) => sum + text.length, 0) <= llmPromptCharsMax) return;
     throw new LanguageError(
@@ -168,15 +169,15 @@ export class Gateway {
     );
   }
 
-  private logIfAsked(
+  #logIfAsked(
     { id }: Identity,
     { model }: LanguageEngine,
     request: CompletionRequest,
     { text }: CompletionResult,
   ): void {
-    if (!this.parts.config.llm.logPrompts) return;
+    if (!this.#dependencies.logPrompts) return;
     const { prompt, messages, system } = request;
-    this.parts.log.info(
+    this.#dependencies.log.info(
       { account: id, model, prompt, messages, system, answer: text },
       'language model call',
     );

@@ -1,6 +1,6 @@
 import { type ErrorName, type Limits, ServiceError } from '@tricorn/contract';
 import { LanguageError, type LanguageErrorKind } from '@tricorn/language';
-import type { Refusal } from './lease.js';
+import type { Refusal } from '../../ground/ledger/allowances/reservation.js';
 
 /** Why a call could not start, for its caller. */
 export function refused(refusal: Refusal, neededTokens: number, limits: Limits): ServiceError {

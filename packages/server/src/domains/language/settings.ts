@@ -1,6 +1,6 @@
 import type { LanguageEnginesConfig } from '@tricorn/language';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
+import { addressSetting, ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
 
 /** Settings of the language models. */
 export const languageSettingTable = {
@@ -19,12 +19,15 @@ export const languageSettingTable = {
   TRICORN_CODE_LLM_GGUF: 'A GGUF file to run as the coding model.',
   TRICORN_CODE_LLM_CONTEXT: "Tokens of the coding model's context.",
   TRICORN_LLM_THREADS: 'Threads of a model that runs here; default is one less than there are cores.',
+  TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
   TRICORN_LLM_LOG_PROMPTS: '`true` writes prompts and answers to the log; default `false`.',
 } as const;
 
 export interface LanguageSettings {
   engines: Omit<LanguageEnginesConfig, 'modelFolder'>;
   logPrompts: boolean;
+  /** CCD for one LLM token, in its smallest unit. */
+  price: bigint;
 }
 
 const contextTokensMax = 10_000_000;
@@ -60,5 +63,6 @@ export function readLanguageSettings(
       threads: count('TRICORN_LLM_THREADS', threadsMax),
     },
     logPrompts: logPrompts === 'true',
+    price: ccdSetting('TRICORN_LLM_PRICE', get('TRICORN_LLM_PRICE') ?? '0.001'),
   };
 }

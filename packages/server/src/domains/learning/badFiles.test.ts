@@ -244,17 +244,17 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
       assert.equal(status, 402);
       assert.equal(body.error, 'ccdInsufficient');
       await assertNothingStored(poor);
-      assert.deepEqual(await auditLedger(poor.services.db), []);
+      assert.deepEqual(await auditLedger(poor.parts.db), []);
     } finally {
       await poor.close();
     }
   });
 
   test('and afterwards there is no job, no file and no transfer, and what is right is taken: BOM, CRLF', async () => {
-    const { db } = server.services;
+    const { db } = server.parts;
     assert.deepEqual(await db.selectFrom('job').select('id').execute(), []);
     assert.deepEqual(await db.selectFrom('file').select('id').execute(), []);
-    assert.deepEqual(await db.selectFrom('hold').select('id').execute(), []);
+    assert.deepEqual(await db.selectFrom('charge').select('id').execute(), []);
     assert.deepEqual(await auditLedger(db), []);
     const { body } = await sendForm(
       server,
@@ -296,7 +296,7 @@ async function sendEndlessFile(server: TestServer): Promise<{ status: number; bo
 }
 
 /** The answer does not wait for the uploads to be discarded, so they may be there for a moment. */
-async function assertNothingStored({ services: { config } }: TestServer): Promise<void> {
+async function assertNothingStored({ parts: { config } }: TestServer): Promise<void> {
   const folder = join(config.dataFolder, 'files');
   for (const end = Date.now() + 5_000; ; ) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -39,7 +39,7 @@ export const toServiceError = (thrown: unknown): unknown =>
 export const findingOf = ({ code, message, place }: LearningError): Finding => ({ code, message, ...place });
 
 /** Whether the same run may succeed when it is tried again: its process was ended from outside. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof LearningError ? error.code === 'CHILD_FAILED' : !(error instanceof ServiceError);
 
 /** What participants are told of a run that failed; what nobody expected stays in the log. */

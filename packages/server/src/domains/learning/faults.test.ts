@@ -69,7 +69,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     assert.equal(body['totalCount'], 1, 'charged once');
     assert.ok(quote > 0n);
     assert.equal((await ccdOf(server)).held, 0n);
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
   test('of a job that is deleted ends at once, is free and leaves nothing behind', async () => {
@@ -81,16 +81,16 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     await childrenWhen((pids) => pids.length === 0);
     assert.deepEqual(await ccdOf(server), before);
     assert.equal((await server.call('jobDetailByUser', { jobID }, server.alice)).status, 404);
-    const scratch = join(server.services.config.dataFolder, 'scratch', 'learning');
+    const scratch = join(server.parts.config.dataFolder, 'scratch', 'learning');
     for (let waitedMs = 0; (await readdir(scratch)).length > 0; waitedMs += 50) {
       assert.ok(waitedMs < 10_000, 'the folder of the run is removed');
       await new Promise((done) => setTimeout(done, 50));
     }
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
   test('that needs more than its memory or time fails with the reason, free, and the next one runs', async () => {
-    const { limits } = server.services.config;
+    const { limits } = server.parts.config;
     const before = await ccdOf(server);
     for (const [limit, value, reason] of [
       ['learningMemoryMbMax', 30, /more than 30 MB of memory/],
@@ -113,11 +113,11 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     assert.deepEqual(await ccdOf(server), before);
     const { jobID } = await createFileJob(server, { ...quick, jobName: 'after' }, datasets);
     assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
   test('that would need more memory than allowed is refused before it is charged', async () => {
-    const { limits } = server.services.config;
+    const { limits } = server.parts.config;
     const usual = limits.learningMemoryMbMax;
     limits.learningMemoryMbMax = 250;
     try {

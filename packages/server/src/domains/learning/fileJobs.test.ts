@@ -105,7 +105,7 @@ describe('a job on CSV files', () => {
       assert.ok(spent > 0n && spent <= quote, 'charged, and no more than quoted');
       assert.equal(asCcd(submission.ccdUsage), spent);
       assert.equal((await ccdOf(server)).held, 0n);
-      assert.deepEqual(await auditLedger(server.services.db), []);
+      assert.deepEqual(await auditLedger(server.parts.db), []);
     });
   }
 
@@ -223,7 +223,7 @@ describe('a job on CSV files', () => {
   });
 
   test('can be checked before it is paid: what is found, and the exact price', async () => {
-    const { db } = server.services;
+    const { db } = server.parts;
     const countFiles = async () =>
       Number(
         (

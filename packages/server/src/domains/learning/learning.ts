@@ -1,12 +1,26 @@
+import type { Limits } from '@tricorn/contract';
 import { type CsvLimits, csvLimits, type DoctorReport, doctorInChild, type Finding } from '@tricorn/learning';
-import type { Config } from '../../config.js';
-import type { BlobStore } from '../../ground/files/blobStore.js';
+import type { Ground } from '../../ground/ground.js';
+import type { ChargeReference } from '../../ground/ledger/charges.js';
 import { createCheckGate } from './checkGate.js';
 import { type Datasets, withLocalCopies } from './datasets.js';
 import { toServiceError } from './errors.js';
 import type { Parameters } from './readParameters.js';
+import type { LearningSettings } from './settings.js';
 
 export const learningQueue = 'learning';
+
+declare module '../../ground/queue/queue.js' {
+  interface QueuePayloads {
+    learning: Record<string, never>;
+  }
+}
+
+/** What pays for the run of a job. */
+export const learningCharge = (jobId: bigint): ChargeReference => ({
+  kind: 'learning',
+  reference: jobId.toString(),
+});
 
 /** A job to come: what is to be computed, of which stored bytes. */
 export interface LearningOrder {
@@ -22,19 +36,27 @@ export interface Diagnosis {
   cost: bigint;
 }
 
-export interface Learning {
+export interface LearningDependencies
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log'> {
+  settings: LearningSettings;
+}
+
+/** Machine learning on CSV files. */
+export interface Learning extends LearningDependencies {
   /** Has the doctor look at stored files, in a process of its own and within the limits of a check. */
   check(order: LearningOrder, signal: AbortSignal): Promise<Diagnosis>;
 }
 
-export function createLearning({ learning: { price, checks }, limits }: Config, blobs: BlobStore): Learning {
-  const gate = createCheckGate(checks);
+export function createLearning(dependencies: LearningDependencies): Learning {
+  const { files, limits, settings } = dependencies;
+  const gate = createCheckGate(settings.checks);
   return {
+    ...dependencies,
     check: async ({ computation, params, datasets }, signal) => {
       const checking = gate.pass(
         async () =>
           await withLocalCopies(
-            blobs,
+            files.blobs,
             datasets,
             async (paths) =>
               await doctorInChild(
@@ -53,14 +75,14 @@ export function createLearning({ learning: { price, checks }, limits }: Config, 
       });
       return {
         report: withMemoryBound(report, limits.learningMemoryMbMax),
-        cost: report.estimatedWork * price,
+        cost: report.estimatedWork * settings.price,
       };
     },
   };
 }
 
 /** The bounds of a CSV file, as the operator set them. */
-export const csvLimitsOf = (limits: Config['limits']): CsvLimits => ({
+export const csvLimitsOf = (limits: Limits): CsvLimits => ({
   ...csvLimits,
   bytesMax: limits.csvBytesMax,
   rowsMax: limits.csvRowsMax,

@@ -9,7 +9,6 @@ export interface LearningSpec {
   /** Price of a unit of work when the job was created, in units of 10^-18 CCD. */
   price: string;
   estimatedWork: string;
-  holdId: string | null;
 }
 
 export const specOf = (job: Job): LearningSpec => job.spec as unknown as LearningSpec;

@@ -6,19 +6,17 @@ import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile, changeState, filesOf, type Job, lockJob } from '../../ground/jobs/jobs.js';
 import { endStates } from '../../ground/jobs/states.js';
-import { post, releaseHoldsOfJob, type Tx } from '../../ground/ledger/ledger.js';
+import { releaseChargesOfJob, settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
+import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { Services } from '../../services.js';
 import { boundReport } from './boundReport.js';
 import { type Datasets, pick, withLocalCopies } from './datasets.js';
-import { isPassing, reasonOf } from './errors.js';
-import { csvLimitsOf } from './learning.js';
+import { isTransient, reasonOf } from './errors.js';
+import { csvLimitsOf, type Learning, learningCharge, type learningQueue } from './learning.js';
 import { specOf } from './learningSpec.js';
 import { startRunReporter } from './reportRun.js';
-
-type Parts = Pick<Services, 'config' | 'db' | 'files' | 'log'>;
 
 const attemptsMax = 3;
 
@@ -41,23 +39,23 @@ interface Outcome {
 }
 
 /** Runs a classification or clustering in a process of its own, from its CSV files to the files of its result. */
-export function createLearningWork(services: Parts): WorkHandler {
+export function createLearningWork(learning: Learning): WorkHandler<typeof learningQueue> {
   return {
-    concurrency: services.config.learning.workers,
+    concurrency: learning.settings.workers,
     attemptsMax,
-    passing: isPassing,
+    transient: isTransient,
 
     run: async (item, signal) => {
-      const job = await beginJob(services, item);
+      const job = await beginJob(learning, item);
       if (job === undefined) return async () => {};
-      const outcome = await inScratchFolder(services, item, async (folder) => {
-        const result = await compute(services, job, folder, signal);
-        return await keepResult(services, result);
+      const outcome = await inScratchFolder(learning, item, async (folder) => {
+        const result = await compute(learning, job, folder, signal);
+        return await keepResult(learning, result);
       });
       return async (tx) => {
         const current = await lockJob(tx, job.id);
-        if (current?.state === 'running') await succeed(services, tx, current, outcome);
-        else await discardAll(services, outcome.blobs);
+        if (current?.state === 'running') await succeed(learning, tx, current, outcome);
+        else await discardAll(learning, outcome.blobs);
       };
     },
 
@@ -67,7 +65,7 @@ export function createLearningWork(services: Parts): WorkHandler {
 }
 
 /** Marks a job as running. One that was deleted or has ended is not run. */
-async function beginJob({ db }: Parts, item: WorkItem): Promise<Job | undefined> {
+async function beginJob({ db }: Learning, item: WorkItem): Promise<Job | undefined> {
   return await inTransaction(db, async (tx) => {
     const job = await lockJob(tx, item.job_id!);
     if (job === undefined || endStates.has(job.state)) return undefined;
@@ -77,7 +75,7 @@ async function beginJob({ db }: Parts, item: WorkItem): Promise<Job | undefined>
 }
 
 async function compute(
-  { config: { limits }, db, files, log }: Parts,
+  { db, files, limits, log }: Learning,
   job: Job,
   folder: string,
   signal: AbortSignal,
@@ -113,11 +111,11 @@ async function compute(
 
 /** A folder for the files of one run. What an earlier run of the same work left there goes first. */
 async function inScratchFolder<T>(
-  { config }: Parts,
+  { dataFolder }: Learning,
   item: WorkItem,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const scratch = join(config.dataFolder, 'scratch', 'learning');
+  const scratch = join(dataFolder, 'scratch', 'learning');
   const folder = join(scratch, `${item.id}.${item.lease}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -132,26 +130,26 @@ async function inScratchFolder<T>(
 }
 
 /** Stores the files of a result; when one cannot be stored, none is left behind. */
-async function keepResult(services: Parts, result: LearningResult): Promise<Outcome> {
+async function keepResult(learning: Learning, result: LearningResult): Promise<Outcome> {
   const blobs = new Map<string, StoredBlob>();
   try {
     for (const { role, path, name, contentType } of resultFiles) {
       const source = result[path];
       if (source === undefined) continue;
       const stream = createReadStream(source);
-      blobs.set(role, await services.files.store(stream, name, contentType, Number.MAX_SAFE_INTEGER));
+      blobs.set(role, await learning.files.store(stream, name, contentType, Number.MAX_SAFE_INTEGER));
     }
     const report = JSON.parse(await readFile(result.reportPath, 'utf8')) as Record<string, unknown>;
     return { usedWork: result.usedWork, report: boundReport(report), blobs };
   } catch (error) {
-    await discardAll(services, blobs);
+    await discardAll(learning, blobs);
     throw error;
   }
 }
 
 /** Keeps the files, charges what was used, ends the job and sends the content ids to the chain. */
 async function succeed(
-  { files }: Parts,
+  { files }: Learning,
   tx: Tx,
   job: Job,
   { usedWork, report, blobs }: Outcome,
@@ -160,10 +158,10 @@ async function succeed(
     const file = await files.adopt(tx, blob, job.creator, 'result');
     await attachFile(tx, job.id, role, file.id);
   }
-  const { price, estimatedWork, holdId } = specOf(job);
+  const { price, estimatedWork } = specOf(job);
   const quoted = BigInt(estimatedWork);
   const cost = (usedWork < quoted ? usedWork : quoted) * BigInt(price);
-  await post(tx, holdId, cost);
+  await settleCharge(tx, learningCharge(job.id), cost);
   await changeState(tx, job, 'succeeded', { progress: 1, report });
   await recordSubmissions(tx, [
     {
@@ -180,10 +178,10 @@ async function succeed(
 async function end(tx: Tx, item: WorkItem, state: 'failed' | 'cancelled', reason: string): Promise<void> {
   const job = await lockJob(tx, item.job_id!);
   if (job === undefined || endStates.has(job.state)) return;
-  await releaseHoldsOfJob(tx, job.id);
+  await releaseChargesOfJob(tx, job.id);
   await changeState(tx, job, state, { reason });
 }
 
-async function discardAll({ files }: Parts, blobs: ReadonlyMap<string, StoredBlob>): Promise<void> {
+async function discardAll({ files }: Learning, blobs: ReadonlyMap<string, StoredBlob>): Promise<void> {
   await Promise.all([...blobs.values()].map((blob) => files.discard(blob)));
 }

@@ -1,7 +1,6 @@
 import { formatCcd } from '@tricorn/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../ground/ledger/ledger.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageOf } from '../../ground/store/page.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 

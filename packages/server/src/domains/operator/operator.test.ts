@@ -9,7 +9,7 @@ describe('what operators can do', () => {
   before(async () => {
     server = await startTestServer({
       env: {
-        TRICORN_MPC_NODES: 'off',
+        TRICORN_PRIVACY_NODES: 'off',
         TRICORN_LLM_PRICE: '0.002',
         TRICORN_SOCKETS_MAX: '19',
         TRICORN_REGISTRATION: 'closed',
@@ -60,7 +60,7 @@ describe('what operators can do', () => {
       server.alice,
     );
     assert.equal(tokens.body['tokens_balance'], 1_000_007);
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
   test('a grant of nothing, of a fraction of a token, or to nobody is refused by name', async () => {

@@ -1,8 +1,8 @@
 import { ccdDecimals, formatUnits } from '@tricorn/contract';
 import { sql } from 'kysely';
+import type { Currency } from '../../ground/ledger/tables.js';
 import type { Db } from '../../ground/store/database.js';
 import { seenLately } from '../../ground/store/instances.js';
-import type { Currency } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 
 /** The processes that share the database. */

@@ -30,11 +30,11 @@ describe('bad input of generative tasks', () => {
     });
     server = await startTestServer({
       env: {
-        TRICORN_IMAGE_HOSTS_ALLOWED: host.host,
+        TRICORN_PICTURES_HOSTS_ALLOWED: host.host,
         TRICORN_IMAGE_BYTES_MAX: '500000',
         TRICORN_IMAGE_FETCH_TIMEOUT_MS: '1500',
         TRICORN_QUEUE_LENGTH_MAX: '3',
-        TRICORN_IMAGING_MODEL: '/nonexistent',
+        TRICORN_PICTURES_MODEL: '/nonexistent',
       },
       queues: { imaging: idleQueue },
     });
@@ -56,7 +56,7 @@ describe('bad input of generative tasks', () => {
     assert.deepEqual(await tokensOf(server), before, 'nothing is charged');
     const { body } = await server.call('taskList', { pageNo: 1, pageSize: 1 }, server.alice);
     assert.equal(body['totalCount'], 0, 'nothing is queued');
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   };
 
   test('prompts and options are refused by name', async () => {
@@ -135,7 +135,7 @@ describe('bad input of generative tasks', () => {
       server.carol,
     );
     assert.equal(body.code, 200, body.msg);
-    const { request } = await server.services.db
+    const { request } = await server.parts.db
       .selectFrom('task')
       .select('request')
       .where('id', '=', String(body['task_id']))
@@ -156,7 +156,7 @@ describe('bad input of generative tasks', () => {
     const { token } = (await server.call('genToken', { email, passwd: 'correct horse battery' })).body;
     const poor = await server.call('genImg', { prompt: 'a' }, String(token));
     assert.deepEqual([poor.status, poor.body.error], [402, 'llmTokensInsufficient']);
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Tx } from '../../ground/ledger/ledger.js';
 import { cancelWork } from '../../ground/queue/queue.js';
+import type { Tx } from '../../ground/store/database.js';
 import { endTask } from './endTask.js';
 import { lockTask, taskEnded } from './tasks.js';
 

@@ -16,7 +16,7 @@ describe('generative tasks on ComfyUI', () => {
     comfyUi = await startComfyUi();
     host = await startPictureHost((_request, response) => response.end(discPng()));
     server = await startTestServer({
-      env: { TRICORN_COMFYUI_URL: comfyUi.url, TRICORN_IMAGE_HOSTS_ALLOWED: host.host },
+      env: { TRICORN_COMFYUI_URL: comfyUi.url, TRICORN_PICTURES_HOSTS_ALLOWED: host.host },
     });
   });
   after(async () => {
@@ -25,7 +25,7 @@ describe('generative tasks on ComfyUI', () => {
     comfyUi.close();
   });
   afterEach(async () => {
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     assert.equal((await tokensOf(server)).held, 0n);
   });
 
@@ -146,7 +146,7 @@ describe('generative tasks on ComfyUI', () => {
     assert.equal((await server.call('cancelTask', { task_id: first }, server.alice)).status, 200);
     for (const id of hog) assert.equal((await taskEnd(server, id))['status'], 'succeeded');
     await taskEnd(server, guest, server.bob);
-    const ended = await server.services.db
+    const ended = await server.parts.db
       .selectFrom('task')
       .select('id')
       .where('id', 'in', [...hog, guest])
@@ -207,7 +207,7 @@ describe('generative tasks on ComfyUI', () => {
   });
 
   test('the operator sees how the engines are', async () => {
-    const health = await server.services.imaging.health();
+    const health = await server.parts.pictures.healthByMode();
     assert.deepEqual(
       Object.values(health).map(({ engine, ok }) => [engine, ok]),
       Array(7).fill(['comfyui', true]),
@@ -224,7 +224,7 @@ describe('an engine that is down', () => {
       assert.deepEqual([failed.code, failed.error, failed['status']], [503, 'unavailable', 'failed']);
       assert.ok(!JSON.stringify(failed).includes('127.0.0.1:9'));
       assert.deepEqual(await tokensOf(server), before);
-      assert.equal((await server.services.imaging.health()).genImg.ok, false);
+      assert.equal((await server.parts.pictures.healthByMode()).genImg.ok, false);
     } finally {
       await server.close();
     }

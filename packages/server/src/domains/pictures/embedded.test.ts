@@ -17,7 +17,7 @@ describe('generative tasks on the embedded engine', () => {
     modelFolder = await writeTinyModel();
     host = await startPictureHost((_request, response) => response.end(discPng()));
     server = await startTestServer({
-      env: { TRICORN_IMAGING_MODEL: modelFolder, TRICORN_IMAGE_HOSTS_ALLOWED: host.host },
+      env: { TRICORN_PICTURES_MODEL: modelFolder, TRICORN_PICTURES_HOSTS_ALLOWED: host.host },
     });
   });
   after(async () => {
@@ -76,11 +76,11 @@ describe('generative tasks on the embedded engine', () => {
   test('a killed worker process is no reason to fail', async () => {
     const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', seed: 1, size: '128x128' });
     await taskWhen(server, id, ({ progress }) => Number(progress) > 0);
-    const { pids } = server.services.imaging.workers();
+    const { pids } = server.parts.pictures.workers();
     process.kill(pids[0]!, 'SIGKILL');
     const { status, seed } = await taskEnd(server, id);
     assert.deepEqual([status, seed], ['succeeded', 1]);
-    assert.ok(!server.services.imaging.workers().pids.includes(pids[0]!));
+    assert.ok(!server.parts.pictures.workers().pids.includes(pids[0]!));
   });
 
   test('watchers hear of running work at least every half second', async () => {
@@ -102,12 +102,12 @@ describe('generative tasks on the embedded engine', () => {
     await taskWhen(server, id, ({ progress }) => Number(progress) > 0);
     await server.call('cancelTask', { task_id: id }, server.alice);
     assert.deepEqual(await tokensOf(server), before);
-    for (let waited = 0; server.services.imaging.workers().running > 0; waited += 20) {
+    for (let waited = 0; server.parts.pictures.workers().running > 0; waited += 20) {
       assert.ok(waited < 5_000, 'the work goes on');
       await new Promise((done) => setTimeout(done, 20));
     }
     assert.equal((await taskEnd(server, id))['status'], 'cancelled');
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a server without the picture model', () => {
   test('says so by name and charges nothing, but moves given pictures', async () => {
     const host = await startPictureHost((_request, response) => response.end(discPng()));
     const server = await startTestServer({
-      env: { TRICORN_IMAGING_MODEL: '/nonexistent', TRICORN_IMAGE_HOSTS_ALLOWED: host.host },
+      env: { TRICORN_PICTURES_MODEL: '/nonexistent', TRICORN_PICTURES_HOSTS_ALLOWED: host.host },
     });
     try {
       const before = await tokensOf(server);

@@ -1,12 +1,13 @@
 import { errorTable, ServiceError } from '@tricorn/contract';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
-import { recordEvents } from '../../ground/events/outbox.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Files, StoredBlob } from '../../ground/files/files.js';
-import { post, release, type Tx } from '../../ground/ledger/ledger.js';
+import { releaseCharge, settleCharge } from '../../ground/ledger/charges.js';
+import type { Tx } from '../../ground/store/database.js';
 import { toServiceError } from './errors.js';
 import { nextGalleryPlace } from './gallery.js';
 import type { TaskTables } from './tables.js';
-import { errorOf, type ResultUrls, type Task, urlsOf } from './tasks.js';
+import { chargeOf, errorOf, type ResultUrls, type Task, urlsOf } from './tasks.js';
 
 export interface ResultBlob {
   role: TaskTables['task_file']['role'];
@@ -27,7 +28,7 @@ export async function succeedTask(
     await tx.insertInto('task_file').values({ task_id: task.id, role, file_id: file.id }).execute();
     stored.push({ role, secret: file.secret, name: file.name });
   }
-  await post(tx, task.hold_id, task.cost);
+  await settleCharge(tx, chargeOf(task.id), task.cost);
   const { galleryId, round } = await nextGalleryPlace(tx, task.account_id);
   const cids = Object.fromEntries(results.map(({ role, blob }) => [role, blob.cid]));
   const value = JSON.stringify({ task: task.id, ...cids });
@@ -55,7 +56,7 @@ export async function endTask(
   status: 'failed' | 'cancelled',
   thrown?: unknown,
 ): Promise<void> {
-  await release(tx, task.hold_id);
+  await releaseCharge(tx, chargeOf(task.id));
   const known = toServiceError(thrown);
   const error = known instanceof ServiceError ? known : new ServiceError('internal', unexpected);
   const ending =

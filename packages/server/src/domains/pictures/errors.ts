@@ -42,7 +42,7 @@ export function toServiceError(thrown: unknown): unknown {
 }
 
 /** Whether the same work may succeed when it is tried again. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ImagingError ? error.transient : !(error instanceof ServiceError);
 
 function fieldOf(error: ImagingError): string | undefined {

@@ -1,9 +1,10 @@
+import { jobTypes } from '@tricorn/contract';
 import { sql } from 'kysely';
+import type { Files } from '../../ground/files/files.js';
 import { insertJob, newJobId } from '../../ground/jobs/jobs.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
-
-/** The type of galleries, which lists of jobs leave out. */
-export const galleryType = 'Generative AI';
+import type { JobRound, RoundResult } from '../../ground/jobs/kinds.js';
+import type { Db, Tx } from '../../ground/store/database.js';
+import { resultUrls } from './tasks.js';
 
 /** Where a finished task hangs: a round of its account's gallery. */
 export interface GalleryPlace {
@@ -28,7 +29,7 @@ async function nextRound(tx: Tx, accountId: string): Promise<GalleryPlace | unde
     .updateTable('job')
     .set((expression) => ({ round: expression('round', '+', 1), updated_at: new Date() }))
     .where('creator', '=', accountId)
-    .where('type', '=', galleryType)
+    .where('type', '=', jobTypes.gallery)
     .where('deleted_at', 'is', null)
     .returning(['id', 'round'])
     .executeTakeFirst();
@@ -39,13 +40,43 @@ async function openGallery(tx: Tx, accountId: string): Promise<GalleryPlace> {
   const id = newJobId();
   await insertJob(tx, {
     id,
-    type: galleryType,
+    type: jobTypes.gallery,
     computation: 'Gallery',
     name: 'Gallery',
     creator: accountId,
     parties: [accountId],
+    listed: false,
     state: 'succeeded',
     progress: 1,
   });
   return { galleryId: id, round: 1 };
+}
+
+/** The pictures that stand in given rounds of galleries. */
+export async function galleryResults(
+  db: Db,
+  files: Files,
+  rounds: readonly JobRound[],
+): Promise<RoundResult[]> {
+  const tasks = await db
+    .selectFrom('task')
+    .select(['id', 'mode', 'gallery_id', 'gallery_round'])
+    .where(
+      'gallery_id',
+      'in',
+      rounds.map(({ jobId }) => jobId),
+    )
+    .where(
+      'gallery_round',
+      'in',
+      rounds.map(({ round }) => round),
+    )
+    .execute();
+  const urls = await resultUrls(db, files, tasks);
+  return tasks.map(({ id, gallery_id, gallery_round }) => ({
+    jobId: gallery_id!,
+    round: gallery_round!,
+    taskId: id,
+    url: urls.get(id)?.result_url ?? '',
+  }));
 }

@@ -2,22 +2,26 @@ import { buffer } from 'node:stream/consumers';
 import { ServiceError } from '@tricorn/contract';
 import { checkImage, safeFetchImage } from '@tricorn/imaging';
 import type { StoredBlob, StoredFile } from '../../ground/files/files.js';
-import type { Context } from '../../ground/operations/handler.js';
+import type { OperationRequest } from '../../ground/operations/handler.js';
 import { toServiceError } from './errors.js';
+import type { Pictures } from './pictures.js';
 
 /** A picture to move: one that is stored here already, or one that was fetched for this. */
 export type GivenImage = { file: StoredFile } | { blob: StoredBlob };
 
-type Reader = Pick<Context<'img2Motion'>, 'account' | 'config' | 'db' | 'files' | 'imaging' | 'signal'>;
+type Reader = Pick<OperationRequest<'img2Motion'>, 'account' | 'signal'>;
 
 /**
  * Finds the picture behind `image_path`. Results of this server and the caller's uploads are read without a network
  * round trip; everything else is fetched, checked and stored, so that the worker moves what was accepted.
  */
-export async function readGivenImage(context: Reader, path: string): Promise<GivenImage> {
-  const { account, config, db, files, imaging, signal } = context;
-  const { imageBytesMax, imagePixelsMax, imageFetchTimeoutMs } = config.limits;
-  const leave = imaging.fetches.enter(account.id);
+export async function readGivenImage(
+  { db, fetches, files, limits, settings }: Pictures,
+  { account, signal }: Reader,
+  path: string,
+): Promise<GivenImage> {
+  const { imageBytesMax, imagePixelsMax, imageFetchTimeoutMs } = limits;
+  const leave = fetches.enter(account.id);
   try {
     const file = /^\/?uploads\//.test(path)
       ? await files.findUpload(db, account.id, path, 'image_path')
@@ -32,7 +36,7 @@ export async function readGivenImage(context: Reader, path: string): Promise<Giv
     }
     const { bytes, kind } = await safeFetchImage(path.trim(), {
       limits: { bytesMax: imageBytesMax, pixelsMax: imagePixelsMax, timeoutMs: imageFetchTimeoutMs },
-      allowHosts: config.imaging.imageHostsAllowed,
+      allowHosts: settings.imageHostsAllowed,
       signal,
     });
     return { blob: await files.storeBytes(bytes, `picture.${kind}`, `image/${kind}`) };

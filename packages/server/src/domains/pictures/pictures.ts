@@ -1,32 +1,62 @@
 import { createImagingEngines, type EngineHealth, type ImagingEngines, type Mode } from '@tricorn/imaging';
+import type { Ground } from '../../ground/ground.js';
+import type { PartState } from '../../ground/health.js';
+import type { JobKind } from '../../ground/jobs/kinds.js';
 import { createFetchGate, type FetchGate } from './fetchGate.js';
-import type { ImagingSettings } from './settings.js';
+import { galleryResults } from './gallery.js';
+import type { PicturesSettings } from './settings.js';
 
-/** Engines for every mode, and what submissions need beside them. */
-export interface Imaging extends ImagingEngines {
-  fetches: FetchGate;
-  /** How the engine of each mode is, for the operator. */
-  health(): Promise<Record<Mode, EngineHealth & { engine: string }>>;
+export interface PicturesDependencies extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'limits' | 'log'> {
+  settings: PicturesSettings;
 }
 
-export function createImaging(settings: ImagingSettings): Imaging {
+/** Pictures and motions: the engines of every mode, and what submissions and work need beside them. */
+export interface Pictures extends PicturesDependencies, PictureEngines {
+  fetches: FetchGate;
+  /** Galleries, the jobs under which pictures are on chain. */
+  jobKind: JobKind;
+  health(): Promise<PartState[]>;
+}
+
+export interface PictureEngines extends ImagingEngines {
+  healthByMode(): Promise<Record<Mode, EngineHealth & { engine: string }>>;
+}
+
+export function createPictures(dependencies: PicturesDependencies): Pictures {
+  const { db, files, settings } = dependencies;
+  const engines = createPictureEngines(settings);
+  return {
+    ...dependencies,
+    ...engines,
+    fetches: createFetchGate(),
+    jobKind: { resultsOf: async (rounds) => await galleryResults(db, files, rounds) },
+    health: async () =>
+      Object.entries(await engines.healthByMode()).map(([mode, health]) => ({
+        part: `pictures: ${mode}`,
+        state: health.ok ? 'ready' : 'unavailable',
+        detail: `${health.engine}: ${health.detail}`,
+      })),
+  };
+}
+
+/** The engines as they are set; they load nothing before they are asked. */
+export function createPictureEngines(settings: PicturesSettings): PictureEngines {
   const { comfyui, openai, workers, modelFolder, engines } = settings;
-  const imaging = createImagingEngines({
+  const created = createImagingEngines({
     embedded: { modelsFolder: modelFolder, workers },
     ...(comfyui === undefined ? {} : { comfyui }),
     ...(openai === undefined ? {} : { openai }),
     engines,
   });
   return {
-    ...imaging,
-    fetches: createFetchGate(),
-    health: async () => {
+    ...created,
+    healthByMode: async () => {
       const states = await Promise.all(
-        Object.values(imaging.engines).map(
+        Object.values(created.engines).map(
           async ({ mode, engine, health }) => [mode, { engine, ...(await health()) }] as const,
         ),
       );
-      return Object.fromEntries(states) as Awaited<ReturnType<Imaging['health']>>;
+      return Object.fromEntries(states) as Awaited<ReturnType<PictureEngines['healthByMode']>>;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { recordEvents } from '../../ground/events/outbox.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Logger } from '../../ground/logger.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { imagingQueue, type Task } from './tasks.js';
+import { picturesQueue, type Task } from './tasks.js';
 
 /** Watchers hear of a running task this often, also while nothing moves: they know that it lives. */
 const reportMs = 300;
@@ -82,9 +82,9 @@ export async function announcePositions(db: Db): Promise<void> {
     const { rows } = await sql<{ id: string; account_id: string; position: number }>`
       select task.id, task.account_id,
         row_number() over (order by work.turn, work.id) - 1
-          + (select count(*) from work where queue = ${imagingQueue} and state = 'running') as position
+          + (select count(*) from work where queue = ${picturesQueue} and state = 'running') as position
       from work join task on task.work_id = work.id
-      where work.queue = ${imagingQueue} and work.state = 'ready'
+      where work.queue = ${picturesQueue} and work.state = 'ready'
       order by work.turn, work.id limit ${announcedMax}`.execute(tx);
     for (const { id, account_id, position } of rows)
       recordEvents(tx, [account_id], {

@@ -48,7 +48,7 @@ test('tasks outlive the server: what ran and what waited is finished by the next
         await new Promise((done) => setTimeout(done, 50));
       }
     }
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   } finally {
     await server.stop();
     comfyUi.close();

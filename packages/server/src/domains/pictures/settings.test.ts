@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { type ImagingSettingName, readImagingSettings } from './settings.js';
+import { type ImagingSettingName, readPicturesSettings } from './settings.js';
 
 const read = (settings: Partial<Record<ImagingSettingName, string>>) =>
-  readImagingSettings((name) => settings[name]);
+  readPicturesSettings((name) => settings[name]);
 
 test('nothing set means the shipped model, one worker and the usual prices', () => {
   const settings = read({});
@@ -23,11 +23,11 @@ test('engines and prices are set per mode, in any letter case', () => {
     TRICORN_IMAGES_URL: 'https://images.example.com/v1',
     TRICORN_IMAGES_KEY: 'key',
     TRICORN_IMAGES_MODEL: 'm',
-    TRICORN_IMAGING_ENGINES: 'genimg=OpenAI, img2Motion=embedded',
-    TRICORN_IMAGING_PRICES: 'pyramid=0,GENIMG=7',
-    TRICORN_IMAGING_WORKERS: '3',
-    TRICORN_PICTURE_DAYS: '2',
-    TRICORN_IMAGE_HOSTS_ALLOWED: 'media.example.com, 10.0.0.5:9000',
+    TRICORN_PICTURES_ENGINES: 'genimg=OpenAI, img2Motion=embedded',
+    TRICORN_PICTURES_PRICES: 'pyramid=0,GENIMG=7',
+    TRICORN_PICTURES_WORKERS: '3',
+    TRICORN_PICTURES_DAYS: '2',
+    TRICORN_PICTURES_HOSTS_ALLOWED: 'media.example.com, 10.0.0.5:9000',
   });
   assert.deepEqual(settings.engines, { genImg: 'openai', img2Motion: 'embedded' });
   assert.deepEqual([settings.prices.pyramid, settings.prices.genImg, settings.prices.cogVideo], [0, 7, 60]);
@@ -42,13 +42,13 @@ test('a value that cannot be used is refused by the name of its setting', () => 
   const bad: Partial<Record<ImagingSettingName, string>>[] = [
     { TRICORN_COMFYUI_URL: 'localhost:8188' },
     { TRICORN_IMAGES_URL: 'ftp://images.example.com' },
-    { TRICORN_IMAGING_WORKERS: '0' },
-    { TRICORN_IMAGING_ENGINES: 'genImg=comfyui' },
-    { TRICORN_IMAGING_ENGINES: 'genImg=magic' },
-    { TRICORN_IMAGING_ENGINES: 'draw=embedded' },
-    { TRICORN_IMAGING_PRICES: 'genImg=-1' },
-    { TRICORN_IMAGING_PRICES: 'genImg' },
-    { TRICORN_PICTURE_DAYS: '0' },
+    { TRICORN_PICTURES_WORKERS: '0' },
+    { TRICORN_PICTURES_ENGINES: 'genImg=comfyui' },
+    { TRICORN_PICTURES_ENGINES: 'genImg=magic' },
+    { TRICORN_PICTURES_ENGINES: 'draw=embedded' },
+    { TRICORN_PICTURES_PRICES: 'genImg=-1' },
+    { TRICORN_PICTURES_PRICES: 'genImg' },
+    { TRICORN_PICTURES_DAYS: '0' },
   ];
   for (const settings of bad) {
     const [name] = Object.keys(settings);

@@ -5,7 +5,7 @@ import { addressSetting, integerSetting } from '../../ground/settings/settingVal
 import { defaultPrices } from './prices.js';
 
 /** How pictures and motions are made, as the operator set it. */
-export interface ImagingSettings {
+export interface PicturesSettings {
   comfyui: { url: string; workflowFolder?: string } | undefined;
   openai: { url: string; apiKey?: string; model: string } | undefined;
   /** Tasks that one process works on at a time; for the embedded engine, its worker processes. */
@@ -27,63 +27,72 @@ const resultDaysMax = 36_500;
 const engineNames: readonly EngineName[] = ['embedded', 'comfyui', 'openai'];
 const shippedModel = fileURLToPath(new URL('../../../../../models/text-to-image', import.meta.url));
 
-export type ImagingSettingName = keyof typeof imagingSettingTable;
+export type ImagingSettingName = keyof typeof picturesSettingTable;
 
-export const imagingSettingTable = {
+export const picturesSettingTable = {
   TRICORN_COMFYUI_URL:
     'Address of a ComfyUI server that makes pictures and motions; absent means the embedded model.',
   TRICORN_COMFYUI_WORKFLOWS: 'Folder whose `<mode>.json` files replace the shipped ComfyUI workflows.',
   TRICORN_IMAGES_URL: 'Base address of an OpenAI-compatible images endpoint, up to and including `/v1`.',
   TRICORN_IMAGES_KEY: 'Key of the images endpoint.',
   TRICORN_IMAGES_MODEL: 'Model that the images endpoint is asked for; required with its address.',
-  TRICORN_IMAGING_ENGINES:
+  TRICORN_PICTURES_ENGINES:
     'Engine per mode where it is not the same for all, such as `genImg=comfyui,img2Motion=embedded`; engines are `embedded`, `comfyui` and `openai`.',
-  TRICORN_IMAGING_WORKERS: 'Generative tasks that one process works on at a time; default `1`.',
-  TRICORN_IMAGING_MODEL: 'Folder of the embedded picture model; default `models/text-to-image`.',
-  TRICORN_IMAGING_PRICES: `LLM tokens per task and mode; default \`${Object.entries(defaultPrices)
+  TRICORN_PICTURES_WORKERS: 'Generative tasks that one process works on at a time; default `1`.',
+  TRICORN_PICTURES_MODEL: 'Folder of the embedded picture model; default `models/text-to-image`.',
+  TRICORN_PICTURES_PRICES: `LLM tokens per task and mode; default \`${Object.entries(defaultPrices)
     .map(([mode, price]) => `${mode}=${price}`)
     .join(',')}\`.`,
-  TRICORN_IMAGE_HOSTS_ALLOWED:
+  TRICORN_PICTURES_HOSTS_ALLOWED:
     'Hosts (`media.example.com`, `10.0.0.5:9000`), separated by commas, from which img2Motion may fetch pictures although their addresses are not public.',
-  TRICORN_PICTURE_DAYS: 'Days after which pictures and motions are removed; absent means never.',
+  TRICORN_PICTURES_DAYS: 'Days after which pictures and motions are removed; absent means never.',
 } as const;
 
-export function readImagingSettings(get: (name: ImagingSettingName) => string | undefined): ImagingSettings {
+export function readPicturesSettings(
+  get: (name: ImagingSettingName) => string | undefined,
+): PicturesSettings {
   const comfyuiUrl = addressSetting('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
   const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
-  const days = get('TRICORN_PICTURE_DAYS');
-  const settings: ImagingSettings = {
+  const days = get('TRICORN_PICTURES_DAYS');
+  const settings: PicturesSettings = {
     comfyui:
       comfyuiUrl === undefined
         ? undefined
         : { url: comfyuiUrl, ...(workflowFolder === undefined ? {} : { workflowFolder }) },
     openai: readOpenai(get),
-    workers: integerSetting('TRICORN_IMAGING_WORKERS', get('TRICORN_IMAGING_WORKERS') ?? '1', 1, workersMax),
-    modelFolder: get('TRICORN_IMAGING_MODEL') ?? shippedModel,
+    workers: integerSetting(
+      'TRICORN_PICTURES_WORKERS',
+      get('TRICORN_PICTURES_WORKERS') ?? '1',
+      1,
+      workersMax,
+    ),
+    modelFolder: get('TRICORN_PICTURES_MODEL') ?? shippedModel,
     engines: Object.fromEntries(
-      perMode('TRICORN_IMAGING_ENGINES', get('TRICORN_IMAGING_ENGINES')).map(([mode, name]) => [
+      perMode('TRICORN_PICTURES_ENGINES', get('TRICORN_PICTURES_ENGINES')).map(([mode, name]) => [
         mode,
         engineName(name),
       ]),
     ),
     prices: { ...defaultPrices },
-    imageHostsAllowed: (get('TRICORN_IMAGE_HOSTS_ALLOWED') ?? '')
+    imageHostsAllowed: (get('TRICORN_PICTURES_HOSTS_ALLOWED') ?? '')
       .split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),
     resultLifetimeMs:
-      days === undefined ? undefined : integerSetting('TRICORN_PICTURE_DAYS', days, 1, resultDaysMax) * dayMs,
+      days === undefined
+        ? undefined
+        : integerSetting('TRICORN_PICTURES_DAYS', days, 1, resultDaysMax) * dayMs,
   };
-  for (const [mode, price] of perMode('TRICORN_IMAGING_PRICES', get('TRICORN_IMAGING_PRICES')))
-    settings.prices[mode] = integerSetting('TRICORN_IMAGING_PRICES', price, 0, priceMax);
+  for (const [mode, price] of perMode('TRICORN_PICTURES_PRICES', get('TRICORN_PICTURES_PRICES')))
+    settings.prices[mode] = integerSetting('TRICORN_PICTURES_PRICES', price, 0, priceMax);
   for (const name of Object.values(settings.engines)) {
     if (name !== 'embedded' && settings[name] === undefined)
-      throw new ConfigError(`TRICORN_IMAGING_ENGINES names ${name}, whose address is not set.`);
+      throw new ConfigError(`TRICORN_PICTURES_ENGINES names ${name}, whose address is not set.`);
   }
   return settings;
 }
 
-function readOpenai(get: (name: ImagingSettingName) => string | undefined): ImagingSettings['openai'] {
+function readOpenai(get: (name: ImagingSettingName) => string | undefined): PicturesSettings['openai'] {
   const url = addressSetting('TRICORN_IMAGES_URL', get('TRICORN_IMAGES_URL'));
   if (url === undefined) return undefined;
   const model = get('TRICORN_IMAGES_MODEL');
@@ -112,6 +121,6 @@ function perMode(setting: string, text = ''): [Mode, string][] {
 function engineName(name: string): EngineName {
   const known = engineNames.find((candidate) => candidate === name.toLowerCase());
   if (known === undefined)
-    throw new ConfigError(`TRICORN_IMAGING_ENGINES: engines are ${engineNames.join(', ')}.`);
+    throw new ConfigError(`TRICORN_PICTURES_ENGINES: engines are ${engineNames.join(', ')}.`);
   return known;
 }

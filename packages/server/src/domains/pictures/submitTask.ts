@@ -1,14 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { checkNegativePrompt, checkPrompt, type ImagingRequest, type Mode } from '@tricorn/imaging';
-import { recordEvents } from '../../ground/events/outbox.js';
-import { balancesOf, hold } from '../../ground/ledger/ledger.js';
-import type { Context } from '../../ground/operations/handler.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
+import { balancesOf } from '../../ground/ledger/balances.js';
+import { openCharge } from '../../ground/ledger/charges.js';
+import type { OperationRequest } from '../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../ground/queue/queue.js';
 import { toServiceError } from './errors.js';
 import type { GivenImage } from './givenImage.js';
+import type { Pictures } from './pictures.js';
 import type { TaskRequest } from './tables.js';
-import { imagingQueue, positionOf } from './tasks.js';
+import { chargeOf, picturesQueue, positionOf } from './tasks.js';
 
 /** The fields that a submission may have. */
 export interface Submission {
@@ -20,7 +22,7 @@ export interface Submission {
   guidance_scale?: number | undefined;
 }
 
-type Submitter = Pick<Context<'genImg'>, 'account' | 'commit' | 'config' | 'imaging' | 'files' | 'language'>;
+type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'commit'>;
 
 /** Seeds that are drawn stay below this, so that every engine and every JSON reader holds them exactly. */
 const drawnSeedMax = 2 ** 32;
@@ -30,30 +32,30 @@ const drawnSeedMax = 2 ** 32;
  * picture to move is read in between: a bad one is refused before anything is charged.
  */
 export async function submitTask(
-  { account, commit, config, imaging, files, language }: Submitter,
+  { engines, files, limits, settings }: Pictures,
+  { account, commit }: Submitter,
   mode: Mode,
   fields: Submission,
   readImage?: () => Promise<GivenImage>,
 ) {
-  const request = requestOf(fields, config.limits.promptCharsMax);
+  const request = requestOf(fields, limits.promptCharsMax);
   const seed = fields.seed ?? randomInt(drawnSeedMax);
-  refuseByName(() => imaging.engines[mode].check({ ...request, seed }));
+  refuseByName(() => engines[mode].check({ ...request, seed }));
   const image = await readImage?.();
-  // What model calls of the last moment did not use can be spent here.
-  await language.flush(account.id);
   const id = randomUUID();
-  const cost = BigInt(config.imaging.prices[mode]);
+  const cost = BigInt(settings.prices[mode]);
   try {
     return await commit(async (tx) => {
-      const holdId = await hold(tx, {
+      await openCharge(tx, {
+        ...chargeOf(id),
         accountId: account.id,
         currency: 'LLM',
-        amount: cost,
+        quote: cost,
         memo: `${mode} task ${id}`,
       });
-      await assertQueueHasRoom(tx, account.id, config.limits.queueLengthPerAccountMax);
+      await assertQueueHasRoom(tx, account.id, limits.queueLengthPerAccountMax);
       const workId = await enqueue(tx, {
-        queue: imagingQueue,
+        queue: picturesQueue,
         accountId: account.id,
         payload: { taskId: id },
       });
@@ -66,7 +68,6 @@ export async function submitTask(
           request: JSON.stringify(request),
           seed,
           work_id: workId,
-          hold_id: holdId,
           cost,
         })
         .execute();

@@ -2,6 +2,10 @@ import type { TaskStatus } from '@tricorn/contract';
 import type { FileKind, Mode } from '@tricorn/imaging';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+declare module '../../ground/store/schema.js' {
+  interface Database extends TaskTables {}
+}
+
 export interface TaskTables {
   task: TaskTable;
   task_file: TaskFileTable;
@@ -27,7 +31,6 @@ interface TaskTable {
   progress: Generated<number>;
   /** Its item of the queue, which is gone once the task has ended. */
   work_id: number;
-  hold_id: string | null;
   /** LLM tokens that are held, then charged. */
   cost: bigint;
   /** What drew it; empty until there is a result. */

@@ -2,8 +2,8 @@ import { type ErrorName, errorTable, ServiceError, type TaskStatus } from '@tric
 import { mediumOf } from '@tricorn/imaging';
 import { type Selectable, sql } from 'kysely';
 import type { Files } from '../../ground/files/files.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
-import type { Db } from '../../ground/store/database.js';
+import type { ChargeReference } from '../../ground/ledger/charges.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageOf } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
@@ -11,7 +11,16 @@ import { unixSeconds } from '../../ground/store/unixSeconds.js';
 export type Task = Selectable<Database['task']>;
 
 /** The queue in which tasks wait. */
-export const imagingQueue = 'imaging';
+export const picturesQueue = 'pictures';
+
+declare module '../../ground/queue/queue.js' {
+  interface QueuePayloads {
+    pictures: { taskId: string };
+  }
+}
+
+/** What pays for a task. */
+export const chargeOf = (taskId: string): ChargeReference => ({ kind: 'pictures', reference: taskId });
 
 export const taskEnded = (status: TaskStatus): boolean => status !== 'queued' && status !== 'running';
 

@@ -1,46 +1,45 @@
 import { buffer } from 'node:stream/consumers';
 import type { GeneratedFile } from '@tricorn/imaging';
-import { recordEvents } from '../../ground/events/outbox.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { Services } from '../../services.js';
 import { endTask, type ResultBlob, succeedTask } from './endTask.js';
-import { isPassing } from './errors.js';
+import { isTransient } from './errors.js';
+import type { Pictures } from './pictures.js';
 import { announcePositions, startReporting } from './progress.js';
-import { lockTask, type Task, taskEnded } from './tasks.js';
-
-type Parts = Pick<Services, 'config' | 'db' | 'files' | 'imaging' | 'instanceId' | 'log'>;
+import { lockTask, type picturesQueue, type Task, taskEnded } from './tasks.js';
 
 const attemptsMax = 4;
-const taskIdOf = (item: WorkItem): string => String(item.payload['taskId']);
+type PictureWork = WorkItem<typeof picturesQueue>;
+const taskIdOf = ({ payload }: PictureWork): string => payload.taskId;
 
 /** Makes the picture or motion of a task. */
-export function createImagingWork(services: Parts): WorkHandler {
-  const { config, db, files, imaging, log } = services;
+export function createPicturesWork(pictures: Pictures): WorkHandler<typeof picturesQueue> {
+  const { db, engines, files, log, settings } = pictures;
   return {
-    concurrency: config.imaging.workers,
+    concurrency: settings.workers,
     attemptsMax,
-    passing: isPassing,
+    transient: isTransient,
 
     run: async (item, signal) => {
-      const task = await beginTask(services, taskIdOf(item));
+      const task = await beginTask(pictures, taskIdOf(item));
       if (task === undefined) return async () => {};
-      const image = await readInput(services, task.id);
+      const image = await readInput(pictures, task.id);
       const reporter = startReporting(db, item, task, log);
-      const { files: made, model } = await imaging.engines[task.mode]
+      const { files: made, model } = await engines[task.mode]
         .generate(
           { ...task.request, seed: task.seed, taskId: task.id, ...(image === undefined ? {} : { image }) },
           { signal, onProgress: reporter.report },
         )
         .finally(reporter.stop);
-      const results = await storeAll(services, task, made);
+      const results = await storeAll(pictures, task, made);
       return async (tx) => {
         const current = await lockTask(tx, task.id);
-        const lifetimeMs = config.imaging.resultLifetimeMs;
+        const lifetimeMs = settings.resultLifetimeMs;
         if (current?.status === 'running')
           await succeedTask(tx, files, current, results, { model, lifetimeMs });
-        else await discardAll(services, results);
+        else await discardAll(pictures, results);
       };
     },
 
@@ -57,7 +56,7 @@ export function createImagingWork(services: Parts): WorkHandler {
 }
 
 /** Marks a task as running here, and tells those behind it that they moved up. A task that has ended is not run. */
-async function beginTask({ db, instanceId, log }: Parts, taskId: string): Promise<Task | undefined> {
+async function beginTask({ db, instanceId, log }: Pictures, taskId: string): Promise<Task | undefined> {
   const begun = await inTransaction(db, async (tx) => {
     const task = await tx
       .updateTable('task')
@@ -82,7 +81,7 @@ async function beginTask({ db, instanceId, log }: Parts, taskId: string): Promis
 }
 
 /** The picture that img2Motion moves. */
-async function readInput({ db, files }: Parts, taskId: string): Promise<Uint8Array | undefined> {
+async function readInput({ db, files }: Pictures, taskId: string): Promise<Uint8Array | undefined> {
   const file = await db
     .selectFrom('task_file')
     .innerJoin('file', 'file.id', 'task_file.file_id')
@@ -95,7 +94,7 @@ async function readInput({ db, files }: Parts, taskId: string): Promise<Uint8Arr
 
 /** Stores the files of a result; when one cannot be stored, none is left behind. */
 async function storeAll(
-  services: Parts,
+  pictures: Pictures,
   { id, mode }: Task,
   made: readonly GeneratedFile[],
 ): Promise<ResultBlob[]> {
@@ -104,15 +103,15 @@ async function storeAll(
     for (const { kind, bytes, contentType } of made)
       results.push({
         role: kind,
-        blob: await services.files.storeBytes(bytes, `${mode}-${id}.${kind}`, contentType),
+        blob: await pictures.files.storeBytes(bytes, `${mode}-${id}.${kind}`, contentType),
       });
     return results;
   } catch (error) {
-    await discardAll(services, results);
+    await discardAll(pictures, results);
     throw error;
   }
 }
 
-async function discardAll({ files }: Parts, results: readonly ResultBlob[]): Promise<void> {
+async function discardAll({ files }: Pictures, results: readonly ResultBlob[]): Promise<void> {
   await Promise.all(results.map(({ blob }) => files.discard(blob)));
 }

@@ -1,5 +1,5 @@
-import { formatCcd, ServiceError } from '@tricorn/contract';
-import { balancesOf } from '../../ground/ledger/ledger.js';
+import { formatCcd, jobTypes, ServiceError } from '@tricorn/contract';
+import { balancesOf } from '../../ground/ledger/balances.js';
 import type { Db } from '../../ground/store/database.js';
 
 /**
@@ -44,7 +44,7 @@ export async function assertRoomToWait(db: Db, creator: string, max: number): Pr
     .selectFrom('job')
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('creator', '=', creator)
-    .where('type', '=', 'Input')
+    .where('type', '=', jobTypes.input)
     .where('state', '=', 'waiting')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();

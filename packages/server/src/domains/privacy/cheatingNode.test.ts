@@ -30,7 +30,7 @@ describe('a compute node that lies', () => {
   });
   after(async () => {
     try {
-      assert.deepEqual(await auditLedger(server.services.db), []);
+      assert.deepEqual(await auditLedger(server.parts.db), []);
     } finally {
       await server.close();
       for (const child of nodes.children) child.kill('SIGKILL');

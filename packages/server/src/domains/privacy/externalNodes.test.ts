@@ -40,7 +40,7 @@ test('three operators run `tricorn node`; a node that is down is named with 503 
       const again = await fill(tricorn, tricorn.bob, jobID, '[[2]]');
       assert.equal(again.body.error, 'unavailable');
       assert.equal(await boxes(), before);
-      const jobs = await tricorn.services.db.selectFrom('job').select('name').execute();
+      const jobs = await tricorn.parts.db.selectFrom('job').select('name').execute();
       assert.deepEqual(jobs, [{ name: 'three operators' }]);
     } finally {
       await tricorn.close();

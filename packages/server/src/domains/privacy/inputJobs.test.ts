@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type OperationName, operations } from '@tricorn/contract';
 import { parseMatrix, sealInput, type Triple } from '@tricorn/mpc/client';
 import { auditLedger } from '../../ground/ledger/audit.js';
-import { balancesOf } from '../../ground/ledger/ledger.js';
+import { balancesOf } from '../../ground/ledger/balances.js';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
 import { expireRounds, forgetDeletedJobs, forgetUnusedInputs, remindParties } from './reconcile.js';
@@ -15,22 +15,19 @@ describe('three accounts and three node processes', () => {
   let server: TestServer;
   const ids: Record<string, string> = {};
   before(async () => {
-    server = await startTestServer({ env: { TRICORN_MPC_NODES: 'local', TRICORN_CHAIN_RPC: '' } });
-    for (const { id, email } of await server.services.db
-      .selectFrom('account')
-      .select(['id', 'email'])
-      .execute())
+    server = await startTestServer({ env: { TRICORN_PRIVACY_NODES: 'local', TRICORN_CHAIN_RPC: '' } });
+    for (const { id, email } of await server.parts.db.selectFrom('account').select(['id', 'email']).execute())
       ids[email] = id;
   });
   after(async () => {
     try {
-      assert.deepEqual(await auditLedger(server.services.db), []);
+      assert.deepEqual(await auditLedger(server.parts.db), []);
     } finally {
       await server.close();
     }
   });
 
-  const heldOf = async (email: string) => (await balancesOf(server.services.db, ids[email]!)).CCD;
+  const heldOf = async (email: string) => (await balancesOf(server.parts.db, ids[email]!)).CCD;
   const noticesOf = async (token: string): Promise<string[]> => {
     const { body } = await server.call('noticeList', page, token);
     return (body['data'] as { jobID: string }[]).map(({ jobID }) => jobID);
@@ -242,7 +239,7 @@ describe('three accounts and three node processes', () => {
   });
 
   test('are reminded of a job that waits, and it expires without a charge and can go on later', async () => {
-    const { db } = server.services;
+    const { db } = server.parts;
     const jobID = await createInputJob(server, 'Matrix Addition', 'nobody fills', '[[1]]');
     await fill(server, server.bob, jobID, '[[1]]');
     await remindParties(db, hourMs, new Date(Date.now() + 2 * hourMs));
@@ -273,7 +270,7 @@ describe('three accounts and three node processes', () => {
   });
 
   test('delete a job, and the nodes forget its shares', async () => {
-    const { db, privacy } = server.services;
+    const { db, privacy } = server.parts;
     const jobID = await createInputJob(server, 'Matrix Addition', 'to be deleted', '[[1]]');
     const { coordinator } = await privacy.link();
     const row = await db
@@ -293,7 +290,7 @@ describe('three accounts and three node processes', () => {
   });
 
   test('break a request off, and what it left at the nodes is removed, while data in use stays', async () => {
-    const { db, privacy } = server.services;
+    const { db, privacy } = server.parts;
     const jobID = await createInputJob(server, 'Matrix Addition', 'keeps its data', '[[1]]');
     const { coordinator } = await privacy.link();
     const stored = async (job: string) =>
@@ -387,12 +384,12 @@ describe('three accounts and three node processes', () => {
     ];
     /** What a refusal must leave as it is: jobs, money, recorded fills and what the nodes hold. */
     const traces = async () => {
-      const { db, privacy } = server.services;
+      const { db, privacy } = server.parts;
       const { coordinator } = await privacy.link();
       const rows = [
         await db.selectFrom('job').select('id').execute(),
         await db.selectFrom('transfer').select('id').execute(),
-        await db.selectFrom('hold').select('id').execute(),
+        await db.selectFrom('charge').select('id').execute(),
         await db.selectFrom('input_fill').select('fill').execute(),
         (await coordinator.listInputs(0)).inputs,
       ];
@@ -489,7 +486,7 @@ test('without nodes, jobs are refused as unavailable and nothing is stored', asy
       server.alice,
     );
     assert.deepEqual([answer.status, answer.body.error], [503, 'unavailable']);
-    assert.deepEqual(await server.services.db.selectFrom('job').select('id').execute(), []);
+    assert.deepEqual(await server.parts.db.selectFrom('job').select('id').execute(), []);
   } finally {
     await server.close();
   }

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, test } from 'node:test';
 import { generateBoxKeyPair, readHeader, type Triple } from '@tricorn/mpc/client';
 import { createInputThread } from './inputThread.js';
 
-const stallMsMax = 50;
-/** On a busy machine everything takes longer, the sealing too. Without the thread the stall would be nearly all of it. */
-const stallShareMax = 0.1;
-/** On a busy machine one undisturbed attempt is enough. */
-const attemptsMax = 8;
+/** Of the time that sealing takes, the thread that serves requests may be busy for this share: it hands over and takes back. */
+const busyShareMax = 0.25;
 
 const inputs = createInputThread();
 after(inputs.close);
@@ -22,24 +18,14 @@ const rows = 400;
 const row = `[${Array.from({ length: 1000 }, (_, i) => `-${i}.123456789012345678`).join(', ')}]`;
 const tenMegabytes = `[${Array.from({ length: rows }, () => row).join(', ')}]`;
 
-test('sealing ten megabytes of text does not block the thread that serves requests', {
-  timeout: 120_000,
-}, async () => {
+test('ten megabytes of text are sealed while the thread that serves requests goes on', async () => {
   assert.ok(tenMegabytes.length > 9_000_000);
-  const stalls: number[] = [];
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const delays = monitorEventLoopDelay({ resolution: 5 });
-    delays.enable();
-    const started = performance.now();
-    const { declaration, boxes } = await seal(tenMegabytes);
-    const sealMs = performance.now() - started;
-    delays.disable();
-    assert.deepEqual([declaration.rows, declaration.columns], [rows, 1000]);
-    assert.equal(readHeader(boxes[2]).node, 2);
-    stalls.push(Math.round(delays.max / 1e6));
-    if (stalls.at(-1)! < Math.max(stallMsMax, sealMs * stallShareMax)) return;
-  }
-  assert.fail(`every attempt stalled: ${stalls.join(', ')} ms`);
+  const before = performance.eventLoopUtilization();
+  const { declaration, boxes } = await seal(tenMegabytes);
+  const { utilization } = performance.eventLoopUtilization(before);
+  assert.deepEqual([declaration.rows, declaration.columns], [rows, 1000]);
+  assert.equal(readHeader(boxes[2]).node, 2);
+  assert.ok(utilization < busyShareMax, `busy for ${Math.round(100 * utilization)} % of the time`);
 });
 
 test('large data that is refused is refused by name, with its place and without its content', async () => {

@@ -15,12 +15,12 @@ describe('a compute node', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({
-      env: { TRICORN_MPC_NODES: 'local', TRICORN_ROUND_ATTEMPTS_MAX: String(roundAttempts) },
+      env: { TRICORN_PRIVACY_NODES: 'local', TRICORN_ROUND_ATTEMPTS_MAX: String(roundAttempts) },
     });
   });
   after(async () => {
     try {
-      assert.deepEqual(await auditLedger(server.services.db), []);
+      assert.deepEqual(await auditLedger(server.parts.db), []);
     } finally {
       await server.close();
     }
@@ -28,7 +28,7 @@ describe('a compute node', () => {
 
   const bob = async () => await ccdOf(server, 'bob');
   const allNodesRun = async () => {
-    const { coordinator } = await server.services.privacy.link();
+    const { coordinator } = await server.parts.privacy.link();
     for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {
       if ((await coordinator.health(1_000)).every(({ ready }) => ready)) return;
       await sleep(100);
@@ -48,7 +48,7 @@ describe('a compute node', () => {
       const last = await fill(server, server.carol, jobID, textOf(c));
       assert.equal(last.status, 200, last.body.msg);
       await sleep(20 + 40 * victim);
-      process.kill(server.services.privacy.pids()[victim]!, 'SIGKILL');
+      process.kill(server.parts.privacy.pids()[victim]!, 'SIGKILL');
       const done = await untilState(server, jobID, ['succeeded', 'failed']);
       assert.equal(done['state'], 'succeeded', String(done['reason']));
       const call = (name: OperationName, fields: object) => server.call(name, fields, server.bob);
@@ -70,7 +70,7 @@ describe('a compute node', () => {
     await fill(server, server.bob, jobID, textOf(b));
     assert.equal((await fill(server, server.carol, jobID, textOf(c))).status, 200);
     // The data is stored; from now on one node does not answer.
-    const silent = server.services.privacy.pids()[1]!;
+    const silent = server.parts.privacy.pids()[1]!;
     process.kill(silent, 'SIGSTOP');
     try {
       const failed = await untilState(server, jobID, ['failed', 'succeeded'], 150_000);

@@ -1,49 +1,69 @@
-import type { Job } from '../../ground/jobs/jobs.js';
-import type { Db } from '../../ground/store/database.js';
-import type { Services } from '../../services.js';
+import type { Ground } from '../../ground/ground.js';
+import { type PartState, ready } from '../../ground/health.js';
+import type { JobKind } from '../../ground/jobs/kinds.js';
 import { createInputThread, type InputThread } from './inputThread.js';
 import { createIssuedIds, type IssuedIds } from './issuedIds.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
 import { readOwnInput } from './readOwnInput.js';
 import { reconcileRegularly } from './reconcile.js';
+import type { PrivacySettings } from './settings.js';
 
-/** Three-party computation as the server's other rooms use it. */
-export interface Privacy {
+export interface PrivacyDependencies
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log'> {
+  settings: PrivacySettings;
+  databaseUrl: string;
+  /** From which the keys are derived that reopen data sealed by the service, and job ids are authenticated. */
+  secret: string;
+  /** Whether this process works: then it also starts local nodes and looks after waiting jobs. */
+  works: boolean;
+}
+
+/** Private computation between three parties. */
+export interface Privacy extends PrivacyDependencies {
   ids: IssuedIds;
   /** Where parties' data is parsed, sealed and opened. */
   inputs: InputThread;
   /** The nodes; refuses with 503 while there are none. */
   link(): Promise<NodeLink>;
   pids: PrivacyNodes['pids'];
-  readOwnInput(job: Job, accountId: string): Promise<string>;
+  jobKind: JobKind;
+  health(): Promise<PartState[]>;
   close(): Promise<void>;
 }
 
-interface Needs extends Pick<Services, 'config' | 'log'> {
-  db: Db;
-  databaseUrl: string;
-  /** Whether this process works: then it also starts local nodes and looks after waiting jobs. */
-  works: boolean;
-}
-
-export async function createPrivacy({ config, db, databaseUrl, works, log }: Needs): Promise<Privacy> {
-  const { privacy: settings, dataFolder, secret } = config;
+export async function createPrivacy(dependencies: PrivacyDependencies): Promise<Privacy> {
+  const { db, log, secret, settings, works } = dependencies;
   const inputs = createInputThread();
-  const nodes = await createPrivacyNodes({ settings, dataFolder, databaseUrl, works, log });
-  const stopReconciling = works
-    ? reconcileRegularly({ db, log, settings, link: nodes.link })
-    : async () => {};
+  const nodes = await createPrivacyNodes(dependencies);
+  const { link, pids } = nodes;
+  const stopReconciling = works ? reconcileRegularly({ db, log, settings, link }) : async () => {};
   return {
+    ...dependencies,
     ids: createIssuedIds(secret),
     inputs,
-    link: nodes.link,
-    pids: nodes.pids,
-    readOwnInput: async (job, accountId) =>
-      await readOwnInput({ db, log, secret, inputs, link: nodes.link }, job, accountId),
+    link,
+    pids,
+    jobKind: {
+      readOwnInput: async (job, accountId) =>
+        await readOwnInput({ db, log, secret, inputs, link }, job, accountId),
+    },
+    health: async () =>
+      settings.nodes === 'off'
+        ? [{ part: 'compute nodes', state: 'off', detail: 'This server offers no input jobs.' }]
+        : await nodeStates(await link()),
     close: async () => {
       await stopReconciling();
       await inputs.close();
       await nodes.close();
     },
   };
+}
+
+async function nodeStates({ coordinator }: NodeLink): Promise<PartState[]> {
+  const states = await coordinator.health();
+  return states.map((state, node) =>
+    state.ready
+      ? ready(`compute node ${node}`, `jobs: ${state.jobs}, running: ${state.running}`)
+      : { part: `compute node ${node}`, state: 'unavailable', detail: state.reason },
+  );
 }

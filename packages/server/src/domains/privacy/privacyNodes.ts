@@ -30,7 +30,7 @@ export interface NodeLink {
   contacts: Triple<NodeContact>;
 }
 
-interface Needs {
+interface NodesDependencies {
   settings: PrivacySettings;
   dataFolder: string;
   databaseUrl: string;
@@ -47,10 +47,10 @@ const startPollMs = 50;
 const requestTimeoutMs = 60_000;
 
 /** Connects to the operators' nodes, or sees to it that three local ones run. */
-export async function createPrivacyNodes(needs: Needs): Promise<PrivacyNodes> {
-  const { nodes } = needs.settings;
+export async function createPrivacyNodes(dependencies: NodesDependencies): Promise<PrivacyNodes> {
+  const { nodes } = dependencies.settings;
   if (nodes === 'off') return nodesThatAreOff();
-  return nodes === 'local' ? await createLocalNodes(needs) : createExternalNodes(needs, nodes);
+  return nodes === 'local' ? await createLocalNodes(dependencies) : createExternalNodes(dependencies, nodes);
 }
 
 const nodesThatAreOff = (): PrivacyNodes => ({
@@ -61,11 +61,11 @@ const nodesThatAreOff = (): PrivacyNodes => ({
   close: async () => {},
 });
 
-function createExternalNodes(needs: Needs, contacts: Triple<NodeContact>): PrivacyNodes {
+function createExternalNodes(dependencies: NodesDependencies, contacts: Triple<NodeContact>): PrivacyNodes {
   let link: Promise<NodeLink> | undefined;
   return {
     link: () => {
-      link ??= connect(needs, contacts);
+      link ??= connect(dependencies, contacts);
       return link;
     },
     pids: () => [],
@@ -77,8 +77,8 @@ function createExternalNodes(needs: Needs, contacts: Triple<NodeContact>): Priva
  * One process of those that share a data folder runs the nodes; the others read from a file where they answer. Whoever
  * leads is settled by the database, so a process that dies is followed by another.
  */
-async function createLocalNodes(needs: Needs): Promise<PrivacyNodes> {
-  const { settings, dataFolder, databaseUrl, works, log } = needs;
+async function createLocalNodes(dependencies: NodesDependencies): Promise<PrivacyNodes> {
+  const { settings, dataFolder, databaseUrl, works, log } = dependencies;
   const folder = join(dataFolder, 'mpc');
   const contactsPath = join(folder, 'nodes.json');
   const leadership = works
@@ -114,7 +114,7 @@ async function createLocalNodes(needs: Needs): Promise<PrivacyNodes> {
     const text = await readFile(contactsPath, 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
     if (attached?.text !== text)
-      attached = { text, link: await connect(needs, JSON.parse(text) as Triple<NodeContact>) };
+      attached = { text, link: await connect(dependencies, JSON.parse(text) as Triple<NodeContact>) };
     return attached.link;
   };
 
@@ -140,7 +140,10 @@ async function createLocalNodes(needs: Needs): Promise<PrivacyNodes> {
   };
 }
 
-async function connect({ settings, dataFolder }: Needs, contacts: Triple<NodeContact>): Promise<NodeLink> {
+async function connect(
+  { settings, dataFolder }: NodesDependencies,
+  contacts: Triple<NodeContact>,
+): Promise<NodeLink> {
   const folder = settings.identityFolder ?? join(dataFolder, 'mpc', 'coordinator');
   const { tls } = await loadOrCreateIdentity(folder);
   return { coordinator: createCoordinator({ nodes: contacts, identity: tls, requestTimeoutMs }), contacts };

@@ -6,7 +6,7 @@ import type { InputThread } from './inputThread.js';
 import type { NodeLink } from './privacyNodes.js';
 import { reopenKeyOf } from './reopenKeys.js';
 
-interface Needs {
+interface ReopenDependencies {
   db: Db;
   log: Logger;
   secret: string;
@@ -22,11 +22,10 @@ const openingMsMax = 5_000;
  * data that was sealed on the account's own machine, and while the nodes cannot be asked.
  */
 export async function readOwnInput(
-  { db, log, secret, inputs, link }: Needs,
+  { db, log, secret, inputs, link }: ReopenDependencies,
   job: Job,
   accountId: string,
 ): Promise<string> {
-  if (job.type !== 'Input') return '';
   const fill = await db
     .selectFrom('input_fill')
     .innerJoin('job_party', (join) =>

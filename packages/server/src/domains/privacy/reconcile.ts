@@ -1,6 +1,6 @@
-import { recordEvents } from '../../ground/events/outbox.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
 import { changeState, isAwaited, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
-import { releaseHoldsOfJob } from '../../ground/ledger/ledger.js';
+import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
@@ -8,7 +8,7 @@ import type { NodeLink } from './privacyNodes.js';
 import { nameParties, stopAsking, waitingReason } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
 
-interface Needs {
+interface ReconcileDependencies {
   db: Db;
   log: Logger;
   settings: PrivacySettings;
@@ -22,7 +22,7 @@ const unusedIntervalMs = 3_600_000;
 const batchMax = 100;
 
 /** Looks after jobs that wait, until it is stopped. Every pass can be repeated at any moment. */
-export function reconcileRegularly({ db, log, settings, link }: Needs): () => Promise<void> {
+export function reconcileRegularly({ db, log, settings, link }: ReconcileDependencies): () => Promise<void> {
   let pass: Promise<void> = Promise.resolve();
   let stopped = false;
   let unusedDueAt = Date.now();
@@ -55,7 +55,7 @@ export async function expireRounds(db: Db, now = new Date()): Promise<void> {
       const job = await lockJob(tx, id);
       if (job?.state !== 'waiting' || job.round !== round) return;
       const silent = (await partiesOf(tx, id)).filter(isAwaited);
-      await releaseHoldsOfJob(tx, id);
+      await releaseChargesOfJob(tx, id);
       await stopAsking(tx, id);
       const reason = `${nameParties(silent)} gave no data in time; nothing was charged.`;
       await changeState(tx, job, 'expired', { reason });

@@ -1,9 +1,9 @@
-import { ServiceError } from '@tricorn/contract';
+import { jobTypes, ServiceError } from '@tricorn/contract';
 import type { Declaration, Triple } from '@tricorn/mpc/client';
 import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
-import { hold, type Tx } from '../../ground/ledger/ledger.js';
+import { type ChargeReference, openCharge } from '../../ground/ledger/charges.js';
 import { enqueue } from '../../ground/queue/queue.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
 import { asInputError } from './errors.js';
 import { partyCount } from './partiesOfInput.js';
@@ -22,14 +22,15 @@ export const fillsOf = async (db: Db | Tx, jobId: bigint, round: number) =>
 
 export const privacyQueue = 'privacy';
 
-export interface RoundWork extends Record<string, unknown> {
-  jobId: string;
-  round: number;
+declare module '../../ground/queue/queue.js' {
+  interface QueuePayloads {
+    privacy: { jobId: string; round: number };
+  }
 }
 
 /** The round that data of a party would be for now; refuses where it cannot give any. */
 export function roundToFill(job: Job, party: { awaited_round: number | null }): number {
-  if (job.type !== 'Input')
+  if (job.type !== jobTypes.input)
     throw new ServiceError('stateConflict', 'This job takes no typed-in data.', { field: 'jobID' });
   if (job.state === 'cancelled') throw new ServiceError('stateConflict', 'The job was cancelled.');
   if (job.state === 'succeeded' || job.state === 'failed' || job.state === 'expired') return job.round + 1;
@@ -56,10 +57,11 @@ export async function openRound(
 /** Records a party's data and holds its price. */
 export async function recordFill(tx: Tx, sealed: SealedFill, jobName: string): Promise<void> {
   const { jobId, round, place, fill, declaration, sealedBy, price, accountId } = sealed;
-  const holdId = await hold(tx, {
+  await openCharge(tx, {
+    ...fillCharge(jobId, round, place),
     accountId,
     currency: 'CCD',
-    amount: price,
+    quote: price,
     memo: memoOf(round, jobName),
     jobId,
   });
@@ -73,7 +75,6 @@ export async function recordFill(tx: Tx, sealed: SealedFill, jobName: string): P
       declaration: JSON.stringify(declaration),
       sealed_by: sealedBy,
       price,
-      hold_id: holdId,
     })
     .execute();
   await setAnswered(tx, jobId, place);
@@ -84,10 +85,11 @@ export async function holdAgain(tx: Tx, job: Job): Promise<void> {
   const parties = await partiesOf(tx, job.id);
   for (const { position, price } of await fillsOf(tx, job.id, job.round)) {
     const party = parties[position]!;
-    const holdId = await hold(tx, {
+    await openCharge(tx, {
+      ...fillCharge(job.id, job.round, position),
       accountId: party.id,
       currency: 'CCD',
-      amount: price,
+      quote: price,
       memo: memoOf(job.round, job.name),
       jobId: job.id,
     }).catch((error: unknown) => {
@@ -97,15 +99,14 @@ export async function holdAgain(tx: Tx, job: Job): Promise<void> {
         `${nameParties([party])} does not have the CCD for this round any more.`,
       );
     });
-    await tx
-      .updateTable('input_fill')
-      .set({ hold_id: holdId })
-      .where('job_id', '=', job.id)
-      .where('round', '=', job.round)
-      .where('position', '=', position)
-      .execute();
   }
 }
+
+/** What pays for a party's data in a round. */
+export const fillCharge = (jobId: bigint, round: number, place: number): ChargeReference => ({
+  kind: 'privacy',
+  reference: `${jobId} ${round} ${place}`,
+});
 
 const memoOf = (round: number, jobName: string): string => `data of round ${round} of ${jobName}`;
 
@@ -118,8 +119,12 @@ export async function advanceRound(tx: Tx, job: Job, round: number): Promise<voi
 
 export async function queueRound(tx: Tx, job: Job, round: number): Promise<void> {
   await changeState(tx, job, 'queued', { round, progress: 0 });
-  const payload: RoundWork = { jobId: job.id.toString(), round };
-  await enqueue(tx, { queue: privacyQueue, accountId: job.creator, jobId: job.id, payload });
+  await enqueue(tx, {
+    queue: privacyQueue,
+    accountId: job.creator,
+    jobId: job.id,
+    payload: { jobId: job.id.toString(), round },
+  });
 }
 
 /** For whose data a job waits, by name; empty when for nobody's. */

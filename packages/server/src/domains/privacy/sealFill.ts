@@ -1,9 +1,8 @@
 import { ServiceError } from '@tricorn/contract';
 import { type Declaration, type Operation, readHeader, type Triple } from '@tricorn/mpc/client';
-import type { Config } from '../../config.js';
 import { asInputError } from './errors.js';
-import type { InputThread } from './inputThread.js';
 import { priceOf } from './price.js';
+import type { Privacy } from './privacy.js';
 import type { NodeLink } from './privacyNodes.js';
 import { reopenKeyOf } from './reopenKeys.js';
 
@@ -32,17 +31,14 @@ export interface SealedFill extends FillBinding {
   price: bigint;
 }
 
-interface Needs {
-  config: Config;
-  inputs: InputThread;
-}
+type Sealer = Pick<Privacy, 'inputs' | 'limits' | 'secret' | 'settings'>;
 
 /**
  * Turns what a party gave into sealed boxes, before anything else happens with it. From here on its plaintext exists
  * nowhere in the service.
  */
 export async function sealFill(
-  { config, inputs }: Needs,
+  privacy: Sealer,
   { coordinator }: NodeLink,
   binding: FillBinding,
   { input, sealed }: GivenInput,
@@ -58,9 +54,9 @@ export async function sealFill(
     const made =
       input === undefined
         ? readSealed(binding, sealed!)
-        : await sealText({ config, inputs }, coordinator.publicKeys(), binding, input);
-    assertElements(made.declaration, config.limits.matrixElementsMax, field);
-    const price = priceOf(config.privacy.prices, binding.operation, made.declaration);
+        : await sealText(privacy, coordinator.publicKeys(), binding, input);
+    assertElements(made.declaration, privacy.limits.matrixElementsMax, field);
+    const price = priceOf(privacy.settings.prices, binding.operation, made.declaration);
     return { ...binding, ...made, price };
   } catch (error) {
     throw asInputError(error, field);
@@ -70,7 +66,7 @@ export async function sealFill(
 type Made = Pick<SealedFill, 'fill' | 'declaration' | 'boxes' | 'sealedBy'>;
 
 async function sealText(
-  { config: { limits, secret }, inputs }: Needs,
+  { inputs, limits, secret }: Sealer,
   nodeKeys: Triple<string>,
   { jobId, round, place, operation, accountId }: FillBinding,
   text: string,

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { type Db, openDatabase } from '../../ground/store/database.js';
 import { startEmbeddedPostgres } from '../../ground/store/embeddedPostgres.js';
+import { migrations } from '../../migrations.js';
 import { callOperation, demoPassword } from '../../testing/harness.js';
 import { resultOf, threeParties } from '../../testing/inputJobs.js';
 import { matrixOf, productOf, textOf } from '../../testing/matrices.js';
@@ -199,13 +200,13 @@ async function onChain(server: Server, jobID: string, count: number): Promise<st
 
 async function assertBooksAreRight(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder);
-  const database = await openDatabase(postgres.url, () => {}, 2);
+  const database = await openDatabase(postgres.url, migrations, () => {}, 2);
   try {
     assert.deepEqual(await auditLedger(database.db), []);
-    const holds = await database.db.selectFrom('hold').select('state').execute();
-    const count = (wanted: string) => holds.filter(({ state }) => state === wanted).length;
-    assert.equal(count('posted'), 2 * threeParties.length, 'each party is charged once for each round');
-    assert.equal(count('voided'), holds.length - count('posted'), 'nothing stays held');
+    const charges = await database.db.selectFrom('charge').select('state').execute();
+    const count = (wanted: string) => charges.filter(({ state }) => state === wanted).length;
+    assert.equal(count('charged'), 2 * threeParties.length, 'each party is charged once for each round');
+    assert.equal(count('released'), charges.length - count('charged'), 'nothing stays held');
     await assertNoPlaintextInRows(database.db);
   } finally {
     await database.close();

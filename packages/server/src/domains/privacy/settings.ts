@@ -19,16 +19,17 @@ export interface PrivacySettings {
 export type PrivacySettingName = keyof typeof privacySettingTable;
 
 export const privacySettingTable = {
-  TRICORN_MPC_NODES:
+  TRICORN_PRIVACY_NODES:
     'The three compute nodes: `local` (default) starts three processes, `off` offers no input jobs; else the JSON, or a file with it, `[{"host", "port", "certificate", "boxKey"}, …]` of three nodes run with `tricorn node`.',
-  TRICORN_MPC_IDENTITY:
+  TRICORN_PRIVACY_IDENTITY:
     'Folder of the identity by which the nodes know this server; default `mpc/coordinator` in the data folder.',
-  TRICORN_MPC_SECURITY:
+  TRICORN_PRIVACY_SECURITY:
     '`malicious` (default): a node that cheats is noticed before anything is opened; `semi-honest`: quicker, trusts the nodes to follow the protocol.',
-  TRICORN_INPUT_EXPIRY_HOURS: 'Hours after which an input job that waits for data expires; default `168`.',
-  TRICORN_INPUT_REMINDER_HOURS: 'Hours between reminders to the parties whose data is awaited; default `24`.',
-  TRICORN_INPUT_PRICE: 'CCD that each party pays for a round of an input job; default `0.1`.',
-  TRICORN_INPUT_PRICE_PER_MILLION:
+  TRICORN_PRIVACY_EXPIRY_HOURS: 'Hours after which an input job that waits for data expires; default `168`.',
+  TRICORN_PRIVACY_REMINDER_HOURS:
+    'Hours between reminders to the parties whose data is awaited; default `24`.',
+  TRICORN_PRIVACY_PRICE: 'CCD that each party pays for a round of an input job; default `0.1`.',
+  TRICORN_PRIVACY_PRICE_PER_MILLION:
     'CCD that each party pays besides for a million units of work, counted from the shape it declared; default `0.01`.',
 } as const;
 
@@ -36,18 +37,21 @@ const hoursMax = 24 * 3_650;
 const hourMs = 3_600_000;
 
 export function readPrivacySettings(get: (name: PrivacySettingName) => string | undefined): PrivacySettings {
-  const model = get('TRICORN_MPC_SECURITY') ?? 'malicious';
+  const model = get('TRICORN_PRIVACY_SECURITY') ?? 'malicious';
   if (model !== 'malicious' && model !== 'semi-honest')
-    throw new ConfigError('TRICORN_MPC_SECURITY must be malicious or semi-honest.');
+    throw new ConfigError('TRICORN_PRIVACY_SECURITY must be malicious or semi-honest.');
   return {
-    nodes: readNodes(get('TRICORN_MPC_NODES') ?? 'local'),
-    identityFolder: get('TRICORN_MPC_IDENTITY'),
+    nodes: readNodes(get('TRICORN_PRIVACY_NODES') ?? 'local'),
+    identityFolder: get('TRICORN_PRIVACY_IDENTITY'),
     security: model === 'malicious' ? defaultSecurity : { model },
-    expiryMs: hours('TRICORN_INPUT_EXPIRY_HOURS', get('TRICORN_INPUT_EXPIRY_HOURS') ?? '168'),
-    reminderMs: hours('TRICORN_INPUT_REMINDER_HOURS', get('TRICORN_INPUT_REMINDER_HOURS') ?? '24'),
+    expiryMs: hours('TRICORN_PRIVACY_EXPIRY_HOURS', get('TRICORN_PRIVACY_EXPIRY_HOURS') ?? '168'),
+    reminderMs: hours('TRICORN_PRIVACY_REMINDER_HOURS', get('TRICORN_PRIVACY_REMINDER_HOURS') ?? '24'),
     prices: {
-      base: ccd('TRICORN_INPUT_PRICE', get('TRICORN_INPUT_PRICE') ?? '0.1'),
-      perMillion: ccd('TRICORN_INPUT_PRICE_PER_MILLION', get('TRICORN_INPUT_PRICE_PER_MILLION') ?? '0.01'),
+      base: ccd('TRICORN_PRIVACY_PRICE', get('TRICORN_PRIVACY_PRICE') ?? '0.1'),
+      perMillion: ccd(
+        'TRICORN_PRIVACY_PRICE_PER_MILLION',
+        get('TRICORN_PRIVACY_PRICE_PER_MILLION') ?? '0.01',
+      ),
     },
   };
 }
@@ -62,7 +66,7 @@ function readNodes(text: string): PrivacySettings['nodes'] {
     // Falls through to the one message.
   }
   throw new ConfigError(
-    'TRICORN_MPC_NODES must be local, off, or the JSON (or a file with it) of three nodes with host, port, certificate and boxKey.',
+    'TRICORN_PRIVACY_NODES must be local, off, or the JSON (or a file with it) of three nodes with host, port, certificate and boxKey.',
   );
 }
 

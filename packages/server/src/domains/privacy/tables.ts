@@ -1,6 +1,10 @@
 import type { Declaration } from '@tricorn/mpc/client';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
+declare module '../../ground/store/schema.js' {
+  interface Database extends PrivacyTables {}
+}
+
 export interface PrivacyTables {
   input_round: InputRoundTable;
   input_fill: InputFillTable;
@@ -29,6 +33,5 @@ interface InputFillTable {
   /** Data sealed at the edge can be opened for its owner again; data sealed by a client cannot. */
   sealed_by: 'edge' | 'client';
   price: bigint;
-  hold_id: string | null;
   created_at: ColumnType<Date, never, never>;
 }

@@ -4,57 +4,57 @@ import type { RoundStatement, Triple } from '@tricorn/mpc';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile, changeState, findJob, type Job, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
-import { post, releaseHoldsOfJob, type Tx } from '../../ground/ledger/ledger.js';
+import { releaseChargesOfJob, settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
+import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { Services } from '../../services.js';
 import { describeBlock } from './errors.js';
+import type { Privacy } from './privacy.js';
 import { protocolOf } from './protocolOf.js';
-import { fillsOf, type RoundWork } from './rounds.js';
+import { fillCharge, fillsOf, type privacyQueue } from './rounds.js';
 
-type Needs = Pick<Services, 'config' | 'db' | 'files' | 'privacy'>;
 type Fills = Awaited<ReturnType<typeof fillsOf>>;
 
 /** The nodes compute on one thread each, so more rounds at a time would only wait there. */
 const concurrency = 1;
 /** Runs rounds of input jobs. The nodes keep the shares, so that a round can be run again after any interruption. */
-export const createPrivacyWork = (services: Needs): WorkHandler => ({
+export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQueue> => ({
   concurrency,
-  attemptsMax: services.config.limits.roundAttemptsMax,
+  attemptsMax: privacy.limits.roundAttemptsMax,
   run: async (item, signal) => {
     const { jobId, round } = workOf(item);
-    const job = await findJob(services.db, jobId);
+    const job = await findJob(privacy.db, jobId);
     if (job === undefined || job.round !== round) return async () => {};
-    const fills = await fillsOf(services.db, jobId, round);
-    await move(services, jobId, round, 'running', '');
-    const outcome = await runRound(services, job, fills, signal).catch(async (error: unknown) => {
-      const tryAgain = item.attempt < services.config.limits.roundAttemptsMax;
+    const fills = await fillsOf(privacy.db, jobId, round);
+    await move(privacy, jobId, round, 'running', '');
+    const outcome = await runRound(privacy, job, fills, signal).catch(async (error: unknown) => {
+      const tryAgain = item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
-        await move(services, jobId, round, 'queued', `${describeBlock(error)} The round is tried again.`);
+        await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round is tried again.`);
       throw error;
     });
-    const published = await publish(services, outcome.result);
-    return async (tx) => await finish(services, tx, { jobId, round, fills, ...outcome, published });
+    const published = await publish(privacy, outcome.result);
+    return async (tx) => await finish(privacy, tx, { jobId, round, fills, ...outcome, published });
   },
   fail: async (tx, item, error) => {
     const { jobId, round } = workOf(item);
     const job = await lockJob(tx, jobId);
     if (job === undefined || job.round !== round) return;
-    await releaseHoldsOfJob(tx, jobId);
+    await releaseChargesOfJob(tx, jobId);
     await changeState(tx, job, 'failed', { reason: `${describeBlock(error)} Nothing was charged.` });
   },
   // Whoever deleted the job has released its holds.
   cancel: async () => {},
 });
 
-const workOf = ({ payload }: WorkItem): { jobId: bigint; round: number } => {
-  const { jobId, round } = payload as RoundWork;
-  return { jobId: BigInt(jobId), round };
-};
+const workOf = ({ payload: { jobId, round } }: WorkItem<typeof privacyQueue>) => ({
+  jobId: BigInt(jobId),
+  round,
+});
 
 async function runRound(
-  { config, privacy }: Needs,
+  privacy: Privacy,
   job: Job,
   fills: Fills,
   signal: AbortSignal,
@@ -68,14 +68,14 @@ async function runRound(
     round: job.round,
     operation: protocolOf(job.computation),
     fills: [a, b, c] as Triple<string>,
-    security: config.privacy.security,
+    security: privacy.settings.security,
   };
   return await coordinator.runRound(spec, { signal });
 }
 
 /** Shows to the participants what happens to a round while it is worked on. */
 async function move(
-  { db }: Needs,
+  { db }: Privacy,
   jobId: bigint,
   round: number,
   state: 'running' | 'queued',
@@ -91,7 +91,7 @@ async function move(
 
 /** What goes on chain: the result itself, or where it is too long the content id of its file. */
 async function publish(
-  { files }: Needs,
+  { files }: Privacy,
   result: string,
 ): Promise<{ value: string; blob: StoredBlob | undefined }> {
   const bytes = Buffer.from(result);
@@ -109,7 +109,7 @@ interface Finished {
   published: { value: string; blob: StoredBlob | undefined };
 }
 
-async function finish({ files }: Needs, tx: Tx, finished: Finished): Promise<void> {
+async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<void> {
   const { jobId, round, fills, result, statement, published } = finished;
   const job = await lockJob(tx, jobId);
   if (job === undefined) {
@@ -120,7 +120,8 @@ async function finish({ files }: Needs, tx: Tx, finished: Finished): Promise<voi
   const inOrderOfAccounts = [...fills].sort((a, b) =>
     parties[a.position]!.id < parties[b.position]!.id ? -1 : 1,
   );
-  for (const { hold_id, price } of inOrderOfAccounts) await post(tx, hold_id, price);
+  for (const { position, price } of inOrderOfAccounts)
+    await settleCharge(tx, fillCharge(jobId, round, position), price);
   if (published.blob !== undefined) {
     const file = await files.adopt(tx, published.blob, job.creator, 'result');
     // Lists of results show the address of this file.

@@ -46,7 +46,7 @@ describe('a training that cannot be', () => {
   });
   after(async () => {
     assert.equal((await ccdOf(server)).held, 0n);
-    const { count } = await server.services.db
+    const { count } = await server.parts.db
       .selectFrom('job')
       .select((expression) => expression.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -196,7 +196,7 @@ describe('a training that cannot be', () => {
   test('costs exact whole units, however large', async () => {
     const { ccd_cost } = await ask(alice, 'queryGuarantee', { ...cnn, epoch: 1_000 });
     assert.equal(typeof ccd_cost, 'bigint');
-    const { quote, plan, price } = await server.services.db
+    const { quote, plan, price } = await server.parts.db
       .selectFrom('training_plan')
       .selectAll()
       .orderBy('id', 'desc')

@@ -79,7 +79,7 @@ describe('a network that classifies images', () => {
     const charged = parseCcd(String(report['ccdCharged']))!;
     assert.ok(charged > 0n && charged <= created.quote);
     assert.deepEqual(await ccdOf(server), { available: balance.available - charged, held: 0n });
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
 
     const curve = report['curve'] as CurvePoint[];
     assert.equal(curve.length, report['epochsRun']);
@@ -106,7 +106,7 @@ describe('a network that classifies images', () => {
     const files = report['files'] as Record<string, { cid: string; url: string }>;
     for (const { cid, url } of Object.values(files)) assert.equal(contentIdOf(await download(url)), cid);
     assert.match((await download(files['card']!.url)).toString(), /^# CNN model/);
-    const submission = await server.services.db
+    const submission = await server.parts.db
       .selectFrom('submission')
       .selectAll()
       .where('job_id', '=', BigInt(jobID))
@@ -138,7 +138,7 @@ describe('a network that classifies images', () => {
       return name!.split('/')[1] === guess;
     });
     assert.ok(right.length >= 26, `${right.length} of 30 were right`);
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
   test('runs again on the same data, each result under its own round, newest first', async () => {
@@ -147,7 +147,7 @@ describe('a network that classifies images', () => {
     const list = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 1 });
     assert.deepEqual([list['totalCount'], list['totalPages']], [2, 2]);
     assert.equal((list['data'] as { id: number }[])[0]!.id, infer_id);
-    const rounds = await server.services.db
+    const rounds = await server.parts.db
       .selectFrom('submission')
       .select('round')
       .where('job_id', '=', BigInt(jobID))

@@ -20,7 +20,7 @@ test('a worker does not start on a device that onnxruntime lacks, and says which
         TRICORN_DATA: folder,
         TRICORN_DATABASE_URL: database.url,
         TRICORN_CHAIN_RPC: 'off',
-        TRICORN_MPC_NODES: 'off',
+        TRICORN_PRIVACY_NODES: 'off',
         TRICORN_TRAINING_DEVICE: 'abacus',
       },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '@tricorn/contract';
 import { NeuralDataError, NeuralRunError } from '@tricorn/neural/child';
-import { isPassing, toServiceError } from './errors.js';
+import { isTransient, toServiceError } from './errors.js';
 
 test('a run that took too long is refused for good, with the limit and what to do', () => {
   const refusal = toServiceError(new NeuralRunError('TIME_LIMIT', 'The task took longer than 30 ms.'));
@@ -11,7 +11,7 @@ test('a run that took too long is refused for good, with the limit and what to d
     [refusal.error, refusal.message],
     ['tooLarge', 'The task took longer than 30 ms. Use less of the data.'],
   );
-  assert.equal(isPassing(refusal), false);
+  assert.equal(isTransient(refusal), false);
 });
 
 test('a parameter out of range is refused under the name that callers know it by', () => {

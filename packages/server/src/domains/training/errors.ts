@@ -78,7 +78,7 @@ export function toServiceError(thrown: unknown, files?: FileFields): unknown {
 }
 
 /** Whether the same step may succeed when it is tried again: its process died, or something else was at fault. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof NeuralDataError || error instanceof ServiceError) &&
   !(error instanceof NeuralRunError && runErrors[error.code] !== undefined);
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { openDatabase } from '../../ground/store/database.js';
+import { migrations } from '../../migrations.js';
 import { ccdOf } from '../../testing/demoAccounts.js';
 import { callOperation, createDatabase, startTestServer } from '../../testing/harness.js';
 import { kill, signIn, startChild } from '../../testing/processes.js';
@@ -55,7 +56,7 @@ test('killing training processes again and again, beside another training, gives
         jobID,
         ({ state, progress }) => state === 'succeeded' || Number(progress) > reached,
       );
-      for (const pid of server.services.training.shards.pids().slice(0, 1)) {
+      for (const pid of server.parts.training.shards.pids().slice(0, 1)) {
         process.kill(pid, 'SIGKILL');
         kills++;
       }
@@ -65,7 +66,7 @@ test('killing training processes again and again, beside another training, gives
       assert.deepEqual(cidsOf(detail), cidsOf(expected));
       assert.equal(chargedFor(detail), chargedFor(expected));
     }
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     assert.equal((await ccdOf(server)).held, 0n);
   } finally {
     await server.close();
@@ -83,7 +84,7 @@ test('a job that is deleted while it trains stops computing at once and costs no
     assert.equal((await ccdOf(server)).held, quote);
     await ask(alice, 'deleteJobByUser', { jobID });
     assert.deepEqual(await ccdOf(server), before);
-    const { db, training } = server.services;
+    const { db, training } = server.parts;
     for (const end = Date.now() + 15_000; training.shards.busy() > 0; await pause(20))
       assert.ok(Date.now() < end, 'its processes still compute');
     for (const end = Date.now() + 15_000; ; await pause(20)) {
@@ -102,7 +103,7 @@ test('a job that is deleted while it trains stops computing at once and costs no
 test('kill -9 of one machine and then of all goes on from the last round to the same model', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-training-'));
   const { url: databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase(databaseUrl, () => {}, 2);
+  const database = await openDatabase(databaseUrl, migrations, () => {}, 2);
   const started: ChildProcess[] = [];
   const start = async () => {
     const server = await startChild('./serverChild.js', {
@@ -129,7 +130,7 @@ test('kill -9 of one machine and then of all goes on from the last round to the 
     const detail = await trained(await signIn(third.url), jobID);
     assert.deepEqual(cidsOf(detail), cidsOf(expected));
     assert.deepEqual(await auditLedger(database.db), []);
-    const open = await database.db.selectFrom('hold').select('id').where('state', '=', 'open').execute();
+    const open = await database.db.selectFrom('charge').select('id').where('state', '=', 'held').execute();
     assert.deepEqual(open, []);
   } finally {
     for (const child of started) await kill(child);

@@ -3,12 +3,13 @@ import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
-import { findJob, lockJob } from '../../ground/jobs/jobs.js';
-import { post, type Tx } from '../../ground/ledger/ledger.js';
+import { attachFile, findJob, lockJob } from '../../ground/jobs/jobs.js';
+import { settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
-import type { Services } from '../../services.js';
-import { isPassing, toServiceError } from './errors.js';
+import type { Tx } from '../../ground/store/database.js';
+import { inferenceCharge } from './charges.js';
+import { isTransient, toServiceError } from './errors.js';
 import {
   announceInference,
   endInference,
@@ -17,30 +18,32 @@ import {
   lockInference,
 } from './inferences.js';
 import { withLocalCopies } from './localCopies.js';
+import type { inferenceQueue } from './queues.js';
 import { trainedModel } from './trainedModel.js';
+import type { Training } from './training.js';
 
 const attemptsMax = 4;
 const unexpected =
   'The inference failed for a reason that the operator finds in the log; nothing was charged.';
-const inferenceIdOf = (item: WorkItem): number => Number(item.payload['inferenceId']);
+const inferenceIdOf = ({ payload }: WorkItem<typeof inferenceQueue>): number => payload.inferenceId;
 
 /** Runs a trained model over the caller's data. */
-export function createInferenceWork(services: Services): WorkHandler {
-  const { config, files } = services;
+export function createInferenceWork(training: Training): WorkHandler<typeof inferenceQueue> {
+  const { files, settings } = training;
   return {
-    concurrency: config.training.inferenceWorkers,
+    concurrency: settings.inferenceWorkers,
     attemptsMax,
-    passing: isPassing,
+    transient: isTransient,
 
     run: async (item, signal) => {
-      const inference = await beginInference(services, inferenceIdOf(item));
+      const inference = await beginInference(training, inferenceIdOf(item));
       if (inference === undefined) return async () => {};
-      const blob = await infer(services, inference, signal);
+      const blob = await infer(training, inference, signal);
       return async (tx) => {
         const job = await lockJob(tx, inference.job_id);
         const current = await lockInference(tx, inference.id);
         if (job === undefined || current === undefined || inferenceEnded(current)) await files.discard(blob);
-        else await succeed(tx, services, current, blob);
+        else await succeed(tx, training, current, blob);
       };
     },
 
@@ -60,7 +63,7 @@ export function createInferenceWork(services: Services): WorkHandler {
   };
 }
 
-async function beginInference({ db }: Services, id: number): Promise<Inference | undefined> {
+async function beginInference({ db }: Training, id: number): Promise<Inference | undefined> {
   return await db
     .updateTable('inference')
     .set({ status: 'running', updated_at: new Date() })
@@ -71,8 +74,8 @@ async function beginInference({ db }: Services, id: number): Promise<Inference |
 }
 
 /** Writes the result file: classes with their probabilities, or the forecast. */
-async function infer(services: Services, inference: Inference, signal: AbortSignal): Promise<StoredBlob> {
-  const { config, db, files, training } = services;
+async function infer(training: Training, inference: Inference, signal: AbortSignal): Promise<StoredBlob> {
+  const { db, files, limits, settings } = training;
   const job = await findJob(db, inference.job_id);
   if (job === undefined) throw new ServiceError('jobUnknown');
   const { card, modelKey } = await trainedModel(db, job);
@@ -91,10 +94,10 @@ async function infer(services: Services, inference: Inference, signal: AbortSign
         file: await copies.dataset(data),
         workspace: training.workspace,
         outputPath,
-        executionProvider: config.training.executionProvider,
-        threads: config.training.threads,
+        executionProvider: settings.executionProvider,
+        threads: settings.threads,
       },
-      { signal, timeoutMs: config.limits.trainingStepMsMax },
+      { signal, timeoutMs: limits.trainingStepMsMax },
     );
     return await files.store(
       createReadStream(outputPath),
@@ -106,15 +109,16 @@ async function infer(services: Services, inference: Inference, signal: AbortSign
 }
 
 /** The work is exactly what was estimated, so the quote is the charge. The job is locked: no two take one round. */
-async function succeed(tx: Tx, { files }: Services, inference: Inference, blob: StoredBlob): Promise<void> {
-  const { id, job_id: jobId, account_id: accountId, hold_id, quote } = inference;
+async function succeed(tx: Tx, { files }: Training, inference: Inference, blob: StoredBlob): Promise<void> {
+  const { id, job_id: jobId, account_id: accountId, quote } = inference;
   const file = await files.adopt(tx, blob, accountId, 'result');
   const { round } = await tx
     .selectFrom('submission')
     .select(sql<number>`coalesce(max(round), 0) + 1`.as('round'))
     .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow();
-  await post(tx, hold_id, quote);
+  await settleCharge(tx, inferenceCharge(id), quote);
+  await attachFile(tx, jobId, `inference ${id}`, file.id);
   await tx
     .updateTable('inference')
     .set({ status: 'succeeded', round, result_file_id: file.id, updated_at: new Date() })

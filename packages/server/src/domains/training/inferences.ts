@@ -1,12 +1,13 @@
 import { type ErrorName, errorTable, formatCcd, ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
-import { recordEvents } from '../../ground/events/outbox.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Files } from '../../ground/files/files.js';
-import { release, type Tx } from '../../ground/ledger/ledger.js';
-import type { Db } from '../../ground/store/database.js';
+import { releaseCharge } from '../../ground/ledger/charges.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageOf } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import { inferenceCharge } from './charges.js';
 
 export type Inference = Selectable<Database['inference']>;
 
@@ -100,7 +101,7 @@ export async function endInference(
   inference: Inference,
   ending: { status: 'cancelled' } | { status: 'failed'; error: ErrorName; reason: string },
 ): Promise<void> {
-  await release(tx, inference.hold_id);
+  await releaseCharge(tx, inferenceCharge(inference.id));
   await tx
     .updateTable('inference')
     .set({ ...ending, updated_at: new Date() })

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { openDatabase } from '../../ground/store/database.js';
+import { migrations } from '../../migrations.js';
 import type { Death } from '../../testing/dyingServer.js';
 import { createDatabase } from '../../testing/harness.js';
 import { ended, kill, signIn, startChild } from '../../testing/processes.js';
@@ -36,7 +37,7 @@ const deaths: Death[] = [
 test('a service that is killed at every kind of step, before and after it computes, makes the same model and charges once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-deaths-'));
   const { url: databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase(databaseUrl, () => {}, 2);
+  const database = await openDatabase(databaseUrl, migrations, () => {}, 2);
   const started: ChildProcess[] = [];
   const start = async (death?: Death) => {
     const server = await startChild('./dyingServer.js', {
@@ -72,7 +73,7 @@ test('a service that is killed at every kind of step, before and after it comput
     assert.deepEqual(cidsOf(detail), cidsOf(expected));
     assert.equal(chargedFor(detail), chargedFor(expected));
     assert.deepEqual(await auditLedger(database.db), []);
-    const open = await database.db.selectFrom('hold').select('id').where('state', '=', 'open').execute();
+    const open = await database.db.selectFrom('charge').select('id').where('state', '=', 'held').execute();
     assert.deepEqual(open, []);
   } finally {
     for (const child of started) await kill(child);

@@ -58,7 +58,7 @@ describe('a network that forecasts a time series', () => {
     const [lastRow, row, temperature, pressure] = lines.at(-1)!.split(',').map(Number);
     assert.deepEqual([lastRow, row], [60, 62]);
     assert.ok(temperature! > 5 && temperature! < 35 && pressure! > 900 && pressure! < 1100);
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
   test('has its model and its forecast on chain, each by its content id', async () => {
@@ -102,7 +102,7 @@ describe('a network that forecasts a time series', () => {
   test('an inference whose data has vanished fails by name, without a charge', async () => {
     const data_path = await upload(alice, 'gone.csv', seriesOf(50, 9));
     await ask(alice, 'inferenceCost', { data_path, jobID });
-    const { db, files, training } = server.services;
+    const { db, files, training } = server.parts;
     const { blob_key } = await db
       .selectFrom('file')
       .select('blob_key')

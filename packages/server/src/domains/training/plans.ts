@@ -1,8 +1,7 @@
 import type { TrainingPlan } from '@tricorn/neural/child';
 import type { Selectable } from 'kysely';
 import type { StoredFile } from '../../ground/files/files.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import type { Database } from '../../ground/store/schema.js';
 
 export type StoredPlan = Selectable<Database['training_plan']>;

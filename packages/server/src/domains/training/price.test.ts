@@ -29,12 +29,12 @@ describe('what a training costs', () => {
     alice = as(server, server.alice);
   });
   after(async () => {
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     await server.close();
   });
 
   const priceOf = async (jobID: string): Promise<bigint> => {
-    const { price } = await server.services.db
+    const { price } = await server.parts.db
       .selectFrom('training')
       .select('price')
       .where('job_id', '=', BigInt(jobID))

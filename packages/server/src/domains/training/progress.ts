@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
 import type { ChildProgress, TrainingPlan } from '@tricorn/neural/child';
 import { recordProgress } from '../../ground/jobs/jobs.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 
 /** Participants hear from each shard this often. */

@@ -2,6 +2,13 @@
 export const trainingQueue = 'training';
 export const inferenceQueue = 'inference';
 
+declare module '../../ground/queue/queue.js' {
+  interface QueuePayloads {
+    training: TrainingStep;
+    inference: { inferenceId: number };
+  }
+}
+
 /** One piece of a training. Each is safe to run twice, and any process can run any of them. */
 export type TrainingStep =
   | { step: 'begin' }

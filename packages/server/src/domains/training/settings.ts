@@ -27,7 +27,7 @@ export const trainingSettingTable = {
   TRICORN_TRAINING_WORKERS:
     'Shards of trainings that one process works on at a time; default: its processor cores, at most 4.',
   TRICORN_TRAINING_THREADS: 'Threads that each of these computes with; default `1`.',
-  TRICORN_INFERENCE_WORKERS: 'Inferences that one process runs at a time; default `1`.',
+  TRICORN_TRAINING_INFERENCE_WORKERS: 'Inferences that one process runs at a time; default `1`.',
   TRICORN_TRAINING_DEVICE:
     'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`. A worker does not start without it.',
 } as const;
@@ -45,7 +45,7 @@ export function readTrainingSettings(
     price,
     workers: count('TRICORN_TRAINING_WORKERS', Math.min(availableParallelism(), defaultWorkersMax)),
     threads: count('TRICORN_TRAINING_THREADS', 1),
-    inferenceWorkers: count('TRICORN_INFERENCE_WORKERS', 1),
+    inferenceWorkers: count('TRICORN_TRAINING_INFERENCE_WORKERS', 1),
     executionProvider,
   };
 }

@@ -2,6 +2,10 @@ import type { TaskStatus } from '@tricorn/contract';
 import type { ModelCard, TrainingPlan } from '@tricorn/neural/child';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+declare module '../../ground/store/schema.js' {
+  interface Database extends TrainingTables {}
+}
+
 export interface TrainingTables {
   training_plan: TrainingPlanTable;
   training: TrainingTable;
@@ -32,7 +36,6 @@ interface TrainingPlanTable extends Planned {
 
 interface TrainingTable extends Planned {
   job_id: bigint;
-  hold_id: string | null;
   /** The next round to run; all before it are merged. */
   round: Generated<number>;
   /** Operations used by the rounds that are merged. */
@@ -79,7 +82,6 @@ interface InferenceTable {
   account_id: string;
   file_id: string;
   samples: number;
-  hold_id: string | null;
   quote: bigint;
   status: Generated<TaskStatus>;
   error: Generated<string>;

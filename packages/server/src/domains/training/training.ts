@@ -2,19 +2,27 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultDataLimits, type Workspace } from '@tricorn/neural/child';
 import { sql } from 'kysely';
-import type { Config } from '../../config.js';
-import type { BlobStore } from '../../ground/files/blobStore.js';
-import type { Logger } from '../../ground/logger.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Ground } from '../../ground/ground.js';
+import type { JobKind } from '../../ground/jobs/kinds.js';
 import { seenLately } from '../../ground/store/instances.js';
 import { type ChildPool, createChildPool } from './childPool.js';
 import { pruneDatasets } from './datasetCache.js';
 import { requireDevice } from './device.js';
 import { removeLeftovers } from './leftovers.js';
+import { withResultFiles } from './report.js';
+import type { TrainingSettings } from './settings.js';
 import { sweepStates } from './states.js';
 
+export interface TrainingDependencies
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'instanceId' | 'limits' | 'log'> {
+  settings: TrainingSettings;
+  /** Whether this process works on queues. */
+  works: boolean;
+}
+
 /** The processes that train, check and infer, and where they keep their data. */
-export interface Training {
+export interface Training extends TrainingDependencies {
+  jobKind: JobKind;
   /** Check datasets while a caller waits. */
   checks: ChildPool;
   shards: ChildPool;
@@ -27,29 +35,12 @@ export interface Training {
   close(): Promise<void>;
 }
 
-interface Parts {
-  db: Db;
-  config: Config;
-  blobs: BlobStore;
-  instanceId: string;
-  /** Whether this process works on queues. */
-  worker: boolean;
-  log: Logger;
-}
-
 const checksAtOnceMax = 2;
 const checksWaitingMax = 32;
 const sweepMs = 60_000;
 
-export async function createTraining({
-  db,
-  config,
-  blobs,
-  instanceId,
-  worker,
-  log,
-}: Parts): Promise<Training> {
-  const { limits, training: settings, dataFolder } = config;
+export async function createTraining(dependencies: TrainingDependencies): Promise<Training> {
+  const { dataFolder, db, files, instanceId, limits, log, settings, works } = dependencies;
   const cacheFolder = join(dataFolder, 'cache', 'training');
   const scratchFolder = join(dataFolder, 'scratch');
   await mkdir(cacheFolder, { recursive: true });
@@ -62,13 +53,13 @@ export async function createTraining({
     inferences: pool(settings.inferenceWorkers, settings.inferenceWorkers),
   };
   const tidy = async () => {
-    await sweepStates(db, blobs);
+    await sweepStates(db, files.blobs);
     await pruneDatasets(cacheFolder, limits.trainingCacheBytesMax);
     await removeLeftovers(scratchFolder);
     await removeLeftovers(cacheFolder, 'draft-');
   };
   let sweeping: NodeJS.Timeout | undefined;
-  if (worker) {
+  if (works) {
     await requireDevice(settings.executionProvider);
     await db
       .insertInto('training_slots')
@@ -79,7 +70,9 @@ export async function createTraining({
     }, sweepMs);
   }
   return {
+    ...dependencies,
     ...pools,
+    jobKind: { reportOf: (job, found) => withResultFiles(job.report, found, files.urlOf) },
     workspace: {
       cacheFolder,
       limits: {

@@ -3,9 +3,6 @@ import { type RequestOf, ServiceError } from '@tricorn/contract';
 import type { TrainingRequest } from '@tricorn/neural/child';
 import type { StoredFile } from '../../ground/files/files.js';
 
-/** What jobs of this kind are called. */
-export const computationName = 'Distributed AI';
-
 type Fields = RequestOf<'queryGuarantee'>;
 
 /** What training is asked for beyond the fields of the request. */

@@ -1,16 +1,16 @@
 import { ServiceError } from '@tricorn/contract';
 import { changeState, lockJob } from '../../ground/jobs/jobs.js';
 import { endStates } from '../../ground/jobs/states.js';
-import { releaseHoldsOfJob } from '../../ground/ledger/ledger.js';
+import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
 import { cancelWorkOfJob, type WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
-import type { Services } from '../../services.js';
-import { isPassing, toServiceError } from './errors.js';
-import type { TrainingStep } from './queues.js';
+import { isTransient, toServiceError } from './errors.js';
+import type { TrainingStep, trainingQueue } from './queues.js';
 import { finish } from './steps/finish.js';
 import { begin, merge } from './steps/rounds.js';
 import { trainShard } from './steps/shard.js';
-import { findTraining, type StepContext, type Training, type WriteStep } from './steps/stepContext.js';
+import { findTraining, type StepContext, type TrainingRow, type WriteStep } from './steps/stepContext.js';
+import type { Training } from './training.js';
 
 const attemptsMax = 5;
 const unexpected =
@@ -21,18 +21,17 @@ const unexpected =
  * state it is given; the last of them to finish calls for `merge`, which makes the next state and calls for the next
  * shards, or for `finish`. No step waits for another, so nothing is lost with whatever process dies.
  */
-export function createTrainingWork(services: Services): WorkHandler {
+export function createTrainingWork(room: Training): WorkHandler<typeof trainingQueue> {
   const jobIdOf = (item: WorkItem): bigint => item.job_id!;
   return {
-    concurrency: services.config.training.workers,
+    concurrency: room.settings.workers,
     attemptsMax,
-    passing: isPassing,
+    transient: isTransient,
 
     run: async (item, signal) => {
-      const training = await findTraining(services.db, jobIdOf(item));
+      const training = await findTraining(room.db, jobIdOf(item));
       if (training === undefined) return async () => {};
-      const step = item.payload as unknown as TrainingStep;
-      return await runStep({ services, item, training, signal }, training, step);
+      return await runStep({ room, item, training, signal }, training, item.payload);
     },
 
     fail: async (tx, item, error) => {
@@ -41,7 +40,7 @@ export function createTrainingWork(services: Services): WorkHandler {
       if (job === undefined || endStates.has(job.state)) return;
       // The other shards work for nothing now.
       await cancelWorkOfJob(tx, jobId);
-      await releaseHoldsOfJob(tx, jobId);
+      await releaseChargesOfJob(tx, jobId);
       const known = toServiceError(error);
       await changeState(tx, job, 'failed', {
         reason: known instanceof ServiceError ? known.message : unexpected,
@@ -53,7 +52,7 @@ export function createTrainingWork(services: Services): WorkHandler {
   };
 }
 
-async function runStep(context: StepContext, training: Training, step: TrainingStep): Promise<WriteStep> {
+async function runStep(context: StepContext, training: TrainingRow, step: TrainingStep): Promise<WriteStep> {
   switch (step.step) {
     case 'begin':
       return await begin(context);

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { authenticate } from '../../ground/accounts/accounts.js';
 import { openDatabase } from '../../ground/store/database.js';
+import { migrations } from '../../migrations.js';
 import { createDatabase } from '../../testing/harness.js';
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url));
@@ -19,7 +20,7 @@ test('an operator adds an account and gives it another password', async () => {
   try {
     assert.equal((await account(['add', 'Dora@example.com'], 'first password\n')).code, 0);
     assert.equal((await account(['password', 'dora@example.com'], 'second password\n')).code, 0);
-    const { db, close } = await openDatabase(database.url, () => {}, 1);
+    const { db, close } = await openDatabase(database.url, migrations, () => {}, 1);
     const known = async (password: string) =>
       (await authenticate(db, 'dora@example.com', password)) !== undefined;
     assert.deepEqual([await known('first password'), await known('second password')], [false, true]);

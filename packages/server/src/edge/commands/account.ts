@@ -2,31 +2,34 @@ import { ServiceError } from '@tricorn/contract';
 import { findAccount, insertAccount, prepareAccount } from '../../ground/accounts/accounts.js';
 import { hashPassword } from '../../ground/accounts/passwords.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { WithDatabase } from './index.js';
 import { readLine } from './readLine.js';
-import { withDatabase } from './withDatabase.js';
 
 const passwordCharsMin = 8;
 
-export const account = {
-  usage: 'account add EMAIL [--operator] | account password EMAIL',
+const usage = 'account add EMAIL [--operator] | account password EMAIL';
+
+export const accountCommand = (withDatabase: WithDatabase) => ({
+  usage,
   about: 'add an account, or give one another password; it is read from standard input',
   run: async ([verb, email, ...flags]: readonly string[]): Promise<number> => {
     if (email !== undefined && verb === 'add' && flags.every((flag) => flag === '--operator'))
-      return await add(email, flags.length > 0 ? 'operator' : 'user');
-    if (email !== undefined && verb === 'password' && flags.length === 0) return await changePassword(email);
-    console.error(`Usage: tricorn ${account.usage}`);
+      return await add(withDatabase, email, flags.length > 0 ? 'operator' : 'user');
+    if (email !== undefined && verb === 'password' && flags.length === 0)
+      return await changePassword(withDatabase, email);
+    console.error(`Usage: tricorn ${usage}`);
     return 2;
   },
-};
+});
 
-async function add(email: string, role: 'operator' | 'user'): Promise<number> {
+async function add(withDatabase: WithDatabase, email: string, role: 'operator' | 'user'): Promise<number> {
   const prepared = await prepareAccount(email, await readPassword(), role);
   await withDatabase(async (db) => await inTransaction(db, async (tx) => await insertAccount(tx, prepared)));
   console.log(`Added ${prepared.email}.`);
   return 0;
 }
 
-async function changePassword(email: string): Promise<number> {
+async function changePassword(withDatabase: WithDatabase, email: string): Promise<number> {
   const passwd_hash = await hashPassword(await readPassword());
   await withDatabase(async (db) => {
     const found = await findAccount(db, email);

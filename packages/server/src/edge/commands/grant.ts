@@ -1,21 +1,25 @@
 import { formatCcd, parseCcd, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../ground/accounts/accounts.js';
-import { balancesOf, type Currency, grant } from '../../ground/ledger/ledger.js';
+import { balancesOf } from '../../ground/ledger/balances.js';
+import { grant } from '../../ground/ledger/credits.js';
+import type { Currency } from '../../ground/ledger/tables.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { withDatabase } from './withDatabase.js';
+import type { WithDatabase } from './index.js';
 
-export const grantCommand = {
-  usage: 'grant EMAIL AMOUNT [CCD|LLM]',
+const usage = 'grant EMAIL AMOUNT [CCD|LLM]';
+
+export const grantCommand = (withDatabase: WithDatabase) => ({
+  usage,
   about: 'give an account CCD (default) or LLM tokens',
   run: async ([email, text, currency = 'CCD']: readonly string[]): Promise<number> => {
     if (email === undefined || text === undefined || !['CCD', 'LLM'].includes(currency)) {
-      console.error(`Usage: tricorn ${grantCommand.usage}`);
+      console.error(`Usage: tricorn ${usage}`);
       return 2;
     }
     const amount = currency === 'CCD' ? parseCcd(text) : parseWhole(text);
     if (amount === undefined || amount <= 0n) {
       console.error(
-        `\`${text}\` is no amount of ${currency}: give a positive ${currency === 'CCD' ? 'decimal' : 'whole'} number.`,
+        `\`${text}\` is not an amount of ${currency}: give a positive ${currency === 'CCD' ? 'decimal' : 'whole'} number.`,
       );
       return 2;
     }
@@ -31,6 +35,6 @@ export const grantCommand = {
     });
     return 0;
   },
-};
+});
 
 const parseWhole = (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined);

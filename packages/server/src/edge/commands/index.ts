@@ -1,19 +1,34 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Roles } from '../../compose.js';
 import { ConfigError } from '../../ground/settings/configError.js';
+import type { Db } from '../../ground/store/database.js';
 import { EmbeddedPostgresError } from '../../ground/store/embeddedPostgres.js';
 import { wordsOf } from '../../ground/wordsOf.js';
-import { account } from './account.js';
+import { accountCommand } from './account.js';
 import { grantCommand } from './grant.js';
 import { nodeCommand } from './node.js';
 
+/** Parts of the server that a process runs. `start` is all of them. */
+export interface Roles {
+  api: boolean;
+  worker: boolean;
+}
+
+/** Opens the database for one command. */
+export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** What the commands are given: only main.ts knows how the server is put together. */
+export interface CommandDependencies {
+  /** Loads and runs the whole server until it is told to stop; resolves with the exit code. */
+  serve(roles: Roles): Promise<number>;
+  /** Loads and runs the checks of an installation; resolves with the exit code. */
+  runDoctor(): Promise<number>;
+  withDatabase: WithDatabase;
+}
+
 type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
 
-// The whole server is loaded by the commands that run it, and not by a compute node or a look at an account.
-const serve = async (roles: Roles): Promise<number> => (await import('./serve.js')).serve(roles);
-
 /** The operator's commands. */
-const commands: Record<string, Command> = {
+const commandsWith = ({ runDoctor, serve, withDatabase }: CommandDependencies): Record<string, Command> => ({
   start: {
     usage: 'start',
     about: 'run everything in one process',
@@ -22,24 +37,28 @@ const commands: Record<string, Command> = {
   api: { usage: 'api', about: 'run the API alone', run: () => serve({ api: true, worker: false }) },
   worker: { usage: 'worker', about: 'run the workers alone', run: () => serve({ api: false, worker: true }) },
   node: nodeCommand,
-  account,
-  grant: grantCommand,
+  account: accountCommand(withDatabase),
+  grant: grantCommand(withDatabase),
   doctor: {
     usage: 'doctor',
     about: 'check this installation, and say what to do about what is wrong',
-    run: async () => (await import('./doctor.js')).runDoctor(),
+    run: () => runDoctor(),
   },
-};
+});
 
 /** Runs a command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
-export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<number> {
+export async function runCommand(
+  [name = 'start', ...args]: readonly string[],
+  dependencies: CommandDependencies,
+): Promise<number> {
+  const commands = commandsWith(dependencies);
   if (name === 'help' || name === '--help') {
-    console.log(usage());
+    console.log(usage(commands));
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    console.error(`There is no command \`${name}\`.\n\n${usage()}`);
+    console.error(`There is no command \`${name}\`.\n\n${usage(commands)}`);
     return 2;
   }
   if (args.includes('--help')) {
@@ -88,7 +107,7 @@ function expectedWords(error: unknown): string | undefined {
   return expected ? message : undefined;
 }
 
-function usage(): string {
+function usage(commands: Readonly<Record<string, Command>>): string {
   const lines = Object.values(commands).map(({ usage: form, about }) => `  ${form.padEnd(56)} ${about}`);
   return ['Usage: tricorn COMMAND', '', ...lines].join('\n');
 }

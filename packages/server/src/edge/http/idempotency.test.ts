@@ -63,7 +63,7 @@ describe('an Idempotency-Key', () => {
     const done = answers.filter(({ status }) => status === 200);
     assert.equal(new Set(done.map(({ body }) => body.msg)).size, 1);
     assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'idempotencyRunning'));
-    const { db } = server.services;
+    const { db } = server.parts;
     const rows = await db.selectFrom('file').select('id').where('bytes', '=', 4).execute();
     assert.equal(rows.length, 1);
   });
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
 
   test('is taken over when the process that claimed it is gone', async () => {
     const key = randomUUID();
-    const { db } = server.services;
+    const { db } = server.parts;
     const first = await upload('takeover', key);
     await db
       .updateTable('idempotency')
@@ -102,7 +102,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test('that was taken over can neither be answered nor forgotten by the process that had it before', async () => {
-    const { db, instanceId } = server.services;
+    const { db, instanceId } = server.parts;
     const accountId = await idOf(db);
     const request = { accountId, key: randomUUID(), fingerprint: 'same' };
     const gone = { ...request, instanceId: randomUUID() };
@@ -129,7 +129,7 @@ describe('an Idempotency-Key of a process that is killed', () => {
       TRICORN_DATABASE_URL: database.url,
       TRICORN_DATA: folder,
       TRICORN_CHAIN_RPC: 'off',
-      TRICORN_MPC_NODES: 'off',
+      TRICORN_PRIVACY_NODES: 'off',
       TRICORN_LLM_URL: model.url,
       TRICORN_LLM_MODEL: 'good',
       TRICORN_SECRET: 'a secret of thirty-two characters',

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../ground/ledger/ledger.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { isAlive } from '../../ground/store/instances.js';
 
 /**

@@ -12,11 +12,11 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
 import type { Identity } from '../../ground/accounts/tokens.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
+import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
-import type { Services } from '../../services.js';
 import { abortedWith } from './abortedWith.js';
+import type { Edge } from './edge.js';
 import { openEvents } from './eventStream.js';
 import {
   claimKey,
@@ -36,22 +36,22 @@ interface ChatAnswer {
 
 /** Answers a conversation, whole or in pieces; the same Idempotency-Key gives the same answer, charged once. */
 export async function completeChat(
-  services: Services,
+  edge: Edge,
   account: Identity,
   model: ModelKind,
   chat: ParsedChatRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  const idempotent = idempotentOf(services, account, chat, reply);
+  const idempotent = idempotentOf(edge, account, chat, reply);
   if (idempotent !== undefined) {
-    const claim = await claimKey(services.db, idempotent);
+    const claim = await claimKey(edge.db, idempotent);
     if (!claim.first) return replay(JSON.parse(claim.body), chat, reply);
   }
   const answer = newAnswer(chat.model);
   const stream = chat.stream ? new ChatStream(answer, reply) : undefined;
   const signal = abortedWith(reply);
   try {
-    const { result } = await services.language.call<ChatAnswer>({
+    const { result } = await edge.language.call<ChatAnswer>({
       account,
       model,
       request: chat.completion,
@@ -59,12 +59,12 @@ export async function completeChat(
       signal: idempotent === undefined ? signal : undefined,
       onText: stream && ((textDelta) => stream.add(textDelta)),
       answer: (completed) => ({ answer, result: completed }),
-      commit: idempotent && ((work) => commit(services, idempotent, work)),
+      commit: idempotent && ((work) => commit(edge, idempotent, work)),
     });
     if (stream === undefined) return chatResponse(answer, result);
     stream.end(result, chat.includeUsage);
   } catch (thrown) {
-    if (idempotent !== undefined) await forgetKey(services.db, idempotent);
+    if (idempotent !== undefined) await forgetKey(edge.db, idempotent);
     if (!stream?.started) throw thrown;
     stream.fail(toWire(reply.request, thrown).body);
   }
@@ -72,19 +72,19 @@ export async function completeChat(
 }
 
 function idempotentOf(
-  { config, instanceId }: Services,
+  { instanceId, secret }: Edge,
   { id }: Identity,
   chat: ParsedChatRequest,
   { request }: FastifyReply,
 ): IdempotentRequest | undefined {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
-  const fingerprint = fingerprintOf(config.secret, 'chat completion', chat, {});
+  const fingerprint = fingerprintOf(secret, 'chat completion', chat, {});
   return { accountId: id, instanceId, key, fingerprint };
 }
 
 const commit = async (
-  { db }: Services,
+  { db }: Edge,
   idempotent: IdempotentRequest,
   work: (tx: Tx) => Promise<ChatAnswer>,
 ): Promise<ChatAnswer> =>

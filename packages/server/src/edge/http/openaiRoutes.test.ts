@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
 import { auditLedger } from '../../ground/ledger/audit.js';
-import { balancesOf } from '../../ground/ledger/ledger.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -28,7 +27,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     alice = clientOf(server.alice);
   });
   after(async () => {
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     await server.close();
     await model.stop();
   });
@@ -36,10 +35,8 @@ describe('the client of OpenAI, with an access token as its key', () => {
   const clientOf = (apiKey: string) =>
     new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0, timeout: 60_000 });
   const tokensOf = async (token: string) => {
-    const { db, language, tokens } = server.services;
-    const { id } = tokens.read(token);
-    await language.flush(id);
-    return (await balancesOf(db, id)).LLM;
+    const { ledger, tokens } = server.parts;
+    return (await ledger.balances(tokens.read(token).id)).LLM;
   };
 
   test('gets an answer that is charged to the account', async () => {

@@ -3,7 +3,7 @@ import { LanguageError, type ListedModel, modelEntry, modelList, parseChatReques
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
-import type { Services } from '../../services.js';
+import type { Edge } from './edge.js';
 import { decodeUtf8 } from './fields.js';
 import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
@@ -14,8 +14,8 @@ const startedSeconds = unixSeconds(new Date());
  * The language models as OpenAI's interface offers them, for tools that speak nothing else: the access token is the
  * API key, and the account, its balance and its limits are the same.
  */
-export function registerOpenAi(server: FastifyInstance, services: Services): void {
-  const { language, tokens } = services;
+export function registerOpenAi(server: FastifyInstance, edge: Edge): void {
+  const { language, tokens } = edge;
   const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = toWire(request, thrown);
     return reply.code(status).headers(headers).send(body);
@@ -25,7 +25,7 @@ export function registerOpenAi(server: FastifyInstance, services: Services): voi
     const account = tokens.read(keyOf(request));
     request.raw.setTimeout(0);
     const chat = parseChatRequest(readJson(request.body));
-    return await completeChat(services, account, kindOf(services, chat.model), chat, reply);
+    return await completeChat(edge, account, kindOf(edge, chat.model), chat, reply);
   });
 
   const listed = (kind: ModelKind): ListedModel => ({
@@ -39,11 +39,11 @@ export function registerOpenAi(server: FastifyInstance, services: Services): voi
   });
   server.get('/v1/models/*', { errorHandler }, async (request) => {
     tokens.read(keyOf(request));
-    return modelEntry(listed(kindOf(services, (request.params as { '*': string })['*'])));
+    return modelEntry(listed(kindOf(edge, (request.params as { '*': string })['*'])));
   });
 }
 
-function kindOf({ language }: Services, model: string): ModelKind {
+function kindOf({ language }: Edge, model: string): ModelKind {
   const { default: base, coding } = language.models;
   if (model === base) return 'default';
   if (model === coding) return 'coding';

@@ -7,15 +7,21 @@ import {
   stringifyExact,
 } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assertTaskOwner } from '../../domains/pictures/tasks.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Identity } from '../../ground/accounts/tokens.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { findJob, type Job } from '../../ground/jobs/jobs.js';
-import type { Tx } from '../../ground/ledger/ledger.js';
-import type { Context, EventsAnswer, Handlers, StreamAnswer } from '../../ground/operations/handler.js';
+import type {
+  EventsAnswer,
+  Handlers,
+  OperationRequest,
+  StreamAnswer,
+} from '../../ground/operations/handler.js';
+import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { Services } from '../../services.js';
 import { abortedWith } from './abortedWith.js';
+import type { Edge } from './edge.js';
 import { asServiceError, errorBody, sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
 import { discardUploads, readFields } from './fields.js';
@@ -28,24 +34,27 @@ import {
   saveAnswer,
 } from './idempotency.js';
 
-type AnyHandler = (context: Context, fields: never) => Promise<object>;
+type AnyRequest = Record<keyof OperationRequest, unknown>;
+type AnyHandler = (request: AnyRequest, fields: Record<string, unknown>) => Promise<object>;
 
 /** Serves every operation of the contract with its handler. */
-export function registerOperations(server: FastifyInstance, services: Services, handlers: Handlers): void {
-  const requests = new Throttle(services.config.limits.requestsPerMinuteMax, 60_000);
+export function registerOperations(server: FastifyInstance, edge: Edge, handlers: Handlers): void {
+  const requests = new Throttle(edge.limits.requestsPerMinuteMax, 60_000);
+  // What a handler's types say of its request has been checked against the contract when it is called.
+  const byName = handlers as unknown as Record<OperationName, AnyHandler>;
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
     server.route({
       method: operation.method,
       url: operation.path,
       config: { operation: name },
       handler: async (request, reply) =>
-        await serve(services, requests, name, operation, handlers[name] as AnyHandler, request, reply),
+        await serve(edge, requests, name, operation, byName[name], request, reply),
     });
   }
 }
 
 async function serve(
-  services: Services,
+  edge: Edge,
   requests: Throttle,
   name: OperationName,
   operation: Operation,
@@ -53,30 +62,30 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { config, files, tokens, db } = services;
+  const { files, tokens, db, limits, secret } = edge;
   const account =
     operation.access === 'public'
       ? undefined
-      : identify(services, tokens.read(request.headers['token'] as string | undefined), requests, operation);
+      : identify(edge, tokens.read(request.headers['token'] as string | undefined), requests, operation);
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  const { fields: given, uploads } = await readFields(request, operation, files, config.limits);
+  const { fields: given, uploads } = await readFields(request, operation, files, limits);
   // The time-out was for sending the request; the answer takes as long as it takes.
   request.raw.setTimeout(0);
   const adopted = { done: false };
   try {
     const fields = acceptedFields(operation, given);
     assertFiles(operation, uploads);
-    const job = account ? await authorize(services, operation, account, fields) : undefined;
+    const job = account ? await authorize(edge, operation, account, fields) : undefined;
 
     const idempotent =
       key === undefined
         ? undefined
         : {
             accountId: account!.id,
-            instanceId: services.instanceId,
+            instanceId: edge.instanceId,
             key,
-            fingerprint: fingerprintOf(config.secret, name, fields, contentIds(uploads)),
+            fingerprint: fingerprintOf(secret, name, fields, contentIds(uploads)),
           };
     if (idempotent !== undefined) {
       const claim = await claimKey(db, idempotent);
@@ -84,9 +93,7 @@ async function serve(
         return sendJson(reply.header('idempotency-replayed', 'true'), claim.status, claim.body);
     }
     let signal: AbortSignal | undefined;
-    const context = {
-      // Found behind the request's own rather than copied for each request.
-      __proto__: services,
+    const operationRequest: AnyRequest = {
       account,
       job,
       uploads,
@@ -97,13 +104,13 @@ async function serve(
       },
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
-      commit: createCommit(services, idempotent, adopted),
-    } as unknown as Context;
+      commit: createCommit(edge, account?.id, idempotent, adopted),
+    };
     const forget = async (error: unknown) => {
       if (idempotent !== undefined) await forgetKey(db, idempotent);
       throw error;
     };
-    const answer = await handle(context, fields as never).catch(forget);
+    const answer = await handle(operationRequest, fields).catch(forget);
     if (isEvents(answer)) return sendEvents(reply, eventsOf(request, answer, forget));
     if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
     return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
@@ -115,7 +122,7 @@ async function serve(
   }
 }
 
-function identify({ log }: Services, identity: Identity, requests: Throttle, operation: Operation): Identity {
+function identify({ log }: Edge, identity: Identity, requests: Throttle, operation: Operation): Identity {
   requests.check(identity.id, 'Too many requests; slow down.');
   requests.count(identity.id);
   if (operation.access === 'operator' && identity.role !== 'operator') {
@@ -127,21 +134,21 @@ function identify({ log }: Services, identity: Identity, requests: Throttle, ope
 
 /** Enforces the access rule of the contract; the job it was decided on goes to the handler. */
 async function authorize(
-  services: Services,
+  edge: Edge,
   operation: Operation,
   account: Identity,
   fields: Record<string, unknown>,
 ): Promise<Job | undefined> {
   if (operation.access === 'task:owner') {
-    await services.assertTaskOwner(String(fields['task_id']), account.id);
+    await assertTaskOwner(edge.db, String(fields['task_id']), account.id);
     return undefined;
   }
   if (!operation.access.startsWith('job:')) return undefined;
-  const job = await findJob(services.db, BigInt(String(fields['jobID'])));
+  const job = await findJob(edge.db, BigInt(String(fields['jobID'])));
   if (job === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
   if (job.creator === account.id) return job;
   if (operation.access === 'job:creator') throw new ServiceError('notCreator');
-  const party = await services.db
+  const party = await edge.db
     .selectFrom('job_party')
     .select('position')
     .where('job_id', '=', job.id)
@@ -172,13 +179,20 @@ const contentIds = (uploads: Record<string, StoredBlob>): Record<string, string>
   Object.fromEntries(Object.entries(uploads).map(([field, { cid }]) => [field, cid]));
 
 const createCommit =
-  ({ db }: Services, idempotent: IdempotentRequest | undefined, adopted: { done: boolean }) =>
+  (
+    { db, ledger }: Edge,
+    accountId: string | undefined,
+    idempotent: IdempotentRequest | undefined,
+    adopted: { done: boolean },
+  ) =>
   async <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const answer = await inTransaction(db, async (tx) => {
-      const result = await work(tx);
-      if (idempotent !== undefined) await saveAnswer(tx, idempotent, 200, envelope(result));
-      return result;
-    });
+    const transaction = async () =>
+      await inTransaction(db, async (tx) => {
+        const result = await work(tx);
+        if (idempotent !== undefined) await saveAnswer(tx, idempotent, 200, envelope(result));
+        return result;
+      });
+    const answer = await ledger.withRecall(accountId, transaction);
     adopted.done = true;
     return answer;
   };

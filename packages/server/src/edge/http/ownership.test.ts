@@ -25,7 +25,7 @@ describe('the access rules of the contract', () => {
     server = await startTestServer();
     const id = newJobId();
     jobID = id.toString();
-    const { db } = server.services;
+    const { db } = server.parts;
     const ids = await db.selectFrom('account').select(['id', 'email']).orderBy('email').execute();
     const [alice, bob] = ids.map((row) => row.id) as [string, string];
     await inTransaction(

@@ -137,7 +137,7 @@ describe('requests', () => {
       sub: '00000000-0000-0000-0000-000000000000',
       role: 'operator',
     });
-    const { secret } = server.services.config;
+    const { secret } = server.parts.config;
     const expired = createSigner({ key: secret, expiresIn: 1 })({
       sub: '00000000-0000-0000-0000-000000000000',
     });
@@ -179,7 +179,7 @@ describe('requests', () => {
     );
     const wrong = `--${boundary}\r\ncontent-disposition: form-data; name="other"; filename="a.csv"\r\n\r\n1\r\n--${boundary}--\r\n`;
     assert.equal((await post(path, wrong, type)).body.field, 'other');
-    assert.equal(await server.services.db.selectFrom('file').select('id').executeTakeFirst(), undefined);
+    assert.equal(await server.parts.db.selectFrom('file').select('id').executeTakeFirst(), undefined);
     const good = await post(path, `${head}1,2,3\r\n--${boundary}--\r\n`, type);
     assert.match(good.body.msg, /^\/uploads\/[0-9a-f-]{36}\/a\.csv$/);
   });

@@ -4,8 +4,8 @@ import websocket from '@fastify/websocket';
 import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '../../ground/operations/handler.js';
-import type { Services } from '../../services.js';
 import { registerConsole } from './consoleRoutes.js';
+import type { Edge } from './edge.js';
 import { sendError } from './errors.js';
 import { acceptAnyBody } from './fields.js';
 import { registerFiles } from './fileRoutes.js';
@@ -18,22 +18,18 @@ import { registerSystem } from './systemRoutes.js';
 const socketMessageBytesMax = 4_096;
 
 /** The HTTP and WebSocket server, ready to listen. */
-export async function buildServer(
-  services: Services,
-  handlers: Handlers,
-  version: string,
-): Promise<FastifyInstance> {
-  const { config, log } = services;
+export async function buildServer(edge: Edge, handlers: Handlers): Promise<FastifyInstance> {
+  const { limits, log, trustProxy } = edge;
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // Entries name their request themselves; a logger for each request would cost more than most of them.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
-    bodyLimit: config.limits.bodyBytesMax,
+    trustProxy,
+    bodyLimit: limits.bodyBytesMax,
     // Uploads may take long; a client that sends nothing at all is cut off by the socket's own timeout.
-    connectionTimeout: config.limits.requestTimeoutMs,
+    connectionTimeout: limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
   });
@@ -65,13 +61,13 @@ export async function buildServer(
         offered.has('tricorn') ? 'tricorn' : ([...offered][0] ?? false),
     },
   });
-  const metrics = createMetrics(services.db);
+  const metrics = createMetrics(edge.db);
   measureRequests(server, metrics);
-  registerOperations(server, services, handlers);
-  registerOpenAi(server, services);
-  registerFiles(server, services);
-  registerSocket(server, services);
-  await registerSystem(server, services, metrics, version);
+  registerOperations(server, edge, handlers);
+  registerOpenAi(server, edge);
+  registerFiles(server, edge);
+  registerSocket(server, edge);
+  await registerSystem(server, edge, metrics);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) =>
     (await pages.serve(request, reply)) ? reply : sendError(request, reply, notFound(request.url)),

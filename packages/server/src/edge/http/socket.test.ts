@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { type NewEvent, type ServiceEvent, socketCloseCodes, socketPath } from '@tricorn/contract';
 import { WebSocket } from 'ws';
-import { recordEvents } from '../../ground/events/outbox.js';
+import { recordEvents } from '../../ground/events/recordEvents.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 
@@ -31,7 +31,7 @@ describe('the streaming channel', () => {
   let bob: string;
   before(async () => {
     server = await startTestServer({ env: { TRICORN_SOCKETS_MAX: '3' } });
-    const rows = await server.services.db
+    const rows = await server.parts.db
       .selectFrom('account')
       .select(['id', 'email'])
       .orderBy('email')
@@ -41,7 +41,7 @@ describe('the streaming channel', () => {
   after(async () => await server.close());
 
   const record = async (accountIds: string[], event: NewEvent) =>
-    await inTransaction(server.services.db, async (tx) => recordEvents(tx, accountIds, event));
+    await inTransaction(server.parts.db, async (tx) => recordEvents(tx, accountIds, event));
 
   const open = async (
     query = '',
@@ -78,7 +78,7 @@ describe('the streaming channel', () => {
   });
 
   test('replays with ?since what was missed, in order and without gaps', async () => {
-    const { last_seq: start } = await server.services.db
+    const { last_seq: start } = await server.parts.db
       .selectFrom('stream')
       .select('last_seq')
       .where('account_id', '=', alice)

@@ -3,8 +3,8 @@ import { plainEvents, type ServiceError, socketCloseCodes, socketPath } from '@t
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity } from '../../ground/accounts/tokens.js';
-import { eventsSince, lastSeqOf } from '../../ground/events/outbox.js';
-import type { Services } from '../../services.js';
+import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
+import type { Edge } from './edge.js';
 
 const eventsPerRead = 200;
 const pingMs = 30_000;
@@ -18,14 +18,14 @@ const bufferPollMs = 50;
  * The streaming channel. Each connection reads the account's events from the database at its own pace, so that a
  * slow reader holds nothing in memory, and a reader that comes back with `?since=SEQ` misses nothing.
  */
-export function registerSocket(server: FastifyInstance, services: Services): void {
+export function registerSocket(server: FastifyInstance, edge: Edge): void {
   const openByAccount = new Map<string, number>();
   server.get(socketPath, { websocket: true }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
-    const identity = authenticate(services, request.raw, socket);
+    const identity = authenticate(edge, request.raw, socket);
     if (identity === undefined) return;
     const count = openByAccount.get(identity.id) ?? 0;
-    if (count >= services.config.limits.socketsPerAccountMax) {
+    if (count >= edge.limits.socketsPerAccountMax) {
       return socket.close(socketCloseCodes.tooManySockets, 'too many open channels');
     }
     openByAccount.set(identity.id, count + 1);
@@ -35,15 +35,11 @@ export function registerSocket(server: FastifyInstance, services: Services): voi
       else openByAccount.set(identity.id, left);
     });
     const { events, since } = request.query as { events?: string; since?: string };
-    await stream(services, socket, identity, events === 'all', since);
+    await stream(edge, socket, identity, events === 'all', since);
   });
 }
 
-function authenticate(
-  { tokens }: Services,
-  request: IncomingMessage,
-  socket: WebSocket,
-): Identity | undefined {
+function authenticate({ tokens }: Edge, request: IncomingMessage, socket: WebSocket): Identity | undefined {
   try {
     return tokens.read(tokenOf(request));
   } catch (error) {
@@ -62,13 +58,13 @@ function tokenOf(request: IncomingMessage): string | undefined {
 }
 
 async function stream(
-  services: Services,
+  edge: Edge,
   socket: WebSocket,
   identity: Identity,
   all: boolean,
   since: string | undefined,
 ): Promise<void> {
-  const { db, bus, log } = services;
+  const { db, bus, log } = edge;
   let position =
     since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : await lastSeqOf(db, identity.id);
   let reading = false;

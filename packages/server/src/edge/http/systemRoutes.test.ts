@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import type { Services } from '../../services.js';
+import type { Edge } from './edge.js';
 import type { Metrics } from './metrics.js';
 import { registerSystem } from './systemRoutes.js';
 
 test('everything that the page of the reference loads is there, its icon among it', async () => {
   const server = fastify();
-  // The page needs neither the services nor the metrics.
-  await registerSystem(server, {} as Services, {} as Metrics, '1.0.0');
+  // The page needs neither the rooms below nor the metrics.
+  await registerSystem(server, { version: '1.0.0' } as Edge, {} as Metrics);
   try {
     const { body } = await server.inject('/docs');
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);

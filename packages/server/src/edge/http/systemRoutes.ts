@@ -4,20 +4,15 @@ import fastifyStatic from '@fastify/static';
 import { openApiDocument } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Services } from '../../services.js';
+import type { Edge } from './edge.js';
 import type { Metrics } from './metrics.js';
 
 /** Health, metrics and the description of the interface. */
-export async function registerSystem(
-  server: FastifyInstance,
-  services: Services,
-  metrics: Metrics,
-  version: string,
-): Promise<void> {
+export async function registerSystem(server: FastifyInstance, edge: Edge, metrics: Metrics): Promise<void> {
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 
   server.get('/readyz', async (_request, reply) => {
-    const parts = await readiness(services);
+    const parts = await readiness(edge);
     const ready = Object.values(parts).every((state) => state === 'ready');
     return reply
       .code(ready ? 200 : 503)
@@ -29,7 +24,7 @@ export async function registerSystem(
     return reply.type(contentType).send(text);
   });
 
-  const document = openApiDocument(version);
+  const document = openApiDocument(edge.version);
   server.get('/openapi.json', async () => document);
 
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -53,7 +48,7 @@ export async function registerSystem(
   );
 }
 
-async function readiness({ db, files }: Services): Promise<Record<string, string>> {
+async function readiness({ db, files }: Edge): Promise<Record<string, string>> {
   const state = (check: Promise<unknown>) =>
     check.then(
       () => 'ready',

@@ -1,7 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
-import { openLedgerAccounts, type Tx } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
+import { openLedgerAccounts } from '../ledger/balances.js';
+import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { hashPassword, verifyAgainstNobody, verifyPassword } from './passwords.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { grant } from '../ledger/ledger.js';
+import { grant } from '../ledger/credits.js';
 import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { insertAccount, prepareAccount } from './accounts.js';

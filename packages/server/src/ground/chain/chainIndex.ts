@@ -1,8 +1,7 @@
 import type { ChainIndex, JobCreatedEvent, ResultSubmittedEvent } from '@tricorn/chain';
 import { sql } from 'kysely';
-import { recordEvents } from '../events/outbox.js';
-import type { Tx } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
+import { recordEvents } from '../events/recordEvents.js';
+import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 
 const checkpointsKept = 256;

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { operatorFromKey } from '@tricorn/chain';
 import { freePort, missing, type SecondNode, secondNodes, startSecondNode } from '@tricorn/chain/testing';
+import { jobTypes } from '@tricorn/contract';
 import { createDatabase, demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
@@ -53,7 +54,7 @@ for (const implementation of secondNodes) {
       Number(await node.node.request({ method: 'eth_getTransactionCount', params: [operator, 'latest'] }));
 
     /** Inserts a finished job with a result of alice, as a computation does. */
-    async function finishJob({ services: { db, contractAddressOf } }: TestServer): Promise<bigint> {
+    async function finishJob({ parts: { chain, db } }: TestServer): Promise<bigint> {
       const id = newJobId();
       const alice = await db
         .selectFrom('account')
@@ -63,12 +64,12 @@ for (const implementation of secondNodes) {
       await inTransaction(db, async (tx) => {
         const job = {
           id,
-          type: 'Input',
+          type: jobTypes.upload,
           computation: 'Matrix Addition',
           name: `job ${id}`,
           creator: alice.id,
         };
-        const contractAddr = contractAddressOf(id);
+        const contractAddr = chain.contractAddressOf(id);
         await insertJob(tx, { ...job, parties: [alice.id], state: 'succeeded', contractAddr });
         const result = { jobId: id, round: 1, accountId: alice.id, value: '[[6]]', ccdCost: 1n };
         await recordSubmissions(tx, [result]);
@@ -96,11 +97,11 @@ for (const implementation of secondNodes) {
       const [first, second] = servers as [TestServer, TestServer];
       try {
         await until(
-          () => servers.every(({ services }) => services.contractAddressOf(1n) !== ''),
+          () => servers.every(({ parts }) => parts.chain.contractAddressOf(1n) !== ''),
           'both know them',
         );
         assert.equal(await transactionsSent(), 2, 'the token and the factory');
-        assert.equal(first.services.contractAddressOf(7n), second.services.contractAddressOf(7n));
+        assert.equal(first.parts.chain.contractAddressOf(7n), second.parts.chain.contractAddressOf(7n));
         const jobs = await Promise.all([...servers, ...servers, ...servers].map(finishJob));
         for (const id of jobs) {
           for (const server of servers) {
@@ -119,11 +120,11 @@ for (const implementation of secondNodes) {
     test('has the same contracts after a restart', async () => {
       const before = await transactionsSent();
       const known = await startTestServer({ env });
-      const address = known.services.contractAddressOf(7n);
+      const address = known.parts.chain.contractAddressOf(7n);
       await known.close();
       const again = await startTestServer({ env });
       try {
-        assert.equal(again.services.contractAddressOf(7n), address);
+        assert.equal(again.parts.chain.contractAddressOf(7n), address);
         assert.equal(await transactionsSent(), before, 'nothing was deployed again');
       } finally {
         await again.close();
@@ -144,7 +145,7 @@ test('neither the operator key nor what the URL of a node holds reaches a log', 
       TRICORN_DATABASE_URL: database.url,
       TRICORN_SECRET: secret,
       TRICORN_DEMO_PASSWORD: demoPassword,
-      TRICORN_MPC_NODES: 'off',
+      TRICORN_PRIVACY_NODES: 'off',
       TRICORN_LOG_LEVEL: 'debug',
       TRICORN_CHAIN_RPC: `ws://user:in-the-login@127.0.0.1:${port}/in-the-path?in=the-query`,
       TRICORN_CHAIN_OPERATOR_KEY: key,

@@ -9,6 +9,7 @@ import {
   runFaultCase,
   testWallets,
 } from '@tricorn/chain/testing';
+import { jobTypes } from '@tricorn/contract';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
@@ -52,7 +53,13 @@ describe('in PostgreSQL, each result is on chain exactly once, whatever the node
     const { db } = database;
     const jobId = newJobId();
     const creator = accounts[0]!;
-    const job = { id: jobId, type: 'Input', computation: 'Matrix Addition', name: `job ${jobId}`, creator };
+    const job = {
+      id: jobId,
+      type: jobTypes.upload,
+      computation: 'Matrix Addition',
+      name: `job ${jobId}`,
+      creator,
+    };
     await inTransaction(db, async (tx) => {
       await insertJob(tx, { ...job, parties: accounts, state: 'succeeded' });
       const results = accounts.map((accountId) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../ledger/ledger.js';
+import type { Tx } from '../store/database.js';
 
 /** Notified when there is something new for the chain. */
 export const chainChannel = 'tricorn_chain';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { jobTypes } from '@tricorn/contract';
 import { compose } from '../../compose.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { contentIdOf } from '../files/contentId.js';
@@ -19,7 +20,7 @@ const freePort = async (): Promise<number> =>
   });
 
 const accountsOf = async (server: TestServer): Promise<string[]> => {
-  const rows = await server.services.db.selectFrom('account').select('id').orderBy('email').execute();
+  const rows = await server.parts.db.selectFrom('account').select('id').orderBy('email').execute();
   return rows.map(({ id }) => id);
 };
 
@@ -31,10 +32,17 @@ async function finishJob(
   parties: string[],
 ): Promise<bigint> {
   const id = newJobId();
-  const { db, contractAddressOf } = server.services;
+  const { chain, db } = server.parts;
   await inTransaction(db, async (tx) => {
-    const job = { id, type: 'Input', computation: 'Matrix Addition', name, creator: parties[0]!, parties };
-    await insertJob(tx, { ...job, state: 'succeeded', contractAddr: contractAddressOf(id) });
+    const job = {
+      id,
+      type: jobTypes.upload,
+      computation: 'Matrix Addition',
+      name,
+      creator: parties[0]!,
+      parties,
+    };
+    await insertJob(tx, { ...job, state: 'succeeded', contractAddr: chain.contractAddressOf(id) });
     await recordSubmissions(
       tx,
       parties.map((accountId) => ({ jobId: id, round: 1, accountId, value, ccdCost: 2n ** 70n })),
@@ -114,7 +122,7 @@ describe('results on the embedded chain', () => {
   });
 
   test('carry content ids that can be verified against the stored files', async () => {
-    const { db, files } = server.services;
+    const { db, files } = server.parts;
     const bytes = Buffer.from('a model');
     const blob = await files.storeBytes(bytes, 'model.onnx', 'application/octet-stream');
     const id = await finishJob(server, 'model', JSON.stringify({ model: contentIdOf(bytes) }), [parties[0]!]);
@@ -162,7 +170,7 @@ describe('results on the embedded chain', () => {
   test('of a job queued many times are there once', async () => {
     const id = await finishJob(server, 'once', 'x', [parties[0]!]);
     const again = { jobId: id, round: 1, accountId: parties[0]!, value: 'y', ccdCost: 0n };
-    await inTransaction(server.services.db, async (tx) => await recordSubmissions(tx, [again]));
+    await inTransaction(server.parts.db, async (tx) => await recordSubmissions(tx, [again]));
     const list = await submissionsOf(server, id, 1);
     assert.equal(list[0]?.submitValue, 'x');
   });
@@ -203,7 +211,7 @@ describe('results on the embedded chain', () => {
   });
 
   test('a process with another secret is refused by the name of the setting', async () => {
-    const stranger = { ...server.services.config, secret: 'another secret, long enough to be taken' };
+    const stranger = { ...server.parts.config, secret: 'another secret, long enough to be taken' };
     await assert.rejects(
       compose(stranger, { api: false, worker: true }, createLogger('silent')),
       (error) => error instanceof ConfigError && error.message.startsWith('TRICORN_SECRET'),

@@ -16,7 +16,7 @@ import {
   serveRpc,
   type Wallets,
 } from '@tricorn/chain';
-import type { Config } from '../../config.js';
+import { type PartState, ready } from '../health.js';
 import type { Logger } from '../logger.js';
 import { ConfigError } from '../settings/configError.js';
 import type { Db, OpenDatabase } from '../store/database.js';
@@ -33,44 +33,68 @@ export interface ServerChain {
   walletAddressOf(walletIndex: number): string;
   /** The chain itself, for looking things up; absent where it is switched off or lives in another process. */
   readonly chain: Chain | undefined;
+  health(): Promise<PartState[]>;
   close(): Promise<void>;
 }
 
+export interface ServerChainDependencies {
+  settings: ChainSettings;
+  dataFolder: string;
+  /** Seals the seed of the wallets. */
+  secret: string;
+  database: OpenDatabase;
+  databaseUrl: string;
+  /** Whether this process works on queues; the embedded chain lives there. */
+  works: boolean;
+  log: Logger;
+}
+
 /** Opens the wallets and the chain, and fills in the wallet addresses of accounts that have none. */
-export async function openServerChain(
-  config: Config,
-  database: OpenDatabase,
-  databaseUrl: string,
-  log: Logger,
-  works: boolean,
-): Promise<ServerChain> {
+export async function openServerChain(dependencies: ServerChainDependencies): Promise<ServerChain> {
+  const { database, databaseUrl, secret, settings, works } = dependencies;
   const { db } = database;
-  const wallets = openWallets(await openSeed(db, config.secret));
+  const wallets = openWallets(await openSeed(db, secret));
   await fillWalletAddresses(db, wallets);
   const common = { walletAddressOf: (index: number) => wallets.address(index) };
   // The embedded chain lives in the process that works; an API beside it learns contract addresses when jobs are on chain.
-  if (config.chain.kind === 'off' || (config.chain.kind === 'embedded' && !works)) {
-    return { ...common, contractAddressOf: () => '', chain: undefined, close: async () => {} };
+  if (settings.kind === 'off' || (settings.kind === 'embedded' && !works)) {
+    return {
+      ...common,
+      contractAddressOf: () => '',
+      chain: undefined,
+      health: async () => [absentState(settings)],
+      close: async () => {},
+    };
   }
 
   const leadership = await standForLeadership(databaseUrl, 'tricorn chain');
-  const { chain, closeRpc } = await connect(config, config.chain, wallets, db, leadership, log).catch(
+  const { chain, closeRpc } = await connect(dependencies, settings, wallets, leadership).catch(
     async (error: unknown) => {
       await leadership.close();
       throw error;
     },
   );
   await database.listen(chainChannel, () => chain.wake());
+  const contractAddressOf = (jobId: bigint): string => {
+    try {
+      return chain.predictJob(jobId);
+    } catch (error) {
+      if (error instanceof ChainNotReadyError) return '';
+      throw error;
+    }
+  };
   return {
     ...common,
     chain,
-    contractAddressOf: (jobId) => {
-      try {
-        return chain.predictJob(jobId);
-      } catch (error) {
-        if (error instanceof ChainNotReadyError) return '';
-        throw error;
+    contractAddressOf,
+    health: async () => {
+      const node = settings.kind === 'embedded' ? 'embedded' : 'remote node';
+      if (contractAddressOf(1n) === '') {
+        const detail = `${node}: the contracts are not deployed yet`;
+        return [{ part: 'chain', state: 'unavailable', detail }];
       }
+      const head = await chain.client.blockNumber();
+      return [ready('chain', `${node}, chain id ${settings.chainId}, block ${head}`)];
     },
     close: async () => {
       await chain.close();
@@ -79,6 +103,11 @@ export async function openServerChain(
     },
   };
 }
+
+const absentState = ({ kind }: ChainSettings): PartState =>
+  kind === 'off'
+    ? { part: 'chain', state: 'off', detail: 'Results stay off chain.' }
+    : { part: 'chain', state: 'idle', detail: 'The embedded chain lives in another process.' };
 
 const folderInUse = (dataFolder: string): ConfigError =>
   new ConfigError(
@@ -89,12 +118,10 @@ type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
 
 /** Opens the node and the chain on it; whatever was opened is closed again when something fails. */
 async function connect(
-  { dataFolder }: Config,
+  { database: { db }, dataFolder, log }: ServerChainDependencies,
   settings: Reachable,
   wallets: Wallets,
-  db: Db,
   leadership: Leadership,
-  log: Logger,
 ) {
   const node =
     settings.kind === 'remote'

@@ -8,8 +8,7 @@ import {
 } from '@tricorn/chain';
 import { sql } from 'kysely';
 import { contentIdOf } from '../files/contentId.js';
-import type { Tx } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 
 type Hex = `0x${string}`;

@@ -1,6 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export interface ChainTables {
+declare module '../store/schema.js' {
+  interface Database extends ChainTables {}
+}
+
+interface ChainTables {
   submission: SubmissionTable;
   chain_order: ChainOrderTable;
   chain_transaction: ChainTransactionTable;

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../store/database.js';
-import { eventChannel } from './outbox.js';
+import { eventChannel } from './recordEvents.js';
 
 export interface EventBus {
   /** Calls back whenever the account may have new events; returns a function that ends it. */

@@ -17,12 +17,12 @@ describe('files', () => {
   let alice: string;
   before(async () => {
     server = await startTestServer();
-    alice = await idOf(server.services.db);
+    alice = await idOf(server.parts.db);
   });
   after(async () => await server.close());
 
   const storeResult = async (bytes: Buffer, name: string, type: string, lifetimeMs?: number) => {
-    const { files, db } = server.services;
+    const { files, db } = server.parts;
     const blob = await files.storeBytes(bytes, name, type);
     return await inTransaction(db, async (tx) => await files.adopt(tx, blob, alice, 'result', lifetimeMs));
   };
@@ -35,7 +35,7 @@ describe('files', () => {
 
   test('are fetched by their address alone, whole or in part', async () => {
     const bytes = randomBytes(100_000);
-    const url = server.services.files.urlOf(await storeResult(bytes, 'ünïcode "pic".png', 'image/png'));
+    const url = server.parts.files.urlOf(await storeResult(bytes, 'ünïcode "pic".png', 'image/png'));
     const whole = await fetch(url);
     assert.equal(whole.headers.get('content-type'), 'image/png');
     assert.match(whole.headers.get('cache-control') ?? '', /immutable/);
@@ -51,13 +51,13 @@ describe('files', () => {
   });
 
   test('end with their lifetime, and cannot be guessed', async () => {
-    const url = server.services.files.urlOf(await storeResult(Buffer.from('x'), 'x.csv', 'text/csv', -1));
+    const url = server.parts.files.urlOf(await storeResult(Buffer.from('x'), 'x.csv', 'text/csv', -1));
     assert.equal((await fetch(url)).status, 404);
     assert.equal((await fetch(`${server.url}/files/AAAA/x.csv`)).status, 404);
   });
 
   test('that break before a byte of them is written are refused', async () => {
-    const { files } = server.services;
+    const { files } = server.parts;
     const broken = new Readable({ read() {} });
     const storing = files.store(broken, 'broken', 'x/y', 1_000_000);
     broken.destroy(new Error('Unexpected end'));
@@ -65,7 +65,7 @@ describe('files', () => {
   });
 
   test('that are too large leave nothing behind', async () => {
-    const { files, config } = server.services;
+    const { files, config } = server.parts;
     const endless = Readable.from(
       (function* () {
         for (;;) yield Buffer.alloc(65_536);
@@ -76,7 +76,7 @@ describe('files', () => {
   });
 
   test('of a job are downloaded by its creator', async () => {
-    const { db } = server.services;
+    const { db } = server.parts;
     const file = await storeResult(Buffer.from('a,b\n1,2\n'), 'features.csv', 'text/csv');
     const id = newJobId();
     await inTransaction(db, async (tx) => {
@@ -103,7 +103,7 @@ describe('files', () => {
   });
 
   test('paths of uploads belong to the uploader', async () => {
-    const { files, db } = server.services;
+    const { files, db } = server.parts;
     const file = await storeResult(Buffer.from('x'), 'x.csv', 'text/csv');
     assert.equal((await files.findUpload(db, alice, files.pathOf(file), 'x_train')).id, file.id);
     const bob = await idOf(db, 'bob');

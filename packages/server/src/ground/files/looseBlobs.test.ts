@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { jobTypes } from '@tricorn/contract';
 import { idOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { attachFile, insertJob, newJobId } from '../jobs/jobs.js';
@@ -12,31 +13,31 @@ describe('stored bytes that no file has', () => {
   let alice: string;
   before(async () => {
     server = await startTestServer();
-    alice = await idOf(server.services.db);
+    alice = await idOf(server.parts.db);
   });
   after(async () => await server.close());
 
-  const store = async () => await server.services.files.storeBytes(Buffer.from('x,y\n'), 'x.csv', 'text/csv');
+  const store = async () => await server.parts.files.storeBytes(Buffer.from('x,y\n'), 'x.csv', 'text/csv');
   const adopt = async (blob: StoredBlob, purpose: StoredFile['purpose'], lifetimeMs?: number) =>
     await inTransaction(
-      server.services.db,
-      async (tx) => await server.services.files.adopt(tx, blob, alice, purpose, lifetimeMs),
+      server.parts.db,
+      async (tx) => await server.parts.files.adopt(tx, blob, alice, purpose, lifetimeMs),
     );
   const isStored = async (key: string) =>
-    await server.services.files.blobs
+    await server.parts.files.blobs
       .read(key)
       .then((stream) => stream.destroy())
       .then(
         () => true,
         () => false,
       );
-  const removeAll = async () => await removeLoose(server.services.db, server.services.files.blobs, -1_000);
+  const removeAll = async () => await removeLoose(server.parts.db, server.parts.files.blobs, -1_000);
 
   test('are removed when the work that stored them was lost, and not before it had its time', async () => {
     const lost = await store();
     const kept = await store();
     await adopt(kept, 'result');
-    await removeLoose(server.services.db, server.services.files.blobs);
+    await removeLoose(server.parts.db, server.parts.files.blobs);
     assert.ok(await isStored(lost.key), 'they may be of work that runs');
     await removeAll();
     assert.deepEqual([await isStored(lost.key), await isStored(kept.key)], [false, true]);
@@ -58,12 +59,12 @@ describe('stored bytes that no file has', () => {
       result: await adopt(blobs.result, 'result'),
       upload: await adopt(blobs.upload, 'upload'),
     };
-    await inTransaction(server.services.db, async (tx) => {
-      const job = { id: jobId, type: 'Upload', computation: 'SVM', name: 'gone', creator: alice };
+    await inTransaction(server.parts.db, async (tx) => {
+      const job = { id: jobId, type: jobTypes.upload, computation: 'SVM', name: 'gone', creator: alice };
       await insertJob(tx, { ...job, parties: [alice], state: 'succeeded' });
       for (const [role, { id }] of Object.entries(files)) await attachFile(tx, jobId, role, id);
     });
-    const url = server.services.files.urlOf(files.result);
+    const url = server.parts.files.urlOf(files.result);
     assert.equal((await fetch(url)).status, 200);
     assert.equal(
       (await server.call('deleteJobByUser', { jobID: jobId.toString() }, server.alice)).status,

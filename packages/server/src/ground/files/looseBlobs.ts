@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { BlobStore } from './blobStore.js';
 

@@ -86,11 +86,11 @@ describe('an S3-compatible store', () => {
         }),
       );
       assert.match(body.msg, /^\/uploads\//);
-      const { blob_key } = await server.services.db
+      const { blob_key } = await server.parts.db
         .selectFrom('file')
         .select('blob_key')
         .executeTakeFirstOrThrow();
-      assert.equal(String(await buffer(await server.services.files.blobs.read(blob_key))), 'a,b\n1,2\n');
+      assert.equal(String(await buffer(await server.parts.files.blobs.read(blob_key))), 'a,b\n1,2\n');
       assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     } finally {
       await server.close();

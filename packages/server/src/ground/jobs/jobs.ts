@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type JobState, ServiceError } from '@tricorn/contract';
+import { type JobState, type JobType, ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
 import { orderContract } from '../chain/outbox.js';
-import { recordEvents } from '../events/outbox.js';
+import { recordEvents } from '../events/recordEvents.js';
 import type { StoredFile } from '../files/files.js';
-import { releaseHoldsOfJob, type Tx } from '../ledger/ledger.js';
+import { releaseChargesOfJob } from '../ledger/charges.js';
 import { cancelWorkOfJob } from '../queue/queue.js';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import { dropFilesOfJob } from './dropFiles.js';
@@ -16,8 +16,10 @@ export type Job = Selectable<Database['job']>;
 
 export interface NewJob {
   id: bigint;
-  type: string;
+  type: JobType;
   computation: string;
+  /** Whether lists of jobs show it; true unless said otherwise. */
+  listed?: boolean;
   name: string;
   creator: string;
   /** Account ids in the order of their places; the creator is one of them. */
@@ -41,6 +43,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
       .values({
         id: job.id,
         type: job.type,
+        listed: job.listed ?? true,
         computation: job.computation,
         name: job.name,
         creator: job.creator,
@@ -185,7 +188,7 @@ export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
   const job = await lockJob(tx, jobId);
   if (job === undefined) throw new ServiceError('jobUnknown');
   await cancelWorkOfJob(tx, jobId);
-  await releaseHoldsOfJob(tx, jobId);
+  await releaseChargesOfJob(tx, jobId);
   await dropFilesOfJob(tx, jobId);
   if (!endStates.has(job.state))
     await changeState(tx, job, 'cancelled', { reason: 'deleted by its creator' });

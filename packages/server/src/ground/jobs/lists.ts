@@ -1,6 +1,5 @@
 import { formatCcd } from '@tricorn/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { galleryType } from '../../domains/pictures/gallery.js';
 import type { Db } from '../store/database.js';
 import { type PageRequest, pageOf } from '../store/page.js';
 import type { Database } from '../store/schema.js';
@@ -104,7 +103,7 @@ const jobsOfParty = (db: Db, accountId: string) =>
     .selectFrom('job')
     .innerJoin('job_party', 'job_party.job_id', 'job.id')
     .where('job_party.account_id', '=', accountId)
-    .where('job.type', '<>', galleryType)
+    .where('job.listed', '=', true)
     .where('job.deleted_at', 'is', null);
 
 const creatorEmail = (expression: ExpressionBuilder<Database, 'job'>) =>

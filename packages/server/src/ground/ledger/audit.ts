@@ -3,7 +3,7 @@ import type { Db } from '../store/database.js';
 
 /**
  * What must be true of the ledger at any moment, looked up rather than believed: the sums are zero, the balances
- * are the sums of their entries, and what is held is what open holds reserve. Returns the violations.
+ * are the sums of their entries, and what is held is what open charges quote. Returns the violations.
  */
 export async function auditLedger(db: Db): Promise<string[]> {
   const violations = await sql<{ problem: string }>`
@@ -19,11 +19,23 @@ export async function auditLedger(db: Db): Promise<string[]> {
       left join ledger_account on ledger_account.id = entry.ledger_account_id
       group by transfer.id, ledger_account.currency having coalesce(sum(entry.amount), 1) <> 0
     union all
-    select 'what is held for ' || owner || ' in ' || ledger_account.currency || ' differs from its open holds'
-      from ledger_account left join hold
-        on hold.account_id = owner and hold.currency = ledger_account.currency and hold.state = 'open'
+    select 'what is held for ' || owner || ' in ' || ledger_account.currency || ' differs from its open charges'
+      from ledger_account left join charge
+        on charge.account_id = owner and charge.currency = ledger_account.currency and charge.state = 'held'
       where ledger_account.kind = 'held'
-      group by ledger_account.id having balance <> coalesce(sum(hold.amount), 0)
+      group by ledger_account.id having balance <> coalesce(sum(charge.quote), 0)
+    union all
+    select 'charge ' || charge.id || ' differs from what was booked for it'
+      from charge join transfer on transfer.charge_id = charge.id and transfer.kind in ('post', 'void', 'exchange')
+        join entry on entry.transfer_id = transfer.id
+        join ledger_account on ledger_account.id = entry.ledger_account_id and ledger_account.kind = 'earned'
+          and ledger_account.currency = charge.currency
+      group by charge.id having sum(entry.amount) <> charge.amount
+    union all
+    select 'allowance ' || allowance.id || ' differs from the charge behind it'
+      from allowance left join charge on charge.kind = 'allowance' and charge.reference = allowance.id::text
+        and charge.state = 'held'
+      where allowance.tokens <> coalesce(charge.quote, 0)
     union all
     select 'negative balance in ledger account ' || id from ledger_account where balance < 0 and kind <> 'issued'`.execute(
     db,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { ServiceError } from '@tricorn/contract';
 import fc from 'fast-check';
@@ -7,8 +8,11 @@ import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { auditLedger } from './audit.js';
-import { balancesOf, type Currency, exchange, grant, hold, post, release } from './ledger.js';
+import { balancesOf } from './balances.js';
+import { type ChargeReference, openCharge, releaseCharge, settleCharge } from './charges.js';
+import { grant, purchaseTokens } from './credits.js';
 import { statementOf } from './statement.js';
+import type { Currency } from './tables.js';
 
 describe('the ledger', () => {
   let database: TestDatabase;
@@ -29,30 +33,34 @@ describe('the ledger', () => {
       return ids;
     });
 
+  const reference = (): ChargeReference => ({ kind: 'learning', reference: randomUUID() });
+  const open = async (accountId: string, currency: Currency, quote: bigint, work = reference()) =>
+    await inTransaction(
+      database.db,
+      async (tx) => await openCharge(tx, { ...work, accountId, currency, quote, memo: 'work' }),
+    );
+
   test('holds, charges what was used and gives the rest back', async () => {
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(database.db, async (tx) => await grant(tx, id, 'CCD', 100n, 'start'));
-    const holdId = await inTransaction(
-      database.db,
-      async (tx) => await hold(tx, { accountId: id, currency: 'CCD', amount: 60n, memo: 'work' }),
-    );
+    const work = reference();
+    await open(id, 'CCD', 60n, work);
     assert.deepEqual((await balancesOf(database.db, id)).CCD, { available: 40n, held: 60n });
-    await inTransaction(database.db, async (tx) => await post(tx, holdId, 25n));
+    await inTransaction(database.db, async (tx) => await settleCharge(tx, work, 25n));
     assert.deepEqual((await balancesOf(database.db, id)).CCD, { available: 75n, held: 0n });
-    await inTransaction(database.db, async (tx) => await post(tx, holdId, 25n));
+    await inTransaction(database.db, async (tx) => await settleCharge(tx, work, 25n));
     assert.deepEqual(
       (await balancesOf(database.db, id)).CCD,
       { available: 75n, held: 0n },
-      'a closed hold is charged once',
+      'a closed charge is charged once',
     );
     assert.deepEqual(await auditLedger(database.db), []);
     const { data } = await statementOf(database.db, id, { pageNo: 1, pageSize: 10 });
     assert.deepEqual(
-      data.map(({ kind, amount }) => [kind, amount]),
+      data.map(({ kind, state, amount, quote, refund }) => [kind, state, amount, quote, refund]),
       [
-        ['post', '0.000000000000000035'],
-        ['hold', '-0.00000000000000006'],
-        ['grant', '0.0000000000000001'],
+        ['learning', 'charged', '-0.000000000000000025', '0.00000000000000006', '0.000000000000000035'],
+        ['grant', 'credited', '0.0000000000000001', '0', '0'],
       ],
     );
   });
@@ -62,10 +70,7 @@ describe('the ledger', () => {
     await inTransaction(database.db, async (tx) => await grant(tx, id, 'LLM', 5n, 'start'));
     for (const currency of ['CCD', 'LLM'] as Currency[]) {
       await assert.rejects(
-        inTransaction(
-          database.db,
-          async (tx) => await hold(tx, { accountId: id, currency, amount: 6n, memo: 'work' }),
-        ),
+        open(id, currency, 6n),
         (error: ServiceError) =>
           error.error === (currency === 'CCD' ? 'ccdInsufficient' : 'llmTokensInsufficient'),
       );
@@ -76,16 +81,14 @@ describe('the ledger', () => {
   test('cannot charge more than was held', async () => {
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(database.db, async (tx) => await grant(tx, id, 'CCD', 10n, 'start'));
-    const holdId = await inTransaction(
-      database.db,
-      async (tx) => await hold(tx, { accountId: id, currency: 'CCD', amount: 4n, memo: 'work' }),
-    );
+    const work = reference();
+    await open(id, 'CCD', 4n, work);
     await assert.rejects(
-      inTransaction(database.db, async (tx) => await post(tx, holdId, 5n)),
+      inTransaction(database.db, async (tx) => await settleCharge(tx, work, 5n)),
       /never_above_the_quote/,
     );
     await assert.rejects(
-      inTransaction(database.db, async (tx) => await post(tx, null, 1n)),
+      inTransaction(database.db, async (tx) => await settleCharge(tx, work, -1n)),
       RangeError,
     );
     assert.deepEqual((await balancesOf(database.db, id)).CCD, { available: 6n, held: 4n });
@@ -104,15 +107,11 @@ describe('the ledger', () => {
       .executeTakeFirstOrThrow();
     await assert.rejects(
       inTransaction(db, async (tx) => {
-        const transfer = await tx
-          .insertInto('transfer')
-          .values({ kind: 'grant', memo: 'forged', job_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await tx
-          .insertInto('entry')
-          .values({ transfer_id: transfer.id, ledger_account_id: ledgerId, amount: 1n })
-          .execute();
+        await sql`
+          with forged as (insert into transfer (kind, memo) values ('grant', 'forged') returning id)
+          insert into entry (transfer_id, ledger_account_id, amount) select id, ${ledgerId}, 1 from forged`.execute(
+          tx,
+        );
       }),
       /does not balance/,
     );
@@ -137,7 +136,7 @@ describe('the ledger', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-        const holds: { id: string | null; amount: bigint }[] = [];
+        const charges: { work: ChargeReference; amount: bigint }[] = [];
         const perform = async ({
           who,
           currency,
@@ -148,13 +147,17 @@ describe('the ledger', () => {
           const accountId = accounts[who]!;
           await inTransaction(db, async (tx) => {
             if (what === 'grant') await grant(tx, accountId, currency, amount, 'test');
-            if (what === 'hold')
-              holds.push({ id: await hold(tx, { accountId, currency, amount, memo: 'test' }), amount });
-            const open = holds[share % Math.max(holds.length, 1)];
-            if (what === 'post' && open) await post(tx, open.id, (open.amount * BigInt(share)) / 100n);
-            if (what === 'release' && open) await release(tx, open.id);
+            if (what === 'hold') {
+              const work = reference();
+              await openCharge(tx, { ...work, accountId, currency, quote: amount, memo: 'test' });
+              charges.push({ work, amount });
+            }
+            const held = charges[share % Math.max(charges.length, 1)];
+            if (what === 'post' && held)
+              await settleCharge(tx, held.work, (held.amount * BigInt(share)) / 100n);
+            if (what === 'release' && held) await releaseCharge(tx, held.work);
             if (what === 'exchange')
-              await exchange(tx, {
+              await purchaseTokens(tx, {
                 accountId,
                 ccd: amount,
                 llmTokens: amount / 7n + 1n,
@@ -181,14 +184,7 @@ describe('the ledger', () => {
     const { db } = database;
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(db, async (tx) => await grant(tx, id, 'CCD', 100n, 'start'));
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, () =>
-        inTransaction(
-          db,
-          async (tx) => await hold(tx, { accountId: id, currency: 'CCD', amount: 7n, memo: 'work' }),
-        ),
-      ),
-    );
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => open(id, 'CCD', 7n)));
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 14);
     assert.deepEqual((await balancesOf(db, id)).CCD, { available: 2n, held: 98n });
   });

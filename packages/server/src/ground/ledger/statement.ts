@@ -1,36 +1,53 @@
-import { ccdDecimals, formatUnits } from '@tricorn/contract';
+import { type ChargeKind, ccdDecimals, formatUnits } from '@tricorn/contract';
+import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
-import { type PageRequest, pageOf } from '../store/page.js';
+import { type PageRequest, pageRecord } from '../store/page.js';
+import { unixSeconds } from '../store/unixSeconds.js';
+import type { Currency } from './tables.js';
 
-/** Every change of what an account can spend, newest first. */
-export async function statementOf(db: Db, accountId: string, request: PageRequest) {
-  const entries = db
-    .selectFrom('entry')
-    .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
-    .innerJoin('transfer', 'transfer.id', 'entry.transfer_id')
-    .where('ledger_account.owner', '=', accountId)
-    .where('ledger_account.kind', '=', 'available');
-  return await pageOf(request, entries, (page) =>
-    page
-      .select([
-        'transfer.created_at',
-        'transfer.kind',
-        'transfer.memo',
-        'transfer.job_id',
-        'entry.amount',
-        'ledger_account.currency',
-      ])
-      .orderBy('transfer.id', 'desc')
-      .execute()
-      .then((rows) =>
-        rows.map((row) => ({
-          time: Math.floor(row.created_at.getTime() / 1000),
-          currency: row.currency,
-          kind: row.kind,
-          amount: formatUnits(row.amount, row.currency === 'CCD' ? ccdDecimals : 0),
-          memo: row.memo,
-          jobID: row.job_id === null ? '' : row.job_id.toString(),
-        })),
-      ),
-  );
+interface Line {
+  time: Date;
+  currency: Currency;
+  kind: 'grant' | ChargeKind;
+  state: 'held' | 'charged' | 'released' | 'credited';
+  /** What the line changes in the end: negative for charges. */
+  amount: bigint;
+  quote: bigint;
+  memo: string;
+  job_id: bigint | null;
 }
+
+/** One line for each piece of work and each credit of an account, newest first. */
+export async function statementOf(db: Db, accountId: string, page: PageRequest) {
+  const { pageNo, pageSize } = page;
+  const [{ rows: counts }, { rows }] = await Promise.all([
+    sql<{ count: number }>`
+      select (select count(*) from charge where account_id = ${accountId} and kind <> 'allowance')
+        + (select count(*) from credit where account_id = ${accountId}) as count`.execute(db),
+    sql<Line>`
+      select time, currency, kind, state, amount, quote, memo, job_id from (
+        select id, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
+        from charge where account_id = ${accountId} and kind <> 'allowance'
+        union all
+        select id, created_at, currency, kind, 'credited', amount, 0, memo, job_id
+        from credit where account_id = ${accountId}
+      ) as line order by time desc, id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
+  ]);
+  return pageRecord(page, Number(counts[0]!.count), rows.map(lineRecord));
+}
+
+const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }: Line) => {
+  const text = (units: bigint) => formatUnits(units, currency === 'CCD' ? ccdDecimals : 0);
+  return {
+    time: unixSeconds(time),
+    currency,
+    kind,
+    state,
+    // What is held is not spent yet, but cannot be spent on anything else.
+    amount: text(state === 'held' ? -quote : amount),
+    quote: text(quote),
+    refund: text(state === 'charged' || state === 'released' ? quote + amount : 0n),
+    memo,
+    jobID: job_id === null ? '' : job_id.toString(),
+  };
+};

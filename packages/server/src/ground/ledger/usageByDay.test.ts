@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { jobTypes } from '@tricorn/contract';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount, prepareAccount } from '../accounts/accounts.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { exchange, grant, hold, post } from './ledger.js';
+import { openCharge, settleCharge } from './charges.js';
+import { grant, purchaseTokens } from './credits.js';
 import { usageByDay } from './usageByDay.js';
 
 describe('usage by day', () => {
@@ -24,23 +27,24 @@ describe('usage by day', () => {
     });
     await inTransaction(db, async (tx) => {
       const jobId = newJobId();
-      const kind = { type: 'Input', computation: 'Matrix Addition' };
+      const kind = { type: jobTypes.input, computation: 'Matrix Addition' };
       await insertJob(tx, { id: jobId, ...kind, name: 'a job', creator: id, parties: [id], state: 'queued' });
       const charge = async (amount: bigint, used: bigint) => {
-        const holdId = await hold(tx, { accountId: id, currency: 'CCD', amount, memo: 'work', jobId });
-        await post(tx, holdId, used);
+        const work = { kind: 'privacy', reference: randomUUID() } as const;
+        await openCharge(tx, { ...work, accountId: id, currency: 'CCD', quote: amount, memo: 'work', jobId });
+        await settleCharge(tx, work, used);
       };
       await charge(5n * 10n ** 18n, 2n * 10n ** 18n);
       await charge(5n * 10n ** 18n, 10n ** 17n);
       await charge(5n * 10n ** 18n, 0n);
-      await exchange(tx, { accountId: id, ccd: 10n ** 18n, llmTokens: 1_000n, memo: 'tokens', jobId });
+      await purchaseTokens(tx, { accountId: id, ccd: 10n ** 18n, llmTokens: 1_000n, memo: 'tokens', jobId });
     });
     const usage = await usageByDay(db, id, 7);
     assert.deepEqual(
       usage.map(({ currency, kind, amount }) => ({ currency, kind, amount })),
       [
-        { currency: 'CCD', kind: 'Input', amount: '2.1' },
-        { currency: 'CCD', kind: 'LLM tokens bought', amount: '1' },
+        { currency: 'CCD', kind: 'privacy', amount: '2.1' },
+        { currency: 'CCD', kind: 'purchase', amount: '1' },
       ],
     );
     assert.match(usage[0]!.day, /^\d{4}-\d\d-\d\d$/);

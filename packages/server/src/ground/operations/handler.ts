@@ -1,32 +1,32 @@
 import type { Readable } from 'node:stream';
 import type { OperationName, Operations, RequestOf, ResponseOf } from '@tricorn/contract';
-import type { Services } from '../../services.js';
 import type { Identity } from '../accounts/tokens.js';
 import type { StoredBlob } from '../files/files.js';
 import type { Job } from '../jobs/jobs.js';
-import type { Tx } from '../ledger/ledger.js';
+import type { Tx } from '../store/database.js';
 
-/** What a handler knows of its request beside the fields. */
-export type Context<Name extends OperationName = OperationName> = Services & {
+/** What a handler knows about its request beside the fields. */
+export interface OperationRequest<Name extends OperationName = OperationName> {
   account: Operations[Name]['access'] extends 'public' ? undefined : Identity;
   /** The job that `jobID` names, where the contract lets only its participants or creator call. */
   job: Operations[Name]['access'] extends `job:${string}` ? Job : undefined;
-  /** Files of an upload, by form field. They are discarded unless a transaction adopts them. */
+  /** Uploaded files by form field. They are discarded unless a transaction adopts them. */
   uploads: Readonly<Record<string, StoredBlob>>;
   /** Address of the caller. */
   address: string;
-  /** Ends when the caller goes away. */
+  /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** Whether the caller accepts server-sent events instead of JSON. */
   acceptsEvents: boolean;
   /** Whether the caller sent an Idempotency-Key, and so may ask for the answer again. */
   idempotent: boolean;
   /**
-   * Writes and answers in one transaction, so that an Idempotency-Key finds the answer exactly when the writing
-   * happened. An operation that writes calls it once and returns what it returns.
+   * Writes and answers in one transaction, so that an Idempotency-Key finds the answer exactly when the write
+   * happened. An operation that writes calls it once and returns what it returns. The work may run a second time:
+   * when it needs LLM tokens that were set aside for language-model calls, they are taken back first.
    */
   commit<T extends object>(work: (tx: Tx) => Promise<T>): Promise<T>;
-};
+}
 
 /** Bytes to send instead of JSON. */
 export interface StreamAnswer {
@@ -36,7 +36,7 @@ export interface StreamAnswer {
   fileName: string;
 }
 
-/** Server-sent events instead of JSON: each value yielded is one, and the value returned is the answer that ends them. */
+/** Server-sent events instead of JSON: each value yielded is one event, and the value returned is the final answer. */
 export interface EventsAnswer {
   events: AsyncGenerator<object, object>;
 }
@@ -45,15 +45,22 @@ type Answer<Name extends OperationName> = Operations[Name]['response'] extends '
   ? StreamAnswer
   : (ResponseOf<Name> & { msg?: string; code?: number }) | EventsAnswer;
 
-export type Handler<Name extends OperationName> = (
-  context: Context<Name>,
+/** Serves an operation with what its room has. */
+export type RoomHandler<Name extends OperationName, Room> = (
+  room: Room,
+  request: OperationRequest<Name>,
   fields: RequestOf<Name>,
 ) => Promise<Answer<Name>>;
 
-/** Types a handler by the operation it serves. */
-export const handler = <const Name extends OperationName>(
+/** Types a handler by the operation it serves and the room it stands in. */
+export const handler = <const Name extends OperationName, Room>(
   _name: Name,
-  handle: Handler<Name>,
-): Handler<Name> => handle;
+  handle: RoomHandler<Name, Room>,
+): RoomHandler<Name, Room> => handle;
+
+export type Handler<Name extends OperationName> = (
+  request: OperationRequest<Name>,
+  fields: RequestOf<Name>,
+) => Promise<Answer<Name>>;
 
 export type Handlers = { [Name in OperationName]: Handler<Name> };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../ledger/ledger.js';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 
 /**
@@ -11,7 +10,16 @@ import type { Database } from '../store/schema.js';
  * item is placed one turn after its last, so one with a thousand items does not keep the others waiting.
  */
 
-export type WorkItem = Selectable<Database['work']>;
+/** The queues, and what an item of each carries. Each domain adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the domains.
+export interface QueuePayloads {}
+
+export type QueueName = keyof QueuePayloads;
+
+/** An item of a queue. */
+export type WorkItem<Name extends QueueName = QueueName> = Omit<Selectable<Database['work']>, 'payload'> & {
+  payload: QueuePayloads[Name];
+};
 
 export const workChannel = 'tricorn_work';
 export const leaseMs = 15_000;
@@ -21,15 +29,18 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-export interface NewWork {
-  queue: string;
+export interface NewWork<Name extends QueueName> {
+  queue: Name;
   accountId: string;
   jobId?: bigint;
-  payload: Record<string, unknown>;
+  payload: QueuePayloads[Name];
   runAt?: Date;
 }
 
-export async function enqueue(tx: Tx, { queue, accountId, jobId, payload, runAt }: NewWork): Promise<number> {
+export async function enqueue<Name extends QueueName>(
+  tx: Tx,
+  { queue, accountId, jobId, payload, runAt }: NewWork<Name>,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with added as (
       insert into work (queue, account_id, job_id, payload, run_at, turn)

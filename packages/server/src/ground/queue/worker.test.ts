@@ -6,10 +6,11 @@ import { settled, submitCountingJob } from '../../testing/submitCountingJob.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { deleteJob } from '../jobs/jobs.js';
 import { auditLedger } from '../ledger/audit.js';
-import { balancesOf, grant } from '../ledger/ledger.js';
+import { balancesOf } from '../ledger/balances.js';
+import { grant } from '../ledger/credits.js';
 import { createLogger } from '../logger.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { claim, complete, enqueue, LeaseLostError, putBack, reclaim, renew } from './queue.js';
+import { claim, complete, enqueue, LeaseLostError, putBack, reclaim, renew, type WorkItem } from './queue.js';
 import { startWorkers, type Workers } from './worker.js';
 
 const log = createLogger('silent');
@@ -36,12 +37,15 @@ describe('the queue', () => {
   test('lets accounts take turns, whoever came first', async () => {
     const { db } = database;
     const put = (accountId: string, n: number) =>
-      inTransaction(db, async (tx) => await enqueue(tx, { queue: 'fair', accountId, payload: { n } }));
+      inTransaction(
+        db,
+        async (tx) => await enqueue(tx, { queue: 'inference', accountId, payload: { inferenceId: n } }),
+      );
     for (let n = 0; n < 5; n++) await put(hog, n);
     for (let n = 10; n < 12; n++) await put(guest, n);
     const order: unknown[] = [];
-    for (let item = await claim(db, 'fair'); item; item = await claim(db, 'fair')) {
-      order.push(item.payload['n']);
+    for (let item = await claim(db, 'inference'); item; item = await claim(db, 'inference')) {
+      order.push((item as WorkItem<'inference'>).payload.inferenceId);
       await inTransaction(db, async (tx) => await complete(tx, item!));
     }
     assert.deepEqual(order, [0, 10, 1, 11, 2, 3, 4]);
@@ -49,8 +53,11 @@ describe('the queue', () => {
 
   test('gives an item to one worker, and again when its lease ran out', async () => {
     const { db } = database;
-    await inTransaction(db, async (tx) => await enqueue(tx, { queue: 'lease', accountId: hog, payload: {} }));
-    const [first, second] = await Promise.all([claim(db, 'lease'), claim(db, 'lease')]);
+    await inTransaction(
+      db,
+      async (tx) => await enqueue(tx, { queue: 'learning', accountId: hog, payload: {} }),
+    );
+    const [first, second] = await Promise.all([claim(db, 'learning'), claim(db, 'learning')]);
     assert.equal([first, second].filter(Boolean).length, 1);
     const lost = (first ?? second)!;
     await db
@@ -59,7 +66,7 @@ describe('the queue', () => {
       .where('id', '=', lost.id)
       .execute();
     await reclaim(db);
-    const again = await claim(db, 'lease');
+    const again = await claim(db, 'learning');
     assert.equal(again?.id, lost.id);
     assert.deepEqual([again.attempt, again.crash], [1, 1]);
     await assert.rejects(renew(db, lost), LeaseLostError);
@@ -69,7 +76,7 @@ describe('the queue', () => {
       'a worker without a lease cannot write',
     );
     await putBack(db, lost, 0);
-    assert.equal(await claim(db, 'lease'), undefined, 'nor can it put the work back');
+    assert.equal(await claim(db, 'learning'), undefined, 'nor can it put the work back');
     await inTransaction(db, async (tx) => await complete(tx, again));
   });
 

@@ -1,7 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Tx } from '../ledger/ledger.js';
 import type { Logger } from '../logger.js';
-import type { Db, OpenDatabase } from '../store/database.js';
+import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import {
   claim,
@@ -9,6 +8,7 @@ import {
   LeaseLostError,
   leaseMs,
   putBack,
+  type QueueName,
   reclaim,
   renew,
   type WorkItem,
@@ -16,18 +16,18 @@ import {
 } from './queue.js';
 
 /** What a queue's items need. A handler computes first and writes last: `run` returns the writing. */
-export interface WorkHandler {
+export interface WorkHandler<Name extends QueueName = QueueName> {
   /** Items of this queue that one process runs at a time. */
   concurrency: number;
   attemptsMax: number;
   /** Whether trying again may help; unless given, after everything but a refusal. */
-  passing?(error: unknown): boolean;
+  transient?(error: unknown): boolean;
   /** Computes. What it returns is run in the transaction that takes the item out of the queue. */
-  run(item: WorkItem, signal: AbortSignal): Promise<(tx: Tx) => Promise<void>>;
+  run(item: WorkItem<Name>, signal: AbortSignal): Promise<(tx: Tx) => Promise<void>>;
   /** Writes that the work failed for good: a refusal, or too many attempts. */
-  fail(tx: Tx, item: WorkItem, error: unknown): Promise<void>;
+  fail(tx: Tx, item: WorkItem<Name>, error: unknown): Promise<void>;
   /** Writes that the work was cancelled while it ran. */
-  cancel(tx: Tx, item: WorkItem): Promise<void>;
+  cancel(tx: Tx, item: WorkItem<Name>): Promise<void>;
 }
 
 export interface Workers {
@@ -173,8 +173,8 @@ async function afterFailure(
       await handler.cancel(tx, item);
     });
   }
-  const passing = (handler.passing ?? isNoRefusal)(error);
-  if (passing && item.attempt < handler.attemptsMax) {
+  const transient = (handler.transient ?? isNotRefusal)(error);
+  if (transient && item.attempt < handler.attemptsMax) {
     log.warn(
       { err: error, queue: item.queue, work: item.id, attempt: item.attempt },
       'work failed and will be tried again',
@@ -188,5 +188,5 @@ async function afterFailure(
   });
 }
 
-const isNoRefusal = (error: unknown): boolean =>
+const isNotRefusal = (error: unknown): boolean =>
   !(error instanceof ServiceError) || error.error === 'unavailable';

@@ -1,10 +1,13 @@
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { migrations } from '../../migrations.js';
 import { preparingPool } from './preparingPool.js';
 import type { Database } from './schema.js';
 
 export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** Every migration by its name; they run in the order of the names. */
+export type Migrations = Readonly<Record<string, Migration>>;
 
 export interface OpenDatabase {
   db: Db;
@@ -20,6 +23,7 @@ const numeric = 1700;
 /** Opens PostgreSQL, embedded or not, and brings its schema up to date. */
 export async function openDatabase(
   url: string,
+  migrations: Migrations,
   onError: (error: Error) => void,
   poolSize = poolSizeDefault,
 ): Promise<OpenDatabase> {
@@ -28,7 +32,7 @@ export async function openDatabase(
   pool.on('error', onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   try {
-    await migrate(db);
+    await migrate(db, migrations);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -53,7 +57,7 @@ const typeParser = ((oid: number, format?: 'text' | 'binary') => {
 
 const parseNumeric = (text: string): bigint | number => (text.includes('.') ? Number(text) : BigInt(text));
 
-async function migrate(db: Db): Promise<void> {
+async function migrate(db: Db, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { collectEvents } from '../events/outbox.js';
+import { collectEvents } from '../events/recordEvents.js';
 import type { Db } from './database.js';
 import { preparedStatementStale } from './preparingPool.js';
 import type { Database } from './schema.js';

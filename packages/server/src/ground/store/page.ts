@@ -5,7 +5,7 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** Reads one page of a query in the form that every list answers with. */
+/** Reads one page of a query. */
 export async function pageOf<DB, TB extends keyof DB, Item>(
   { pageNo, pageSize }: PageRequest,
   query: SelectQueryBuilder<DB, TB, object>,
@@ -16,5 +16,14 @@ export async function pageOf<DB, TB extends keyof DB, Item>(
     .executeTakeFirstOrThrow();
   const totalCount = Number((counted as { count: number }).count);
   const data = await read(query.limit(pageSize).offset((pageNo - 1) * pageSize));
-  return { size: pageSize, page: pageNo, totalPages: Math.ceil(totalCount / pageSize), totalCount, data };
+  return pageRecord({ pageNo, pageSize }, totalCount, data);
 }
+
+/** A page in the form that every list answers with. */
+export const pageRecord = <Item>({ pageNo, pageSize }: PageRequest, totalCount: number, data: Item[]) => ({
+  size: pageSize,
+  page: pageNo,
+  totalPages: Math.ceil(totalCount / pageSize),
+  totalCount,
+  data,
+});

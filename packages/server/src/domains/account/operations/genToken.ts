@@ -1,10 +1,11 @@
 import { ServiceError } from '@tricorn/contract';
 import { authenticate } from '../../../ground/accounts/accounts.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { AccountRoom } from '../account.js';
 
 export const genToken = handler(
   'genToken',
-  async ({ db, tokens, loginFailures, address }, { email, passwd }) => {
+  async ({ db, tokens, loginFailures }: AccountRoom, { address }, { email, passwd }) => {
     // Per account and address: a stranger who guesses cannot lock the owner out of another address.
     const key = `${email.trim().toLowerCase()} ${address}`;
     loginFailures.check(key, 'Too many failed sign-ins; wait before you try again.');

@@ -1,12 +1,13 @@
 import { ServiceError } from '@tricorn/contract';
 import { insertAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
-import { grant } from '../../../ground/ledger/ledger.js';
+import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { AccountRoom } from '../account.js';
 
 export const register = handler(
   'register',
-  async ({ chain, config, registrations, address, commit }, { email, passwd }) => {
-    if (!config.registrationOpen) throw new ServiceError('registrationClosed');
+  async ({ chain, registrations, settings }: AccountRoom, { address, commit }, { email, passwd }) => {
+    if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
     registrations.check(
       address,
       'Too many accounts were registered from this address; wait before you try again.',
@@ -15,7 +16,7 @@ export const register = handler(
     registrations.count(address);
     return await commit(async (tx) => {
       const account = await insertAccount(tx, prepared, chain.walletAddressOf);
-      if (config.signupCcd > 0n) await grant(tx, account.id, 'CCD', config.signupCcd, 'welcome');
+      if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
       return { account: account.email };
     });
   },

@@ -1,7 +1,7 @@
-import { statementOf } from '../../../ground/ledger/statement.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { AccountRoom } from '../account.js';
 
-export const statement = handler('statement', async ({ db, language, account }, page) => {
-  await language.flush(account.id);
-  return await statementOf(db, account.id, page);
-});
+export const statement = handler(
+  'statement',
+  async ({ ledger }: AccountRoom, { account }, page) => await ledger.statement(account.id, page),
+);

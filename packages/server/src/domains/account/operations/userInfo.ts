@@ -1,12 +1,11 @@
 import { formatCcd } from '@tricorn/contract';
 import { getAccount } from '../../../ground/accounts/accounts.js';
-import { balancesOf } from '../../../ground/ledger/ledger.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
+import type { AccountRoom } from '../account.js';
 
-export const userInfo = handler('userInfo', async ({ chain, db, language, account }) => {
-  await language.flush(account.id);
-  const [row, { CCD, LLM }] = await Promise.all([getAccount(db, account.id), balancesOf(db, account.id)]);
+export const userInfo = handler('userInfo', async ({ chain, db, ledger }: AccountRoom, { account }) => {
+  const [row, { CCD, LLM }] = await Promise.all([getAccount(db, account.id), ledger.balances(account.id)]);
   return {
     account: row.email,
     email: row.email,

@@ -1,7 +1,8 @@
 import { usageOf } from '../../../ground/jobs/lists.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { JobsRoom } from '../jobs.js';
 
 export const ccdUsageList = handler(
   'ccdUsageList',
-  async ({ db, account }, page) => await usageOf(db, account.id, page),
+  async ({ db }: JobsRoom, { account }, page) => await usageOf(db, account.id, page),
 );

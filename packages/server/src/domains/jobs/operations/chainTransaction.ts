@@ -1,29 +1,33 @@
 import type { ChainEvent } from '@tricorn/chain';
 import { formatCcd, ServiceError } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
+import type { JobsRoom } from '../jobs.js';
 
-export const chainTransaction = handler('chainTransaction', async ({ chain: { chain } }, { txHash }) => {
-  if (chain === undefined)
-    throw new ServiceError('unavailable', 'The chain is not reached from this process.');
-  const found = await chain.describe(txHash.toLowerCase() as `0x${string}`).catch(() => {
-    throw new ServiceError('unavailable', 'The chain node does not answer right now; try again.');
-  });
-  if (found === undefined) throw new ServiceError('transactionUnknown', undefined, { field: 'txHash' });
-  const { transaction, block } = found;
-  return {
-    txHash: transaction.hash,
-    from: transaction.from,
-    to: transaction.to ?? '',
-    succeeded: found.succeeded,
-    gasUsed: found.gasUsed.toString(),
-    blockNumber: block.number.toString(),
-    blockHash: block.hash,
-    blockTime: Number(block.timestamp),
-    confirmations: found.confirmations.toString(),
-    chainID: chain.chainId,
-    events: found.events.map(describeEvent),
-  };
-});
+export const chainTransaction = handler(
+  'chainTransaction',
+  async ({ chain: { chain } }: JobsRoom, _request, { txHash }) => {
+    if (chain === undefined)
+      throw new ServiceError('unavailable', 'The chain is not reached from this process.');
+    const found = await chain.describe(txHash.toLowerCase() as `0x${string}`).catch(() => {
+      throw new ServiceError('unavailable', 'The chain node does not answer right now; try again.');
+    });
+    if (found === undefined) throw new ServiceError('transactionUnknown', undefined, { field: 'txHash' });
+    const { transaction, block } = found;
+    return {
+      txHash: transaction.hash,
+      from: transaction.from,
+      to: transaction.to ?? '',
+      succeeded: found.succeeded,
+      gasUsed: found.gasUsed.toString(),
+      blockNumber: block.number.toString(),
+      blockHash: block.hash,
+      blockTime: Number(block.timestamp),
+      confirmations: found.confirmations.toString(),
+      chainID: chain.chainId,
+      events: found.events.map(describeEvent),
+    };
+  },
+);
 
 const describeEvent = (event: ChainEvent) => ({
   kind: event.kind,

@@ -1,17 +1,18 @@
+import type { JobType } from '@tricorn/contract';
 import { filesOf, historyOf, isAwaited, partiesOf } from '../../../ground/jobs/jobs.js';
 import { jobRecord } from '../../../ground/jobs/lists.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { withResultFiles } from '../../training/report.js';
-import { computationName } from '../../training/trainingRequest.js';
+import type { JobsRoom } from '../jobs.js';
 
 export const jobDetailByUser = handler(
   'jobDetailByUser',
-  async ({ db, files: store, job, account, readOwnInput }) => {
+  async ({ db, files: store, kinds }: JobsRoom, { job, account }) => {
+    const kind = kinds[job.type as JobType];
     const [parties, files, timeline, input] = await Promise.all([
       partiesOf(db, job.id),
       filesOf(db, job.id),
       historyOf(db, job.id),
-      readOwnInput(job, account.id),
+      kind?.readOwnInput?.(job, account.id) ?? '',
     ]);
     return {
       ...jobRecord(job, parties),
@@ -22,8 +23,7 @@ export const jobDetailByUser = handler(
       reason: job.reason,
       awaited: parties.filter(isAwaited).map(({ email }) => email),
       round: job.round,
-      report:
-        job.computation === computationName ? withResultFiles(job.report, files, store.urlOf) : job.report,
+      report: kind?.reportOf?.(job, files) ?? job.report,
       reportUrl: files.has('report') ? store.urlOf(files.get('report')!) : '',
       timeline,
     };

@@ -1,7 +1,8 @@
 import { noticesOf } from '../../../ground/jobs/lists.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { JobsRoom } from '../jobs.js';
 
 export const noticeList = handler(
   'noticeList',
-  async ({ db, account }, page) => await noticesOf(db, account.id, page),
+  async ({ db }: JobsRoom, { account }, page) => await noticesOf(db, account.id, page),
 );

@@ -3,9 +3,10 @@ import { filesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { pageOf } from '../../../ground/store/page.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
+import type { JobsRoom } from '../jobs.js';
 
 /** What is on chain, not what is on its way there. */
-export const subListByUser = handler('subListByUser', async ({ db, files, job }, page) => {
+export const subListByUser = handler('subListByUser', async ({ db, files }: JobsRoom, { job }, page) => {
   const onChain = db
     .selectFrom('chain_event')
     .leftJoin('account', 'account.wallet_address', 'chain_event.party')

@@ -2,12 +2,12 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { vouchesFor } from '@tricorn/contract';
 import { ContentMeter } from '../../../ground/files/contentId.js';
-import type { StoredFile } from '../../../ground/files/files.js';
+import type { Files, StoredFile } from '../../../ground/files/files.js';
 import { filesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
-import type { Services } from '../../../services.js';
+import type { JobsRoom } from '../jobs.js';
 
-export const verifyResults = handler('verifyResults', async ({ db, files, job }) => {
+export const verifyResults = handler('verifyResults', async ({ db, files }: JobsRoom, { job }) => {
   const events = await db
     .selectFrom('chain_event')
     .select(['tx_hash', 'value'])
@@ -33,7 +33,7 @@ export const verifyResults = handler('verifyResults', async ({ db, files, job })
 });
 
 /** Computed from the bytes, not read from the row: the row is what is being checked. */
-async function contentIdOfStored(files: Services['files'], file: StoredFile): Promise<string> {
+async function contentIdOfStored(files: Files, file: StoredFile): Promise<string> {
   const meter = new ContentMeter(Number.MAX_SAFE_INTEGER);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(await files.blobs.read(file.blob_key), meter, nowhere);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auditLedger } from '../../../ground/ledger/audit.js';
-import { balancesOf } from '../../../ground/ledger/ledger.js';
+import { balancesOf } from '../../../ground/ledger/balances.js';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
 
 const ccd = 10n ** 18n;
@@ -14,12 +14,12 @@ describe('buying LLM tokens', () => {
     server = await startTestServer({ env: { TRICORN_LLM_PRICE: '0.000000000000000003' } });
   });
   after(async () => {
-    assert.deepEqual(await auditLedger(server.services.db), []);
+    assert.deepEqual(await auditLedger(server.parts.db), []);
     await server.close();
   });
 
   const balancesAt = async (token: string) => {
-    const { CCD, LLM } = await balancesOf(server.services.db, server.services.tokens.read(token).id);
+    const { CCD, LLM } = await balancesOf(server.parts.db, server.parts.tokens.read(token).id);
     return { ccd: CCD.available, tokens: LLM.available };
   };
 
@@ -61,7 +61,7 @@ describe('buying LLM tokens', () => {
       price: '0.000000000000000003',
       ccd: '0.000000000000003003',
     });
-    const submission = await server.services.db
+    const submission = await server.parts.db
       .selectFrom('submission')
       .select(['value', 'ccd_cost', 'round'])
       .where('job_id', '=', BigInt(jobID))

@@ -1,14 +1,15 @@
-import { formatCcd, ServiceError } from '@tricorn/contract';
+import { computations, formatCcd, jobTypes, ServiceError } from '@tricorn/contract';
 import { recordSubmissions } from '../../../ground/chain/outbox.js';
 import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
-import { exchange } from '../../../ground/ledger/ledger.js';
+import { purchaseTokens } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { Language } from '../language.js';
 
 /** A purchase is a job that is done at once: its payment, its line in the lists and its result on chain. */
 export const buyLLMToken = handler(
   'buyLLMToken',
-  async ({ config, account, contractAddressOf, commit }, { tokensNum, jobName }) => {
-    const { llmTokensPerPurchaseMax } = config.limits;
+  async ({ chain, limits, settings }: Language, { account, commit }, { tokensNum, jobName }) => {
+    const { llmTokensPerPurchaseMax } = limits;
     if (tokensNum > llmTokensPerPurchaseMax) {
       throw new ServiceError(
         'invalidField',
@@ -17,23 +18,23 @@ export const buyLLMToken = handler(
       );
     }
     const llmTokens = BigInt(tokensNum);
-    const ccd = llmTokens * config.llmPrice;
-    const report = { tokensNum, price: formatCcd(config.llmPrice), ccd: formatCcd(ccd) };
+    const ccd = llmTokens * settings.price;
+    const report = { tokensNum, price: formatCcd(settings.price), ccd: formatCcd(ccd) };
     return await commit(async (tx) => {
       const id = newJobId();
       await insertJob(tx, {
         id,
-        type: 'LLM',
-        computation: 'LLM Token Purchase',
+        type: jobTypes.purchase,
+        computation: computations[jobTypes.purchase][0],
         name: jobName,
         creator: account.id,
         parties: [account.id],
         state: 'succeeded',
         progress: 1,
         report,
-        contractAddr: contractAddressOf(id),
+        contractAddr: chain.contractAddressOf(id),
       });
-      await exchange(tx, { accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }).catch(
+      await purchaseTokens(tx, { accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }).catch(
         nameField,
       );
       await recordSubmissions(tx, [

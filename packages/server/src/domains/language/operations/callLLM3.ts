@@ -1,7 +1,8 @@
 import { handler } from '../../../ground/operations/handler.js';
+import type { Language } from '../language.js';
 import { callModel } from './callModel.js';
 
 export const callLLM3 = handler(
   'callLLM3',
-  async (context, fields) => await callModel(context, 'default', fields),
+  async (language: Language, request, fields) => await callModel(language, request, 'default', fields),
 );

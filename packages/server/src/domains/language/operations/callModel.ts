@@ -1,6 +1,7 @@
 import type { OperationName, RequestOf } from '@tricorn/contract';
-import type { Context, EventsAnswer } from '../../../ground/operations/handler.js';
+import type { EventsAnswer, OperationRequest } from '../../../ground/operations/handler.js';
 import type { ModelKind } from '../gateway.js';
+import type { Language } from '../language.js';
 import { startPieces } from '../pieces.js';
 import { engineRefusal } from '../refusals.js';
 
@@ -14,14 +15,15 @@ interface CallAnswer {
 
 /** Asks a model: one answer, or its pieces while they are written where the caller accepts events. */
 export async function callModel(
-  context: Context<CallName>,
+  language: Language,
+  request: OperationRequest<CallName>,
   model: ModelKind,
   { prompt, max_new_tokens, temperature, top_p, seed, stop, system, history = [] }: RequestOf<CallName>,
 ): Promise<CallAnswer | EventsAnswer> {
   const run = async (onText?: (textDelta: string) => void): Promise<CallAnswer> => {
     try {
-      return await context.language.call({
-        account: context.account,
+      return await language.call({
+        account: request.account,
         model,
         request: {
           ...(history.length === 0
@@ -35,20 +37,20 @@ export async function callModel(
           stop: typeof stop === 'string' ? [stop] : stop,
         },
         // Whoever may ask for the answer again gets the whole of it, so it is written to its end.
-        signal: context.idempotent ? undefined : context.signal,
+        signal: request.idempotent ? undefined : request.signal,
         onText,
         answer: async ({ text }, { used, balance }) => ({
           text,
           tokens_balance: await balance(),
           tokens_used: used,
         }),
-        commit: context.idempotent ? context.commit : undefined,
+        commit: request.idempotent ? request.commit : undefined,
       });
     } catch (thrown) {
       throw engineRefusal(thrown);
     }
   };
-  return context.acceptsEvents ? { events: asEvents(await startPieces(run)) } : await run();
+  return request.acceptsEvents ? { events: asEvents(await startPieces(run)) } : await run();
 }
 
 async function* asEvents(pieces: AsyncGenerator<string, CallAnswer>): AsyncGenerator<object, CallAnswer> {

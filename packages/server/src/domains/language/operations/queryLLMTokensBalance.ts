@@ -1,8 +1,10 @@
-import { balancesOf } from '../../../ground/ledger/ledger.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { Language } from '../language.js';
 
-export const queryLLMTokensBalance = handler('queryLLMTokensBalance', async ({ db, language, account }) => {
-  await language.flush(account.id);
-  const { LLM } = await balancesOf(db, account.id);
-  return { tokens_balance: Number(LLM.available) };
-});
+export const queryLLMTokensBalance = handler(
+  'queryLLMTokensBalance',
+  async ({ ledger }: Language, { account }) => {
+    const { LLM } = await ledger.balances(account.id);
+    return { tokens_balance: Number(LLM.available) };
+  },
+);

@@ -1,7 +1,8 @@
 import { handler } from '../../../ground/operations/handler.js';
+import type { Language } from '../language.js';
 import { callModel } from './callModel.js';
 
 export const verticalLLM = handler(
   'verticalLLM',
-  async (context, fields) => await callModel(context, 'coding', fields),
+  async (language: Language, request, fields) => await callModel(language, request, 'coding', fields),
 );

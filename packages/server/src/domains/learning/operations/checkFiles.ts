@@ -2,10 +2,11 @@ import type { Finding } from '@tricorn/learning';
 import { handler } from '../../../ground/operations/handler.js';
 import { datasetsOf, pick } from '../datasets.js';
 import { fieldOf } from '../errors.js';
+import type { Learning } from '../learning.js';
 import { readParameters } from '../readParameters.js';
 
 /** What the doctor says of files before anybody pays; the uploads are discarded with the answer. */
-export const checkFiles = handler('checkFiles', async ({ learning, signal, uploads }, fields) => {
+export const checkFiles = handler('checkFiles', async (learning: Learning, { signal, uploads }, fields) => {
   const { computation } = fields;
   const params = readParameters(computation, fields);
   const datasets = datasetsOf(uploads);

@@ -1,17 +1,19 @@
+import { jobTypes } from '@tricorn/contract';
 import { attachFile, insertJob, newJobId } from '../../../ground/jobs/jobs.js';
-import { hold } from '../../../ground/ledger/ledger.js';
+import { openCharge } from '../../../ground/ledger/charges.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';
 import { boundReport } from '../boundReport.js';
 import { datasetRoles, datasetsOf, pick } from '../datasets.js';
 import { refusalOf } from '../errors.js';
-import { learningQueue } from '../learning.js';
+import { type Learning, learningCharge, learningQueue } from '../learning.js';
 import { type LearningSpec, reportBeforeRun } from '../learningSpec.js';
 import { readParameters } from '../readParameters.js';
 
 /** Checks the files first; then one transaction holds the cost, keeps the files and enqueues the run. */
-export const createJobByFile = handler('createJobByFile', async (context, fields) => {
-  const { account, commit, config, contractAddressOf, files, learning, signal, uploads } = context;
+export const createJobByFile = handler('createJobByFile', async (learning: Learning, request, fields) => {
+  const { chain, files, limits, settings } = learning;
+  const { account, commit, signal, uploads } = request;
   const { computation, jobName, seed = 0 } = fields;
   const params = readParameters(computation, fields);
   const datasets = datasetsOf(uploads);
@@ -21,23 +23,23 @@ export const createJobByFile = handler('createJobByFile', async (context, fields
 
   const jobId = newJobId();
   return await commit(async (tx) => {
-    const holdId = await hold(tx, {
+    await openCharge(tx, {
+      ...learningCharge(jobId),
       accountId: account.id,
       currency: 'CCD',
-      amount: cost,
+      quote: cost,
       memo: `${computation}: ${jobName}`,
       jobId,
     });
     const spec: LearningSpec = {
       params,
       seed,
-      price: config.learning.price.toString(),
+      price: settings.price.toString(),
       estimatedWork: report.estimatedWork.toString(),
-      holdId,
     };
     await insertJob(tx, {
       id: jobId,
-      type: 'Upload',
+      type: jobTypes.upload,
       computation,
       name: jobName,
       creator: account.id,
@@ -45,7 +47,7 @@ export const createJobByFile = handler('createJobByFile', async (context, fields
       state: 'queued',
       spec: { ...spec },
       report: boundReport(reportBeforeRun(report)),
-      contractAddr: contractAddressOf(jobId),
+      contractAddr: chain.contractAddressOf(jobId),
     });
     for (const role of datasetRoles) {
       const blob = datasets[role];
@@ -53,7 +55,7 @@ export const createJobByFile = handler('createJobByFile', async (context, fields
       const file = await files.adopt(tx, blob, account.id, 'dataset');
       await attachFile(tx, jobId, role, file.id);
     }
-    await assertQueueHasRoom(tx, account.id, config.limits.queueLengthPerAccountMax);
+    await assertQueueHasRoom(tx, account.id, limits.queueLengthPerAccountMax);
     await enqueue(tx, { queue: learningQueue, accountId: account.id, jobId, payload: {} });
     return { jobID: jobId.toString(), ccd_cost: cost };
   });

@@ -1,7 +1,8 @@
 import { handler } from '../../../ground/operations/handler.js';
 import { accountsOf } from '../accounts.js';
+import type { OperatorRoom } from '../operator.js';
 
 export const operatorAccounts = handler(
   'operatorAccounts',
-  async ({ db }, request) => await accountsOf(db, request),
+  async ({ db }: OperatorRoom, _request, fields) => await accountsOf(db, fields),
 );

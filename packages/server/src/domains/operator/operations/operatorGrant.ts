@@ -1,15 +1,20 @@
 import { parseCcd, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../../ground/accounts/accounts.js';
-import { grant } from '../../../ground/ledger/ledger.js';
+import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { accountsOf } from '../accounts.js';
+import type { OperatorRoom } from '../operator.js';
 
 /** More in one grant is a slip of the hand. */
 const llmTokensDigitsMax = 15;
 
 export const operatorGrant = handler(
   'operatorGrant',
-  async ({ db, log, account: operator, commit }, { account: identifier, currency, amount: text }) => {
+  async (
+    { db, log }: OperatorRoom,
+    { account: operator, commit },
+    { account: identifier, currency, amount: text },
+  ) => {
     const amount = currency === 'CCD' ? parseCcd(text.trim()) : wholeNumber(text.trim());
     if (amount === undefined || amount <= 0n)
       throw new ServiceError(

@@ -1,22 +1,22 @@
 import { type LimitName, limitTable } from '@tricorn/contract';
-import { settingTable } from '../../../config.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { OperatorRoom } from '../operator.js';
 
-export const operatorSettings = handler('operatorSettings', async ({ config }) => ({
-  data: Object.entries(settingTable).map(([name, meaning]) => {
-    const given = config.given.get(name);
-    return {
+export const operatorSettings = handler(
+  'operatorSettings',
+  async ({ settingTable, given, limits }: OperatorRoom) => ({
+    data: Object.entries(settingTable).map(([name, meaning]) => ({
       name,
-      value: given?.value ?? '',
-      given: given !== undefined,
-      secret: given?.secret ?? false,
+      value: given.get(name)?.value ?? '',
+      given: given.has(name),
+      secret: given.get(name)?.secret ?? false,
       meaning,
-    };
+    })),
+    limits: Object.entries(limitTable).map(([name, { setting, value, bounds }]) => ({
+      name: setting,
+      value: limits[name as LimitName],
+      default: value,
+      bounds,
+    })),
   }),
-  limits: Object.entries(limitTable).map(([name, { setting, value, bounds }]) => ({
-    name: setting,
-    value: config.limits[name as LimitName],
-    default: value,
-    bounds,
-  })),
-}));
+);

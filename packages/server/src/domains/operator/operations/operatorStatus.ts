@@ -1,16 +1,15 @@
+import { statesOf } from '../../../ground/health.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { version } from '../../../version.js';
-import { partsOf } from '../parts.js';
+import type { OperatorRoom } from '../operator.js';
 import { activityOf, instancesOf, ledgerTotals, queuesOf } from '../status.js';
 
-export const operatorStatus = handler('operatorStatus', async (services) => {
-  const { db } = services;
-  const [instances, queues, parts, activity, ledger] = await Promise.all([
+export const operatorStatus = handler('operatorStatus', async ({ db, version, parts }: OperatorRoom) => {
+  const [instances, queues, states, activity, ledger] = await Promise.all([
     instancesOf(db),
     queuesOf(db),
-    partsOf(services),
+    statesOf(parts),
     activityOf(db),
     ledgerTotals(db),
   ]);
-  return { version, instances, queues, parts, ledger, ...activity };
+  return { version, instances, queues, parts: states, ledger, ...activity };
 });

@@ -1,7 +1,8 @@
 import { handler } from '../../../ground/operations/handler.js';
+import type { Pictures } from '../pictures.js';
 import { submitTask } from '../submitTask.js';
 
 export const cogVideo = handler(
   'cogVideo',
-  async (context, fields) => await submitTask(context, 'cogVideo', fields),
+  async (pictures: Pictures, request, fields) => await submitTask(pictures, request, 'cogVideo', fields),
 );

@@ -1,14 +1,16 @@
 import { handler } from '../../../ground/operations/handler.js';
 import { readGivenImage } from '../givenImage.js';
+import type { Pictures } from '../pictures.js';
 import { submitTask } from '../submitTask.js';
 
 export const img2Motion = handler(
   'img2Motion',
-  async (context, fields) =>
+  async (pictures: Pictures, request, fields) =>
     await submitTask(
-      context,
+      pictures,
+      request,
       'img2Motion',
       fields,
-      async () => await readGivenImage(context, fields.image_path),
+      async () => await readGivenImage(pictures, request, fields.image_path),
     ),
 );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startTestServer } from '../../../testing/harness.js';
 
 test('the price of a task is told before it is made, as the operator has set it', async () => {
-  const server = await startTestServer({ env: { TRICORN_IMAGING_PRICES: 'genImg=7' } });
+  const server = await startTestServer({ env: { TRICORN_PICTURES_PRICES: 'genImg=7' } });
   try {
     const { body } = await server.call('queryTaskPrice', {}, server.alice);
     const prices = body['data'] as Record<string, number>;

@@ -1,8 +1,9 @@
-import { ServiceError } from '@tricorn/contract';
+import { jobTypes, ServiceError } from '@tricorn/contract';
 import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertAffordable, assertIdUnused, assertNameFree, assertRoomToWait } from '../admission.js';
 import { partiesOfInput } from '../partiesOfInput.js';
+import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
 import { assertFits, openRound, recordFill, waitingFor } from '../rounds.js';
 import { sealFill } from '../sealFill.js';
@@ -12,10 +13,8 @@ const firstRound = 1;
 
 export const createJobByInput = handler(
   'createJobByInput',
-  async (
-    { db, config, privacy, account, contractAddressOf, commit, log },
-    { computation, jobName, parties, input, sealed, jobID },
-  ) => {
+  async (privacy: Privacy, { account, commit }, { computation, jobName, parties, input, sealed, jobID }) => {
+    const { chain, db, limits, log, settings } = privacy;
     const { accounts, place } = await partiesOfInput(db, parties, account.id);
     if (sealed !== undefined && jobID === undefined)
       throw new ServiceError('invalidField', 'jobID is required with sealed; get one with prepareInputJob.', {
@@ -30,11 +29,11 @@ export const createJobByInput = handler(
       operation: protocolOf(computation),
       accountId: account.id,
     };
-    const fill = await sealFill({ config, inputs: privacy.inputs }, link, binding, { input, sealed });
+    const fill = await sealFill(privacy, link, binding, { input, sealed });
     await assertFits(db, { id, computation }, fill);
     await assertIdUnused(db, id);
     await assertNameFree(db, account.id, jobName);
-    await assertRoomToWait(db, account.id, config.limits.inputJobsWaitingMax);
+    await assertRoomToWait(db, account.id, limits.inputJobsWaitingMax);
     await assertAffordable(db, account.id, fill.price);
 
     const others = accounts.flatMap(({ email }, position) =>
@@ -44,16 +43,16 @@ export const createJobByInput = handler(
       commit(async (tx) => {
         await insertJob(tx, {
           id,
-          type: 'Input',
+          type: jobTypes.input,
           computation,
           name: jobName,
           creator: account.id,
           parties: accounts.map((party) => party.id),
           state: 'waiting',
           reason: waitingFor(others),
-          contractAddr: contractAddressOf(id),
+          contractAddr: chain.contractAddressOf(id),
         });
-        await openRound(tx, id, firstRound, place, config.privacy.expiryMs);
+        await openRound(tx, id, firstRound, place, settings.expiryMs);
         await recordFill(tx, fill, jobName);
         return { jobID: id.toString() };
       }),

@@ -2,6 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import { lockJob, partiesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertAffordable } from '../admission.js';
+import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
 import { advanceRound, assertFits, openRound, recordFill, roundToFill } from '../rounds.js';
 import { sealFill } from '../sealFill.js';
@@ -9,13 +10,14 @@ import { storeFill } from '../storeFill.js';
 
 export const fillData = handler(
   'fillData',
-  async ({ db, config, privacy, account, job, commit, log }, { input, sealed }) => {
+  async (privacy: Privacy, { account, job, commit }, { input, sealed }) => {
+    const { db, log, settings } = privacy;
     const party = (await partiesOf(db, job.id)).find(({ id }) => id === account.id)!;
     const round = roundToFill(job, party);
     const link = await privacy.link();
     const operation = protocolOf(job.computation);
     const binding = { jobId: job.id, round, place: party.position, operation, accountId: account.id };
-    const fill = await sealFill({ config, inputs: privacy.inputs }, link, binding, { input, sealed });
+    const fill = await sealFill(privacy, link, binding, { input, sealed });
     await assertFits(db, job, fill);
     await assertAffordable(db, account.id, fill.price);
 
@@ -28,7 +30,7 @@ export const fillData = handler(
         if (roundToFill(current, me) !== round)
           throw new ServiceError('stateConflict', 'Another round has begun meanwhile; fill again.');
         await assertFits(tx, current, fill);
-        if (round > current.round) await openRound(tx, job.id, round, me.position, config.privacy.expiryMs);
+        if (round > current.round) await openRound(tx, job.id, round, me.position, settings.expiryMs);
         await recordFill(tx, fill, job.name);
         await advanceRound(tx, current, round);
         return { jobID: job.id.toString(), round };

@@ -1,10 +1,11 @@
 import { handler } from '../../../ground/operations/handler.js';
+import type { Privacy } from '../privacy.js';
 
-export const privacyNodes = handler('privacyNodes', async ({ config, privacy }) => {
-  const { coordinator, contacts } = await privacy.link();
+export const privacyNodes = handler('privacyNodes', async ({ link, settings }: Privacy) => {
+  const { coordinator, contacts } = await link();
   const health = await coordinator.health();
   return {
-    securityModel: config.privacy.security.model,
+    securityModel: settings.security.model,
     nodes: contacts.map(({ boxKey, certificate }, node) => ({
       node,
       boxKey,

@@ -1,14 +1,15 @@
-import { ServiceError } from '@tricorn/contract';
+import { jobTypes, ServiceError } from '@tricorn/contract';
 import { lockJob } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { Privacy } from '../privacy.js';
 import { holdAgain, queueRound } from '../rounds.js';
 
-export const runAgain = handler('runAgain', async ({ privacy, job, commit }) => {
-  await privacy.link();
+export const runAgain = handler('runAgain', async ({ link }: Privacy, { job, commit }) => {
+  await link();
   return await commit(async (tx) => {
     const current = await lockJob(tx, job.id);
     if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-    if (current.type !== 'Input' || current.state !== 'failed')
+    if (current.type !== jobTypes.input || current.state !== 'failed')
       throw new ServiceError('stateConflict', 'Only an input job that failed can be run again.');
     await holdAgain(tx, current);
     await queueRound(tx, current, current.round);

@@ -1,12 +1,14 @@
 import { ServiceError } from '@tricorn/contract';
-import { hold } from '../../../ground/ledger/ledger.js';
+import { openCharge } from '../../../ground/ledger/charges.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';
+import { inferenceCharge } from '../charges.js';
 import { inferenceQueue } from '../queues.js';
 import { trainedModel } from '../trainedModel.js';
+import type { Training } from '../training.js';
 
 /** Runs the model of a job on the data that the caller estimated last. */
-export const inference = handler('inference', async ({ account, db, config, job, commit }) => {
+export const inference = handler('inference', async ({ db, limits }: Training, { account, job, commit }) => {
   await trainedModel(db, job);
   return await commit(async (tx) => {
     const plan = await tx
@@ -22,19 +24,20 @@ export const inference = handler('inference', async ({ account, db, config, job,
         field: 'jobID',
       });
     const { file_id, samples, quote } = plan;
-    await assertQueueHasRoom(tx, account.id, config.limits.queueLengthPerAccountMax);
-    const holdId = await hold(tx, {
+    await assertQueueHasRoom(tx, account.id, limits.queueLengthPerAccountMax);
+    const { id } = await tx
+      .insertInto('inference')
+      .values({ job_id: job.id, account_id: account.id, file_id, samples, quote })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await openCharge(tx, {
+      ...inferenceCharge(id),
       accountId: account.id,
       currency: 'CCD',
-      amount: quote,
+      quote,
       memo: `inference of ${job.name}`,
       jobId: job.id,
     });
-    const { id } = await tx
-      .insertInto('inference')
-      .values({ job_id: job.id, account_id: account.id, file_id, samples, quote, hold_id: holdId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     await enqueue(tx, {
       queue: inferenceQueue,
       accountId: account.id,

@@ -3,11 +3,13 @@ import { toServiceError } from '../errors.js';
 import { withLocalCopies } from '../localCopies.js';
 import { costOf } from '../price.js';
 import { trainedModel } from '../trainedModel.js';
+import type { Training } from '../training.js';
 
 /** Checks the data against the model and prices the work; the data is what the next inference runs on. */
 export const inferenceCost = handler(
   'inferenceCost',
-  async ({ account, db, config, files, job, training, signal, commit }, { data_path }) => {
+  async (training: Training, { account, job, signal, commit }, { data_path }) => {
+    const { db, files, limits } = training;
     const { card, price } = await trainedModel(db, job);
     const file = await files.findUpload(db, account.id, data_path, 'data_path');
     const { samples, work } = await withLocalCopies(
@@ -21,7 +23,7 @@ export const inferenceCost = handler(
             file: await copies.dataset(file),
             workspace: training.workspace,
           },
-          { signal, timeoutMs: config.limits.trainingCheckMsMax },
+          { signal, timeoutMs: limits.trainingCheckMsMax },
         ),
     ).catch((error: unknown) => {
       throw toServiceError(error, { x: { name: file.name, field: 'data_path' } });

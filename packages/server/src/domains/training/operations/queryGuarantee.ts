@@ -3,12 +3,14 @@ import { toServiceError } from '../errors.js';
 import { withLocalCopies } from '../localCopies.js';
 import { insertPlan } from '../plans.js';
 import { costOf } from '../price.js';
+import type { Training } from '../training.js';
 import { trainingRequest } from '../trainingRequest.js';
 
 /** Reads and checks the whole dataset, plans the training and prices its work. */
 export const queryGuarantee = handler(
   'queryGuarantee',
-  async ({ account, db, config, files, training, signal, commit }, fields) => {
+  async (training: Training, { account, signal, commit }, fields) => {
+    const { db, files, limits, settings } = training;
     const x = await files.findUpload(db, account.id, fields.x_train, 'x_train');
     const y =
       fields.model === 'CNN' && fields.y_train !== undefined
@@ -16,9 +18,9 @@ export const queryGuarantee = handler(
         : undefined;
     const given = { x, ...(y === undefined ? {} : { y }) };
     const request = trainingRequest(fields, {
-      epochsMax: config.limits.epochsMax,
+      epochsMax: limits.epochsMax,
       shards: await training.liveSlots(),
-      threads: config.training.threads,
+      threads: settings.threads,
       files: given,
     });
     const plan = await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
@@ -28,7 +30,7 @@ export const queryGuarantee = handler(
       };
       return await training.checks.run(
         { kind: 'plan', request, files: datasets, workspace: training.workspace },
-        { signal, timeoutMs: config.limits.trainingCheckMsMax },
+        { signal, timeoutMs: limits.trainingCheckMsMax },
       );
     }).catch((error: unknown) => {
       throw toServiceError(error, {
@@ -36,7 +38,7 @@ export const queryGuarantee = handler(
         ...(y === undefined ? {} : { y: { name: y.name, field: 'y_train' } }),
       });
     });
-    const { price } = config.training;
+    const { price } = settings;
     const quote = costOf(BigInt(plan.work.bound), price);
     return await commit(async (tx) => {
       await insertPlan(tx, {

@@ -3,7 +3,9 @@ import { formatCcd } from '@tricorn/contract';
 import { recordSubmissions } from '../../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../../ground/files/files.js';
 import { attachFile, changeState, lockJob } from '../../../ground/jobs/jobs.js';
-import { post, type Tx } from '../../../ground/ledger/ledger.js';
+import { settleCharge } from '../../../ground/ledger/charges.js';
+import type { Tx } from '../../../ground/store/database.js';
+import { trainingCharge } from '../charges.js';
 import { withLocalCopies } from '../localCopies.js';
 import { chargeOf } from '../price.js';
 import { lastReport, resultRoles } from '../report.js';
@@ -14,39 +16,35 @@ type Results = Record<(typeof resultRoles)[number], StoredBlob>;
 
 /** Makes the model and its card from the best weights, and charges what the training used. */
 export async function finish(context: StepContext): Promise<WriteStep> {
-  const { services, training, signal } = context;
-  const { db, files, config } = services;
+  const { room, training, signal } = context;
+  const { db, files, limits } = room;
   const { plan, job_id: jobId, round } = training;
-  const { card, results } = await withLocalCopies(
-    files.blobs,
-    services.training.scratchFolder,
-    async (copies) => {
-      const paths = {
-        model: copies.draft('model'),
-        card: copies.draft('card'),
-        metrics: copies.draft('metrics'),
-      };
-      const made = await services.training.shards.run(
-        {
-          kind: 'finish',
-          plan,
-          statePath: await copies.blob(await stateOf(db, jobId, round)),
-          modelPath: paths.model,
-          cardPath: paths.metrics,
-          cardMarkdownPath: paths.card,
-        },
-        { signal, timeoutMs: config.limits.trainingStepMsMax, affinity: plan.id },
-      );
-      const store = async (path: string, name: string, type: string) =>
-        await files.store(createReadStream(path), name, type, Number.MAX_SAFE_INTEGER);
-      const stored: Results = {
-        model: await store(paths.model, 'model.onnx', 'application/octet-stream'),
-        card: await store(paths.card, 'model-card.md', 'text/markdown; charset=utf-8'),
-        metrics: await store(paths.metrics, 'metrics.json', 'application/json'),
-      };
-      return { card: made, results: stored };
-    },
-  );
+  const { card, results } = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
+    const paths = {
+      model: copies.draft('model'),
+      card: copies.draft('card'),
+      metrics: copies.draft('metrics'),
+    };
+    const made = await room.shards.run(
+      {
+        kind: 'finish',
+        plan,
+        statePath: await copies.blob(await stateOf(db, jobId, round)),
+        modelPath: paths.model,
+        cardPath: paths.metrics,
+        cardMarkdownPath: paths.card,
+      },
+      { signal, timeoutMs: limits.trainingStepMsMax, affinity: plan.id },
+    );
+    const store = async (path: string, name: string, type: string) =>
+      await files.store(createReadStream(path), name, type, Number.MAX_SAFE_INTEGER);
+    const stored: Results = {
+      model: await store(paths.model, 'model.onnx', 'application/octet-stream'),
+      card: await store(paths.card, 'model-card.md', 'text/markdown; charset=utf-8'),
+      metrics: await store(paths.metrics, 'metrics.json', 'application/json'),
+    };
+    return { card: made, results: stored };
+  });
   const cost = chargeOf(training.work_used, training);
   return async (tx) => {
     const current = await lockTraining(tx, training);
@@ -61,7 +59,7 @@ export async function finish(context: StepContext): Promise<WriteStep> {
       .set({ card: JSON.stringify(card) })
       .where('job_id', '=', jobId)
       .execute();
-    await post(tx, training.hold_id, cost);
+    await settleCharge(tx, trainingCharge(jobId), cost);
     await changeState(tx, job, 'succeeded', {
       progress: 1,
       report: { ...job.report, ...lastReport(card), ccdCharged: formatCcd(cost) },
@@ -75,7 +73,7 @@ export async function finish(context: StepContext): Promise<WriteStep> {
 
 async function attachResults(
   tx: Tx,
-  { services: { files }, item, training }: StepContext,
+  { room: { files }, item, training }: StepContext,
   results: Results,
 ): Promise<void> {
   for (const role of resultRoles) {

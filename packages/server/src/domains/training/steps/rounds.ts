@@ -1,19 +1,19 @@
 import type { MergeSummary } from '@tricorn/neural/child';
 import { changeState, lockJob, recordProgress } from '../../../ground/jobs/jobs.js';
-import type { Tx } from '../../../ground/ledger/ledger.js';
+import type { Tx } from '../../../ground/store/database.js';
 import { withLocalCopies } from '../localCopies.js';
 import { curvePoint } from '../report.js';
 import { confirmState, shardsOf, stateOf, storeState, sweepStates } from '../states.js';
 import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
 
 /** Makes the state before round 0, from the plan alone. */
-export async function begin({ services, item, training, signal }: StepContext): Promise<WriteStep> {
-  const { db, files, config } = services;
+export async function begin({ room, item, training, signal }: StepContext): Promise<WriteStep> {
+  const { db, files, limits } = room;
   const { plan, job_id: jobId } = training;
-  const key = await withLocalCopies(files.blobs, services.training.scratchFolder, async (copies) => {
+  const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
     const outputPath = copies.draft('state');
     const task = { kind: 'begin', plan, outputPath } as const;
-    await services.training.shards.run(task, { signal, timeoutMs: config.limits.trainingStepMsMax });
+    await room.shards.run(task, { signal, timeoutMs: limits.trainingStepMsMax });
     return await storeState(db, files.blobs, { jobId, round: 0, shard: null }, outputPath);
   });
   return async (tx) => {
@@ -26,38 +26,29 @@ export async function begin({ services, item, training, signal }: StepContext): 
 }
 
 /** Joins what the shards made of a round into the next state. */
-export async function merge({ services, item, training, signal }: StepContext): Promise<WriteStep> {
-  const { db, files, config, log } = services;
+export async function merge({ room, item, training, signal }: StepContext): Promise<WriteStep> {
+  const { db, files, limits, log } = room;
   const { plan, job_id: jobId, round } = training;
   await sweepStates(db, files.blobs).catch((error: unknown) =>
     log.warn({ err: error }, 'could not remove states of earlier rounds'),
   );
-  const { key, summary } = await withLocalCopies(
-    files.blobs,
-    services.training.scratchFolder,
-    async (copies) => {
-      const outputPath = copies.draft('state');
-      const shardPaths = [];
-      for (const shardKey of await shardsOf(db, jobId, round)) shardPaths.push(await copies.blob(shardKey));
-      const merged = await services.training.shards.run(
-        {
-          kind: 'mergeRound',
-          plan,
-          statePath: await copies.blob(await stateOf(db, jobId, round)),
-          shardPaths,
-          outputPath,
-        },
-        { signal, timeoutMs: config.limits.trainingStepMsMax, affinity: plan.id },
-      );
-      const stateKey = await storeState(
-        db,
-        files.blobs,
-        { jobId, round: round + 1, shard: null },
+  const { key, summary } = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
+    const outputPath = copies.draft('state');
+    const shardPaths = [];
+    for (const shardKey of await shardsOf(db, jobId, round)) shardPaths.push(await copies.blob(shardKey));
+    const merged = await room.shards.run(
+      {
+        kind: 'mergeRound',
+        plan,
+        statePath: await copies.blob(await stateOf(db, jobId, round)),
+        shardPaths,
         outputPath,
-      );
-      return { key: stateKey, summary: merged };
-    },
-  );
+      },
+      { signal, timeoutMs: limits.trainingStepMsMax, affinity: plan.id },
+    );
+    const stateKey = await storeState(db, files.blobs, { jobId, round: round + 1, shard: null }, outputPath);
+    return { key: stateKey, summary: merged };
+  });
   return async (tx) => {
     if ((await lockTraining(tx, training)) === undefined) return;
     await confirmState(tx, key);

@@ -11,20 +11,20 @@ export async function trainShard(
   context: StepContext,
   { round, shard }: Extract<TrainingStep, { step: 'shard' }>,
 ): Promise<WriteStep> {
-  const { services, item, training, signal } = context;
-  const { db, config, files, log } = services;
+  const { room, item, training, signal } = context;
+  const { db, files, limits, log, settings } = room;
   const { plan, job_id: jobId } = training;
   const reporter = startReporting(db, { jobId, round, shard, plan }, log);
-  const key = await withLocalCopies(files.blobs, services.training.scratchFolder, async (copies) => {
+  const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
     const outputPath = copies.draft('shard');
-    await services.training.shards.run(
+    await room.shards.run(
       {
         kind: 'trainRound',
         plan,
         context: {
-          ...services.training.workspace,
+          ...room.workspace,
           files: await datasetFiles(context, copies),
-          executionProvider: config.training.executionProvider,
+          executionProvider: settings.executionProvider,
         },
         shard,
         round,
@@ -33,7 +33,7 @@ export async function trainShard(
       },
       {
         signal,
-        timeoutMs: config.limits.trainingStepMsMax,
+        timeoutMs: limits.trainingStepMsMax,
         affinity: plan.id,
         onProgress: reporter.report,
       },
@@ -50,18 +50,15 @@ export async function trainShard(
 }
 
 /** The uploaded files, fetched only where this machine has not decoded them yet. */
-async function datasetFiles(
-  { services, training }: StepContext,
-  copies: LocalCopies,
-): Promise<TrainingFiles> {
-  const { cacheFolder } = services.training.workspace;
+async function datasetFiles({ room, training }: StepContext, copies: LocalCopies): Promise<TrainingFiles> {
+  const { cacheFolder } = room.workspace;
   if (await hasDataset(cacheFolder, training.plan.dataset.cacheKey)) {
     const missing = { path: join(cacheFolder, 'not-fetched'), name: '' };
     return { x: missing, y: missing };
   }
   const fetch = async (fileId: string) =>
     await copies.dataset(
-      await services.db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow(),
+      await room.db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow(),
     );
   return {
     x: await fetch(training.x_file_id),

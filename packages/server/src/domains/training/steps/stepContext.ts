@@ -1,18 +1,17 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../../ground/ledger/ledger.js';
 import { enqueue, type WorkItem } from '../../../ground/queue/queue.js';
-import type { Db } from '../../../ground/store/database.js';
+import type { Db, Tx } from '../../../ground/store/database.js';
 import type { Database } from '../../../ground/store/schema.js';
-import type { Services } from '../../../services.js';
 import { type TrainingStep, trainingQueue } from '../queues.js';
+import type { Training } from '../training.js';
 
-export type Training = Selectable<Database['training']>;
+export type TrainingRow = Selectable<Database['training']>;
 
 /** What a step of a training knows. */
 export interface StepContext {
-  services: Services;
+  room: Training;
   item: WorkItem;
-  training: Training;
+  training: TrainingRow;
   signal: AbortSignal;
 }
 
@@ -20,12 +19,12 @@ export interface StepContext {
 export type WriteStep = (tx: Tx) => Promise<void>;
 
 /** The training of a job that is still wanted. */
-export async function findTraining(db: Db, jobId: bigint): Promise<Training | undefined> {
+export async function findTraining(db: Db, jobId: bigint): Promise<TrainingRow | undefined> {
   return await selectTraining(db, jobId).executeTakeFirst();
 }
 
 /** Locks a training, so that its steps take turns where they meet; nothing where it has moved past the round. */
-export async function lockTraining(tx: Tx, { job_id, round }: Training): Promise<Training | undefined> {
+export async function lockTraining(tx: Tx, { job_id, round }: TrainingRow): Promise<TrainingRow | undefined> {
   const current = await selectTraining(tx, job_id).forUpdate('training').executeTakeFirst();
   return current?.round === round ? current : undefined;
 }
@@ -45,5 +44,5 @@ export async function enqueueStep(
   { account_id, job_id }: WorkItem,
   step: TrainingStep,
 ): Promise<void> {
-  await enqueue(tx, { queue: trainingQueue, accountId: account_id, jobId: job_id!, payload: { ...step } });
+  await enqueue(tx, { queue: trainingQueue, accountId: account_id, jobId: job_id!, payload: step });
 }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createDatabase } from '../../testing/harness.js';
 import { checkNode } from './doctor.js';
+import { createDatabase } from './testing/harness.js';
 
-const main = fileURLToPath(new URL('../../main.js', import.meta.url));
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
 let folder: string;
 let database: { url: string; drop(): Promise<void> };
 before(async () => {
@@ -41,7 +41,7 @@ test('the doctor finds a good installation fine, whether or not its server runs'
 test('the doctor names what is wrong, and goes on to the other checks', async () => {
   const { code, out } = await doctor({
     TRICORN_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
-    TRICORN_IMAGING_MODEL: join(folder, 'no-model'),
+    TRICORN_PICTURES_MODEL: join(folder, 'no-model'),
     TRICORN_LLM_GGUF: join(folder, 'no-model.gguf'),
     TRICORN_LLM_ULR: 'http://127.0.0.1:1',
   });

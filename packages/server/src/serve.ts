@@ -1,14 +1,17 @@
-import { compose, type Roles } from '../../compose.js';
-import { readConfig, unknownSettings } from '../../config.js';
-import { createLogger } from '../../ground/logger.js';
-import { guardChildren } from '../../ground/processes/guardChildren.js';
-import { awaitStop } from './awaitStop.js';
+import { compose } from './compose.js';
+import { formerSettings, readConfig, unknownSettings } from './config.js';
+import { awaitStop } from './edge/commands/awaitStop.js';
+import type { Roles } from './edge/commands/index.js';
+import { createLogger } from './ground/logger.js';
+import { guardChildren } from './ground/processes/guardChildren.js';
 
 /** Runs the server until it is told to stop; resolves with the exit code. */
 export async function serve(roles: Roles): Promise<number> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   for (const name of unknownSettings()) console.warn(`Unknown setting ${name} is ignored.`);
+  for (const [former, name] of formerSettings())
+    console.warn(`${former} is now called ${name}; the former name still works.`);
   const stopping = awaitStop(log);
   const children = guardChildren();
   const running = await compose(config, roles, log);

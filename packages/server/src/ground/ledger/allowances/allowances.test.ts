@@ -3,20 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { insertAccount } from '../../ground/accounts/accounts.js';
-import { auditLedger } from '../../ground/ledger/audit.js';
-import { balancesOf, grant } from '../../ground/ledger/ledger.js';
-import { inTransaction } from '../../ground/store/inTransaction.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
-import { Lease, nothingUsed, type Refusal, type Reservation } from './lease.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/harness.js';
+import { insertAccount } from '../../accounts/accounts.js';
+import { inTransaction } from '../../store/inTransaction.js';
+import { auditLedger } from '../audit.js';
+import { grant } from '../credits.js';
+import { statementOf } from '../statement.js';
+import { Allowance } from './allowance.js';
 import {
+  type AllowanceWrite,
   recallChannel,
-  releaseLostLeases,
-  type TurnRequest,
-  type TurnResult,
-  writeTurn,
-} from './leaseStore.js';
-import { Leases } from './leases.js';
+  releaseLostAllowances,
+  type WriteResult,
+  writeAllowance,
+} from './allowanceStore.js';
+import { Allowances } from './allowances.js';
+import { nothingUsed, type Refusal, type Reservation } from './reservation.js';
 
 const log = pino({ level: 'silent' });
 const startingTokens = 10_000;
@@ -55,92 +57,108 @@ describe('tokens that processes take out of a balance for their calls', () => {
     await database.close();
   });
 
-  /** The leases of a process that lives until it is silenced. */
-  async function startProcess(): Promise<Leases> {
+  /** The allowances of a process that lives until it is silenced. */
+  async function startProcess(): Promise<Allowances> {
     const instanceId = randomUUID();
     instances.push(instanceId);
     const { db } = database;
     await db.insertInto('instance').values({ id: instanceId, roles: 'api', host: 'test' }).execute();
-    const leases = new Leases({ db, log, instanceId, ...limits });
-    await database.listen(recallChannel, (accountId) => void leases.yieldTokens(accountId));
-    return leases;
+    const allowances = new Allowances({ db, log, instanceId, ...limits });
+    await database.listen(recallChannel, (accountId) => void allowances.giveBack(accountId));
+    return allowances;
   }
 
+  /** What the ledger itself holds, without what allowances could give back. */
   const tokens = async () => {
-    const { available, held } = (await balancesOf(database.db, account)).LLM;
-    return { available: Number(available), held: Number(held) };
+    const rows = await database.db
+      .selectFrom('ledger_account')
+      .select(['kind', 'balance'])
+      .where('owner', '=', account)
+      .where('currency', '=', 'LLM')
+      .execute();
+    const of = (kind: string) => Number(rows.find((row) => row.kind === kind)!.balance);
+    return { available: of('available'), held: of('held') };
   };
 
   test('are charged for what calls used, and come back when somebody looks', async () => {
-    const leases = await startProcess();
-    const first = granted(await leases.reserve(account, callOf(100)));
-    const second = granted(await leases.reserve(account, callOf(200)));
+    const allowances = await startProcess();
+    const first = granted(await allowances.reserve(account, callOf(100)));
+    const second = granted(await allowances.reserve(account, callOf(200)));
     assert.ok((await tokens()).held > 300, 'more is taken than the calls need');
     first.settle(useOf(40));
     first.settle(useOf(40));
     second.settle(nothingUsed);
     assert.equal(await second.balance(), startingTokens - 40);
-    await leases.flush(account);
+    await allowances.recall(account);
     assert.deepEqual(await tokens(), { available: startingTokens - 40, held: 0 });
     const usage = await database.db
-      .selectFrom('llm_usage')
+      .selectFrom('usage_day')
       .selectAll()
       .where('account_id', '=', account)
       .execute();
     assert.deepEqual(
-      usage.map(({ calls, tokens: used }) => [calls, used]),
-      [[1, 40]],
+      usage.map(({ kind, label, charges, amount }) => [kind, label, charges, amount]),
+      [['language', 'a model', 1, 40n]],
+    );
+    const { data } = await statementOf(database.db, account, { pageNo: 1, pageSize: 10 });
+    assert.deepEqual(
+      data.map(({ kind, amount, quote, refund, memo }) => [kind, amount, quote, refund, memo]),
+      [
+        ['language', '-40', '100', '60', 'a model'],
+        ['grant', String(startingTokens), '0', '0', 'test'],
+      ],
+      'one line for each call that was charged',
     );
   });
 
-  /** A lease of its own, whose turns go through `writeTurn` on their way. */
-  const leaseWith = (
-    through: (request: TurnRequest) => Promise<TurnResult>,
+  /** An allowance of its own, whose writes go through `writeAllowance` on their way. */
+  const allowanceWith = (
+    through: (request: AllowanceWrite) => Promise<WriteResult>,
     onEnded: () => void = () => {},
   ) =>
-    new Lease({
+    new Allowance({
       ...limits,
       accountId: account,
       instanceId: randomUUID(),
-      writeTurn: through,
+      write: through,
       onFailed: () => {},
       onEnded,
     });
 
   test('serve calls without the database while they last', async () => {
-    let turns = 0;
-    const lease = leaseWith(async (request) => {
-      turns++;
-      return await writeTurn(database.db, request);
+    let writes = 0;
+    const allowance = allowanceWith(async (request) => {
+      writes++;
+      return await writeAllowance(database.db, request);
     });
-    for (let call = 0; call < 50; call++) granted(await lease.reserve(callOf(100))).settle(useOf(10));
-    assert.ok(turns <= 3, `${turns} turns`);
-    await lease.yieldTokens();
+    for (let call = 0; call < 50; call++) granted(await allowance.reserve(callOf(100))).settle(useOf(10));
+    assert.ok(writes <= 3, `${writes} writes`);
+    await allowance.giveBack();
     assert.deepEqual(await tokens(), { available: startingTokens - 500, held: 0 });
   });
 
   test('are not taken from under a call that waits for more of them', async () => {
-    const lease = leaseWith(async (request) => {
+    const allowance = allowanceWith(async (request) => {
       await new Promise((done) => setTimeout(done, 20));
-      return await writeTurn(database.db, request);
+      return await writeAllowance(database.db, request);
     });
-    const first = granted(await lease.reserve(callOf(100)));
+    const first = granted(await allowance.reserve(callOf(100)));
     const [large, small] = await Promise.all([
-      lease.reserve(callOf(startingTokens - 200)),
-      new Promise((done) => setTimeout(done, 10)).then(() => lease.reserve(callOf(100))),
+      allowance.reserve(callOf(startingTokens - 200)),
+      new Promise((done) => setTimeout(done, 10)).then(() => allowance.reserve(callOf(100))),
     ]);
     for (const reservation of [first, granted(large), granted(small)]) reservation.settle(nothingUsed);
-    await lease.yieldTokens();
+    await allowance.giveBack();
     assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
   });
 
   test('leave nothing behind where there are too few of them', async () => {
     let ended = 0;
-    const lease = leaseWith(
-      async (request) => await writeTurn(database.db, request),
+    const allowance = allowanceWith(
+      async (request) => await writeAllowance(database.db, request),
       () => ended++,
     );
-    assert.equal(await lease.reserve(callOf(startingTokens + 1)), 'balance');
+    assert.equal(await allowance.reserve(callOf(startingTokens + 1)), 'balance');
     assert.equal(ended, 1);
     const { count } = await database.db
       .selectFrom('transfer')
@@ -154,8 +172,8 @@ describe('tokens that processes take out of a balance for their calls', () => {
   });
 
   test('go back to the balance when no call comes for a while', async () => {
-    const leases = await startProcess();
-    granted(await leases.reserve(account, callOf(100))).settle(useOf(100));
+    const allowances = await startProcess();
+    granted(await allowances.reserve(account, callOf(100))).settle(useOf(100));
     for (let wait = 0; (await tokens()).held > 0; wait++) {
       assert.ok(wait < 200, 'nothing came back');
       await new Promise((done) => setTimeout(done, 50));
@@ -171,7 +189,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.equal(await one.reserve(account, callOf(1)), 'balance');
     rest.settle(useOf(rest.tokens));
     running.settle(useOf(running.tokens));
-    await Promise.all([one.flush(account), other.flush(account)]);
+    await Promise.all([one.recall(account), other.recall(account)]);
     assert.deepEqual(await tokens(), { available: 0, held: 0 });
   });
 
@@ -188,54 +206,54 @@ describe('tokens that processes take out of a balance for their calls', () => {
     );
     const served = outcomes.filter((outcome) => outcome === 'served').length;
     assert.ok(outcomes.every((outcome) => outcome === 'served' || outcome === 'balance'));
-    await Promise.all(processes.map((leases) => leases.flush(account)));
+    await Promise.all(processes.map((allowances) => allowances.recall(account)));
     assert.deepEqual(await tokens(), { available: startingTokens - served * 100, held: 0 });
     assert.equal(served, startingTokens / 100);
   });
 
-  test('are charged once when the database took a turn and its answer was lost', async () => {
+  test('are charged once when the database took a write and its answer was lost', async () => {
     let lost = 0;
-    const lease = leaseWith(async (request) => {
-      const result = await writeTurn(database.db, request);
+    const allowance = allowanceWith(async (request) => {
+      const result = await writeAllowance(database.db, request);
       if (request.uses.length === 0 || lost++ > 0) return result;
       throw new Error('connection lost');
     });
-    const first = granted(await lease.reserve(callOf(100)));
-    const second = granted(await lease.reserve(callOf(100)));
+    const first = granted(await allowance.reserve(callOf(100)));
+    const second = granted(await allowance.reserve(callOf(100)));
     first.settle(useOf(70));
     await first.balance();
     second.settle(useOf(5));
-    await lease.yieldTokens();
-    await lease.yieldTokens();
+    await allowance.giveBack();
+    await allowance.giveBack();
     assert.equal(lost, 3);
     assert.deepEqual(await tokens(), { available: startingTokens - 75, held: 0 });
   });
 
   test('come back from a process that was taken for dead, whose calls were free', async () => {
-    const leases = await startProcess();
-    const orphan = granted(await leases.reserve(account, callOf(100)));
+    const allowances = await startProcess();
+    const orphan = granted(await allowances.reserve(account, callOf(100)));
     await sql`update instance set seen_at = now() - interval '30 seconds' where id = ${instances.at(-1)}`.execute(
       database.db,
     );
-    await releaseLostLeases(database.db);
+    await releaseLostAllowances(database.db);
     assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
     orphan.settle(useOf(100));
-    await leases.flush(account);
+    await allowances.recall(account);
     assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
-    const next = granted(await leases.reserve(account, callOf(200)));
+    const next = granted(await allowances.reserve(account, callOf(200)));
     next.settle(useOf(30));
-    await leases.flush(account);
+    await allowances.recall(account);
     assert.deepEqual(await tokens(), { available: startingTokens - 30, held: 0 });
   });
 
   test('are charged with the answer that is stored, or not at all', async () => {
-    const leases = await startProcess();
+    const allowances = await startProcess();
     const { db } = database;
-    const kept = granted(await leases.reserve(account, callOf(100)));
+    const kept = granted(await allowances.reserve(account, callOf(100)));
     const settled = await inTransaction(db, async (tx) => await kept.settleIn(tx, useOf(60)));
     settled.committed();
     assert.equal(settled.balance, startingTokens - 60);
-    const undone = granted(await leases.reserve(account, callOf(100)));
+    const undone = granted(await allowances.reserve(account, callOf(100)));
     await assert.rejects(
       inTransaction(db, async (tx) => {
         await undone.settleIn(tx, useOf(60));
@@ -244,14 +262,14 @@ describe('tokens that processes take out of a balance for their calls', () => {
       /not stored/,
     );
     undone.settle(nothingUsed);
-    await leases.flush(account);
+    await allowances.recall(account);
     assert.deepEqual(await tokens(), { available: startingTokens - 60, held: 0 });
   });
 
   test('are counted by access token, across the processes that serve it', async () => {
     const { db } = database;
     const start = (instanceId: string) =>
-      new Leases({ db, log, instanceId, callsAtOnceMax: 2, tokensPerKeyMax: 500 });
+      new Allowances({ db, log, instanceId, callsAtOnceMax: 2, tokensPerKeyMax: 500 });
     const one = start(randomUUID());
     const first = granted(await one.reserve(account, callOf(300)));
     assert.equal(await one.reserve(account, callOf(201)), 'key');
@@ -259,11 +277,11 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.equal(await one.reserve(account, callOf(100, 2)), 'calls');
     first.settle(useOf(300));
     second.settle(nothingUsed);
-    await one.flush(account);
+    await one.recall(account);
     const other = start(randomUUID());
     assert.equal(await other.reserve(account, callOf(201)), 'key');
     granted(await other.reserve(account, callOf(200))).settle(nothingUsed);
     granted(await other.reserve(account, callOf(400, 2))).settle(nothingUsed);
-    await other.flush(account);
+    await other.recall(account);
   });
 });

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { findAccount } from '../../ground/accounts/accounts.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
-import { balancesOf } from '../../ground/ledger/ledger.js';
+import { balancesOf } from '../../ground/ledger/balances.js';
 import { type OpenDatabase, openDatabase } from '../../ground/store/database.js';
+import { migrations } from '../../migrations.js';
 import { callOperation, createDatabase, demoPassword, startTestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -27,7 +29,7 @@ describe('a process that is killed', () => {
     model = await startStandInModel();
     database = await createDatabase();
     folder = await mkdtemp(join(tmpdir(), 'tricorn-lost-'));
-    open = await openDatabase(database.url, () => {}, 2);
+    open = await openDatabase(database.url, migrations, () => {}, 2);
     env = {
       TRICORN_DATABASE_URL: database.url,
       TRICORN_DATA: folder,
@@ -64,11 +66,11 @@ describe('a process that is killed', () => {
   async function startHeir() {
     await sql`update instance set seen_at = now() - interval '30 seconds'`.execute(open.db);
     const heir = await startTestServer({ env });
-    assert.deepEqual(await open.db.selectFrom('llm_lease').selectAll().execute(), []);
+    assert.deepEqual(await open.db.selectFrom('allowance').selectAll().execute(), []);
     return heir;
   }
 
-  test('during a call leaves no hold behind', async () => {
+  test('during a call leaves nothing held', async () => {
     const { url, token, kill } = await startVictim();
     const before = await tokensOf();
     const response = await fetch(url + operations.callLLM3.path, {
@@ -77,7 +79,7 @@ describe('a process that is killed', () => {
       body: JSON.stringify({ prompt: 'Go on', max_new_tokens: 1_000 }),
     });
     await response.body!.getReader().read();
-    assert.ok((await tokensOf()).held > 1_000n);
+    await until(async () => (await tokensOf()).held > 1_000n, { describe: 'the call is written as held' });
     await kill();
 
     // Until the process has been silent for long enough, its calls are left alone.
@@ -125,7 +127,7 @@ test('a server that stops ends the calls that run and charges what was shown', a
     const started = Date.now();
     await server.stop();
     assert.ok(Date.now() - started < 15_000, 'it does not wait for the model');
-    const { db, close } = await openDatabase(database.url, () => {}, 2);
+    const { db, close } = await openDatabase(database.url, migrations, () => {}, 2);
     const { available, held } = (await balancesOf(db, (await findAccount(db, email))!.id)).LLM;
     assert.equal(held, 0n);
     assert.ok(available < 1_000_000n && available > 999_000n, String(available));

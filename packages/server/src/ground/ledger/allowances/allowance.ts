@@ -1,55 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { balancesOf, type Tx } from '../../ground/ledger/ledger.js';
-import { type CallUse, chargeLease, type TurnRequest, type TurnResult } from './leaseStore.js';
+import {
+  type AllowanceWrite,
+  availableTokensOf,
+  type CallUse,
+  chargeAllowance,
+  type WriteResult,
+} from './allowanceStore.js';
+import { KeyMeter } from './keyMeter.js';
+import type { Refusal, Reservation, ReservationRequest, Use } from './reservation.js';
 
-/** What a call asks for before it starts. */
-export interface ReservationRequest {
-  model: string;
-  /** The second in which the caller's access token ends, by which the token is known. */
-  key: number;
-  /** The most the call may use. */
-  wantedTokens: number;
-  /** The least it makes sense to start with. */
-  neededTokens: number;
-}
-
-/** Tokens that are set aside for a running call, until it is settled in one of two ways. */
-export interface Reservation {
-  readonly tokens: number;
-  /** Charges what the call used and frees the rest; it is written down soon. A call that was settled stays as it is. */
-  settle(use: Use): void;
-  /** What the account can spend once everything that was settled is written. */
-  balance(): Promise<number>;
-  /** Charges what the call used in a transaction. It is settled when `committed` is called, after the commit. */
-  settleIn(tx: Tx, use: Use): Promise<{ balance: number; committed(): void }>;
-}
-
-/** Why nothing was reserved: too many calls at once, too small a balance, or a used-up access token. */
-export type Refusal = 'calls' | 'balance' | 'key';
-
-/** What a call used, and what of it is charged. */
-export type Use = Pick<CallUse, 'promptTokens' | 'completionTokens' | 'chargedTokens'>;
-
-export const nothingUsed: Use = { promptTokens: 0, completionTokens: 0, chargedTokens: 0 };
-
-export interface LeaseParts {
+export interface AllowanceDependencies {
   accountId: string;
   instanceId: string;
   callsAtOnceMax: number;
   tokensPerKeyMax: number;
-  writeTurn(request: TurnRequest): Promise<TurnResult>;
-  /** Told when a turn failed; it is repeated. */
+  write(request: AllowanceWrite): Promise<WriteResult>;
+  /** Told when a write failed; it is repeated. */
   onFailed(error: unknown): void;
-  /** Told when nothing is leased, reserved or to be written any more. */
+  /** Told when nothing is set aside, reserved or to be written any more. */
   onEnded(): void;
-}
-
-/** What is used and reserved with an access token, as far as this process knows. */
-interface KeyUse {
-  /** As the database told last. */
-  usedTokens: number;
-  /** Of running calls, and of ended calls that the database does not know of yet. */
-  openTokens: number;
 }
 
 interface Waiter {
@@ -60,54 +29,55 @@ interface Waiter {
 
 /** Ended calls are written this soon, many at once. */
 const writeMs = 50;
-/** How long after a failed turn it is repeated. */
+/** How long after a failed write it is repeated. */
 const repeatMs = 1_000;
 /** How long tokens are kept for a next call. */
 const idleMs = 1_000;
-/** For so long after somebody looked at the balance, no tokens are taken beyond what calls need. */
+/** For so long after somebody asked for the tokens, none are taken beyond what calls need. */
 const modestMs = 250;
-/** Beyond what calls need now, a lease takes as much as so many of them would. */
+/** Beyond what calls need now, an allowance takes as much as so many of them would. */
 const spareCalls = 16;
 
 /**
  * The calls of one account in this process, on tokens that the process took out of the balance. Calls reserve and settle
- * in memory; the database hears of it in turns, one at a time, each of which writes what ended calls used and makes the
- * lease as large as it should be. Only a call that finds too little waits for a turn.
+ * in memory; the database hears of it in writes, one at a time, each of which records what ended calls used and makes the
+ * allowance as large as it should be. Only a call that finds too little waits for a write.
  */
-export class Lease {
-  readonly #parts: LeaseParts;
-  readonly #keys = new Map<number, KeyUse>();
+export class Allowance {
+  readonly #dependencies: AllowanceDependencies;
+  readonly #keys = new KeyMeter();
   #id: string = randomUUID();
-  #turn = 0;
+  #writeNumber = 0;
   #freeTokens = 0;
   #reservedTokens = 0;
-  /** What was left of the balance beside all leases after the last turn. */
+  /** What was left of the balance beside all allowances after the last write. */
   #availableTokens = 0;
   /** What the last call reserved, as a measure for the next ones. */
   #usualTokens = 0;
   #calls = 0;
   #waiters: Waiter[] = [];
-  /** Those for whom the current turn takes tokens. */
-  #waitersInTurn: Waiter[] = [];
-  /** Ended calls that no turn has taken along yet. */
+  /** Those for whom the current write takes tokens. */
+  #waitersInWrite: Waiter[] = [];
+  /** Ended calls that no write has taken along yet. */
   #ended: CallUse[] = [];
-  /** Those of a turn whose outcome is unknown; it is repeated as it was. */
+  /** Those of a write whose outcome is unknown; it is repeated as it was. */
   #unconfirmed: CallUse[] | undefined;
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  #nextBooks = false;
   #nextGivesBack = false;
+  /** Whether calls began or ended since the last write. */
+  #changed = false;
   #modestUntilMs = 0;
   #writeTimer: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(parts: LeaseParts) {
-    this.#parts = parts;
+  constructor(dependencies: AllowanceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Sets tokens aside for a call that starts now, or says why not. */
   async reserve(request: ReservationRequest): Promise<Reservation | Refusal> {
-    if (this.#calls >= this.#parts.callsAtOnceMax) return 'calls';
+    if (this.#calls >= this.#dependencies.callsAtOnceMax) return 'calls';
     this.#calls += 1;
     try {
       const outcome = this.#grantAtOnce(request) ?? (await this.#wait(request));
@@ -122,32 +92,33 @@ export class Lease {
     }
   }
 
-  /**
-   * Writes down every call that has ended. Brings the ledger up to date even where the lease keeps its size, and gives
-   * back what no call needs, where asked.
-   */
-  write({ book = false, giveBack = false } = {}): Promise<void> {
-    this.#nextBooks ||= book;
-    this.#nextGivesBack ||= giveBack;
+  /** Writes down every call that has ended. */
+  write(): Promise<void> {
     this.#next ??= this.#current
       .catch(() => {})
       .then(() => {
         this.#next = undefined;
-        this.#current = this.#takeTurn();
+        this.#current = this.#write();
         return this.#current;
       });
     return this.#next;
   }
 
-  /** Gives back what no call needs to somebody who wants to see or spend it. */
-  async yieldTokens(): Promise<void> {
-    this.#modestUntilMs = performance.now() + modestMs;
-    await this.write({ book: true, giveBack: true });
+  /** Writes down what has changed, if anything has. */
+  async settle(): Promise<void> {
+    if (this.#changed || this.#unconfirmed !== undefined) await this.write();
   }
 
-  /** What a call gets without a turn; those who wait for one come first. */
+  /** Gives back what no call needs to somebody who wants to spend it. */
+  async giveBack(): Promise<void> {
+    this.#modestUntilMs = performance.now() + modestMs;
+    this.#nextGivesBack = true;
+    await this.write();
+  }
+
+  /** What a call gets without a write; those who wait for one come first. */
   #grantAtOnce(request: ReservationRequest): Reservation | Refusal | undefined {
-    const somebodyWaits = this.#waiters.length + this.#waitersInTurn.length > 0;
+    const somebodyWaits = this.#waiters.length + this.#waitersInWrite.length > 0;
     return somebodyWaits ? undefined : this.#grant(request, request.wantedTokens);
   }
 
@@ -161,39 +132,42 @@ export class Lease {
   /** Undefined when more tokens have to be taken, or the access token is not known yet. */
   #grant(request: ReservationRequest, leastTokens: number): Reservation | Refusal | undefined {
     const { model, key, wantedTokens, neededTokens } = request;
-    const known = this.#keys.get(key);
-    if (known === undefined) return undefined;
-    const leftOfKey = this.#parts.tokensPerKeyMax - known.usedTokens - known.openTokens;
+    if (!this.#keys.isKnown(key)) return undefined;
+    const leftOfKey = this.#dependencies.tokensPerKeyMax - this.#keys.totalOf(key);
     if (leftOfKey < neededTokens) return 'key';
     const tokens = Math.min(wantedTokens, leftOfKey, this.#freeTokens);
     if (tokens < Math.min(leastTokens, leftOfKey)) return undefined;
-    known.openTokens += tokens;
+    this.#keys.open(key, tokens);
     this.#freeTokens -= tokens;
     this.#reservedTokens += tokens;
     this.#usualTokens = tokens;
+    this.#changed = true;
+    this.#writeIn(writeMs);
     this.#giveBackLater();
     return this.#reservation(model, key, tokens);
   }
 
   #reservation(model: string, key: number, tokens: number): Reservation {
-    const leaseId = this.#id;
+    const allowanceId = this.#id;
+    const call = { id: randomUUID(), model, key, reservedTokens: tokens, startedAtMs: Date.now() };
     let open = true;
-    /** False when another process has given the lease back, so that the call was free, and when it was settled before. */
+    /** False when another process has given the allowance back, so that the call was free, and when it was settled before. */
     const close = (chargedTokens: number): boolean => {
       if (!open) return false;
       open = false;
       this.#calls -= 1;
-      if (leaseId !== this.#id) return false;
+      this.#changed = true;
+      if (allowanceId !== this.#id) return false;
       this.#reservedTokens -= tokens;
       this.#freeTokens += tokens - chargedTokens;
-      this.#keyUse(key).openTokens -= tokens - chargedTokens;
+      this.#keys.close(key, tokens - chargedTokens);
       this.#giveBackLater();
       return true;
     };
     return {
       tokens,
       settle: (use) => {
-        if (close(use.chargedTokens) && use.chargedTokens > 0) this.#ended.push({ ...use, model, key });
+        if (close(use.chargedTokens) && use.chargedTokens > 0) this.#ended.push({ ...call, ...use });
         this.#writeIn(writeMs);
       },
       balance: async () => {
@@ -202,44 +176,44 @@ export class Lease {
         return this.#availableTokens + this.#freeTokens;
       },
       settleIn: async (tx, use) => {
-        const { accountId } = this.#parts;
-        if (use.chargedTokens > 0) await chargeLease(tx, leaseId, accountId, { ...use, model, key });
-        const { available } = (await balancesOf(tx, accountId)).LLM;
+        const { accountId } = this.#dependencies;
+        if (use.chargedTokens > 0) await chargeAllowance(tx, allowanceId, accountId, { ...call, ...use });
+        const availableTokens = await availableTokensOf(tx, accountId);
         return {
-          balance: Number(available) + this.#freeTokens + tokens - use.chargedTokens,
-          committed: () => {
-            if (!close(use.chargedTokens)) return;
-            const known = this.#keyUse(key);
-            known.openTokens -= use.chargedTokens;
-            known.usedTokens += use.chargedTokens;
-          },
+          balance: availableTokens + this.#freeTokens + tokens - use.chargedTokens,
+          committed: () => this.#committed(close, key, use),
         };
       },
     };
   }
 
-  async #takeTurn(): Promise<void> {
+  #committed(close: (chargedTokens: number) => boolean, key: number, { chargedTokens }: Use): void {
+    if (!close(chargedTokens)) return;
+    this.#keys.close(key, chargedTokens);
+    this.#keys.addUsed(key, chargedTokens);
+  }
+
+  async #write(): Promise<void> {
     clearTimeout(this.#writeTimer);
     this.#writeTimer = undefined;
-    this.#waitersInTurn = this.#waiters.splice(0);
+    this.#waitersInWrite = this.#waiters.splice(0);
     const returned = this.#nextGivesBack ? this.#freeTokens : 0;
     this.#freeTokens -= returned;
     if (this.#unconfirmed === undefined) {
-      this.#turn += 1;
+      this.#writeNumber += 1;
       this.#unconfirmed = this.#ended.splice(0);
     }
-    const request = this.#turnFor(this.#waitersInTurn, this.#unconfirmed);
-    this.#nextBooks = false;
+    const request = this.#requestFor(this.#waitersInWrite, this.#unconfirmed);
     this.#nextGivesBack = false;
-    let result: TurnResult;
+    this.#changed = false;
+    let result: WriteResult;
     try {
-      result = await this.#parts.writeTurn(request);
+      result = await this.#dependencies.write(request);
     } catch (error) {
       this.#freeTokens += returned;
-      this.#nextBooks ||= request.book;
       this.#nextGivesBack ||= returned > 0;
-      for (const { fail } of this.#waitersInTurn.splice(0)) fail(error);
-      this.#parts.onFailed(error);
+      for (const { fail } of this.#waitersInWrite.splice(0)) fail(error);
+      this.#dependencies.onFailed(error);
       this.#writeIn(repeatMs);
       throw error;
     }
@@ -249,29 +223,28 @@ export class Lease {
     this.#endIfEmpty();
   }
 
-  #turnFor(waiters: readonly Waiter[], uses: readonly CallUse[]): TurnRequest {
-    const { accountId, instanceId } = this.#parts;
+  #requestFor(waiters: readonly Waiter[], uses: readonly CallUse[]): AllowanceWrite {
+    const { accountId, instanceId } = this.#dependencies;
     const wishes = waiters.map(({ request }) => request);
     const least = wishes.length === 0 ? 0 : Math.min(...wishes.map(({ neededTokens }) => neededTokens));
     const wanted = wishes.reduce((sum, { wantedTokens }) => sum + wantedTokens, 0);
     const unwritten = this.#ended.reduce((sum, { chargedTokens }) => sum + chargedTokens, 0);
     return {
-      leaseId: this.#id,
+      allowanceId: this.#id,
       accountId,
       instanceId,
-      turn: this.#turn,
+      number: this.#writeNumber,
       uses,
       keepTokens: this.#freeTokens + this.#reservedTokens + unwritten,
       reservedTokens: this.#reservedTokens,
       neededTokens: Math.max(0, least - this.#freeTokens),
       wantedTokens: Math.max(0, wanted - this.#freeTokens),
       spareTokens: this.#spareTokensFor(wishes),
-      book: this.#nextBooks,
       keys: [...new Set([...uses, ...wishes].map(({ key }) => key))],
     };
   }
 
-  /** A lease in use that runs low is filled before a call has to wait. */
+  /** An allowance in use that runs low is filled before a call has to wait. */
   #spareTokensFor(wishes: readonly ReservationRequest[]): number {
     if (this.#nextGivesBack || performance.now() < this.#modestUntilMs) return 0;
     if (this.#calls === 0 && this.#ended.length === 0 && this.#unconfirmed?.length === 0) return 0;
@@ -280,13 +253,13 @@ export class Lease {
     return this.#freeTokens < full / 2 ? full - this.#freeTokens : 0;
   }
 
-  #apply({ uses, keys, keepTokens }: TurnRequest, result: TurnResult): void {
+  #apply({ uses, keys, keepTokens }: AllowanceWrite, result: WriteResult): void {
     if (keepTokens + result.takenTokens === 0) this.#beginAnew();
     this.#freeTokens += result.takenTokens;
     this.#availableTokens = result.availableTokens;
-    for (const { key, chargedTokens } of uses) this.#keyUse(key).openTokens -= chargedTokens;
-    for (const key of keys) this.#keyUse(key).usedTokens = result.keyTokens[key] ?? 0;
-    for (const { request, answer } of this.#waitersInTurn.splice(0))
+    for (const { key, chargedTokens } of uses) this.#keys.close(key, chargedTokens);
+    for (const key of keys) this.#keys.setUsed(key, result.keyTokens[key] ?? 0);
+    for (const { request, answer } of this.#waitersInWrite.splice(0))
       answer(this.#grant(request, request.neededTokens) ?? 'balance');
   }
 
@@ -296,24 +269,15 @@ export class Lease {
     this.#reservedTokens = 0;
     this.#ended = [];
     this.#keys.clear();
-    this.#waiters.unshift(...this.#waitersInTurn.splice(0));
+    this.#waiters.unshift(...this.#waitersInWrite.splice(0));
     if (this.#waiters.length > 0) this.write().catch(() => {});
   }
 
-  /** A lease ends when it is empty; what is taken next is another one. */
+  /** An allowance ends when it is empty; what is taken next is another one. */
   #beginAnew(): void {
     this.#id = randomUUID();
-    this.#turn = 0;
+    this.#writeNumber = 0;
     this.#freeTokens = 0;
-  }
-
-  #keyUse(key: number): KeyUse {
-    let known = this.#keys.get(key);
-    if (known === undefined) {
-      known = { usedTokens: 0, openTokens: 0 };
-      this.#keys.set(key, known);
-    }
-    return known;
   }
 
   #writeIn(delayMs: number): void {
@@ -324,7 +288,8 @@ export class Lease {
 
   #giveBackLater(): void {
     this.#idleTimer ??= setTimeout(() => {
-      this.write({ giveBack: true }).catch(() => {});
+      this.#nextGivesBack = true;
+      this.write().catch(() => {});
     }, idleMs).unref();
     this.#idleTimer.refresh();
   }
@@ -336,6 +301,6 @@ export class Lease {
     clearTimeout(this.#idleTimer);
     this.#writeTimer = undefined;
     this.#idleTimer = undefined;
-    this.#parts.onEnded();
+    this.#dependencies.onEnded();
   }
 }

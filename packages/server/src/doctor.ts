@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, readConfig, readDataFolder, unknownSettings } from '../../config.js';
-import { enginesOf } from '../../domains/language/language.js';
-import { createImaging } from '../../domains/pictures/pictures.js';
-import { openS3BlobStore } from '../../ground/files/s3BlobStore.js';
-import { auditLedger } from '../../ground/ledger/audit.js';
-import { wordsOf } from '../../ground/wordsOf.js';
+import { type Config, readConfig, readDataFolder, unknownSettings } from './config.js';
+import { createEngines } from './domains/language/language.js';
+import { createPictureEngines } from './domains/pictures/pictures.js';
+import { openS3BlobStore } from './ground/files/s3BlobStore.js';
+import { auditLedger } from './ground/ledger/audit.js';
+import { wordsOf } from './ground/wordsOf.js';
 import { withDatabase } from './withDatabase.js';
 
 /** What a check found; a problem says what to do about it. */
@@ -93,20 +93,20 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding> {
   });
 }
 
-async function checkPictures({ imaging: settings }: Config): Promise<Finding> {
-  const imaging = createImaging(settings);
+async function checkPictures({ pictures: settings }: Config): Promise<Finding> {
+  const pictures = createPictureEngines(settings);
   try {
-    const states = Object.entries(await imaging.health());
+    const states = Object.entries(await pictures.healthByMode());
     const bad = states.filter(([, { ok }]) => !ok);
     if (bad.length > 0) return { problem: bad.map(([mode, { detail }]) => `${mode}: ${detail}`).join('; ') };
     return { fine: [...new Set(states.map(([, { engine }]) => engine))].join(', ') };
   } finally {
-    await imaging.close();
+    await pictures.close();
   }
 }
 
-async function checkLanguage(config: Config): Promise<Finding> {
-  const engines = enginesOf(config);
+async function checkLanguage({ dataFolder, language }: Config): Promise<Finding> {
+  const engines = createEngines(language, dataFolder);
   try {
     const [standard, coding] = await Promise.all([engines.default.health(), engines.coding.health()]);
     const bad = Object.entries({ default: standard, coding }).filter(

@@ -1,0 +1,15 @@
+import type { Language } from '../../domains/language/language.js';
+import type { Tokens } from '../../ground/accounts/tokens.js';
+import type { EventBus } from '../../ground/events/bus.js';
+import type { Ground } from '../../ground/ground.js';
+
+/** What HTTP and WebSocket need of the rooms below. */
+export interface Edge extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
+  bus: EventBus;
+  language: Language;
+  /** Keys the fingerprints of idempotent requests. */
+  secret: string;
+  tokens: Tokens;
+  trustProxy: boolean;
+  version: string;
+}

@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely';
+
+declare module '../../ground/store/schema.js' {
+  interface Database extends IdempotencyTables {}
+}
+
+interface IdempotencyTables {
+  idempotency: IdempotencyTable;
+}
+
+interface IdempotencyTable {
+  account_id: string;
+  key: string;
+  /** The process that runs the request; when it is gone, the key may be taken over. */
+  instance_id: string;
+  fingerprint: string;
+  state: 'running' | 'done';
+  status: number | null;
+  body: string | null;
+  created_at: ColumnType<Date, never, Date>;
+}

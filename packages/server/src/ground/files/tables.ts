@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '../store/schema.js' {
+  interface Database extends FileTables {}
+}
+
+interface FileTables {
+  file: FileTable;
+  loose_blob: { blob_key: string; since: CreatedAt };
+}
+
+type CreatedAt = ColumnType<Date, never, never>;
+
+interface FileTable {
+  id: Generated<string>;
+  owner: string;
+  purpose: 'upload' | 'dataset' | 'result';
+  name: string;
+  content_type: string;
+  bytes: number;
+  /** Content id (CID) of the bytes. */
+  cid: string;
+  /** Where the blob store keeps it; empty once its lifetime is over. */
+  blob_key: string;
+  /** Unguessable part of the result URL. */
+  secret: string;
+  expires_at: Date | null;
+  created_at: CreatedAt;
+}

@@ -1,0 +1,61 @@
+import type { JobState, JobType } from '@tricorn/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+declare module '../store/schema.js' {
+  interface Database extends JobTables {}
+}
+
+interface JobTables {
+  job: JobTable;
+  job_party: JobPartyTable;
+  job_file: JobFileTable;
+  job_history: JobHistoryTable;
+}
+
+type CreatedAt = ColumnType<Date, never, never>;
+
+type Json<T extends object> = JSONColumnType<T>;
+
+interface JobTable {
+  id: bigint;
+  type: JobType;
+  computation: string;
+  name: string;
+  creator: string;
+  state: JobState;
+  reason: Generated<string>;
+  round: Generated<number>;
+  progress: Generated<number>;
+  /** What the computation needs to run; written once. */
+  spec: Json<Record<string, unknown>>;
+  /** What the computation has to say to its participants. */
+  report: Json<Record<string, unknown>>;
+  /** Whether lists of jobs show it. */
+  listed: Generated<boolean>;
+  contract_addr: Generated<string>;
+  created_at: CreatedAt;
+  updated_at: ColumnType<Date, never, Date>;
+  deleted_at: Date | null;
+}
+
+interface JobPartyTable {
+  job_id: bigint;
+  position: number;
+  account_id: string;
+  /** The round for which this party's data is awaited; null when none is. */
+  awaited_round: number | null;
+}
+
+interface JobFileTable {
+  job_id: bigint;
+  role: string;
+  file_id: string;
+}
+
+interface JobHistoryTable {
+  id: Generated<number>;
+  job_id: bigint;
+  state: JobState;
+  reason: string;
+  created_at: CreatedAt;
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../store/database.js';
+import { seenLately } from '../../store/instances.js';
+
+/** What an ended call used, as it is charged and counted. */
+export interface CallUse {
+  /** By which the charge of the call is known. */
+  id: string;
+  model: string;
+  /** The access token it was made with, known by the second in which it ends. */
+  key: number;
+  /** The most it could have used: its quote. */
+  reservedTokens: number;
+  startedAtMs: number;
+  promptTokens: number;
+  completionTokens: number;
+  chargedTokens: number;
+}
+
+/** What a process writes to one of its allowances, and how large it wants it. */
+export interface AllowanceWrite {
+  allowanceId: string;
+  accountId: string;
+  instanceId: string;
+  /** Counted from one; a write that is repeated has the number it had. */
+  number: number;
+  uses: readonly CallUse[];
+  keepTokens: number;
+  /** Of what is kept, how much running calls have reserved. */
+  reservedTokens: number;
+  /** The least by which the allowance must grow for anybody to have use of it. */
+  neededTokens: number;
+  wantedTokens: number;
+  /** Beyond what is wanted now, for calls to come. */
+  spareTokens: number;
+  keys: readonly number[];
+}
+
+export interface WriteResult {
+  /** False when another process took this one for dead and gave the allowance back. */
+  alive: boolean;
+  takenTokens: number;
+  /** What is left of the balance beside all allowances. */
+  availableTokens: number;
+  /** What was ever used with each access token that was named. */
+  keyTokens: Readonly<Record<string, number>>;
+}
+
+export const recallChannel = 'tricorn_allowance_recall';
+const recallMsMax = 500;
+const recallPollMs = 10;
+const releasedAtOnceMax = 1_000;
+const writeAttemptsMax = 5;
+const deadlockDetected = '40P01';
+
+/** Writes once to an allowance; safe to repeat when the outcome is unknown, or when it was ended to break a deadlock. */
+export async function writeAllowance(db: Db, request: AllowanceWrite): Promise<WriteResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryWrite(db, request);
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockDetected || attempt === writeAttemptsMax) throw error;
+    }
+  }
+}
+
+async function tryWrite(db: Db, write: AllowanceWrite): Promise<WriteResult> {
+  const request = JSON.stringify({
+    id: write.allowanceId,
+    account: write.accountId,
+    instance: write.instanceId,
+    number: write.number,
+    uses: write.uses.map(useRecord),
+    keep: write.keepTokens,
+    reserved: write.reservedTokens,
+    needed: write.neededTokens,
+    wanted: write.wantedTokens,
+    spare: write.spareTokens,
+    keys: write.keys,
+  });
+  const { rows } = await sql<{
+    alive: boolean;
+    taken: number;
+    available: number;
+    keyTokens: Record<string, number> | null;
+  }>`select alive, taken, available, key_tokens as "keyTokens" from allowance_write(${request})`.execute(db);
+  const { alive, taken, available, keyTokens } = rows[0]!;
+  return { alive, takenTokens: taken, availableTokens: available, keyTokens: keyTokens ?? {} };
+}
+
+/** Charges one call in the transaction that also stores its answer. */
+export async function chargeAllowance(
+  tx: Tx,
+  allowanceId: string,
+  accountId: string,
+  use: CallUse,
+): Promise<void> {
+  const uses = JSON.stringify([useRecord(use)]);
+  await sql`select allowance_charge(${allowanceId}, ${accountId}, ${uses})`.execute(tx);
+}
+
+const useRecord = (use: CallUse) => ({
+  reference: use.id,
+  model: use.model,
+  key: use.key,
+  quote: use.reservedTokens,
+  tokens: use.chargedTokens,
+  input: use.promptTokens,
+  output: use.completionTokens,
+  started: use.startedAtMs / 1000,
+});
+
+/** LLM tokens of an account that are in no allowance. */
+export async function availableTokensOf(tx: Tx, accountId: string): Promise<number> {
+  const { balance } = await tx
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('owner', '=', accountId)
+    .where('currency', '=', 'LLM')
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  return Number(balance);
+}
+
+/**
+ * Has the other processes write down what calls of an account used, and give back what none of their calls needs. Tells
+ * whether there was anybody to ask. One that does not answer in time keeps what it has.
+ */
+export async function recallAllowances(db: Db, accountId: string, instanceId: string): Promise<boolean> {
+  const elsewhere = async () => {
+    const { rows } = await sql<{ id: string; writes: number }>`
+      select allowance.id, writes from allowance join instance on instance.id = allowance.instance_id
+      where account_id = ${accountId} and instance_id <> ${instanceId} and ${seenLately}`.execute(db);
+    return rows;
+  };
+  const asked = new Map((await elsewhere()).map(({ id, writes }) => [id, writes]));
+  if (asked.size === 0) return false;
+  await sql`select pg_notify(${recallChannel}, ${accountId})`.execute(db);
+  for (const start = performance.now(); performance.now() - start < recallMsMax; ) {
+    await sleep(recallPollMs);
+    if ((await elsewhere()).every(({ id, writes }) => asked.get(id) !== writes)) break;
+  }
+  return true;
+}
+
+/** Ends the allowances of dead processes. Safe to run anywhere, at any time, by several at once. */
+export async function releaseLostAllowances(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select allowance_release(lost.id) from (
+      select id from allowance where not exists (
+        select from instance where instance.id = allowance.instance_id and ${seenLately}
+      )
+      order by id limit ${releasedAtOnceMax}
+    ) as lost`.execute(db);
+  return rows.length;
+}
+
+export async function forgetEndedKeys(db: Db): Promise<void> {
+  await sql`delete from key_spend where key < extract(epoch from now())`.execute(db);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Logger } from '../../logger.js';
+import type { Db } from '../../store/database.js';
+import { inTransaction } from '../../store/inTransaction.js';
+import { announceBalance } from '../balances.js';
+import type { Allowances } from './allowances.js';
+
+const pauseMs = 250;
+
+/**
+ * Tells accounts their balance after calls, each at most four times a second: at hundreds of calls a second nobody reads
+ * every balance, and no caller should wait for the news.
+ */
+export class BalanceNews {
+  readonly #db: Db;
+  readonly #allowances: Allowances;
+  readonly #log: Logger;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #telling = new Set<Promise<void>>();
+
+  constructor(db: Db, allowances: Allowances, log: Logger) {
+    this.#db = db;
+    this.#allowances = allowances;
+    this.#log = log;
+  }
+
+  changed(accountId: string): void {
+    if (this.#timers.has(accountId)) return;
+    this.#timers.set(
+      accountId,
+      setTimeout(() => this.#start(accountId), pauseMs),
+    );
+  }
+
+  /** Tells what is still to be told. */
+  async close(): Promise<void> {
+    for (const [accountId, timer] of [...this.#timers]) {
+      clearTimeout(timer);
+      this.#start(accountId);
+    }
+    await Promise.all(this.#telling);
+  }
+
+  #start(accountId: string): void {
+    this.#timers.delete(accountId);
+    const told: Promise<void> = this.#tell(accountId)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'could not announce a balance'))
+      .finally(() => this.#telling.delete(told));
+    this.#telling.add(told);
+  }
+
+  async #tell(accountId: string): Promise<void> {
+    await this.#allowances.settle(accountId);
+    await inTransaction(this.#db, async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      // Whoever changes the balance waits until this has been told, so that the newest event is never an old balance.
+      await tx
+        .selectFrom('ledger_account')
+        .select('id')
+        .where('owner', '=', accountId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      await announceBalance(tx, accountId);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { type ChargeKind, formatCcd, ServiceError } from '@tricorn/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../store/database.js';
+import { announceBalance } from './balances.js';
+import type { Currency } from './tables.js';
+
+/**
+ * A charge is the record of one piece of work that costs something: its quote is held before the work, and what was
+ * used, never more than the quote, is charged after it; the rest is given back. It is found by what it pays for.
+ */
+export interface ChargeReference {
+  kind: ChargeKind;
+  /** What is paid for, unique among the open charges of its kind. */
+  reference: string;
+}
+
+export interface NewCharge extends ChargeReference {
+  accountId: string;
+  currency: Currency;
+  quote: bigint;
+  /** What it is for, as the statement shows it. */
+  memo: string;
+  jobId?: bigint;
+}
+
+/** Holds the quote; refuses with 402 what the account does not have. */
+export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
+  const { accountId, currency, kind, reference, quote, memo, jobId = null } = charge;
+  if (quote < 0n) throw new RangeError('a quote cannot be negative');
+  try {
+    await sql`select charge_open(${accountId}, ${currency}, ${kind}, ${reference}, ${quote}, ${memo}, ${jobId})`.execute(
+      tx,
+    );
+  } catch (error) {
+    throw asInsufficient(error, currency, quote);
+  }
+  await announceBalance(tx, accountId);
+}
+
+/** Charges what was used and gives the rest back. Settling a charge that was closed before changes nothing. */
+export async function settleCharge(
+  tx: Tx,
+  { kind, reference }: ChargeReference,
+  used: bigint,
+): Promise<void> {
+  if (used < 0n) throw new RangeError('a charge cannot be negative');
+  const { rows } = await sql<{ payer: string | null }>`
+    select charge_close(${kind}, ${reference}, ${used}) as payer`.execute(tx);
+  const payer = rows[0]?.payer;
+  if (payer) await announceBalance(tx, payer);
+}
+
+/** Gives the whole quote back: failed, cancelled and lost work is free. */
+export const releaseCharge = async (tx: Tx, charge: ChargeReference): Promise<void> =>
+  await settleCharge(tx, charge, 0n);
+
+/** Releases every open charge of a job. */
+export async function releaseChargesOfJob(tx: Tx, jobId: bigint): Promise<void> {
+  const open = await tx
+    .selectFrom('charge')
+    .select(['kind', 'reference'])
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'held')
+    .orderBy('account_id')
+    .execute();
+  for (const charge of open) await releaseCharge(tx, charge as ChargeReference);
+}
+
+/** The refusal behind a balance that would have become negative; anything else is passed on. */
+export function asInsufficient(error: unknown, currency: Currency, amount: bigint): unknown {
+  if ((error as { constraint?: string }).constraint !== 'balance_not_negative') return error;
+  return currency === 'CCD'
+    ? new ServiceError(
+        'ccdInsufficient',
+        `This costs ${formatCcd(amount)} CCD, which is more than the account has.`,
+      )
+    : new ServiceError(
+        'llmTokensInsufficient',
+        `This needs ${amount} LLM tokens, which is more than the account has. Buy some with buyLLMToken.`,
+      );
+}

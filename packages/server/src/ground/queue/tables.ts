@@ -1,0 +1,31 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { QueueName } from './queue.js';
+
+declare module '../store/schema.js' {
+  interface Database extends QueueTables {}
+}
+
+interface QueueTables {
+  work: WorkTable;
+}
+
+type Json<T extends object> = JSONColumnType<T>;
+
+interface WorkTable {
+  id: Generated<number>;
+  queue: QueueName;
+  account_id: string;
+  job_id: bigint | null;
+  payload: Json<Record<string, unknown>>;
+  state: Generated<'ready' | 'running'>;
+  /** Place in the fair order: accounts take turns. */
+  turn: number;
+  /** Attempts, not counting those in which the worker died. */
+  attempt: Generated<number>;
+  crash: Generated<number>;
+  run_at: ColumnType<Date, Date | undefined, Date>;
+  lease: string | null;
+  lease_until: Date | null;
+  cancelled: Generated<boolean>;
+  created_at: ColumnType<Date, never, never>;
+}

@@ -1,12 +1,12 @@
-// Writes the tables of settings and limits into README.md from the code that reads them.
+// Writes the tables of settings and limits into docs/settings.md from the code that reads them.
 //   node scripts/document.js           writes
-//   node scripts/document.js --check   fails when README.md is not current
+//   node scripts/document.js --check   fails when docs/settings.md is not current
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { limitTable } from '../packages/contract/dist/index.js';
 import { settingTable } from '../packages/server/dist/config.js';
 
-const path = fileURLToPath(new URL('../README.md', import.meta.url));
+const path = fileURLToPath(new URL('../docs/settings.md', import.meta.url));
 const current = readFileSync(path, 'utf8');
 
 const settings = Object.entries(settingTable).map(([name, text]) => `| \`${name}\` | ${text} |`);
@@ -28,6 +28,6 @@ function replaceBetween(text, name, lines) {
 
 if (!process.argv.includes('--check')) writeFileSync(path, written);
 else if (written !== current) {
-  console.error('README.md is not current; run `node scripts/document.js`.');
+  console.error('docs/settings.md is not current; run `node scripts/document.js`.');
   process.exit(1);
 }

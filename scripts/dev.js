@@ -1,7 +1,7 @@
 // For work on Tricorn: rebuilds and restarts the server when a source changes, and serves the console with hot reload.
 //   npm run dev
 // The console is at the address that is printed first; its requests go to the server behind it, at PORT (default 8080).
-// The compute nodes are off, for quicker restarts; TRICORN_MPC_NODES=local npm run dev has them.
+// The compute nodes are off, for quicker restarts; TRICORN_PRIVACY_NODES=local npm run dev has them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, watch } from 'node:fs';
@@ -81,7 +81,7 @@ function startServer() {
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit', 'ipc'],
     env: {
-      TRICORN_MPC_NODES: 'off',
+      TRICORN_PRIVACY_NODES: 'off',
       ...environment,
       ...(postgres ? { TRICORN_DATABASE_URL: postgres.url } : {}),
     },

@@ -39,14 +39,14 @@ import { version } from './version.js';
 
 export interface Running {
   parts: Parts;
-  /** The address the API answers on; absent where no API runs. */
+  /** Base URL of the API; absent if this process runs no API. */
   url: string | undefined;
-  /** The password of the demo accounts, when it was just made up. */
+  /** Password of the demo accounts, if it was just generated. */
   demoPassword: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Everything that was composed. Nothing but this file and tests knows all of it. */
+/** Everything that was composed. Only this file and tests know all of it. */
 export interface Parts extends Ground, Rooms {
   config: Config;
   tokens: Tokens;
@@ -56,7 +56,7 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 const pruneMs = 10 * 60_000;
 
-/** Constructs everything in the order of what needs what, and takes it down in the opposite order. */
+/** Constructs everything in dependency order and stops it in reverse order. */
 export async function compose(
   config: Config,
   roles: Roles,
@@ -66,7 +66,7 @@ export async function compose(
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
-      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop a part'));
+      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop a component'));
   };
   try {
     let databaseUrl = config.databaseUrl;
@@ -189,7 +189,7 @@ export async function compose(
       await server.listen({ host: config.host, port: config.port });
       url = urlAt(config.host, (server.server.address() as AddressInfo).port);
       publicUrl = config.publicUrl ?? url;
-      // Running answers are ended first, or the server would wait for them.
+      // Ends running calls first; otherwise the server would wait for them.
       undo.push(language.close);
     }
     if (roles.worker) {
@@ -228,13 +228,13 @@ const filesPart = (blobs: BlobStore, bucket: string | undefined): Part => ({
 function pruneRegularly(db: Db, blobs: BlobStore, log: Logger): () => Promise<void> {
   const timer = setInterval(() => {
     Promise.all([pruneEvents(db), pruneKeys(db), removeLoose(db, blobs)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not prune'),
+      log.warn({ err: error }, 'could not prune expired rows and files'),
     );
   }, pruneMs);
   return async () => clearInterval(timer);
 }
 
-/** An address that works in a browser on this machine, also when the server listens on every interface. */
+/** An address that works in a browser on this machine, even if the server listens on every interface. */
 const urlAt = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

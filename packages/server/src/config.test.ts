@@ -13,9 +13,9 @@ describe('a setting that cannot be', () => {
     for (const [settings, words] of [
       [{ PORT: '70000' }, 'PORT must be an integer from 0 to 65535.'],
       [{ TRICORN_PUBLIC_URL: 'tricorn.example' }, 'TRICORN_PUBLIC_URL must be an http or https address.'],
-      [{ TRICORN_DATABASE_URL: 'localhost' }, /^TRICORN_DATABASE_URL must be an address such as postgresql:/],
+      [{ TRICORN_DATABASE_URL: 'localhost' }, /^TRICORN_DATABASE_URL must be a URL such as postgresql:/],
       [{ TRICORN_S3_ENDPOINT: 'http://s3' }, /^TRICORN_S3_BUCKET must be set/],
-      [{ TRICORN_S3_BUCKET: 'b', TRICORN_S3_ACCESS_KEY_ID: 'k' }, /must be set both, or neither/],
+      [{ TRICORN_S3_BUCKET: 'b', TRICORN_S3_ACCESS_KEY_ID: 'k' }, /must be set together/],
       [{ TRICORN_SECRET: 'short' }, 'TRICORN_SECRET must have at least 32 characters.'],
       [{ NODE_ENV: 'production' }, /^TRICORN_SECRET must be set in production/],
     ] as const)

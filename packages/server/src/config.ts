@@ -37,22 +37,23 @@ import { addressSetting, ccdSetting, integerSetting } from './ground/settings/se
 export const settingTable = {
   HOST: 'Address to listen on; default `127.0.0.1`.',
   PORT: 'Port to listen on; default `8080`.',
-  TRICORN_PUBLIC_URL:
-    'Address under which users reach the server, for result URLs; default `http://HOST:PORT`.',
+  TRICORN_PUBLIC_URL: 'Public base URL of the server, used in result URLs; default `http://HOST:PORT`.',
   TRICORN_DATA: 'Data folder; default `./data`.',
   TRICORN_SECRET:
-    'Secret of at least 32 characters that signs tokens and protects wallets; required in production, else made on first start and kept in the data folder.',
-  TRICORN_DATABASE_URL: 'PostgreSQL to use; absent means the embedded one.',
-  TRICORN_S3_BUCKET: 'Bucket of an S3-compatible store; absent means files under the data folder.',
-  TRICORN_S3_ENDPOINT: 'Address of an S3-compatible store that is not AWS.',
-  TRICORN_S3_REGION: 'Region of the store; default `us-east-1`.',
-  TRICORN_S3_ACCESS_KEY_ID: 'Access key of the store; absent means the usual AWS sources.',
-  TRICORN_S3_SECRET_ACCESS_KEY: 'Secret key of the store.',
-  TRICORN_DEMO_PASSWORD: 'Password of the demo accounts; absent means a random one that is printed once.',
-  TRICORN_REGISTRATION: '`open` (default) or `closed`: whether anybody may register.',
+    'Secret of at least 32 characters that signs tokens and protects wallets; required in production; otherwise generated on the first start and kept in the data folder.',
+  TRICORN_DATABASE_URL: 'URL of a PostgreSQL server; if unset, the embedded one is used.',
+  TRICORN_S3_BUCKET: 'Bucket of an S3-compatible store; if unset, files are kept in the data folder.',
+  TRICORN_S3_ENDPOINT: 'Endpoint URL of an S3-compatible store other than AWS.',
+  TRICORN_S3_REGION: 'Region of the S3 store; default `us-east-1`.',
+  TRICORN_S3_ACCESS_KEY_ID:
+    'Access key of the S3 store; if unset, the standard AWS credential sources are used.',
+  TRICORN_S3_SECRET_ACCESS_KEY: 'Secret key of the S3 store.',
+  TRICORN_DEMO_PASSWORD:
+    'Password of the demo accounts; if unset, a random one is generated and printed once.',
+  TRICORN_REGISTRATION: 'Whether anyone may register: `open` (default) or `closed`.',
   TRICORN_SIGNUP_CCD: 'CCD that a newly registered account receives; default `0`.',
-  TRICORN_LOG_LEVEL: '`debug`, `info` (default), `warn`, `error` or `silent`.',
-  TRICORN_TRUST_PROXY: '`true` when a reverse proxy sets X-Forwarded-For; default `false`.',
+  TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
+  TRICORN_TRUST_PROXY: '`true` if a reverse proxy sets X-Forwarded-For; default `false`.',
   ...chainSettingTable,
   ...languageSettingTable,
   ...picturesSettingTable,
@@ -63,7 +64,7 @@ export const settingTable = {
 
 type SettingName = keyof typeof settingTable;
 
-/** Settings by the names they had in version 0.1.0; these still work. */
+/** Former names of settings, from version 0.1.0; they still work. */
 const formerNames: Readonly<Record<string, SettingName>> = {
   TRICORN_IMAGING_ENGINES: 'TRICORN_PICTURES_ENGINES',
   TRICORN_IMAGING_WORKERS: 'TRICORN_PICTURES_WORKERS',
@@ -111,7 +112,7 @@ export interface Config {
   training: TrainingSettings;
   privacy: PrivacySettings;
   limits: Limits;
-  /** The settings that the operator gave, as they may be shown. */
+  /** The settings that the operator set, without secrets. */
   given: ReadonlyMap<string, GivenSetting>;
 }
 
@@ -120,7 +121,7 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the data is or will be; reading the whole configuration may make it. */
+/** The data folder, found without reading the whole configuration, which may create a secret in it. */
 export const readDataFolder = (env: Environment = process.env): string =>
   resolve(env['TRICORN_DATA']?.trim() || './data');
 
@@ -161,9 +162,9 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
-/** Prefix of every setting but HOST and PORT. */
+/** Prefix of every setting except HOST and PORT. */
 const prefix = 'TRICORN_';
-/** Settings that are read by the command line and by the tests. */
+/** Settings that only the command line and the tests read. */
 const settingsOfOthers = [
   'URL',
   'TOKEN',
@@ -174,7 +175,7 @@ const settingsOfOthers = [
   'TEST_DATABASE_URL',
 ].map((name) => prefix + name);
 
-/** Names in the environment that look like settings but are unknown: most likely misspelt. */
+/** Unknown names in the environment that look like settings; most likely misspelt. */
 export function unknownSettings(env: Environment = process.env): string[] {
   const limits = Object.values(limitTable).map(({ setting }) => setting);
   const known = new Set<string>([
@@ -186,7 +187,7 @@ export function unknownSettings(env: Environment = process.env): string[] {
   return Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
 }
 
-/** Settings that were given by a former name, with the name they have now. */
+/** Settings that were set under a former name, with their current name. */
 export const formerSettings = (env: Environment = process.env): [former: string, name: string][] =>
   Object.entries(formerNames).filter(([former]) => env[former] !== undefined);
 
@@ -200,7 +201,7 @@ function readLimits(env: Environment): Limits {
   return limits;
 }
 
-/** In production the operator chooses the secret; elsewhere one is made once and kept with the data. */
+/** In production the operator chooses the secret; otherwise one is generated once and kept with the data. */
 function readSecret(given: string | undefined, production: boolean, dataFolder: string): string {
   if (given !== undefined) {
     if (given.length < secretCharsMin)
@@ -223,7 +224,7 @@ function readSecret(given: string | undefined, production: boolean, dataFolder: 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
     throw new ConfigError(
-      'TRICORN_DATABASE_URL must be an address such as postgresql://user:password@host/database.',
+      'TRICORN_DATABASE_URL must be a URL such as postgresql://user:password@host/database.',
     );
   return text;
 }
@@ -234,12 +235,10 @@ function readS3(get: (name: SettingName) => string | undefined): S3Settings | un
   const accessKeyId = get('TRICORN_S3_ACCESS_KEY_ID');
   const secretAccessKey = get('TRICORN_S3_SECRET_ACCESS_KEY');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new ConfigError(
-      'TRICORN_S3_ACCESS_KEY_ID and TRICORN_S3_SECRET_ACCESS_KEY must be set both, or neither.',
-    );
+    throw new ConfigError('TRICORN_S3_ACCESS_KEY_ID and TRICORN_S3_SECRET_ACCESS_KEY must be set together.');
   if (bucket === undefined) {
     if (endpoint !== undefined || accessKeyId !== undefined)
-      throw new ConfigError('TRICORN_S3_BUCKET must be set where the other settings of S3 are.');
+      throw new ConfigError('TRICORN_S3_BUCKET must be set if other S3 settings are.');
     return undefined;
   }
   return {

@@ -10,7 +10,7 @@ import { auditLedger } from './ground/ledger/audit.js';
 import { wordsOf } from './ground/wordsOf.js';
 import { withDatabase } from './withDatabase.js';
 
-/** What a check found; a problem says what to do about it. */
+/** The result of a check; a problem says what to do about it. */
 type Finding = { fine: string } | { problem: string };
 type Check = (config: Config) => Promise<Finding>;
 
@@ -38,7 +38,7 @@ export async function runDoctor(): Promise<number> {
   const dataFolder = readDataFolder();
   if (!existsSync(dataFolder)) {
     console.log(
-      `There is nothing at ${dataFolder} yet; \`tricorn start\` makes it, TRICORN_DATA names another.`,
+      `There is no data folder at ${dataFolder} yet; \`tricorn start\` creates it. Set TRICORN_DATA to use another folder.`,
     );
     return 1;
   }
@@ -65,7 +65,7 @@ export function checkNode(version: string): Finding {
 const checkSettings = (unknown: readonly string[]): Finding =>
   unknown.length === 0
     ? { fine: 'all known' }
-    : { problem: `${unknown.join(', ')}: no setting of this name; README.md lists them.` };
+    : { problem: `Unknown settings: ${unknown.join(', ')}. README.md lists the known ones.` };
 
 async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {
   const probe = join(dataFolder, `.doctor-${process.pid}`);
@@ -77,19 +77,19 @@ async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {
   return free >= diskBytesMin
     ? { fine: `${dataFolder}, ${gigabytes(free)} free` }
     : {
-        problem: `${dataFolder} has ${gigabytes(free)} free; ${gigabytes(diskBytesMin)} are needed. Make room, or name another folder in TRICORN_DATA.`,
+        problem: `${dataFolder} has ${gigabytes(free)} free; ${gigabytes(diskBytesMin)} are needed. Free some space, or set TRICORN_DATA to another folder.`,
       };
 }
 
-/** Opens the database as the server would, which brings its schema up to date, and looks at the books. */
+/** Opens the database as the server would, including migrations, and audits the ledger. */
 async function checkDatabase({ databaseUrl }: Config): Promise<Finding> {
   return await withDatabase(async (db) => {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     const violations = await auditLedger(db);
     if (violations.length > 0)
       return { problem: `${violations.join('; ')}. Stop the server and restore the last good backup.` };
-    const kind = databaseUrl === undefined ? 'embedded' : 'named by TRICORN_DATABASE_URL';
-    return { fine: `PostgreSQL ${rows[0]!.server_version}, ${kind}; the ledger adds up` };
+    const kind = databaseUrl === undefined ? 'embedded' : 'set by TRICORN_DATABASE_URL';
+    return { fine: `PostgreSQL ${rows[0]!.server_version}, ${kind}; the ledger is consistent` };
   });
 }
 
@@ -129,7 +129,7 @@ async function checkServer({ host, port }: Config): Promise<Finding> {
   }
   const { parts } = (await answer.json().catch(() => ({}))) as { parts?: Record<string, string> };
   if (parts === undefined)
-    return { problem: `Another program answers at ${address}; choose another PORT, or stop it.` };
+    return { problem: `Another program answers at ${address}; stop it or choose another PORT.` };
   const waiting = Object.entries(parts).filter(([, state]) => state !== 'ready');
   return waiting.length === 0
     ? { fine: `ready at ${address}` }

@@ -19,7 +19,7 @@ import * as allowances from './ground/ledger/migrations/0130_allowances.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 
-/** Every migration of every room, in the order in which it runs. Append; never change one that was released. */
+/** Every migration of every room, in execution order. Append only; never change a released one. */
 export const migrations: Migrations = {
   '0001_foundation': foundation,
   '0002_chain': chain,

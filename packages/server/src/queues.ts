@@ -17,7 +17,7 @@ export interface WorkingRooms {
   training: Training;
 }
 
-/** What works on each queue; a queue without a handler does not compile. */
+/** The handler of each queue; a queue without a handler does not compile. */
 export const createQueues = (rooms: WorkingRooms): { [Name in QueueName]: WorkHandler<Name> } => ({
   pictures: createPicturesWork(rooms.pictures),
   learning: createLearningWork(rooms.learning),

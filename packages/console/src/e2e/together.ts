@@ -41,7 +41,7 @@ export function togetherSuite(staged: Staged): void {
       const body = (await sent).postData()!;
       assert.match(body, /"sealed":/);
       assert.doesNotMatch(body, /120\.5/);
-      await page.getByText('Waits for data of bob@example.com').first().waitFor();
+      await page.getByText('Waiting for data from bob@example.com').first().waitFor();
     });
 
     test('a malformed number is reported while typing, and a block can be pasted from a spreadsheet', async () => {

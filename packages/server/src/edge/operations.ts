@@ -71,7 +71,7 @@ export interface Rooms {
   training: Training;
 }
 
-/** A handler for every operation of the contract, each in its room; one that is missing does not compile. */
+/** A handler for every operation of the contract, by domain; a missing one does not compile. */
 export const createHandlers = (rooms: Rooms): Handlers => ({
   ...inRoom(rooms.account, { genToken, register, statement, usageByDay, userInfo }),
   ...inRoom(rooms.jobs, {
@@ -137,7 +137,7 @@ type WithoutRoom<Handle> = Handle extends (
   ? (request: Request, fields: Fields) => Answer
   : never;
 
-/** Gives the handlers of a room what the room has. */
+/** Passes a domain to its handlers. */
 function inRoom<Room, Group extends Record<string, AnyRoomHandler<Room>>>(
   room: Room,
   group: Group,

@@ -5,13 +5,13 @@ import type { Ledger } from './ledger/ledger.js';
 import type { Logger } from './logger.js';
 import type { Db } from './store/database.js';
 
-/** The ground floor as it is handed to the rooms above; each room states which of it it needs. */
+/** The ground floor, as it is passed to the domains; each domain declares which parts it needs. */
 export interface Ground {
   db: Db;
   files: Files;
   ledger: Ledger;
   chain: ServerChain;
-  /** This process among those that share the database. */
+  /** The id of this process among those that share the database. */
   instanceId: string;
   dataFolder: string;
   limits: Limits;

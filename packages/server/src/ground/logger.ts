@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 export type Logger = FastifyBaseLogger;
 
-/** Structured logs on standard output. Secrets and inputs are never handed to it; headers are redacted besides. */
+/** Structured logs on standard output. Secrets and inputs are never passed to it; headers are also redacted. */
 export const createLogger = (level: string): Logger =>
   pino({
     level,
@@ -12,7 +12,7 @@ export const createLogger = (level: string): Logger =>
     serializers: { err: describeError },
   });
 
-/** An error as its name, message and place; a database error would otherwise carry the values of a row. */
+/** Logs an error's name, message and stack only; a database error would otherwise include the values of a row. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, constraint } = error as Error & { code?: string; constraint?: string };

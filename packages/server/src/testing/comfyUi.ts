@@ -7,7 +7,7 @@ const imaging = import.meta.resolve('@tricorn/imaging');
 
 export interface ComfyUi {
   url: string;
-  /** Every request it has served, as `POST /prompt`. */
+  /** Every request that it has served, such as `POST /prompt`. */
   calls(): Promise<string[]>;
   close(): void;
 }
@@ -33,7 +33,7 @@ export async function startComfyUi(): Promise<ComfyUi> {
   };
 }
 
-/** A folder with a model of the real one's shape that draws nothing anyone would recognise, in no time. */
+/** A folder with a model of the real one's shape that is instant and draws only noise. */
 export async function writeTinyModel(): Promise<string> {
   const path = new URL('./testing/tinyModel.js', imaging).href;
   const module = (await import(path)) as { writeTinyModel(): Promise<string> };

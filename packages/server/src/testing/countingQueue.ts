@@ -6,19 +6,19 @@ import { releaseChargesOfJob, settleCharge } from '../ground/ledger/charges.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
 import type { Tx } from '../ground/store/database.js';
 
-/** What a test's job does when it runs, by the payload of its work. */
+/** What a test job does when it runs; the payload of its work item. */
 export interface CountingPayload extends Record<string, unknown> {
   jobId: string;
   used: string;
   durationMs: number;
-  /** Fails that many times before it succeeds. */
+  /** Fails this many times before it succeeds. */
   failures?: number;
 }
 
-/** What pays for a test's job. */
+/** The charge for a test job. */
 export const countingCharge = (jobId: string): ChargeReference => ({ kind: 'learning', reference: jobId });
 
-/** The simplest computation there is: it takes its time and costs what it was told to. */
+/** The simplest computation: it takes a given time and costs a given amount. */
 export function createCountingQueue(concurrency = 2): { handler: WorkHandler; runs: Map<string, number> } {
   const runs = new Map<string, number>();
   const finish = async (tx: Tx, jobId: string, state: JobState, reason = ''): Promise<void> => {

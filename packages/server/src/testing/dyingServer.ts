@@ -6,8 +6,8 @@ import { createLogger } from '../ground/logger.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
 
 /**
- * A real server that ends itself, as kill -9 would, at one step of a training: before it computes, or when it has
- * computed and written nothing. The environment says which.
+ * A real server that kills itself, as kill -9 would, at one step of a training: before it computes, or after computing
+ * and before writing. The environment selects the step.
  */
 export interface Death {
   step: TrainingStep['step'];

@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
 import { migrations } from '../migrations.js';
 
-/** Real parts for tests: a database of its own, and a server on a free port. */
+/** Real components for tests: a separate database, and a server on a free port. */
 
 export const demoPassword = 'correct horse battery';
 
@@ -101,9 +101,9 @@ export async function startTestServer({
   const config = readConfig({
     PORT: '0',
     TRICORN_DATA: dataFolder,
-    // Most tests need no chain; those that do switch it on.
+    // Most tests need no chain; the others enable it.
     TRICORN_CHAIN_RPC: 'off',
-    // Three more processes for each server are started where a test needs them.
+    // Three more processes per server are started only if a test needs them.
     TRICORN_PRIVACY_NODES: 'off',
     TRICORN_DATABASE_URL: database.url,
     TRICORN_DEMO_PASSWORD: demoPassword,

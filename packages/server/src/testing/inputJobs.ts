@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OperationName } from '@tricorn/contract';
 import type { Answer, TestServer } from './harness.js';
 
-/** Steps that tests of input jobs share. */
+/** Common steps of tests of input jobs. */
 
 export const threeParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
 
@@ -35,7 +35,7 @@ export const detailOf = async (
   token = server.alice,
 ): Promise<Answer['body']> => (await server.call('jobDetailByUser', { jobID }, token)).body;
 
-/** The result of a job's last round, from its report or from the file that the report names. */
+/** The result of a job's last round, from its report or from the file named in the report. */
 export async function resultOf(
   call: (name: OperationName, fields: object) => Promise<Answer>,
   jobID: string,
@@ -47,7 +47,7 @@ export async function resultOf(
   return await (await fetch(String(list['testingResult']))).text();
 }
 
-/** Waits until a job is in one of some states. */
+/** Waits until a job is in one of the given states. */
 export async function untilState(
   server: TestServer,
   jobID: string,

@@ -27,7 +27,7 @@ export async function sendForm(
   return await answerOf(response);
 }
 
-/** Creates a job that must be taken; returns its id and its quote. */
+/** Creates a job that must be accepted; returns its id and its quote. */
 export async function createFileJob(
   server: TestServer,
   fields: Record<string, string>,
@@ -38,7 +38,7 @@ export async function createFileJob(
   return { jobID: String(body['jobID']), quote: BigInt(body['ccd_cost'] as number | bigint) };
 }
 
-/** Polls a job until it is as wanted. */
+/** Polls a job until it matches a condition. */
 export async function jobWhen(
   server: TestServer,
   jobID: string,
@@ -61,7 +61,7 @@ export interface Sample {
   labels: string[];
 }
 
-/** Three groups in two numbers and a colour, with gaps; the same for the same seed. */
+/** Three groups in two numbers and a colour, with missing values; reproducible by seed. */
 export function makeSample(count: number, seed: number): Sample {
   let state = seed;
   const next = () => {

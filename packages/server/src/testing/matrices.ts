@@ -2,7 +2,7 @@
 
 export type IntegerMatrix = bigint[][];
 
-/** A square matrix of small integers that follow from a seed. */
+/** A square matrix of small integers, generated from a seed. */
 export const matrixOf = (size: number, seed: number): IntegerMatrix =>
   Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (_, column) => BigInt(((row * 31 + column * 17 + seed * 7) % 201) - 100)),

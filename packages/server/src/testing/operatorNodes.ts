@@ -10,14 +10,14 @@ import type { PublicIdentity } from '@tricorn/mpc';
 
 export const serverMain = fileURLToPath(new URL('../main.js', import.meta.url));
 
-/** Three compute nodes that are not the server's own, each with its keys and its store in a folder. */
+/** Three external compute nodes, each with its keys and its store in a folder. */
 export interface OperatorNodes {
   /** Settings of a server that uses them. */
   env: Record<string, string>;
   children: ChildProcess[];
 }
 
-/** Starts the nodes as `tricorn node run`, or as another program that takes the same configuration. */
+/** Starts the nodes as `tricorn node run`, or as another program with the same configuration. */
 export async function startOperatorNodes(
   folder: string,
   programOf: (index: number, config: string) => string[] = (_, config) => [serverMain, 'node', 'run', config],

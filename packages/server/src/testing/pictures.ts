@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of a red disc on blue, which is a clear subject on a plain ground. */
+/** A PNG of a red disc on blue: a clear subject on a plain background. */
 export function discPng(width = 200, height = 150): Buffer {
   const rows = Buffer.alloc((1 + width * 3) * height);
   const radius = Math.min(width, height) / 4;
@@ -16,7 +16,7 @@ export function discPng(width = 200, height = 150): Buffer {
   return pngOf(width, height, deflateSync(rows));
 }
 
-/** The header promises that many pixels; the data behind it may hold anything. */
+/** The header declares that many pixels; the data behind it is arbitrary. */
 export function pngOf(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -44,12 +44,12 @@ export interface PictureHost {
   /** `127.0.0.1:PORT` */
   host: string;
   url: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A web server on this machine that answers as it is told. */
+/** A local web server with configurable responses. */
 export async function startPictureHost(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<PictureHost> {
@@ -72,7 +72,7 @@ export async function startPictureHost(
   };
 }
 
-/** Frames of a GIF, counted by their graphic control extensions; and whether it loops for ever. */
+/** Counts the frames of a GIF by their graphic control extensions, and reads whether it loops forever. */
 export function readGif(bytes: Buffer): { frames: number; loops: boolean } {
   if (bytes.toString('latin1', 0, 6) !== 'GIF89a') throw new TypeError('no GIF');
   let frames = 0;

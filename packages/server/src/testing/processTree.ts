@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What belongs to a running server, for tests that end it. */
+/** The processes of a running server, for tests that end it. */
 
 const goneMsMax = 20_000;
 const lookMs = 50;
@@ -21,13 +21,13 @@ export function descendantsOf(pid: number): { pid: number; command: string }[] {
   return found.flatMap((row) => [row, ...descendantsOf(row.pid)]);
 }
 
-/** The process of the embedded PostgreSQL of a data folder; undefined where it does not run. */
+/** The process of the embedded PostgreSQL of a data folder; undefined if it is not running. */
 export function postmasterOf(dataFolder: string): number | undefined {
   const path = join(dataFolder, 'postgres', 'cluster', 'postmaster.pid');
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Waits until none of the processes is left, and rejects with those that are. */
+/** Waits until none of the processes is left; rejects with the remaining ones. */
 export async function allGone(pids: readonly number[]): Promise<void> {
   const until = performance.now() + goneMsMax;
   let left = pids.filter(isAlive);
@@ -43,7 +43,7 @@ function isAlive(pid: number): boolean {
   return describe(pid) !== undefined;
 }
 
-/** A process that has ended and was not yet waited for does not count. */
+/** A process that has ended but was not reaped yet does not count. */
 function describe(pid: number): string | undefined {
   try {
     const line = execFileSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim();

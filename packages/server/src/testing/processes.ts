@@ -8,24 +8,24 @@ import type { Caller } from './trainingClient.js';
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Where its API is; empty for one that only works. */
+  /** URL of its API; empty for a worker. */
   url: string;
 }
 
 const startMsMax = 60_000;
 
-/** What every process of one installation is told, beside where its data lies. */
+/** Settings that all processes of one installation share. */
 const commonSettings = {
   PATH: process.env['PATH'],
   PORT: '0',
   TRICORN_DEMO_PASSWORD: demoPassword,
   TRICORN_TRAINING_WORKERS: '1',
-  // The embedded chain and the compute nodes belong to one process; several share them, or have none.
+  // The embedded chain and the compute nodes belong to one process; several processes share them, or have none.
   TRICORN_CHAIN_RPC: 'off',
   TRICORN_PRIVACY_NODES: 'off',
 };
 
-/** Starts a module of this folder that sends its address once it is ready. */
+/** Starts a module of this folder that sends its URL when it is ready. */
 export async function startChild(
   moduleName: string,
   settings: Record<string, string>,
@@ -79,14 +79,14 @@ async function whenStarted<T>(child: ChildProcess, ready: Promise<T>): Promise<T
   return await Promise.race([ready, failed]).finally(() => clearTimeout(timer));
 }
 
-/** Ends a process as a power cut would. */
+/** Kills a process without warning, as a power failure would. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** Waits for a process that ends by itself. */
+/** Waits for a process to end by itself. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await once(child, 'exit');
 }

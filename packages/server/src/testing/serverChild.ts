@@ -6,8 +6,8 @@ import { idOf } from './demoAccounts.js';
 import { submitCountingJob } from './submitCountingJob.js';
 
 /**
- * A real server process for fault tests, with one more queue. Its parent tells it to submit a job; it answers when the
- * job is committed, and not before.
+ * A real server process for fault tests, with one additional queue. Its parent tells it to submit a job; it replies
+ * once the job is committed.
  */
 const config = readConfig();
 const { handler } = createCountingQueue(3);

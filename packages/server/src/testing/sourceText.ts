@@ -8,7 +8,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** The source of the packages without comments, tests and what only tests use. */
+/** The source of the packages without comments, tests and test helpers. */
 export function readSources(): SourceFile[] {
   return filesUnder('packages', /^[^/]+\/src\/.*\.tsx?$/)
     .filter(({ path }) => !/\.test\.tsx?$|\/testing\/|\/e2e\/|^packages\/testing\//.test(path))
@@ -25,7 +25,7 @@ export function readDocuments(): SourceFile[] {
   ];
 }
 
-/** Replaces comments by a space. Strings and templates are matched first, so that a `//` in one of them stays. */
+/** Replaces comments by a space. Strings and templates are matched first, so that a `//` inside them is kept. */
 export const withoutComments = (code: string): string =>
   code.replace(
     /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,

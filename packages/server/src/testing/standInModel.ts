@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export interface StandInModel {
   url: string;
-  /** Calls that reached it. */
+  /** Number of calls received. */
   requests(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -45,13 +45,13 @@ export async function submitCountingJob(
       durationMs,
       failures,
     };
-    // Tests have a queue that no domain knows.
+    // The tests' queue belongs to no domain.
     await enqueue(tx, { queue: queue as QueueName, accountId, jobId: id, payload: payload as never });
   });
   return id;
 }
 
-/** Waits until a job has left the states in which something still happens. */
+/** Waits until a job has reached a final state. */
 export async function settled(db: Db, jobId: bigint, timeoutMs = 20_000): Promise<string> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     const { state } = await db

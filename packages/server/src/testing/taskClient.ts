@@ -18,7 +18,7 @@ export async function submit(
   return String(body['task_id']);
 }
 
-/** Polls a task until its answer is as wanted. */
+/** Polls a task until its answer matches a condition. */
 export async function taskWhen(
   server: TestServer,
   taskId: string,
@@ -37,7 +37,7 @@ export async function taskWhen(
 export const taskEnd = async (server: TestServer, taskId: string, token = server.alice) =>
   await taskWhen(server, taskId, ({ status }) => status !== 'queued' && status !== 'running', token);
 
-/** Makes something and waits for its result. */
+/** Submits a task and waits for its result. */
 export async function make(server: TestServer, mode: OperationName, fields: object) {
   const body = await taskEnd(server, await submit(server, mode, fields));
   if (body['status'] !== 'succeeded') throw new Error(`the task failed: ${body.msg}`);
@@ -74,7 +74,7 @@ export async function watch(server: TestServer, query = '?events=all'): Promise<
         if (found !== undefined) return found;
         await new Promise((done) => setTimeout(done, pollMs));
       }
-      throw new Error('the event did not come');
+      throw new Error('the event did not arrive');
     },
     close: () => socket.close(),
   };

@@ -4,7 +4,7 @@ import { type Answer, answerOf, callOperation, type TestServer } from './harness
 const pollMs = 50;
 const patienceMs = 150_000;
 
-/** A server to talk to and the account that talks. */
+/** A server and the account that calls it. */
 export interface Caller {
   url: string;
   token: string;
@@ -49,7 +49,7 @@ export async function train(
   return { jobID: String(data), quote: BigInt(ccd_cost as number) };
 }
 
-/** Polls a job until it is as wanted. */
+/** Polls a job until it matches a condition. */
 export async function jobWhen(
   caller: Caller,
   jobID: string,
@@ -71,7 +71,7 @@ export async function trained(caller: Caller, jobID: string): Promise<Answer['bo
   return detail;
 }
 
-/** Content ids of the files that a training left. */
+/** Content ids of a training's result files. */
 export const cidsOf = (detail: Answer['body']): string[] =>
   Object.values((detail['report'] as { files: Record<string, { cid: string }> }).files).map(({ cid }) => cid);
 

@@ -1,4 +1,4 @@
-/** Datasets of the neural package's own tests, for tests through the server. */
+/** Datasets from the tests of the neural package, for tests through the server. */
 const neural = import.meta.resolve('@tricorn/neural');
 
 interface DrawnDigit {
@@ -42,11 +42,11 @@ export async function digitImages(count: number, seed: number, side?: number): P
 
 const nameOf = (index: number): string => `${String(index).padStart(4, '0')}.png`;
 
-/** A zip whose folders are the classes. */
+/** A zip with one folder per class. */
 export const zipOfFolders = (images: readonly DigitImage[]): Buffer =>
   makeZip(images.map(({ digit, png }, index) => ({ name: `digits/${digit}/${nameOf(index)}`, data: png })));
 
-/** A zip of images alone, and the labels that go with it. */
+/** A zip with only images, and the labels for it. */
 export const zipOfImages = (images: readonly DigitImage[]): Buffer =>
   makeZip(images.map(({ png }, index) => ({ name: nameOf(index), data: png })));
 

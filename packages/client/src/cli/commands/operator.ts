@@ -7,8 +7,8 @@ import type { Terminal } from '../terminal/terminal.js';
 /** Commands that run on the server machine; they are part of the server package. */
 export const operatorCommands: Readonly<Record<string, string>> = {
   start: 'run the whole server in one process',
-  api: 'run the API alone',
-  worker: 'run the workers alone',
+  api: 'run only the API',
+  worker: 'run only the workers',
   node: 'run one node of the private computations',
   account: 'add an account, or change its password',
   grant: 'add CCD or LLM tokens to an account',

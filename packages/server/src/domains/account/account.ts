@@ -2,7 +2,7 @@ import type { Throttle } from '../../ground/accounts/throttle.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { Ground } from '../../ground/ground.js';
 
-/** Sign-in, registration and what an account has. */
+/** Sign-in, registration and account details. */
 export interface AccountRoom extends Pick<Ground, 'chain' | 'db' | 'ledger'> {
   tokens: Tokens;
   loginFailures: Throttle;

@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground/ground.js';
 import type { JobKinds } from '../../ground/jobs/kinds.js';
 
-/** Lists and details that jobs of every kind share, and what is on chain for them. */
+/** Lists and details for jobs of every kind, and their results on chain. */
 export interface JobsRoom extends Pick<Ground, 'chain' | 'db' | 'files'> {
   kinds: JobKinds;
 }

@@ -23,19 +23,19 @@ export interface ModelCall<Answer extends object> {
   account: Identity;
   model: ModelKind;
   request: CompletionRequest;
-  /** Ends when the caller goes away; what was used until then is charged. */
+  /** Aborted when the caller disconnects; tokens used until then are charged. */
   signal: AbortSignal | undefined;
-  /** Called with each piece of text as it appears. */
+  /** Called with each piece of text as it is generated. */
   onText?: ((textDelta: string) => void) | undefined;
-  /** What the caller gets, made when the charge is known; only who asks for the balance waits for it. */
+  /** Builds the answer once the charge is known; only callers that ask for the balance wait for it. */
   answer(result: CompletionResult, tokens: ChargedTokens): Answer | Promise<Answer>;
-  /** Writes the charge and the answer together, where the caller may ask for the answer again. */
+  /** Writes the charge and the answer in one transaction, if the caller may ask for the answer again. */
   commit?: ((work: (tx: Tx) => Promise<Answer>) => Promise<Answer>) | undefined;
 }
 
 export interface ChargedTokens {
   used: number;
-  /** What the account can spend afterwards, once the charge is written. */
+  /** The spendable balance after the charge is written. */
   balance(): Promise<number>;
 }
 
@@ -44,15 +44,15 @@ export interface GatewayDependencies {
   ledger: Pick<Ledger, 'balanceChanged' | 'reserve'>;
   limits: Limits;
   log: Logger;
-  /** Whether the operator wants prompts and answers in the log. */
+  /** Whether to log prompts and answers. */
   logPrompts: boolean;
 }
 
 const minuteMs = 60_000;
 
 /**
- * Calls to language models on the account's balance: what a call may use is reserved before it starts, what it used
- * is charged when it ends, finished or cut off, and a call that fails is free.
+ * Calls language models on behalf of accounts. The highest possible usage is reserved before a call starts, the actual
+ * usage is charged when it ends, completed or cut off, and a failed call is free.
  */
 export class Gateway {
   readonly #dependencies: GatewayDependencies;
@@ -71,7 +71,7 @@ export class Gateway {
     return await running;
   }
 
-  /** Resolves when no call runs any more. */
+  /** Resolves when no call is running. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }
@@ -80,7 +80,7 @@ export class Gateway {
     const engine = this.#dependencies.engines[call.model];
     const { account, request } = call;
     this.#assertPromptFits(request);
-    this.#rate.check(account.id, 'Too many calls to language models; slow down.');
+    this.#rate.check(account.id, 'Too many language-model calls; slow down.');
     this.#rate.count(account.id);
     const quote = await quoteCall(engine, request);
     const reservation = await this.#reserve(call, engine, quote);
@@ -109,7 +109,8 @@ export class Gateway {
       this.#logIfAsked(account, engine, request, result);
       return await this.#deliver(call, result, reservation, use);
     } catch (thrown) {
-      // Nothing was delivered, so nothing is charged; text that was shown before its settlement failed is.
+      // Nothing was delivered, so nothing is charged. Text that was already streamed is charged even if settlement
+      // failed.
       reservation.settle(showed ? use : nothingUsed);
       throw thrown;
     } finally {
@@ -117,7 +118,7 @@ export class Gateway {
     }
   }
 
-  /** Settles a call and makes its answer; both in one transaction where the caller may ask for the answer again. */
+  /** Settles a call and builds its answer; both in one transaction if the caller may ask for the answer again. */
   async #deliver<Answer extends object>(
     { answer, commit }: ModelCall<Answer>,
     result: CompletionResult,
@@ -144,7 +145,7 @@ export class Gateway {
     engine: LanguageEngine,
     { promptTokens, reservedTokens }: Awaited<ReturnType<typeof quoteCall>>,
   ): Promise<Reservation> {
-    // A limit the caller did not state is ours to lower, so a small balance still buys a short answer.
+    // If the caller set no limit, the server may lower it, so that a small balance still buys a short answer.
     const neededTokens = request.maxNewTokens ? reservedTokens : promptTokens + 1;
     const reservation = await this.#dependencies.ledger.reserve(account.id, {
       model: engine.model,

@@ -12,15 +12,15 @@ export interface LanguageDependencies
 
 /** The language models of this process. */
 export interface Language extends LanguageDependencies {
-  /** The name of each model, as clients see it; no two are equal. */
+  /** The public name of each model; the names are distinct. */
   models: Readonly<Record<ModelKind, string>>;
   call: Gateway['call'];
   health(): Promise<PartState[]>;
-  /** Ends running calls as if their callers had gone, charges what they used, and frees the models. */
+  /** Ends running calls as if their callers had disconnected, charges their usage, and unloads the models. */
   close(): Promise<void>;
 }
 
-/** The engines as they are set; they load nothing before they are asked. */
+/** The configured engines; they load nothing until they are first used. */
 export const createEngines = ({ engines }: LanguageSettings, dataFolder: string): LanguageEngines =>
   createLanguageEngines({ ...engines, modelFolder: join(dataFolder, 'models') });
 

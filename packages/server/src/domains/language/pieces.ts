@@ -1,7 +1,7 @@
 /**
- * Runs something that tells its text in pieces, and gives the pieces to a reader at the reader's own pace. Resolves
- * with the first piece or the end, so that what fails before saying anything can still be refused with a status.
- * The run goes on when the reader leaves; what waits for the reader is at most one answer.
+ * Runs a function that emits text in pieces and passes them to a reader at the reader's pace. Resolves with the first
+ * piece or the end, so that a failure before the first piece can still be answered with an error status. The run
+ * continues when the reader leaves; the buffer holds at most one answer.
  */
 export async function startPieces<End>(
   run: (onPiece: (piece: string) => void) => Promise<End>,

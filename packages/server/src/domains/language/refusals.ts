@@ -2,24 +2,24 @@ import { type ErrorName, type Limits, ServiceError } from '@tricorn/contract';
 import { LanguageError, type LanguageErrorKind } from '@tricorn/language';
 import type { Refusal } from '../../ground/ledger/allowances/reservation.js';
 
-/** Why a call could not start, for its caller. */
+/** Explains to the caller why a call could not start. */
 export function refused(refusal: Refusal, neededTokens: number, limits: Limits): ServiceError {
   switch (refusal) {
     case 'balance':
       return new ServiceError(
         'llmTokensInsufficient',
-        `This call needs ${neededTokens} LLM tokens, which is more than the account has. Buy some with buyLLMToken, or ask for a shorter answer.`,
+        `This call needs ${neededTokens} LLM tokens, more than the account has. Buy some with buyLLMToken, or ask for a shorter answer.`,
       );
     case 'calls':
       return new ServiceError(
         'tooManyRequests',
-        `The account has ${limits.llmCallsAtOnceMax} calls running, the most at once; wait for one to end.`,
+        `The account has ${limits.llmCallsAtOnceMax} calls running, which is the maximum; wait for one to end.`,
         { retryAfterSeconds: 1 },
       );
     case 'key':
       return new ServiceError(
         'tokenUsedUp',
-        `Calls with one access token may use ${limits.llmTokensPerKeyMax} LLM tokens; get a new one with genToken.`,
+        `This access token has used its ${limits.llmTokensPerKeyMax} LLM tokens; get a new one with genToken.`,
       );
   }
 }
@@ -33,12 +33,12 @@ const names: Record<LanguageErrorKind, ErrorName> = {
   failed: 'modelFailed',
 };
 
-/** A refusal of an engine in the words of this interface; anything else passes as it is. */
+/** Translates an engine's refusal into the terms of this interface; other errors pass unchanged. */
 export function engineRefusal(thrown: unknown): unknown {
   if (!(thrown instanceof LanguageError)) return thrown;
   const { code, kind, message, field, retryAfterMs } = thrown;
   return new ServiceError(code === 'context_exceeded' ? 'contextExceeded' : names[kind], message, {
-    // What engines call messages is the history before the prompt here.
+    // Engines call it messages; here it is the history before the prompt.
     ...(field === undefined ? {} : { field: field === 'messages' ? 'history' : field }),
     ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
   });

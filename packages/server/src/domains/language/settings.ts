@@ -5,28 +5,28 @@ import { addressSetting, ccdSetting, integerSetting } from '../../ground/setting
 /** Settings of the language models. */
 export const languageSettingTable = {
   TRICORN_LLM_URL:
-    'OpenAI-compatible server of the default model (Ollama, vLLM, llama.cpp …); absent means TRICORN_LLM_GGUF or the embedded model.',
+    'URL of an OpenAI-compatible server for the default model (Ollama, vLLM, llama.cpp …); if unset, TRICORN_LLM_GGUF or the embedded model is used.',
   TRICORN_LLM_MODEL: 'Name of the model on that server.',
   TRICORN_LLM_KEY: 'API key for that server.',
-  TRICORN_LLM_GGUF: 'A GGUF file to run as the default model, where no server is named.',
+  TRICORN_LLM_GGUF: 'GGUF file to run as the default model if no server is set.',
   TRICORN_LLM_CONTEXT:
-    "Tokens of the default model's context, prompt and answer together; default `8192` on a server, the model's own in a file.",
+    "Context length of the default model in tokens, prompt and answer together; default `8192` for a server, the model's own for a file.",
   TRICORN_CODE_LLM_URL:
-    'OpenAI-compatible server of the coding model; absent means TRICORN_CODE_LLM_GGUF, else the default model with a coding prompt.',
+    'URL of an OpenAI-compatible server for the coding model; if unset, TRICORN_CODE_LLM_GGUF is used, or the default model with a coding prompt.',
   TRICORN_CODE_LLM_MODEL:
-    'Name of the coding model on its server, or on the server of the default model when it has none of its own.',
+    'Name of the coding model on its server, or on the server of the default model if it has no server of its own.',
   TRICORN_CODE_LLM_KEY: 'API key for the server of the coding model.',
-  TRICORN_CODE_LLM_GGUF: 'A GGUF file to run as the coding model.',
-  TRICORN_CODE_LLM_CONTEXT: "Tokens of the coding model's context.",
-  TRICORN_LLM_THREADS: 'Threads of a model that runs here; default is one less than there are cores.',
+  TRICORN_CODE_LLM_GGUF: 'GGUF file to run as the coding model.',
+  TRICORN_CODE_LLM_CONTEXT: 'Context length of the coding model in tokens.',
+  TRICORN_LLM_THREADS: 'Threads for a model that runs in this process; default: number of cores minus one.',
   TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
-  TRICORN_LLM_LOG_PROMPTS: '`true` writes prompts and answers to the log; default `false`.',
+  TRICORN_LLM_LOG_PROMPTS: '`true` logs prompts and answers; default `false`.',
 } as const;
 
 export interface LanguageSettings {
   engines: Omit<LanguageEnginesConfig, 'modelFolder'>;
   logPrompts: boolean;
-  /** CCD for one LLM token, in its smallest unit. */
+  /** Price of one LLM token in 10^-18 CCD. */
   price: bigint;
 }
 

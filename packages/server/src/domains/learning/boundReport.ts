@@ -1,4 +1,4 @@
-/** Bytes of a report that a job keeps in its row; the whole report is a file of the job. */
+/** Maximum bytes of a report in a job's row; the full report is a file of the job. */
 export const reportBytesMax = 65_536;
 
 type Report = Record<string, unknown>;
@@ -8,8 +8,8 @@ interface Part {
 }
 
 /**
- * A report small enough for a job's row: its largest parts are left out, one after the other, until the rest fits.
- * `omitted` names them, so that nobody takes the summary for the whole.
+ * Shortens a report to fit a job's row: its largest parts are dropped one by one until the rest fits. `omitted` names
+ * them, so that nobody takes the summary for the full report.
  */
 export function boundReport(report: Report, bytesMax = reportBytesMax): Report {
   let excess = bytesOf(report) - bytesMax;
@@ -27,7 +27,7 @@ export function boundReport(report: Report, bytesMax = reportBytesMax): Report {
   return { ...bounded, omitted };
 }
 
-/** Values of the report, and of the objects in it: `validation.roc` can go without `validation.accuracy`. */
+/** Values of the report and of its nested objects: `validation.roc` can be dropped without `validation.accuracy`. */
 const partsOf = (report: Report): Part[] =>
   Object.entries(report).flatMap(([key, value]): Part[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

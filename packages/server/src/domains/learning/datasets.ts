@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../ground/files/blobStore.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 
-/** The files of a job by the role in which it keeps them, and the form fields they come in. */
+/** The datasets of a job by role, with the form field that each is uploaded in. */
 export const fieldOfRole = {
   feature: 'featureData',
   target: 'targetData',
@@ -11,14 +11,14 @@ export const fieldOfRole = {
 export type DatasetRole = keyof typeof fieldOfRole;
 export const datasetRoles = Object.keys(fieldOfRole) as DatasetRole[];
 
-/** One value for each dataset that there is; the features are always there. */
+/** One value per present dataset; the features are always present. */
 export type Datasets<T> = { feature: T } & Partial<Record<DatasetRole, T>>;
 
 /** The uploads that are datasets. */
 export const datasetsOf = (uploads: Readonly<Record<string, StoredBlob>>): Datasets<StoredBlob> =>
   pick((role) => uploads[fieldOfRole[role]]);
 
-/** Datasets by role, as far as `find` knows them. */
+/** Builds a record of the datasets for which `find` returns a value. */
 export const pick = <T>(find: (role: DatasetRole) => T | undefined): Datasets<T> =>
   Object.fromEntries(
     datasetRoles.flatMap((role) => {
@@ -27,7 +27,7 @@ export const pick = <T>(find: (role: DatasetRole) => T | undefined): Datasets<T>
     }),
   ) as Datasets<T>;
 
-/** Works on datasets as files of this machine, and lets them go afterwards. */
+/** Provides datasets as local files for the duration of a function. */
 export async function withLocalCopies<T>(
   blobs: BlobStore,
   keys: Datasets<string>,

@@ -2,7 +2,7 @@ import { type ErrorName, ServiceError } from '@tricorn/contract';
 import { type Finding, LearningError, type LearningErrorCode } from '@tricorn/learning';
 import { type DatasetRole, fieldOfRole } from './datasets.js';
 
-/** Refusals that callers know under another name than `invalidFile`. */
+/** Refusals that the interface reports under a name other than `invalidFile`. */
 const names: Partial<Record<LearningErrorCode, ErrorName>> = {
   UNKNOWN_PARAMETER: 'invalidField',
   PARAMETER_OUT_OF_RANGE: 'invalidField',
@@ -15,12 +15,12 @@ const names: Partial<Record<LearningErrorCode, ErrorName>> = {
   CANCELLED: 'unavailable',
 };
 
-/** Form field that a finding is about; empty where it is about none. */
+/** Form field that a finding refers to; empty if it refers to none. */
 export function fieldOf({ parameter, file }: Pick<Finding, 'parameter' | 'file'>): string {
   return parameter ?? (file === undefined ? '' : (fieldOfRole[file as DatasetRole] ?? file));
 }
 
-/** Translates what stops a run into a refusal that names the field, the row and the column. */
+/** Translates what stopped a run into a refusal that names the field, the row and the column. */
 export function refusalOf(finding: Finding): ServiceError {
   const { code, message, row, column } = finding;
   const field = fieldOf(finding);
@@ -32,23 +32,23 @@ export function refusalOf(finding: Finding): ServiceError {
   });
 }
 
-/** Translates a refusal of the library; anything else is passed on as it is. */
+/** Translates a refusal of the library; other errors pass unchanged. */
 export const toServiceError = (thrown: unknown): unknown =>
   thrown instanceof LearningError ? refusalOf(findingOf(thrown)) : thrown;
 
 export const findingOf = ({ code, message, place }: LearningError): Finding => ({ code, message, ...place });
 
-/** Whether the same run may succeed when it is tried again: its process was ended from outside. */
+/** Whether a retry may succeed: the process was killed from outside. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof LearningError ? error.code === 'CHILD_FAILED' : !(error instanceof ServiceError);
 
-/** What participants are told of a run that failed; what nobody expected stays in the log. */
+/** What participants are told about a failed run; unexpected errors stay in the log. */
 export const reasonOf = (error: unknown): string =>
   error instanceof LearningError && error.code !== 'CHILD_FAILED'
     ? sentenceOf(findingOf(error), error.message)
-    : 'The run ended without a result; nothing was charged.';
+    : 'The run failed without a result; nothing was charged.';
 
-/** The message with its place in front of it. */
+/** The message, prefixed with its location. */
 function sentenceOf({ file, row, column, columnName }: Finding, message: string): string {
   if (row === undefined && column === undefined) return message;
   const place = [

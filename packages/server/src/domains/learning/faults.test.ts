@@ -123,7 +123,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     try {
       await assert.rejects(
         createFileJob(server, { computation: 'SVM', jobName: 'too hungry' }, datasets),
-        /tooLarge: The run would need about \d+ MB of memory; 250 MB are allowed/,
+        /tooLarge: The run would need about \d+ MB of memory; the limit is 250 MB/,
       );
     } finally {
       limits.learningMemoryMbMax = usual;

@@ -16,23 +16,23 @@ declare module '../../ground/queue/queue.js' {
   }
 }
 
-/** What pays for the run of a job. */
+/** The charge for the run of a job. */
 export const learningCharge = (jobId: bigint): ChargeReference => ({
   kind: 'learning',
   reference: jobId.toString(),
 });
 
-/** A job to come: what is to be computed, of which stored bytes. */
+/** A job to create: its computation and its stored datasets. */
 export interface LearningOrder {
   computation: string;
   params: Parameters;
-  /** Keys of the blobs. */
+  /** Blob keys. */
   datasets: Datasets<string>;
 }
 
 export interface Diagnosis {
   report: DoctorReport;
-  /** What the run may cost at the most, in units of 10^-18 CCD. */
+  /** The highest price of the run, in 10^-18 CCD. */
   cost: bigint;
 }
 
@@ -43,7 +43,7 @@ export interface LearningDependencies
 
 /** Machine learning on CSV files. */
 export interface Learning extends LearningDependencies {
-  /** Has the doctor look at stored files, in a process of its own and within the limits of a check. */
+  /** Checks stored files in a child process, within the limits of a check. */
   check(order: LearningOrder, signal: AbortSignal): Promise<Diagnosis>;
 }
 
@@ -81,7 +81,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
   };
 }
 
-/** The bounds of a CSV file, as the operator set them. */
+/** The limits of a CSV file, as configured. */
 export const csvLimitsOf = (limits: Limits): CsvLimits => ({
   ...csvLimits,
   bytesMax: limits.csvBytesMax,
@@ -89,13 +89,13 @@ export const csvLimitsOf = (limits: Limits): CsvLimits => ({
   columnsMax: limits.csvColumnsMax,
 });
 
-/** A run that would be ended for its memory is refused before it is paid. */
+/** Refuses a run that would exceed its memory before it is paid for. */
 function withMemoryBound(report: DoctorReport, memoryMbMax: number): DoctorReport {
   const neededMb = Math.ceil(report.memoryBytes / 1024 ** 2);
   if (!report.ok || neededMb <= memoryMbMax) return report;
   const finding: Finding = {
     code: 'MEMORY_LIMIT',
-    message: `The run would need about ${neededMb} MB of memory; ${memoryMbMax} MB are allowed.`,
+    message: `The run would need about ${neededMb} MB of memory; the limit is ${memoryMbMax} MB.`,
     file: 'feature',
   };
   return { ...report, ok: false, errors: [finding] };

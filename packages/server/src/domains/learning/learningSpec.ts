@@ -2,18 +2,18 @@ import type { DoctorReport } from '@tricorn/learning';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { Parameters } from './readParameters.js';
 
-/** What a job keeps for its run and its charge. Amounts are decimal texts, as JSON would round them. */
+/** What a job stores for its run and its charge. Amounts are decimal strings, because JSON would round them. */
 export interface LearningSpec {
   params: Parameters;
   seed: number;
-  /** Price of a unit of work when the job was created, in units of 10^-18 CCD. */
+  /** Price per unit of work when the job was created, in 10^-18 CCD. */
   price: string;
   estimatedWork: string;
 }
 
 export const specOf = (job: Job): LearningSpec => job.spec as unknown as LearningSpec;
 
-/** What the doctor found, under the names that the report of a finished run has for it. */
+/** The findings of the check, under the names that the report of a finished run uses. */
 export function reportBeforeRun({ ok: _, errors: __, estimatedWork, ...data }: DoctorReport) {
   return { data, work: { estimated: estimatedWork.toString() } };
 }

@@ -1,14 +1,14 @@
 import { checkParameters, findAlgorithm, LearningError } from '@tricorn/learning';
 import { findingOf, refusalOf } from './errors.js';
 
-/** Fields of the form that are no parameters. Clients put their token into the body, too. */
+/** Form fields that are not parameters. Some clients also send their token in the body. */
 const ownFields = new Set(['computation', 'jobname', 'seed', 'user_token', 'token']);
 
 export type Parameters = Readonly<Record<string, string>>;
 
 /**
- * The parameters among the fields of a form, by the names of the algorithm. Letter case does not matter, fields
- * without a value are absent, and what the algorithm does not know is refused by name.
+ * Reads the algorithm's parameters from form fields. Letter case does not matter, fields without a value are absent,
+ * and unknown parameters are refused by name.
  */
 export function readParameters(computation: string, fields: Readonly<Record<string, unknown>>): Parameters {
   const { parameters: rules } = findAlgorithm(computation);
@@ -26,6 +26,6 @@ export function readParameters(computation: string, fields: Readonly<Record<stri
   return parameters;
 }
 
-/** A value as forms send it; a list is the text of its items. */
+/** A value as forms send it; a list becomes the comma-separated text of its items. */
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : Array.isArray(value) ? value.join(',') : String(value).trim();

@@ -4,16 +4,16 @@ import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 
-/** Watchers hear of a run no more often than this. */
+/** Minimum interval between progress events of a run. */
 const reportMs = 300;
 
 export interface RunReporter {
   report(progress: Progress): void;
-  /** Ends the reports; resolves when none is on its way any more. */
+  /** Stops reporting; resolves when no report is in flight. */
   stop(): Promise<void>;
 }
 
-/** Tells the participants how far a run is: what is newest whenever there is something new. */
+/** Reports the progress of a run to its participants: always the newest value, and only changes. */
 export function startRunReporter(db: Db, jobId: bigint, log: Logger): RunReporter {
   let newest: Progress | undefined;
   let writing: Promise<void> | undefined;

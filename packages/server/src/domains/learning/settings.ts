@@ -1,12 +1,12 @@
 import { ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
 
-/** How classifications and clusterings are run and charged, as the operator set it. */
+/** How classifications and clusterings run and what they cost, as configured. */
 export interface LearningSettings {
-  /** Price of one unit of work (a million elementary operations) in units of 10^-18 CCD. */
+  /** Price of one unit of work (a million elementary operations) in 10^-18 CCD. */
   price: bigint;
-  /** Runs that one process works on at a time. */
+  /** Concurrent runs per process. */
   workers: number;
-  /** Checks of files that one process makes at a time. */
+  /** Concurrent checks of files per process. */
   checks: number;
 }
 
@@ -14,9 +14,9 @@ const priceDefault = '0.0001';
 const atOnceMax = 64;
 
 export const learningSettingTable = {
-  TRICORN_LEARNING_PRICE: `Price in CCD of a million elementary operations of a classification or clustering; default \`${priceDefault}\`.`,
-  TRICORN_LEARNING_WORKERS: 'Classifications and clusterings that one process runs at a time; default `1`.',
-  TRICORN_LEARNING_CHECKS: 'Checks of CSV files that one process makes at a time; default `2`.',
+  TRICORN_LEARNING_PRICE: `Price in CCD per million elementary operations of a classification or clustering; default \`${priceDefault}\`.`,
+  TRICORN_LEARNING_WORKERS: 'Concurrent classifications and clusterings per process; default `1`.',
+  TRICORN_LEARNING_CHECKS: 'Concurrent checks of CSV files per process; default `2`.',
 } as const;
 
 export function readLearningSettings(

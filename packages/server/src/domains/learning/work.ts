@@ -20,7 +20,7 @@ import { startRunReporter } from './reportRun.js';
 
 const attemptsMax = 3;
 
-/** What a run leaves, by the role in which the job keeps it. */
+/** The result files of a run, by their role in the job. */
 const resultFiles = [
   { role: 'model', path: 'modelPath', name: 'model.onnx', contentType: 'application/octet-stream' },
   {
@@ -38,7 +38,7 @@ interface Outcome {
   blobs: Map<string, StoredBlob>;
 }
 
-/** Runs a classification or clustering in a process of its own, from its CSV files to the files of its result. */
+/** Runs a classification or clustering in a child process, from its CSV files to its result files. */
 export function createLearningWork(learning: Learning): WorkHandler<typeof learningQueue> {
   return {
     concurrency: learning.settings.workers,
@@ -64,7 +64,7 @@ export function createLearningWork(learning: Learning): WorkHandler<typeof learn
   };
 }
 
-/** Marks a job as running. One that was deleted or has ended is not run. */
+/** Marks a job as running. A deleted or ended job is not run. */
 async function beginJob({ db }: Learning, item: WorkItem): Promise<Job | undefined> {
   return await inTransaction(db, async (tx) => {
     const job = await lockJob(tx, item.job_id!);
@@ -109,7 +109,7 @@ async function compute(
   ).finally(reporter.stop);
 }
 
-/** A folder for the files of one run. What an earlier run of the same work left there goes first. */
+/** A folder for the files of one run. Leftovers of an earlier attempt are removed first. */
 async function inScratchFolder<T>(
   { dataFolder }: Learning,
   item: WorkItem,
@@ -129,7 +129,7 @@ async function inScratchFolder<T>(
   }
 }
 
-/** Stores the files of a result; when one cannot be stored, none is left behind. */
+/** Stores the result files; if one cannot be stored, none is kept. */
 async function keepResult(learning: Learning, result: LearningResult): Promise<Outcome> {
   const blobs = new Map<string, StoredBlob>();
   try {
@@ -147,7 +147,7 @@ async function keepResult(learning: Learning, result: LearningResult): Promise<O
   }
 }
 
-/** Keeps the files, charges what was used, ends the job and sends the content ids to the chain. */
+/** Attaches the files, charges the used work, finishes the job and queues the content ids for the chain. */
 async function succeed(
   { files }: Learning,
   tx: Tx,
@@ -174,7 +174,7 @@ async function succeed(
   ]);
 }
 
-/** Ends a job that gave no result: it is free. */
+/** Ends a job without a result; it is free. */
 async function end(tx: Tx, item: WorkItem, state: 'failed' | 'cancelled', reason: string): Promise<void> {
   const job = await lockJob(tx, item.job_id!);
   if (job === undefined || endStates.has(job.state)) return;

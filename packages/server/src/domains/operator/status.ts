@@ -23,7 +23,7 @@ export async function instancesOf(db: Db) {
   }));
 }
 
-/** What waits and what runs, by queue. */
+/** Waiting and running items, by queue. */
 export async function queuesOf(db: Db) {
   const { rows } = await sql<Record<'ready' | 'running' | 'accounts' | 'oldest', number> & { queue: string }>`
     select queue,
@@ -43,7 +43,7 @@ export async function queuesOf(db: Db) {
 
 type Count = { kind: string; state: string; count: number };
 
-/** The work of the last day, and what is on its way to the chain. */
+/** The work of the last day, and what the outbox still holds. */
 export async function activityOf(db: Db): Promise<Record<'jobs' | 'tasks' | 'chainOrders', Count[]>> {
   const read = async (query: ReturnType<typeof sql<Count>>) => {
     const { rows } = await query.execute(db);
@@ -59,7 +59,7 @@ export async function activityOf(db: Db): Promise<Record<'jobs' | 'tasks' | 'cha
   return { jobs, tasks, chainOrders };
 }
 
-/** What the ledger holds in all, by currency. */
+/** Totals of the ledger, by currency. */
 export async function ledgerTotals(db: Db) {
   const { rows } = await sql<{ currency: Currency; kind: string; total: string }>`
     select currency, kind, sum(balance)::text as total from ledger_account group by 1, 2`.execute(db);
@@ -70,7 +70,7 @@ export async function ledgerTotals(db: Db) {
     };
     return {
       currency,
-      // What was given out stands as a debt of the service.
+      // Issued currency is a negative balance of the service.
       issued: total('issued', -1n),
       available: total('available'),
       held: total('held'),

@@ -4,14 +4,14 @@ import type { Tx } from '../../ground/store/database.js';
 import { endTask } from './endTask.js';
 import { lockTask, taskEnded } from './tasks.js';
 
-/** Stops a task, whether it waits or runs, and gives its tokens back at once. */
+/** Cancels a waiting or running task and releases its tokens at once. */
 export async function cancelTask(tx: Tx, taskId: string): Promise<void> {
   const { work_id } = await tx
     .selectFrom('task')
     .select('work_id')
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
-  // The work first and the task second, as a worker that finishes does, so that neither waits for the other.
+  // Locks the work item before the task, as a finishing worker does, to prevent a deadlock.
   await cancelWork(tx, work_id);
   const task = (await lockTask(tx, taskId))!;
   if (task.status === 'cancelled') return;

@@ -14,7 +14,7 @@ export interface ResultBlob {
   blob: StoredBlob;
 }
 
-/** Writes the result of a locked task, charges it, queues its content ids for the chain and tells its owner. */
+/** Writes the result of a locked task, charges it, queues its content ids for the chain and notifies its owner. */
 export async function succeedTask(
   tx: Tx,
   files: Files,
@@ -32,7 +32,7 @@ export async function succeedTask(
   const { galleryId, round } = await nextGalleryPlace(tx, task.account_id);
   const cids = Object.fromEntries(results.map(({ role, blob }) => [role, blob.cid]));
   const value = JSON.stringify({ task: task.id, ...cids });
-  // Tasks are paid in LLM tokens, so the submission states no CCD.
+  // Tasks are paid for in LLM tokens, so the submission states no CCD.
   await recordSubmissions(tx, [{ jobId: galleryId, round, accountId: task.account_id, value, ccdCost: 0n }]);
   await tx
     .updateTable('task')
@@ -49,7 +49,7 @@ export async function succeedTask(
   announceEnd(tx, { ...task, status: 'succeeded' }, urlsOf(task, stored, files));
 }
 
-/** Ends a locked task without a result; its tokens are given back. */
+/** Ends a locked task without a result and releases its tokens. */
 export async function endTask(
   tx: Tx,
   task: Task,
@@ -71,7 +71,8 @@ export async function endTask(
   announceEnd(tx, { ...task, ...ending }, { result_url: '', extra_urls: {} });
 }
 
-const unexpected = 'The task failed for a reason that the operator finds in the log; nothing was charged.';
+const unexpected =
+  'The task failed unexpectedly; nothing was charged. The operator can find the cause in the log.';
 
 function announceEnd(tx: Tx, task: Task, urls: ResultUrls): void {
   recordEvents(tx, [task.account_id], {

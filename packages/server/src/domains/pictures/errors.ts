@@ -3,17 +3,16 @@ import { ImagingError, type ImagingErrorCode } from '@tricorn/imaging';
 
 interface Translation {
   error: ErrorName;
-  /** What callers are told where the engine's own words name hosts or files of the operator. */
+  /** Messages for callers, where the engine's own message could name hosts or files of the operator. */
   message?: string;
 }
 
 const unavailable: Translation = {
   error: 'unavailable',
-  message:
-    'The engine that serves this mode is not available right now; nothing was charged. Try again later.',
+  message: 'The engine for this mode is not available; nothing was charged. Try again later.',
 };
 
-/** Every failure of an engine under the name that callers of the API know. */
+/** Every failure code of an engine with its error name in the API. */
 const translations: Record<ImagingErrorCode, Translation> = {
   PROMPT_INVALID: { error: 'invalidField' },
   REQUEST_INVALID: { error: 'invalidField' },
@@ -23,7 +22,7 @@ const translations: Record<ImagingErrorCode, Translation> = {
   IMAGE_INVALID: { error: 'imageInvalid' },
   MODEL_MISSING: {
     error: 'unavailable',
-    message: 'The picture model of this server is not installed; nothing was charged.',
+    message: 'The picture model is not installed on this server; nothing was charged.',
   },
   WORKFLOW_INVALID: unavailable,
   ENGINE_DOWN: unavailable,
@@ -33,7 +32,7 @@ const translations: Record<ImagingErrorCode, Translation> = {
   CANCELLED: { error: 'stateConflict' },
 };
 
-/** Translates an engine's refusal; anything else is passed on as it is. */
+/** Translates an engine's refusal; other errors pass unchanged. */
 export function toServiceError(thrown: unknown): unknown {
   if (!(thrown instanceof ImagingError)) return thrown;
   const { error, message = sentence(thrown.message) } = translations[thrown.code];
@@ -41,7 +40,7 @@ export function toServiceError(thrown: unknown): unknown {
   return new ServiceError(error, message, field === undefined ? {} : { field });
 }
 
-/** Whether the same work may succeed when it is tried again. */
+/** Whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ImagingError ? error.transient : !(error instanceof ServiceError);
 

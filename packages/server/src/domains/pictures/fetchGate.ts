@@ -1,12 +1,12 @@
 import { ServiceError } from '@tricorn/contract';
 
-/** Pictures that one process reads at a time; each may take many megabytes and seconds. */
+/** Concurrent fetches per process; each may take many megabytes and seconds. */
 const totalMax = 16;
 const perAccountMax = 4;
 const retryAfterSeconds = 5;
 
 export interface FetchGate {
-  /** Refuses with 429 what would be too many at once; call what it returns when done. */
+  /** Refuses with 429 above the limit; otherwise returns a function to call when done. */
   enter(accountId: string): () => void;
 }
 
@@ -17,7 +17,7 @@ export function createFetchGate(): FetchGate {
     enter: (accountId) => {
       const own = inside.get(accountId) ?? 0;
       if (own >= perAccountMax || total >= totalMax)
-        throw new ServiceError('tooManyRequests', 'Too many pictures are being fetched; try again soon.', {
+        throw new ServiceError('tooManyRequests', 'Too many pictures are being fetched; try again shortly.', {
           retryAfterSeconds,
         });
       inside.set(accountId, own + 1);

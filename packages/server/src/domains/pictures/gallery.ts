@@ -6,20 +6,20 @@ import type { JobRound, RoundResult } from '../../ground/jobs/kinds.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { resultUrls } from './tasks.js';
 
-/** Where a finished task hangs: a round of its account's gallery. */
+/** The location of a finished task: a round of its account's gallery. */
 export interface GalleryPlace {
   galleryId: bigint;
   round: number;
 }
 
 /**
- * Takes the next place in an account's gallery, a job of one party that exists from its first result on. One
- * contract for all of an account's pictures costs the chain a third of one contract each.
+ * Takes the next round of an account's gallery, a job with one party that is created with its first result. One
+ * contract for all pictures of an account costs a third of a contract per picture.
  */
 export async function nextGalleryPlace(tx: Tx, accountId: string): Promise<GalleryPlace> {
   const next = await nextRound(tx, accountId);
   if (next !== undefined) return next;
-  // Two first results of an account may come at once; the second finds the gallery that the first has opened.
+  // Two first results may arrive at once; the second one finds the gallery that the first one created.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gallery ${accountId}`}, 0))`.execute(tx);
   return (await nextRound(tx, accountId)) ?? (await openGallery(tx, accountId));
 }
@@ -52,7 +52,7 @@ async function openGallery(tx: Tx, accountId: string): Promise<GalleryPlace> {
   return { galleryId: id, round: 1 };
 }
 
-/** The pictures that stand in given rounds of galleries. */
+/** The pictures in the given rounds of galleries. */
 export async function galleryResults(
   db: Db,
   files: Files,

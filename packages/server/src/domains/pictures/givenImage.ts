@@ -6,14 +6,14 @@ import type { OperationRequest } from '../../ground/operations/handler.js';
 import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
 
-/** A picture to move: one that is stored here already, or one that was fetched for this. */
+/** The source picture of a motion: already stored here, or fetched for this task. */
 export type GivenImage = { file: StoredFile } | { blob: StoredBlob };
 
 type Reader = Pick<OperationRequest<'img2Motion'>, 'account' | 'signal'>;
 
 /**
- * Finds the picture behind `image_path`. Results of this server and the caller's uploads are read without a network
- * round trip; everything else is fetched, checked and stored, so that the worker moves what was accepted.
+ * Finds the picture for `image_path`. Results of this server and the caller's uploads are read without a network round
+ * trip; anything else is fetched, checked and stored, so that the worker uses exactly the picture that was accepted.
  */
 export async function readGivenImage(
   { db, fetches, files, limits, settings }: Pictures,

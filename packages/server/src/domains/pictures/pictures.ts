@@ -10,10 +10,10 @@ export interface PicturesDependencies extends Pick<Ground, 'db' | 'files' | 'ins
   settings: PicturesSettings;
 }
 
-/** Pictures and motions: the engines of every mode, and what submissions and work need beside them. */
+/** Pictures and motions: the engine of every mode, and what submissions and work need besides. */
 export interface Pictures extends PicturesDependencies, PictureEngines {
   fetches: FetchGate;
-  /** Galleries, the jobs under which pictures are on chain. */
+  /** Galleries, the jobs that hold pictures on chain. */
   jobKind: JobKind;
   health(): Promise<PartState[]>;
 }
@@ -39,7 +39,7 @@ export function createPictures(dependencies: PicturesDependencies): Pictures {
   };
 }
 
-/** The engines as they are set; they load nothing before they are asked. */
+/** The configured engines; they load nothing until they are first used. */
 export function createPictureEngines(settings: PicturesSettings): PictureEngines {
   const { comfyui, openai, workers, modelFolder, engines } = settings;
   const created = createImagingEngines({

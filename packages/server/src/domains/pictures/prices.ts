@@ -1,6 +1,6 @@
 import type { Mode } from '@tricorn/imaging';
 
-/** LLM tokens that one task of a mode costs, unless the operator says otherwise. */
+/** Default price per task of each mode, in LLM tokens. */
 export const defaultPrices: Readonly<Record<Mode, number>> = {
   genImg: 10,
   genImgSDXL: 20,

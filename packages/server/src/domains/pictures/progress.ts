@@ -6,22 +6,22 @@ import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { picturesQueue, type Task } from './tasks.js';
 
-/** Watchers hear of a running task this often, also while nothing moves: they know that it lives. */
+/** Interval of progress events of a running task; sent even without progress, to show that it is alive. */
 const reportMs = 300;
-/** Previews are most of what is written; no more often than this. */
+/** Minimum interval between previews, which are most of what is written. */
 const previewMs = 600;
-/** A larger preview is left out; the next may be smaller. */
+/** Larger previews are left out; the next one may be smaller. */
 const previewBytesMax = 65_536;
-/** Waiting tasks that are told their new place when one begins to run. */
+/** Waiting tasks that are notified of their new position when one starts. */
 const announcedMax = 20;
 
 export interface Reporter {
   report(progress: number, previewPng?: Uint8Array): void;
-  /** Ends the reports; resolves when none is on its way any more. */
+  /** Stops reporting; resolves when no report is in flight. */
   stop(): Promise<void>;
 }
 
-/** Writes how far a task is, as long as this worker holds its lease. */
+/** Writes the progress of a task while this worker holds its lease. */
 export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger): Reporter {
   let progress = 0;
   let preview = '';
@@ -76,7 +76,7 @@ export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger):
   };
 }
 
-/** Tells the next tasks in the queue their place, which has changed. */
+/** Notifies the next tasks in the queue of their new positions. */
 export async function announcePositions(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; account_id: string; position: number }>`

@@ -4,19 +4,19 @@ import { ConfigError } from '../../ground/settings/configError.js';
 import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
 import { defaultPrices } from './prices.js';
 
-/** How pictures and motions are made, as the operator set it. */
+/** How pictures and motions are generated, as configured. */
 export interface PicturesSettings {
   comfyui: { url: string; workflowFolder?: string } | undefined;
   openai: { url: string; apiKey?: string; model: string } | undefined;
-  /** Tasks that one process works on at a time; for the embedded engine, its worker processes. */
+  /** Concurrent tasks per process; for the embedded engine, its worker processes. */
   workers: number;
   modelFolder: string;
   engines: Partial<Record<Mode, EngineName>>;
   /** LLM tokens per task. */
   prices: Record<Mode, number>;
-  /** Hosts of the operator's own from which pictures may be fetched although they are not public. */
+  /** Hosts from which pictures may be fetched although their addresses are not public. */
   imageHostsAllowed: readonly string[];
-  /** How long results are kept; for good where it is not set. */
+  /** How long results are kept; forever if unset. */
   resultLifetimeMs: number | undefined;
 }
 
@@ -31,21 +31,21 @@ export type ImagingSettingName = keyof typeof picturesSettingTable;
 
 export const picturesSettingTable = {
   TRICORN_COMFYUI_URL:
-    'Address of a ComfyUI server that makes pictures and motions; absent means the embedded model.',
-  TRICORN_COMFYUI_WORKFLOWS: 'Folder whose `<mode>.json` files replace the shipped ComfyUI workflows.',
-  TRICORN_IMAGES_URL: 'Base address of an OpenAI-compatible images endpoint, up to and including `/v1`.',
-  TRICORN_IMAGES_KEY: 'Key of the images endpoint.',
-  TRICORN_IMAGES_MODEL: 'Model that the images endpoint is asked for; required with its address.',
+    'URL of a ComfyUI server for pictures and motions; if unset, the embedded model is used.',
+  TRICORN_COMFYUI_WORKFLOWS: 'Folder with `<mode>.json` files that replace the shipped ComfyUI workflows.',
+  TRICORN_IMAGES_URL: 'Base URL of an OpenAI-compatible images endpoint, up to and including `/v1`.',
+  TRICORN_IMAGES_KEY: 'API key for the images endpoint.',
+  TRICORN_IMAGES_MODEL: 'Model to use at the images endpoint; required if TRICORN_IMAGES_URL is set.',
   TRICORN_PICTURES_ENGINES:
-    'Engine per mode where it is not the same for all, such as `genImg=comfyui,img2Motion=embedded`; engines are `embedded`, `comfyui` and `openai`.',
-  TRICORN_PICTURES_WORKERS: 'Generative tasks that one process works on at a time; default `1`.',
+    'Engine per mode, such as `genImg=comfyui,img2Motion=embedded`; engines are `embedded`, `comfyui` and `openai`.',
+  TRICORN_PICTURES_WORKERS: 'Concurrent picture and motion tasks per process; default `1`.',
   TRICORN_PICTURES_MODEL: 'Folder of the embedded picture model; default `models/text-to-image`.',
-  TRICORN_PICTURES_PRICES: `LLM tokens per task and mode; default \`${Object.entries(defaultPrices)
+  TRICORN_PICTURES_PRICES: `Price per task in LLM tokens, by mode; default \`${Object.entries(defaultPrices)
     .map(([mode, price]) => `${mode}=${price}`)
     .join(',')}\`.`,
   TRICORN_PICTURES_HOSTS_ALLOWED:
-    'Hosts (`media.example.com`, `10.0.0.5:9000`), separated by commas, from which img2Motion may fetch pictures although their addresses are not public.',
-  TRICORN_PICTURES_DAYS: 'Days after which pictures and motions are removed; absent means never.',
+    'Comma-separated hosts (`media.example.com`, `10.0.0.5:9000`) from which img2Motion may fetch pictures although their addresses are not public.',
+  TRICORN_PICTURES_DAYS: 'Days after which pictures and motions are deleted; if unset, never.',
 } as const;
 
 export function readPicturesSettings(
@@ -87,7 +87,7 @@ export function readPicturesSettings(
     settings.prices[mode] = integerSetting('TRICORN_PICTURES_PRICES', price, 0, priceMax);
   for (const name of Object.values(settings.engines)) {
     if (name !== 'embedded' && settings[name] === undefined)
-      throw new ConfigError(`TRICORN_PICTURES_ENGINES names ${name}, whose address is not set.`);
+      throw new ConfigError(`TRICORN_PICTURES_ENGINES uses ${name}, but its address is not set.`);
   }
   return settings;
 }
@@ -97,12 +97,12 @@ function readOpenai(get: (name: ImagingSettingName) => string | undefined): Pict
   if (url === undefined) return undefined;
   const model = get('TRICORN_IMAGES_MODEL');
   if (model === undefined)
-    throw new ConfigError('TRICORN_IMAGES_MODEL must be set where TRICORN_IMAGES_URL is.');
+    throw new ConfigError('TRICORN_IMAGES_MODEL must be set if TRICORN_IMAGES_URL is.');
   const apiKey = get('TRICORN_IMAGES_KEY');
   return { url, model, ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
-/** Pairs such as `genImg=10,pyramid=80`, their modes in any letter case. */
+/** Pairs such as `genImg=10,pyramid=80`, with modes in any letter case. */
 function perMode(setting: string, text = ''): [Mode, string][] {
   return text
     .split(',')
@@ -121,6 +121,6 @@ function perMode(setting: string, text = ''): [Mode, string][] {
 function engineName(name: string): EngineName {
   const known = engineNames.find((candidate) => candidate === name.toLowerCase());
   if (known === undefined)
-    throw new ConfigError(`TRICORN_PICTURES_ENGINES: engines are ${engineNames.join(', ')}.`);
+    throw new ConfigError(`TRICORN_PICTURES_ENGINES: the engines are ${engineNames.join(', ')}.`);
   return known;
 }

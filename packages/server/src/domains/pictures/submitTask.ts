@@ -12,7 +12,7 @@ import type { Pictures } from './pictures.js';
 import type { TaskRequest } from './tables.js';
 import { chargeOf, picturesQueue, positionOf } from './tasks.js';
 
-/** The fields that a submission may have. */
+/** The fields of a submission. */
 export interface Submission {
   prompt: string;
   negative_prompt?: string | undefined;
@@ -24,12 +24,12 @@ export interface Submission {
 
 type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'commit'>;
 
-/** Seeds that are drawn stay below this, so that every engine and every JSON reader holds them exactly. */
+/** Random seeds stay below this limit, so that every engine and every JSON reader represents them exactly. */
 const drawnSeedMax = 2 ** 32;
 
 /**
- * Refuses what cannot be made, then holds the tokens, inserts the task and enqueues its work in one transaction. A
- * picture to move is read in between: a bad one is refused before anything is charged.
+ * Refuses invalid requests, then holds the tokens, inserts the task and enqueues its work in one transaction. The
+ * source picture of a motion is read in between, so that a bad one is refused before anything is charged.
  */
 export async function submitTask(
   { engines, files, limits, settings }: Pictures,

@@ -11,7 +11,7 @@ export interface TaskTables {
   task_file: TaskFileTable;
 }
 
-/** What was asked for, beside the mode, the seed and the picture to move. */
+/** The request, except for the mode, the seed and the source picture. */
 export interface TaskRequest {
   prompt: string;
   negativePrompt?: string;
@@ -29,18 +29,18 @@ interface TaskTable {
   seed: number;
   status: Generated<TaskStatus>;
   progress: Generated<number>;
-  /** Its item of the queue, which is gone once the task has ended. */
+  /** Its work item, which is deleted when the task ends. */
   work_id: number;
   /** LLM tokens that are held, then charged. */
   cost: bigint;
-  /** What drew it; empty until there is a result. */
+  /** The engine that made the result; empty until there is one. */
   model: Generated<string>;
-  /** Name and text of the error it failed with. */
+  /** Name and message of the error that it failed with. */
   error: Generated<string>;
   reason: Generated<string>;
-  /** The process that ran it last. */
+  /** The process that last ran it. */
   instance_id: string | null;
-  /** Its place in the account's gallery; null until there is a result. */
+  /** Its round in the account's gallery; null until there is a result. */
   gallery_id: bigint | null;
   gallery_round: number | null;
   created_at: ColumnType<Date, never, never>;
@@ -49,7 +49,7 @@ interface TaskTable {
 
 interface TaskFileTable {
   task_id: string;
-  /** `input` is the picture that is moved; the others are results by format. */
+  /** `input` is the source picture of a motion; the others are results by format. */
   role: 'input' | FileKind;
   file_id: string;
 }

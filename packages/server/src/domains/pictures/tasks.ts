@@ -10,7 +10,7 @@ import { unixSeconds } from '../../ground/store/unixSeconds.js';
 
 export type Task = Selectable<Database['task']>;
 
-/** The queue in which tasks wait. */
+/** The queue of picture and motion tasks. */
 export const picturesQueue = 'pictures';
 
 declare module '../../ground/queue/queue.js' {
@@ -19,14 +19,14 @@ declare module '../../ground/queue/queue.js' {
   }
 }
 
-/** What pays for a task. */
+/** The charge for a task. */
 export const chargeOf = (taskId: string): ChargeReference => ({ kind: 'pictures', reference: taskId });
 
 export const taskEnded = (status: TaskStatus): boolean => status !== 'queued' && status !== 'running';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Another account's task is as unknown as one that never was. */
+/** A task of another account is reported as unknown. */
 export async function assertTaskOwner(db: Db, taskId: string, accountId: string): Promise<void> {
   const task = uuid.test(taskId)
     ? await db.selectFrom('task').select('account_id').where('id', '=', taskId).executeTakeFirst()
@@ -34,7 +34,7 @@ export async function assertTaskOwner(db: Db, taskId: string, accountId: string)
   if (task?.account_id !== accountId) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
 }
 
-/** Locks a task until the transaction ends, so that its end is decided by one at a time. */
+/** Locks a task until the transaction ends, so that only one caller decides how it ends. */
 export async function lockTask(tx: Tx, taskId: string): Promise<Task | undefined> {
   return await tx.selectFrom('task').selectAll().where('id', '=', taskId).forUpdate().executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function readTask(db: Db | Tx, files: Files, taskId: string) {
   return record!;
 }
 
-/** How many tasks are ahead of one. */
+/** The number of tasks ahead of a task. */
 export async function positionOf(tx: Tx, taskId: string): Promise<number> {
   const row = await selectTasks(
     tx.selectFrom('task').where('task.id', '=', taskId),
@@ -75,7 +75,7 @@ export async function taskList(db: Db, files: Files, accountId: string, request:
 type TaskQuery = ReturnType<typeof taskQuery>;
 const taskQuery = (db: Db) => db.selectFrom('task').where('task.id', 'is not', null);
 
-/** Tasks with their place in the queue: those that run, and those whose turn comes earlier. */
+/** Tasks with their position in the queue: the number of tasks that are running or have an earlier turn. */
 const selectTasks = (query: TaskQuery) =>
   query
     .leftJoin('work', 'work.id', 'task.work_id')
@@ -105,7 +105,7 @@ async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
   return rows.map((row) => taskRecord(row, urls.get(row.id)!));
 }
 
-/** Where the results of tasks are, by task. */
+/** The result files of tasks, by task. */
 export async function resultUrls(
   db: Db | Tx,
   files: Files,
@@ -141,7 +141,7 @@ export interface ResultUrls {
   extra_urls: Record<string, string>;
 }
 
-/** A picture mode's result is a PNG, a motion's a GIF; other formats of the same result are extras. */
+/** The main result of a picture mode is a PNG, of a motion mode a GIF; other formats are extras. */
 export function urlsOf(
   { mode }: Pick<Task, 'mode'>,
   results: readonly { role: string; secret: string; name: string }[],
@@ -156,7 +156,7 @@ export function urlsOf(
 const taskRecord = (row: TaskRow, urls: ResultUrls) => ({
   task_id: row.id,
   ...urls,
-  // Work that waits to be tried again is queued, whatever its last attempt had reached.
+  // Work that waits for a retry is queued, whatever its last attempt reached.
   status: row.status === 'running' && row.work_state === 'ready' ? ('queued' as const) : row.status,
   progress: row.progress,
   position: Number(row.position),
@@ -177,6 +177,6 @@ const taskRecord = (row: TaskRow, urls: ResultUrls) => ({
 export const errorOf = ({ status, error }: Pick<Task, 'status' | 'error'>): ErrorName | '' =>
   status === 'cancelled' ? 'taskCancelled' : (error as ErrorName | '');
 
-/** The envelope of a task: one that failed or was cancelled answers with the code of its error. */
+/** The envelope of a task: a failed or cancelled task answers with the code of its error. */
 export const envelopeOf = ({ error, reason }: { error: ErrorName | ''; reason: string }) =>
   error === '' ? {} : { code: errorTable[error].code, msg: reason || errorTable[error].meaning };

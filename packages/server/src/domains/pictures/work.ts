@@ -14,7 +14,7 @@ const attemptsMax = 4;
 type PictureWork = WorkItem<typeof picturesQueue>;
 const taskIdOf = ({ payload }: PictureWork): string => payload.taskId;
 
-/** Makes the picture or motion of a task. */
+/** Generates the picture or motion of a task. */
 export function createPicturesWork(pictures: Pictures): WorkHandler<typeof picturesQueue> {
   const { db, engines, files, log, settings } = pictures;
   return {
@@ -55,7 +55,7 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
   };
 }
 
-/** Marks a task as running here, and tells those behind it that they moved up. A task that has ended is not run. */
+/** Marks a task as running in this process and notifies the tasks behind it. A task that has ended is not run. */
 async function beginTask({ db, instanceId, log }: Pictures, taskId: string): Promise<Task | undefined> {
   const begun = await inTransaction(db, async (tx) => {
     const task = await tx
@@ -76,11 +76,13 @@ async function beginTask({ db, instanceId, log }: Pictures, taskId: string): Pro
       });
     return task;
   });
-  announcePositions(db).catch((error: unknown) => log.warn({ err: error }, 'could not tell positions'));
+  announcePositions(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not report queue positions'),
+  );
   return begun;
 }
 
-/** The picture that img2Motion moves. */
+/** The source picture of img2Motion. */
 async function readInput({ db, files }: Pictures, taskId: string): Promise<Uint8Array | undefined> {
   const file = await db
     .selectFrom('task_file')
@@ -92,7 +94,7 @@ async function readInput({ db, files }: Pictures, taskId: string): Promise<Uint8
   return file === undefined ? undefined : await buffer(await files.blobs.read(file.blob_key));
 }
 
-/** Stores the files of a result; when one cannot be stored, none is left behind. */
+/** Stores the result files; if one cannot be stored, none is kept. */
 async function storeAll(
   pictures: Pictures,
   { id, mode }: Task,

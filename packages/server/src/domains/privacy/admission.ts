@@ -3,8 +3,8 @@ import { balancesOf } from '../../ground/ledger/balances.js';
 import type { Db } from '../../ground/store/database.js';
 
 /**
- * What can be refused before the nodes are given anything. The transaction that writes decides again; these look ahead,
- * so that a refusal leaves nothing behind.
+ * Refusals before anything is sent to the nodes. The transaction that writes checks again; these early checks ensure
+ * that a refusal leaves nothing behind.
  */
 
 export async function assertAffordable(db: Db, accountId: string, price: bigint): Promise<void> {
@@ -12,7 +12,7 @@ export async function assertAffordable(db: Db, accountId: string, price: bigint)
   if (CCD.available < price)
     throw new ServiceError(
       'ccdInsufficient',
-      `This costs ${formatCcd(price)} CCD, which is more than the account has.`,
+      `This costs ${formatCcd(price)} CCD, more than the account has.`,
     );
 }
 
@@ -33,12 +33,12 @@ export async function assertNameFree(db: Db, creator: string, name: string): Pro
 export async function assertIdUnused(db: Db, jobId: bigint): Promise<void> {
   const used = await db.selectFrom('job').select('id').where('id', '=', jobId).executeTakeFirst();
   if (used !== undefined)
-    throw new ServiceError('stateConflict', 'A job was already created with this jobID; prepare another.', {
+    throw new ServiceError('stateConflict', 'A job with this jobID already exists; prepare another one.', {
       field: 'jobID',
     });
 }
 
-/** Bounds the input jobs of a creator that wait for others. */
+/** Limits the input jobs of a creator that wait for data. */
 export async function assertRoomToWait(db: Db, creator: string, max: number): Promise<void> {
   const { count } = await db
     .selectFrom('job')
@@ -49,5 +49,8 @@ export async function assertRoomToWait(db: Db, creator: string, max: number): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= max)
-    throw new ServiceError('queueFull', `You have ${max} input jobs that wait for data; delete some first.`);
+    throw new ServiceError(
+      'queueFull',
+      `You already have ${max} input jobs waiting for data; delete some first.`,
+    );
 }

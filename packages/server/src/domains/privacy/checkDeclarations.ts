@@ -10,8 +10,8 @@ import {
 type Known = Triple<Declaration | undefined>;
 
 /**
- * Refuses shapes that do not belong together and bounds that no ring can hold, as early as that can be known: for data
- * that is still missing the least demanding declaration stands in.
+ * Refuses shapes that do not match and bounds that no ring can hold, as early as possible: missing data is represented
+ * by the least demanding declaration.
  */
 export function checkDeclarations(operation: Operation, known: Known): void {
   checkShapes(operation, known);

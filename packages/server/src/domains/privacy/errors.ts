@@ -18,7 +18,7 @@ const declarationErrors = {
   'result-too-large': 'tooLarge',
 } as const satisfies Record<DeclarationCode, string>;
 
-/** An error of the protocol library as the caller of an operation is told; anything else as it is. */
+/** Translates an error of the protocol library for the caller of an operation; other errors pass unchanged. */
 export function asInputError(error: unknown, field: 'input' | 'sealed'): unknown {
   if (error instanceof MatrixTextError) {
     const tooLarge = error.code === 'text-too-long' || error.code === 'too-many-elements';
@@ -40,20 +40,20 @@ const isFaultOfBoxes = ({ code }: NodeRefusalError): boolean =>
 
 const reasons = {
   'inconsistent-opening': 'a node opened a value that the others did not confirm',
-  'product-check-failed': 'the check of the products failed, so a node computed wrongly',
-  'and-check-failed': 'the check of the comparisons failed, so a node computed wrongly',
-  'inconsistent-input': 'the nodes hold shares of the data that do not agree',
-  'jobs-differ': 'the nodes were given different rounds',
+  'product-check-failed': 'the verification of the products failed, so a node computed incorrectly',
+  'and-check-failed': 'the verification of the comparisons failed, so a node computed incorrectly',
+  'inconsistent-input': 'the nodes hold inconsistent shares of the data',
+  'jobs-differ': 'the nodes received different rounds',
   'results-differ': 'the nodes report different results',
-  'malformed-message': 'a node sent a message that is none',
-  'peer-silent': 'a node does not answer',
-  'peer-closed': 'a node broke the connection off',
+  'malformed-message': 'a node sent a malformed message',
+  'peer-silent': 'a node does not respond',
+  'peer-closed': 'a node closed the connection',
   'node-unreachable': 'a node cannot be reached',
-  cancelled: 'the round was broken off',
+  cancelled: 'the round was aborted',
   internal: 'a node failed',
 } as const satisfies Record<AbortReason, string>;
 
-/** Why a round does not go on, by the node that blocks it where that is known; never with data. */
+/** Why a round is blocked, and by which node if that is known; never includes data. */
 export function describeBlock(error: unknown): string {
   if (error instanceof MpcAbortError) {
     const which = error.node === undefined ? '' : `Compute node ${error.node}: `;

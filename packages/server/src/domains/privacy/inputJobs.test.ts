@@ -105,13 +105,16 @@ describe('three accounts and three node processes', () => {
     assert.deepEqual(await noticesOf(server.alice), []);
     assert.ok((await noticesOf(server.bob)).includes(jobID));
     const blocked = await detailOf(server, jobID, server.carol);
-    assert.equal(blocked['reason'], 'Waits for data of bob@example.com (P1) and carol@example.com (P2).');
+    assert.equal(blocked['reason'], 'Waiting for data from bob@example.com (P1) and carol@example.com (P2).');
     assert.deepEqual(blocked['awaited'], ['bob@example.com', 'carol@example.com']);
     assert.equal((await fill(server, server.alice, jobID, '[[1, 1]]')).body.error, 'alreadyFilled');
     assert.equal((await fill(server, server.bob, jobID, '[[2, 2]]')).status, 200);
     assert.deepEqual(await noticesOf(server.bob), []);
     const { reason, awaited } = await detailOf(server, jobID);
-    assert.deepEqual([reason, awaited], ['Waits for data of carol@example.com (P2).', ['carol@example.com']]);
+    assert.deepEqual(
+      [reason, awaited],
+      ['Waiting for data from carol@example.com (P2).', ['carol@example.com']],
+    );
     assert.equal((await fill(server, server.bob, jobID, '[[2, 2]]')).body.error, 'alreadyFilled');
     assert.equal((await detailOf(server, jobID, server.alice))['input'], '[[1.5, -7]]');
     assert.equal((await detailOf(server, jobID, server.bob))['input'], '[[2, 2]]');
@@ -258,7 +261,10 @@ describe('three accounts and three node processes', () => {
     const expired = await detailOf(server, jobID);
     assert.equal(expired['state'], 'expired');
     assert.deepEqual(expired['awaited'], []);
-    assert.equal(expired['reason'], 'carol@example.com (P2) gave no data in time; nothing was charged.');
+    assert.equal(
+      expired['reason'],
+      'carol@example.com (P2) did not submit data in time; nothing was charged.',
+    );
     assert.ok(!(await noticesOf(server.carol)).includes(jobID));
     assert.equal((await heldOf('bob@example.com')).held, 0n);
 

@@ -3,9 +3,9 @@ import { type ErrorName, ServiceError } from '@tricorn/contract';
 import type { SealedInput } from '@tricorn/mpc/client';
 import { type InputTask, type OpenTask, openText, type SealTask, sealText } from './inputTasks.js';
 
-/** Data above this many bytes is worked on in a thread of its own; less takes a few milliseconds. */
+/** Data above this size is processed in a thread; less takes a few milliseconds. */
 const largeBytesMin = 64 * 1024;
-/** A thread that has nothing to do gives its memory back. */
+/** An idle thread ends to free its memory. */
 const idleMs = 10_000;
 
 export interface ThreadRequest {
@@ -19,7 +19,7 @@ export interface ThreadAnswer {
   refusal?: { error: ErrorName; message: string; details: ServiceError['details'] };
 }
 
-/** Works on parties' data without keeping the service from answering others. */
+/** Processes parties' data without blocking other requests. */
 export interface InputThread {
   seal(task: Omit<SealTask, 'kind'>): Promise<SealedInput>;
   open(task: Omit<OpenTask, 'kind'>): Promise<string>;
@@ -40,12 +40,12 @@ export function createInputThread(): InputThread {
   const start = (): Worker => {
     const started = new Worker(new URL('./inputThreadMain.js', import.meta.url));
     started.on('message', settle);
-    // What made it end may quote data, so it is not passed on.
+    // The error may quote data, so it is not passed on.
     started.on('error', () => {});
     started.on('exit', () => {
       if (worker === started) worker = undefined;
       for (const { reject } of waiting.values())
-        reject(new ServiceError('unavailable', 'The data could not be worked on; try again.'));
+        reject(new ServiceError('unavailable', 'The data could not be processed; try again.'));
       waiting.clear();
     });
     return started;

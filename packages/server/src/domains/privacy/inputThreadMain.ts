@@ -4,7 +4,7 @@ import { asInputError } from './errors.js';
 import { type InputTask, openText, sealText } from './inputTasks.js';
 import type { ThreadAnswer, ThreadRequest } from './inputThread.js';
 
-// A thread that parses, splits, seals and opens large data, so that the one that serves requests goes on meanwhile.
+// A thread that parses, splits, seals and opens large data, so that the main thread keeps serving requests.
 
 const port = parentPort!;
 
@@ -20,12 +20,12 @@ async function answer(task: InputTask): Promise<{ outcome: Omit<ThreadAnswer, 'i
     const value = await sealText(task);
     return { outcome: { value }, moved: value.boxes.map(({ buffer }) => buffer) };
   } catch (thrown) {
-    // Only what a caller may be told leaves the thread; anything else could quote the data.
+    // Only errors meant for callers leave the thread; others could quote the data.
     const error = asInputError(thrown, 'input');
     const refusal =
       error instanceof ServiceError
         ? { error: error.error, message: error.message, details: error.details }
-        : { error: 'internal' as const, message: 'The data could not be worked on.', details: {} };
+        : { error: 'internal' as const, message: 'The data could not be processed.', details: {} };
     return { outcome: { refusal }, moved: [] };
   }
 }

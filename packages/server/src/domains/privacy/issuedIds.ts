@@ -2,12 +2,12 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '@tricorn/contract';
 
 /**
- * Job ids that were given to an account before its job exists, so that it can seal data for it. An id carries the proof
- * that this service made it for this account; nothing needs to be stored.
+ * Job ids that are issued to an account before the job exists, so that it can seal data for the job. An id contains a
+ * proof that this service issued it to this account; nothing is stored.
  */
 export interface IssuedIds {
   issue(accountId: string): bigint;
-  /** The id behind its digits; refuses one that was not issued to this account. */
+  /** The numeric id; refuses an id that was not issued to this account. */
   check(digits: string, accountId: string): bigint;
 }
 
@@ -33,9 +33,13 @@ export function createIssuedIds(secret: string): IssuedIds {
       const bytes = Buffer.from(hex, 'hex');
       const head = bytes.subarray(0, randomPart);
       if (bytes.length !== idBytes || !timingSafeEqual(bytes.subarray(randomPart), proof(head, accountId)))
-        throw new ServiceError('sealedInputInvalid', 'jobID must be one that prepareInputJob gave you.', {
-          field: 'jobID',
-        });
+        throw new ServiceError(
+          'sealedInputInvalid',
+          'jobID must be one that prepareInputJob returned to you.',
+          {
+            field: 'jobID',
+          },
+        );
       return id;
     },
   };

@@ -77,7 +77,7 @@ describe('a compute node', () => {
       assert.match(String(failed['reason']), /^Compute node 1: .* Nothing was charged\.$/);
       const timeline = failed['timeline'] as { state: string; reason: string }[];
       assert.equal(timeline.filter(({ state }) => state === 'running').length, roundAttempts);
-      assert.match(timeline.at(-3)!.reason, /^Compute node 1: .* The round is tried again\.$/);
+      assert.match(timeline.at(-3)!.reason, /^Compute node 1: .* The round will be retried\.$/);
       assert.deepEqual(await bob(), before);
     } finally {
       process.kill(silent, 'SIGCONT');

@@ -5,7 +5,7 @@ import type { Db } from '../../ground/store/database.js';
 export const partyCount = 3;
 const field = 'parties';
 
-/** The three accounts of an input job in the order given, and the place of its creator among them. */
+/** The three accounts of an input job in the given order, and the position of its creator. */
 export async function partiesOfInput(
   db: Db,
   identifiers: readonly string[],

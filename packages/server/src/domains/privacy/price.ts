@@ -4,9 +4,9 @@ const million = 1_000_000n;
 const wordBits = 64;
 
 /**
- * Units of work that a party's data causes, from what it declared in public and nothing else: its elements, times the
- * 64-bit words of a value, times what an element takes part in. An addition touches each once; a product meets each
- * with a row or column of its neighbour, at most the longer side; a comparison goes through the bits of a value.
+ * Units of work for a party's data, computed only from its public declaration: its elements, times the 64-bit words of
+ * a value, times the operations per element. An addition uses each element once; a product multiplies each with a row
+ * or column of its neighbour, at most the longer side; a comparison uses each bit of a value.
  */
 export function unitsOf(operation: Operation, { rows, columns, bits }: Declaration): bigint {
   const words = Math.ceil(bits / wordBits);
@@ -14,7 +14,7 @@ export function unitsOf(operation: Operation, { rows, columns, bits }: Declarati
   return BigInt(rows) * BigInt(columns) * BigInt(words) * BigInt(uses);
 }
 
-/** What a party pays for its data in a round that succeeds: known when it fills, whatever the others bring. */
+/** The price of a party's data in a successful round; known when it fills, independent of the other parties. */
 export const priceOf = (
   prices: { base: bigint; perMillion: bigint },
   operation: Operation,

@@ -12,18 +12,18 @@ export interface PrivacyDependencies
   extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log'> {
   settings: PrivacySettings;
   databaseUrl: string;
-  /** From which the keys are derived that reopen data sealed by the service, and job ids are authenticated. */
+  /** Secret from which the keys to reopen server-sealed data and to authenticate job ids are derived. */
   secret: string;
-  /** Whether this process works: then it also starts local nodes and looks after waiting jobs. */
+  /** Whether this process runs workers; if so, it also starts local nodes and reconciles waiting jobs. */
   works: boolean;
 }
 
 /** Private computation between three parties. */
 export interface Privacy extends PrivacyDependencies {
   ids: IssuedIds;
-  /** Where parties' data is parsed, sealed and opened. */
+  /** Parses, seals and opens parties' data. */
   inputs: InputThread;
-  /** The nodes; refuses with 503 while there are none. */
+  /** The coordinator of the nodes; refuses with 503 while they are unavailable. */
   link(): Promise<NodeLink>;
   pids: PrivacyNodes['pids'];
   jobKind: JobKind;

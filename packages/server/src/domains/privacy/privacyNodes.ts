@@ -18,9 +18,9 @@ import type { PrivacySettings } from './settings.js';
 
 /** The three compute nodes, wherever they run. */
 export interface PrivacyNodes {
-  /** Whoever orders the nodes about; refuses with 503 while there are none. */
+  /** The coordinator that drives the nodes; refuses with 503 while they are unavailable. */
   link(): Promise<NodeLink>;
-  /** Process ids of nodes that this process started. */
+  /** Process ids of the nodes that this process started. */
   pids(): readonly (number | undefined)[];
   close(): Promise<void>;
 }
@@ -34,19 +34,19 @@ interface NodesDependencies {
   settings: PrivacySettings;
   dataFolder: string;
   databaseUrl: string;
-  /** Whether this process may start local nodes; one that does not work uses those of one that does. */
+  /** Whether this process may start local nodes; processes without workers use the nodes of another process. */
   works: boolean;
   log: Logger;
 }
 
 const leaderPollMs = 500;
-/** How long a request waits for nodes that are just starting. */
+/** How long a request waits for nodes that are starting. */
 const startWaitMs = 15_000;
 const startPollMs = 50;
-/** Large data takes a while to travel and to be written. */
+/** Large data takes a while to send and to store. */
 const requestTimeoutMs = 60_000;
 
-/** Connects to the operators' nodes, or sees to it that three local ones run. */
+/** Connects to the operators' nodes, or keeps three local ones running. */
 export async function createPrivacyNodes(dependencies: NodesDependencies): Promise<PrivacyNodes> {
   const { nodes } = dependencies.settings;
   if (nodes === 'off') return nodesThatAreOff();
@@ -74,8 +74,8 @@ function createExternalNodes(dependencies: NodesDependencies, contacts: Triple<N
 }
 
 /**
- * One process of those that share a data folder runs the nodes; the others read from a file where they answer. Whoever
- * leads is settled by the database, so a process that dies is followed by another.
+ * Among the processes that share a data folder, one runs the nodes; the others read the nodes' addresses from a file.
+ * The database elects the leader, so another process takes over when it dies.
  */
 async function createLocalNodes(dependencies: NodesDependencies): Promise<PrivacyNodes> {
   const { settings, dataFolder, databaseUrl, works, log } = dependencies;
@@ -102,7 +102,7 @@ async function createLocalNodes(dependencies: NodesDependencies): Promise<Privac
           own = started;
           break;
         } catch (error) {
-          log.error({ err: error }, 'the compute nodes did not start and are tried again');
+          log.error({ err: error }, 'the compute nodes did not start; retrying');
         }
       }
       await sleep(leaderPollMs, undefined, { signal: closing.signal }).catch(() => {});
@@ -122,7 +122,7 @@ async function createLocalNodes(dependencies: NodesDependencies): Promise<Privac
     link: async () => {
       for (const end = Date.now() + startWaitMs; ; ) {
         if (own !== undefined) return own;
-        // A leader's own nodes are about to start; what the file says is about those of a process that is gone.
+        // A leader is about to start its own nodes; the file still describes the nodes of a dead process.
         const link = leadership?.isLeader() ? undefined : await attach();
         if (link !== undefined) return link;
         if (Date.now() >= end || closing.signal.aborted)
@@ -149,7 +149,7 @@ async function connect(
   return { coordinator: createCoordinator({ nodes: contacts, identity: tls, requestTimeoutMs }), contacts };
 }
 
-/** Written beside and renamed, so that nobody reads half of it. It holds nothing secret. */
+/** Written to a temporary file and renamed, so that no reader sees a partial file. It contains no secrets. */
 async function writeContacts(path: string, contacts: Triple<NodeContact>): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(contacts));
   await rename(`${path}.new`, path);

@@ -9,9 +9,9 @@ const protocols = {
   'Matrix Multiplication': 'multiply',
 } as const satisfies Record<InputComputation, Operation>;
 
-/** What the nodes call a computation. */
+/** The protocol operation of a computation. */
 export const protocolOf = (computation: string): Operation => {
   const operation = (protocols as Record<string, Operation>)[computation];
-  if (operation === undefined) throw new TypeError('the job is no input job');
+  if (operation === undefined) throw new TypeError('the job is not an input job');
   return operation;
 };

@@ -14,12 +14,12 @@ interface ReopenDependencies {
   link(): Promise<NodeLink>;
 }
 
-/** A job's detail should not wait for nodes that are busy or gone. */
+/** A job's detail should not wait for busy or unreachable nodes. */
 const openingMsMax = 5_000;
 
 /**
- * The data that an account last gave for a job, put together from the nodes' shares for that account alone. Empty for
- * data that was sealed on the account's own machine, and while the nodes cannot be asked.
+ * The data that an account last submitted for a job, reconstructed from the nodes' shares for that account only. Empty
+ * for data that a client sealed itself, and while the nodes are unavailable.
  */
 export async function readOwnInput(
   { db, log, secret, inputs, link }: ReopenDependencies,
@@ -55,7 +55,7 @@ export async function readOwnInput(
     opening.catch(() => {});
     return (await Promise.race([opening, sleep(openingMsMax, undefined, { signal: giveUp.signal })])) ?? '';
   } catch (error) {
-    log.warn({ err: error, job: job.id.toString() }, 'an input could not be opened for its owner');
+    log.warn({ err: error, job: job.id.toString() }, 'could not open an input for its owner');
     return '';
   } finally {
     giveUp.abort();

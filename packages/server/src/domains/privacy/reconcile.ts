@@ -16,12 +16,12 @@ interface ReconcileDependencies {
 }
 
 const intervalMs = 30_000;
-/** How often the nodes are asked for data that nothing refers to, and how old it must be: older than any request is. */
+/** How often unreferenced data is looked for at the nodes, and how old it must be: older than any running request. */
 const unusedIntervalMs = 3_600_000;
-/** Jobs that one pass looks at; the rest come in the next. */
+/** Jobs per pass; the rest follow in the next one. */
 const batchMax = 100;
 
-/** Looks after jobs that wait, until it is stopped. Every pass can be repeated at any moment. */
+/** Reconciles waiting jobs until it is stopped. Every pass is idempotent. */
 export function reconcileRegularly({ db, log, settings, link }: ReconcileDependencies): () => Promise<void> {
   let pass: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -37,7 +37,7 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   const timer = setInterval(() => {
     pass = pass.then(async () => {
       if (!stopped)
-        await run().catch((error: unknown) => log.warn({ err: error }, 'could not look after input jobs'));
+        await run().catch((error: unknown) => log.warn({ err: error }, 'could not reconcile input jobs'));
     });
   }, intervalMs);
   return async () => {
@@ -47,7 +47,7 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   };
 }
 
-/** Gives up rounds for which somebody gave no data in time: what was held for them is released. */
+/** Expires rounds for which a party did not submit data in time; their holds are released. */
 export async function expireRounds(db: Db, now = new Date()): Promise<void> {
   const due = await waitingRounds(db).where('input_round.expires_at', '<=', now).execute();
   for (const { id, round } of due) {
@@ -57,13 +57,13 @@ export async function expireRounds(db: Db, now = new Date()): Promise<void> {
       const silent = (await partiesOf(tx, id)).filter(isAwaited);
       await releaseChargesOfJob(tx, id);
       await stopAsking(tx, id);
-      const reason = `${nameParties(silent)} gave no data in time; nothing was charged.`;
+      const reason = `${nameParties(silent)} did not submit data in time; nothing was charged.`;
       await changeState(tx, job, 'expired', { reason });
     });
   }
 }
 
-/** Tells parties again that their data is awaited. */
+/** Reminds parties whose data is missing. */
 export async function remindParties(db: Db, reminderMs: number, now = new Date()): Promise<void> {
   const due = await waitingRounds(db)
     .where('input_round.reminded_at', '<=', new Date(now.getTime() - reminderMs))
@@ -94,7 +94,7 @@ export async function remindParties(db: Db, reminderMs: number, now = new Date()
   }
 }
 
-/** Removes the shares of deleted jobs from the nodes, and then what refers to them. */
+/** Removes the shares of deleted jobs from the nodes, then the rows that refer to them. */
 export async function forgetDeletedJobs(db: Db, link: () => Promise<NodeLink>): Promise<void> {
   const deleted = await db
     .selectFrom('job')
@@ -114,7 +114,7 @@ export async function forgetDeletedJobs(db: Db, link: () => Promise<NodeLink>): 
   }
 }
 
-/** Removes sealed data from the nodes that no fill refers to: its request was broken off before it was recorded. */
+/** Removes sealed data without a fill from the nodes: the request ended before the data was recorded. */
 export async function forgetUnusedInputs(
   db: Db,
   link: () => Promise<NodeLink>,

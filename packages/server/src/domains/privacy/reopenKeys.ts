@@ -5,8 +5,8 @@ import type { BoxKeyPair } from '@tricorn/mpc';
 const pkcs8Head = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /**
- * The key of an account to which nodes may give back data that was sealed at the edge. It is derived from the
- * service's secret, so that every process of the API has it and none of them stores it.
+ * The key of an account for data that was sealed by the server; the nodes may return such data to it. The key is
+ * derived from the server's secret, so every API process has it and none stores it.
  */
 export function reopenKeyOf(secret: string, accountId: string): BoxKeyPair {
   const seed = Buffer.from(hkdfSync('sha256', secret, accountId, 'tricorn input reopening', 32));

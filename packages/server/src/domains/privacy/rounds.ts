@@ -10,7 +10,7 @@ import { partyCount } from './partiesOfInput.js';
 import { protocolOf } from './protocolOf.js';
 import type { SealedFill } from './sealFill.js';
 
-/** What is public of the data given for a round, in the order of the parties. */
+/** The public part of the data submitted for a round, in the order of the parties. */
 export const fillsOf = async (db: Db | Tx, jobId: bigint, round: number) =>
   await db
     .selectFrom('input_fill')
@@ -28,17 +28,17 @@ declare module '../../ground/queue/queue.js' {
   }
 }
 
-/** The round that data of a party would be for now; refuses where it cannot give any. */
+/** The round that a party's next fill belongs to; refuses if the party cannot fill now. */
 export function roundToFill(job: Job, party: { awaited_round: number | null }): number {
   if (job.type !== jobTypes.input)
-    throw new ServiceError('stateConflict', 'This job takes no typed-in data.', { field: 'jobID' });
+    throw new ServiceError('stateConflict', 'This job does not accept typed-in data.', { field: 'jobID' });
   if (job.state === 'cancelled') throw new ServiceError('stateConflict', 'The job was cancelled.');
   if (job.state === 'succeeded' || job.state === 'failed' || job.state === 'expired') return job.round + 1;
   if (job.state === 'waiting' && party.awaited_round === job.round) return job.round;
-  throw new ServiceError('alreadyFilled', `You have filled your data for round ${job.round}.`);
+  throw new ServiceError('alreadyFilled', `You have already submitted your data for round ${job.round}.`);
 }
 
-/** Opens a round: everybody but the one who gave data first is asked for theirs. */
+/** Opens a round and requests data from every party except the one that filled first. */
 export async function openRound(
   tx: Tx,
   jobId: bigint,
@@ -80,7 +80,7 @@ export async function recordFill(tx: Tx, sealed: SealedFill, jobName: string): P
   await setAnswered(tx, jobId, place);
 }
 
-/** Holds again what each party agreed to pay for the round, for a round that failed and is run once more. */
+/** Holds each party's price again, for a failed round that is run once more. */
 export async function holdAgain(tx: Tx, job: Job): Promise<void> {
   const parties = await partiesOf(tx, job.id);
   for (const { position, price } of await fillsOf(tx, job.id, job.round)) {
@@ -94,15 +94,12 @@ export async function holdAgain(tx: Tx, job: Job): Promise<void> {
       jobId: job.id,
     }).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
-      throw new ServiceError(
-        error.error,
-        `${nameParties([party])} does not have the CCD for this round any more.`,
-      );
+      throw new ServiceError(error.error, `${nameParties([party])} no longer has enough CCD for this round.`);
     });
   }
 }
 
-/** What pays for a party's data in a round. */
+/** The charge for a party's data in a round. */
 export const fillCharge = (jobId: bigint, round: number, place: number): ChargeReference => ({
   kind: 'privacy',
   reference: `${jobId} ${round} ${place}`,
@@ -110,7 +107,7 @@ export const fillCharge = (jobId: bigint, round: number, place: number): ChargeR
 
 const memoOf = (round: number, jobName: string): string => `data of round ${round} of ${jobName}`;
 
-/** Says for whom a round still waits, or queues it when all have given their data. */
+/** Updates which parties a round waits for, or queues it once all have submitted their data. */
 export async function advanceRound(tx: Tx, job: Job, round: number): Promise<void> {
   const reason = await waitingReason(tx, job.id);
   if (reason !== '') return await changeState(tx, job, 'waiting', { reason, round });
@@ -127,14 +124,14 @@ export async function queueRound(tx: Tx, job: Job, round: number): Promise<void>
   });
 }
 
-/** For whose data a job waits, by name; empty when for nobody's. */
+/** The parties whose data a job waits for, by name; empty if there are none. */
 export async function waitingReason(tx: Tx, jobId: bigint): Promise<string> {
   const awaited = (await partiesOf(tx, jobId)).filter(isAwaited);
   return awaited.length === 0 ? '' : waitingFor(awaited);
 }
 
 export const waitingFor = (parties: readonly NamedParty[]): string =>
-  `Waits for data of ${nameParties(parties)}.`;
+  `Waiting for data from ${nameParties(parties)}.`;
 
 interface NamedParty {
   email: string;
@@ -144,7 +141,7 @@ interface NamedParty {
 export const nameParties = (parties: readonly NamedParty[]): string =>
   parties.map(({ email, position }) => `${email} (P${position})`).join(' and ');
 
-/** Refuses data whose shape or size does not fit what the others declared for the round. */
+/** Refuses data whose shape or size does not match the declarations of the other parties. */
 export async function assertFits(
   db: Db | Tx,
   job: Pick<Job, 'id' | 'computation'>,
@@ -170,7 +167,7 @@ const setAnswered = async (tx: Tx, jobId: bigint, place: number): Promise<void> 
     .execute();
 };
 
-/** Nobody is asked for data of a job any more. */
+/** Ends all requests for data of a job. */
 export const stopAsking = async (tx: Tx, jobId: bigint): Promise<void> => {
   await tx.updateTable('job_party').set({ awaited_round: null }).where('job_id', '=', jobId).execute();
 };

@@ -6,7 +6,7 @@ import type { Privacy } from './privacy.js';
 import type { NodeLink } from './privacyNodes.js';
 import { reopenKeyOf } from './reopenKeys.js';
 
-/** Where a party's data belongs. */
+/** What sealed data is bound to. */
 export interface FillBinding {
   jobId: bigint;
   round: number;
@@ -16,13 +16,13 @@ export interface FillBinding {
   accountId: string;
 }
 
-/** A party's data as it was given: a text, or boxes that it sealed itself. */
+/** A party's data as submitted: a text, or boxes that it sealed itself. */
 export interface GivenInput {
   input?: string | undefined;
   sealed?: readonly string[] | undefined;
 }
 
-/** A party's data, split and sealed for the nodes; nobody here can read it any more. */
+/** A party's data, split and sealed for the nodes; the service can no longer read it. */
 export interface SealedFill extends FillBinding {
   fill: string;
   declaration: Declaration;
@@ -34,8 +34,8 @@ export interface SealedFill extends FillBinding {
 type Sealer = Pick<Privacy, 'inputs' | 'limits' | 'secret' | 'settings'>;
 
 /**
- * Turns what a party gave into sealed boxes, before anything else happens with it. From here on its plaintext exists
- * nowhere in the service.
+ * Turns submitted data into sealed boxes before anything else happens with it. After that the plaintext exists nowhere
+ * in the service.
  */
 export async function sealFill(
   privacy: Sealer,
@@ -46,7 +46,7 @@ export async function sealFill(
   if ((input === undefined) === (sealed === undefined))
     throw new ServiceError(
       'invalidField',
-      input === undefined ? 'input is required.' : 'Give either input or sealed, not both.',
+      input === undefined ? 'input is required.' : 'Send either input or sealed, not both.',
       { field: 'input' },
     );
   const field = input === undefined ? 'sealed' : 'input';

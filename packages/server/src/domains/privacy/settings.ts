@@ -3,16 +3,16 @@ import { parseCcd } from '@tricorn/contract';
 import { defaultSecurity, type NodeContact, type Security, type Triple } from '@tricorn/mpc';
 import { ConfigError } from '../../ground/settings/configError.js';
 
-/** How three-party computation runs, as the operator set it. */
+/** How private computation runs, as configured. */
 export interface PrivacySettings {
-  /** Three processes of this machine, the operators' own, or none. */
+  /** Three local processes, the operators' nodes, or none. */
   nodes: 'local' | 'off' | Triple<NodeContact>;
-  /** Folder of the identity by which the nodes know this server; absent means one under the data folder. */
+  /** Folder of the identity that authenticates this server to the nodes; by default under the data folder. */
   identityFolder: string | undefined;
   security: Security;
   expiryMs: number;
   reminderMs: number;
-  /** CCD that each party pays for its data. */
+  /** CCD that each party pays per round. */
   prices: { base: bigint; perMillion: bigint };
 }
 
@@ -20,17 +20,16 @@ export type PrivacySettingName = keyof typeof privacySettingTable;
 
 export const privacySettingTable = {
   TRICORN_PRIVACY_NODES:
-    'The three compute nodes: `local` (default) starts three processes, `off` offers no input jobs; else the JSON, or a file with it, `[{"host", "port", "certificate", "boxKey"}, …]` of three nodes run with `tricorn node`.',
+    'The three compute nodes: `local` (default) starts three processes, `off` disables input jobs; otherwise JSON, or the path of a JSON file, `[{"host", "port", "certificate", "boxKey"}, …]` of three nodes run with `tricorn node`.',
   TRICORN_PRIVACY_IDENTITY:
-    'Folder of the identity by which the nodes know this server; default `mpc/coordinator` in the data folder.',
+    'Folder of the identity that authenticates this server to the nodes; default `mpc/coordinator` in the data folder.',
   TRICORN_PRIVACY_SECURITY:
-    '`malicious` (default): a node that cheats is noticed before anything is opened; `semi-honest`: quicker, trusts the nodes to follow the protocol.',
-  TRICORN_PRIVACY_EXPIRY_HOURS: 'Hours after which an input job that waits for data expires; default `168`.',
-  TRICORN_PRIVACY_REMINDER_HOURS:
-    'Hours between reminders to the parties whose data is awaited; default `24`.',
+    '`malicious` (default): a node that deviates from the protocol is detected before any result is opened; `semi-honest`: faster, trusts the nodes to follow the protocol.',
+  TRICORN_PRIVACY_EXPIRY_HOURS: 'Hours until an input job that waits for data expires; default `168`.',
+  TRICORN_PRIVACY_REMINDER_HOURS: 'Hours between reminders to parties whose data is missing; default `24`.',
   TRICORN_PRIVACY_PRICE: 'CCD that each party pays for a round of an input job; default `0.1`.',
   TRICORN_PRIVACY_PRICE_PER_MILLION:
-    'CCD that each party pays besides for a million units of work, counted from the shape it declared; default `0.01`.',
+    'CCD that each party additionally pays per million units of work, derived from its declared shape; default `0.01`.',
 } as const;
 
 const hoursMax = 24 * 3_650;
@@ -63,10 +62,10 @@ function readNodes(text: string): PrivacySettings['nodes'] {
     if (Array.isArray(contacts) && contacts.length === 3 && contacts.every(isContact))
       return contacts as unknown as Triple<NodeContact>;
   } catch {
-    // Falls through to the one message.
+    // Continues to the common error message.
   }
   throw new ConfigError(
-    'TRICORN_PRIVACY_NODES must be local, off, or the JSON (or a file with it) of three nodes with host, port, certificate and boxKey.',
+    'TRICORN_PRIVACY_NODES must be local, off, or JSON (or the path of a JSON file) of three nodes with host, port, certificate and boxKey.',
   );
 }
 
@@ -83,7 +82,7 @@ function isContact(value: unknown): value is NodeContact {
 function hours(setting: string, text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > hoursMax)
-    throw new ConfigError(`${setting} must be a number of hours above 0 and up to ${hoursMax}.`);
+    throw new ConfigError(`${setting} must be a number of hours above 0 and at most ${hoursMax}.`);
   return value * hourMs;
 }
 

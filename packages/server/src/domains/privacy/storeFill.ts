@@ -5,8 +5,8 @@ import type { NodeLink } from './privacyNodes.js';
 import type { SealedFill } from './sealFill.js';
 
 /**
- * Hands sealed data to the nodes, then writes what refers to it. Whatever goes wrong, the nodes are told to forget the
- * boxes again; boxes that stay behind after a crash are sealed, belong to no fill and go with their job.
+ * Sends sealed data to the nodes, then writes the rows that refer to it. If anything fails, the nodes are told to
+ * delete the boxes. Boxes that remain after a crash are sealed, belong to no fill and are deleted with their job.
  */
 export async function storeFill<T>(
   { coordinator }: NodeLink,
@@ -18,7 +18,7 @@ export async function storeFill<T>(
   try {
     await coordinator.storeBoxes(boxes);
   } catch (error) {
-    // Under this id the nodes keep other boxes, which are not ours to take back.
+    // The nodes hold different boxes under this id, which belong to another request.
     const conflict = error instanceof NodeRefusalError && error.code === 'box-conflict';
     if (!conflict) await discard();
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
@@ -33,6 +33,6 @@ export async function storeFill<T>(
   async function discard(): Promise<void> {
     await coordinator
       .discardInput({ job: jobId.toString(), round, party: place, fill })
-      .catch((error: unknown) => log.warn({ err: error }, 'sealed boxes stay behind at a node'));
+      .catch((error: unknown) => log.warn({ err: error }, 'could not remove sealed boxes from a node'));
   }
 }

@@ -10,27 +10,27 @@ export interface PrivacyTables {
   input_fill: InputFillTable;
 }
 
-/** A round of an input job, from the first data that was given for it. */
+/** A round of an input job; it starts with the first fill. */
 interface InputRoundTable {
   job_id: bigint;
   round: number;
   opened_at: ColumnType<Date, never, never>;
-  /** When the round is given up if it still waits for data. */
+  /** When the round expires if it still waits for data. */
   expires_at: Date;
-  /** When its parties were last told that they are waited for. */
+  /** When its parties were last reminded. */
   reminded_at: ColumnType<Date, never, Date>;
 }
 
-/** What is public of one party's data in one round. The data itself is at the nodes, in shares. */
+/** The public part of one party's data in one round. The nodes hold the data itself, as shares. */
 interface InputFillTable {
   job_id: bigint;
   round: number;
   position: number;
-  /** Under which id the nodes keep the boxes. */
+  /** The id of the boxes at the nodes. */
   fill: string;
   /** Shape, decimal places and size class. */
   declaration: JSONColumnType<Declaration & Record<string, unknown>>;
-  /** Data sealed at the edge can be opened for its owner again; data sealed by a client cannot. */
+  /** Data sealed by the server can be opened again for its owner; data sealed by a client cannot. */
   sealed_by: 'edge' | 'client';
   price: bigint;
   created_at: ColumnType<Date, never, never>;

@@ -16,9 +16,9 @@ import { fillCharge, fillsOf, type privacyQueue } from './rounds.js';
 
 type Fills = Awaited<ReturnType<typeof fillsOf>>;
 
-/** The nodes compute on one thread each, so more rounds at a time would only wait there. */
+/** Each node computes on one thread, so more concurrent rounds would only wait there. */
 const concurrency = 1;
-/** Runs rounds of input jobs. The nodes keep the shares, so that a round can be run again after any interruption. */
+/** Runs rounds of input jobs. The nodes keep the shares, so a round can be run again after any interruption. */
 export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQueue> => ({
   concurrency,
   attemptsMax: privacy.limits.roundAttemptsMax,
@@ -31,7 +31,7 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     const outcome = await runRound(privacy, job, fills, signal).catch(async (error: unknown) => {
       const tryAgain = item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
-        await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round is tried again.`);
+        await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round will be retried.`);
       throw error;
     });
     const published = await publish(privacy, outcome.result);
@@ -44,7 +44,7 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     await releaseChargesOfJob(tx, jobId);
     await changeState(tx, job, 'failed', { reason: `${describeBlock(error)} Nothing was charged.` });
   },
-  // Whoever deleted the job has released its holds.
+  // Deleting the job has already released its holds.
   cancel: async () => {},
 });
 
@@ -73,7 +73,7 @@ async function runRound(
   return await coordinator.runRound(spec, { signal });
 }
 
-/** Shows to the participants what happens to a round while it is worked on. */
+/** Reports to the participants what happens to a round while it runs. */
 async function move(
   { db }: Privacy,
   jobId: bigint,
@@ -83,13 +83,13 @@ async function move(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const job = await lockJob(tx, jobId);
-    // A worker that died has left the job running.
+    // A dead worker may have left the job in state running.
     if (job === undefined || job.round !== round || job.state === state) return;
     await changeState(tx, job, state, { reason });
   });
 }
 
-/** What goes on chain: the result itself, or where it is too long the content id of its file. */
+/** The value for the chain: the result itself, or the content id of its file if it is too long. */
 async function publish(
   { files }: Privacy,
   result: string,
@@ -124,7 +124,7 @@ async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<v
     await settleCharge(tx, fillCharge(jobId, round, position), price);
   if (published.blob !== undefined) {
     const file = await files.adopt(tx, published.blob, job.creator, 'result');
-    // Lists of results show the address of this file.
+    // Lists of results show the URL of this file.
     await attachFile(tx, jobId, 'predictions', file.id);
   }
   const report = {

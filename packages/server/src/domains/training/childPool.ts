@@ -2,24 +2,24 @@ import { ServiceError } from '@tricorn/contract';
 import { type ChildResult, type ChildTask, NeuralChild, type TaskOptions } from '@tricorn/neural/child';
 
 export interface ChildPoolOptions {
-  /** Processes at a time. */
+  /** Maximum number of processes. */
   size: number;
-  /** Tasks that may wait for one. */
+  /** Calls that may wait for a process. */
   waitingMax: number;
   memoryBytesMax: number;
 }
 
 export interface PoolTaskOptions extends TaskOptions {
-  /** Tasks of the same affinity find the sessions of the last one still open. */
+  /** Calls with the same affinity reuse the open sessions of the previous one. */
   affinity?: string;
 }
 
-/** Processes that compute; warm between tasks, ended when nothing is left to do. */
+/** Child processes that compute; kept warm between calls and ended when idle. */
 export interface ChildPool {
   run<Task extends ChildTask>(task: Task, options?: PoolTaskOptions): Promise<ChildResult<Task>>;
-  /** Processes that live, for supervision. */
+  /** Ids of the live processes, for supervision. */
   pids(): number[];
-  /** How many of them compute right now. */
+  /** Number of processes that are computing. */
   busy(): number;
   close(): void;
 }
@@ -40,7 +40,7 @@ export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolO
 
   const take = (affinity: string | undefined): Member | undefined => {
     const known = idle.findIndex((member) => affinity !== undefined && member.affinity === affinity);
-    // A process that is warm for something else is disturbed only when no new one may be started.
+    // A process that is warm for other data is reused only if no new one may be started.
     if (known < 0 && idle.length + busy.size < size)
       return { child: new NeuralChild({ memoryBytesMax }), affinity, idleTimer: undefined };
     const [member] = idle.splice(Math.max(known, 0), 1);
@@ -58,7 +58,7 @@ export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolO
         return member;
       }
       if (waiting.length >= waitingMax)
-        throw new ServiceError('unavailable', 'Too many datasets are being checked; try again soon.', {
+        throw new ServiceError('unavailable', 'Too many datasets are being checked; try again shortly.', {
           retryAfterSeconds,
         });
       await untilFree(signal);

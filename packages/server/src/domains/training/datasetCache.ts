@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Datasets younger than this are never removed: something may be about to open them. */
+/** Younger datasets are never removed, because a process may be about to open them. */
 const ageMsMin = 10 * 60_000;
 
 /**
- * Removes the decoded datasets that were written longest ago until the rest fits. Whoever needs one again decodes it
- * again, and whoever has one open keeps reading it.
+ * Removes the oldest decoded datasets until the rest fits. A removed dataset is decoded again on demand, and processes
+ * that have it open keep reading it.
  */
 export async function pruneDatasets(cacheFolder: string, bytesMax: number): Promise<void> {
   const datasets = [];
@@ -23,7 +23,7 @@ export async function pruneDatasets(cacheFolder: string, bytesMax: number): Prom
   }
 }
 
-/** Nothing for a folder that another process has just removed. */
+/** Returns nothing for a folder that another process has just removed. */
 async function sizeOf(folder: string): Promise<{ bytes: number; writtenAtMs: number } | undefined> {
   try {
     const { mtimeMs } = await stat(folder);

@@ -3,9 +3,9 @@ import { ConfigError } from '../../ground/settings/configError.js';
 
 const tryMsMax = 60_000;
 
-/** Refuses to start on a device that trainings could not use; the runtime would compute on the processor instead. */
+/** Refuses to start if the device is not available; otherwise the runtime would fall back to the CPU. */
 export async function requireDevice(executionProvider: string): Promise<void> {
-  // The processor is always there, and a start should not wait for a process that says so.
+  // The CPU is always available; checking it would only delay the start.
   if (executionProvider === 'cpu') return;
   const child = new NeuralChild();
   try {

@@ -7,7 +7,7 @@ import {
   type RequestParameter,
 } from '@tricorn/neural/child';
 
-/** The interface's fields for the parameters of the library. The service sets the other parameters itself. */
+/** Maps the library's parameters to the fields of the interface. The service sets the other parameters itself. */
 const fieldNames: Partial<Record<RequestParameter, string>> = {
   model: 'model',
   epochs: 'epoch',
@@ -48,7 +48,7 @@ const dataErrors: Record<NeuralDataErrorCode, ErrorName> = {
   WORK_TOO_LARGE: 'tooLarge',
 };
 
-/** Ends of a run that trying again does not change, and what the caller can do about them. */
+/** Failures that a retry does not change, with advice for the caller. */
 const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; advice: string }>> = {
   TIME_LIMIT: { error: 'tooLarge', advice: 'Use less of the data.' },
   MEMORY_LIMIT: { error: 'tooLarge', advice: 'Use less of the data, or a smaller batchSize.' },
@@ -56,12 +56,12 @@ const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; advice: 
 };
 
 export interface FileFields {
-  /** Name of the main file, and the request field that named it. */
+  /** The name of the main file, and the request field that named it. */
   x: { name: string; field: string };
   y?: { name: string; field: string };
 }
 
-/** A refusal of the library under the name that callers of the API know; anything else is passed on as it is. */
+/** Translates a refusal of the library; other errors pass unchanged. */
 export function toServiceError(thrown: unknown, files?: FileFields): unknown {
   if (thrown instanceof NeuralRunError) {
     const known = runErrors[thrown.code];
@@ -77,12 +77,12 @@ export function toServiceError(thrown: unknown, files?: FileFields): unknown {
   });
 }
 
-/** Whether the same step may succeed when it is tried again: its process died, or something else was at fault. */
+/** Whether a retry may succeed: the process died, or the cause lies elsewhere. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof NeuralDataError || error instanceof ServiceError) &&
   !(error instanceof NeuralRunError && runErrors[error.code] !== undefined);
 
-/** The field at fault: that of the parameter, else that of the file in which the fault was found. */
+/** The field of the parameter, or of the file in which the fault was found. */
 function fieldOf({ place }: NeuralDataError, files: FileFields | undefined): string | undefined {
   if (place.parameter !== undefined) return fieldNames[place.parameter] ?? place.parameter;
   if (files?.y !== undefined && place.file === files.y.name && place.file !== files.x.name)

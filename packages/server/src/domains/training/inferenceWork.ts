@@ -24,10 +24,10 @@ import type { Training } from './training.js';
 
 const attemptsMax = 4;
 const unexpected =
-  'The inference failed for a reason that the operator finds in the log; nothing was charged.';
+  'The inference failed unexpectedly; nothing was charged. The operator can find the cause in the log.';
 const inferenceIdOf = ({ payload }: WorkItem<typeof inferenceQueue>): number => payload.inferenceId;
 
-/** Runs a trained model over the caller's data. */
+/** Applies a trained model to the caller's data. */
 export function createInferenceWork(training: Training): WorkHandler<typeof inferenceQueue> {
   const { files, settings } = training;
   return {
@@ -73,7 +73,7 @@ async function beginInference({ db }: Training, id: number): Promise<Inference |
     .executeTakeFirst();
 }
 
-/** Writes the result file: classes with their probabilities, or the forecast. */
+/** Writes the result file: classes with probabilities, or the forecast. */
 async function infer(training: Training, inference: Inference, signal: AbortSignal): Promise<StoredBlob> {
   const { db, files, limits, settings } = training;
   const job = await findJob(db, inference.job_id);
@@ -108,7 +108,7 @@ async function infer(training: Training, inference: Inference, signal: AbortSign
   });
 }
 
-/** The work is exactly what was estimated, so the quote is the charge. The job is locked: no two take one round. */
+/** The work equals the estimate, so the quote is charged. The lock on the job keeps round numbers unique. */
 async function succeed(tx: Tx, { files }: Training, inference: Inference, blob: StoredBlob): Promise<void> {
   const { id, job_id: jobId, account_id: accountId, quote } = inference;
   const file = await files.adopt(tx, blob, accountId, 'result');

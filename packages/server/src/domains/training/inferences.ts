@@ -14,12 +14,12 @@ export type Inference = Selectable<Database['inference']>;
 export const inferenceEnded = ({ status }: Pick<Inference, 'status'>): boolean =>
   status !== 'queued' && status !== 'running';
 
-/** Locks an inference, so that its end is decided by one at a time. */
+/** Locks an inference, so that only one caller decides how it ends. */
 export async function lockInference(tx: Tx, id: number): Promise<Inference | undefined> {
   return await tx.selectFrom('inference').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** An inference as participants of its job see it; to anybody else it is unknown. */
+/** An inference as participants of its job see it; for others it is unknown. */
 export async function readInference(db: Db, files: Files, id: number, accountId: string) {
   const row = await selectInferences(
     db
@@ -57,7 +57,7 @@ export async function inferencesOf(db: Db, files: Files, jobId: bigint, page: Pa
 type InferenceQuery = ReturnType<typeof inferenceQuery>;
 const inferenceQuery = (db: Db) => db.selectFrom('inference').where('inference.id', '>', 0);
 
-/** With the result's file, and what the chain holds of it. */
+/** Adds the result file and its submission on chain. */
 const selectInferences = (query: InferenceQuery) =>
   query
     .innerJoin('account', 'account.id', 'inference.account_id')
@@ -88,7 +88,7 @@ const inferenceRecord = (row: InferenceRow, files: Files) => ({
   id: row.id,
 });
 
-/** The envelope of an inference: one that failed or was cancelled answers with the code of its error. */
+/** The envelope of an inference: a failed or cancelled one answers with the code of its error. */
 export function envelopeOf({ status, error }: Pick<Inference, 'status' | 'error'>, reason: string) {
   if (status === 'succeeded') return { msg: 'Inference success' };
   const name = status === 'cancelled' ? 'taskCancelled' : (error as ErrorName | '');

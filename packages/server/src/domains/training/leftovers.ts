@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No step takes this long; what is older belonged to a process that was killed. */
+/** No step takes this long; older files belonged to a killed process. */
 const ageMsMax = 24 * 60 * 60_000;
 
-/** Removes what killed processes left in a folder of temporary files. */
+/** Removes the temporary files of killed processes. */
 export async function removeLeftovers(folder: string, prefix = ''): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;

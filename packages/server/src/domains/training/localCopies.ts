@@ -4,15 +4,15 @@ import type { DatasetFile } from '@tricorn/neural/child';
 import type { BlobStore } from '../../ground/files/blobStore.js';
 import type { StoredFile } from '../../ground/files/files.js';
 
-/** Copies of blobs on this machine, all of which are given back with `dispose`. */
+/** Local copies of blobs; `dispose` releases all of them. */
 export interface LocalCopies {
   blob(key: string): Promise<string>;
   dataset(file: Pick<StoredFile, 'blob_key' | 'name'>): Promise<DatasetFile>;
-  /** Where a file can be written that is gone afterwards. */
+  /** A path for a temporary file. */
   draft(name: string): string;
 }
 
-/** Works with files on this machine and leaves none behind. */
+/** Runs a function with local files and removes them afterwards. */
 export async function withLocalCopies<T>(
   blobs: BlobStore,
   scratchFolder: string,

@@ -33,7 +33,7 @@ export async function insertPlan(
     .execute();
 }
 
-/** The newest estimate of that name that has not become a job. */
+/** The newest unused estimate of that name. */
 export async function newestPlan(
   db: Db | Tx,
   accountId: string,
@@ -50,7 +50,7 @@ export async function newestPlan(
     .executeTakeFirst();
 }
 
-/** Makes an estimate the plan of a job; says whether it was still unused. */
+/** Turns an estimate into the plan of a job; returns whether it was still unused. */
 export async function usePlan(tx: Tx, planId: number, jobId: bigint): Promise<boolean> {
   const row = await tx
     .updateTable('training_plan')

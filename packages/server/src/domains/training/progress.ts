@@ -5,16 +5,16 @@ import type { Logger } from '../../ground/logger.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 
-/** Participants hear from each shard this often. */
+/** Interval of progress events per shard. */
 const reportMs = 1_000;
 
 export interface ShardReporter {
   report(progress: ChildProgress): void;
-  /** Ends the reports; resolves when none is on its way any more. */
+  /** Stops reporting; resolves when no report is in flight. */
   stop(): Promise<void>;
 }
 
-/** Tells how far one shard of a round is: in the job, its report and its events. */
+/** Reports the progress of one shard of a training round in the job, its report and its events. */
 export function startReporting(
   db: Db,
   place: { jobId: bigint; round: number; shard: number; plan: TrainingPlan },

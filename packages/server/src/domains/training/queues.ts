@@ -1,4 +1,4 @@
-/** The queue of training steps: the shards of a round, and the coordination between rounds. */
+/** The queue of training steps: the shards of a training round, and the coordination between training rounds. */
 export const trainingQueue = 'training';
 export const inferenceQueue = 'inference';
 
@@ -9,7 +9,7 @@ declare module '../../ground/queue/queue.js' {
   }
 }
 
-/** One piece of a training. Each is safe to run twice, and any process can run any of them. */
+/** One step of a training. Each step is idempotent, and any process can run it. */
 export type TrainingStep =
   | { step: 'begin' }
   | { step: 'shard'; round: number; shard: number }

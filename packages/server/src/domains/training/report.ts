@@ -1,10 +1,10 @@
 import type { EpochRecord, ModelCard, TrainingPlan } from '@tricorn/neural/child';
 import type { Files, StoredFile } from '../../ground/files/files.js';
 
-/** Files that a training leaves, by their role in the job. */
+/** Result files of a training, by their role in the job. */
 export const resultRoles = ['model', 'card', 'metrics'] as const;
 
-/** A report with its result files. Their addresses depend on where the server is reached, so none is ever stored. */
+/** A report with its result files. Their URLs depend on the public address of the server, so they are never stored. */
 export function withResultFiles(
   report: Record<string, unknown>,
   files: ReadonlyMap<string, StoredFile>,
@@ -17,10 +17,10 @@ export function withResultFiles(
   return found.length === 0 ? report : { ...report, files: Object.fromEntries(found) };
 }
 
-/** Larger confusion matrices are in the metrics file alone. */
+/** Larger confusion matrices are only in the metrics file. */
 const confusionClassesMax = 100;
 
-/** What a training has to say before it has begun. */
+/** The report before the training starts. */
 export const firstReport = (plan: TrainingPlan, quoteCcd: string): Record<string, unknown> => ({
   model: plan.request.model,
   epochs: plan.epochs,
@@ -36,10 +36,10 @@ export const firstReport = (plan: TrainingPlan, quoteCcd: string): Record<string
   workers: [],
 });
 
-/** An epoch as people count them, from 1. */
+/** Epochs in reports are numbered from 1. */
 export const curvePoint = ({ epoch, ...values }: EpochRecord) => ({ epoch: epoch + 1, ...values });
 
-/** What is added when the training has finished. */
+/** What a finished training adds to the report. */
 export function lastReport({ metrics, training, history }: ModelCard): Record<string, unknown> {
   const tooMany = metrics.kind === 'classification' && metrics.confusion.length > confusionClassesMax;
   return {

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
 
-/** How networks are trained, as the operator set it. */
+/** How networks are trained, as configured. */
 export interface TrainingSettings {
-  /** Units of 10^-18 CCD for 10^9 floating-point operations. */
+  /** Price of 10^9 floating-point operations in 10^-18 CCD. */
   price: bigint;
-  /** Shards that this process trains at a time. */
+  /** Concurrent shards per process. */
   workers: number;
-  /** Threads that each of them computes with. */
+  /** Threads per shard. */
   threads: number;
-  /** Inferences that this process runs at a time. */
+  /** Concurrent inferences per process. */
   inferenceWorkers: number;
-  /** The device of onnxruntime. */
+  /** Execution provider of onnxruntime. */
   executionProvider: string;
 }
 
@@ -23,13 +23,12 @@ export type TrainingSettingName = keyof typeof trainingSettingTable;
 
 export const trainingSettingTable = {
   TRICORN_TRAINING_PRICE:
-    'Price in CCD of 10^9 floating-point operations of a training or an inference; default `0.001`.',
-  TRICORN_TRAINING_WORKERS:
-    'Shards of trainings that one process works on at a time; default: its processor cores, at most 4.',
-  TRICORN_TRAINING_THREADS: 'Threads that each of these computes with; default `1`.',
-  TRICORN_TRAINING_INFERENCE_WORKERS: 'Inferences that one process runs at a time; default `1`.',
+    'Price in CCD per 10^9 floating-point operations of trainings and inferences; default `0.001`.',
+  TRICORN_TRAINING_WORKERS: 'Concurrent training shards per process; default: number of cores, at most 4.',
+  TRICORN_TRAINING_THREADS: 'Threads per training shard; default `1`.',
+  TRICORN_TRAINING_INFERENCE_WORKERS: 'Concurrent inferences per process; default `1`.',
   TRICORN_TRAINING_DEVICE:
-    'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`. A worker does not start without it.',
+    'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`. A worker refuses to start if it is not available.',
 } as const;
 
 export function readTrainingSettings(

@@ -6,19 +6,19 @@ import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 
 /**
- * What passes between the rounds of a training: a merged state at the beginning of each round, and what each shard made
- * of it. The bytes lie in the blob store, so that any machine can go on; each blob has its row before it is written, so
- * that none is ever forgotten.
+ * The states between the rounds of a training: the merged state at the start of each training round, and the state of
+ * each shard after it. The bytes are in the blob store, so that any machine can continue; a blob's row is written
+ * before its bytes, so that no blob is orphaned.
  */
 
 export interface StatePlace {
   jobId: bigint;
   round: number;
-  /** Null for the merged state that the round begins with. */
+  /** Null for the merged state at the start of the training round. */
   shard: number | null;
 }
 
-/** Stores a state file; it counts once `confirmState` is committed. */
+/** Stores a state file; it is valid once `confirmState` is committed. */
 export async function storeState(
   db: Db,
   blobs: BlobStore,
@@ -35,7 +35,7 @@ export async function confirmState(tx: Tx, key: string): Promise<void> {
   await tx.updateTable('training_blob').set({ written: true }).where('blob_key', '=', key).execute();
 }
 
-/** The merged state that a round begins with. */
+/** The merged state at the start of a training round. */
 export async function stateOf(db: Db, jobId: bigint, round: number): Promise<string> {
   const { blob_key } = await db
     .selectFrom('training_blob')
@@ -48,7 +48,7 @@ export async function stateOf(db: Db, jobId: bigint, round: number): Promise<str
   return blob_key;
 }
 
-/** What the shards made of a round, in their order; those that are done. */
+/** The states of the finished shards of a training round, in order. */
 export async function shardsOf(db: Db | Tx, jobId: bigint, round: number): Promise<string[]> {
   const rows = await db
     .selectFrom('training_blob')
@@ -63,10 +63,10 @@ export async function shardsOf(db: Db | Tx, jobId: bigint, round: number): Promi
 }
 
 const sweptAtOnceMax = 500;
-/** A blob that is still not confirmed after this belongs to a worker that died or lost its lease. */
+/** A blob that is unconfirmed after this time belongs to a worker that died or lost its lease. */
 const writingMsMax = 60 * 60_000;
 
-/** Removes states that nothing will ask for: of rounds that are merged, and of trainings that have ended. */
+/** Removes states that are no longer needed: of merged training rounds and of ended trainings. */
 export async function sweepStates(db: Db, blobs: BlobStore): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = await tx

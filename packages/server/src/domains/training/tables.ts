@@ -20,12 +20,12 @@ interface Planned {
   plan: JSONColumnType<TrainingPlan>;
   x_file_id: string;
   y_file_id: string | null;
-  /** Units of 10^-18 CCD for 10^9 operations, as it was when the training was estimated. */
+  /** Price of 10^9 operations in 10^-18 CCD, from the time of the estimate. */
   price: bigint;
   quote: bigint;
 }
 
-/** An estimate that waits for its job, or has become one. */
+/** An estimate, unused or turned into a job. */
 interface TrainingPlanTable extends Planned {
   id: Generated<number>;
   account_id: string;
@@ -36,26 +36,26 @@ interface TrainingPlanTable extends Planned {
 
 interface TrainingTable extends Planned {
   job_id: bigint;
-  /** The next round to run; all before it are merged. */
+  /** The next training round; all earlier ones are merged. */
   round: Generated<number>;
-  /** Operations used by the rounds that are merged. */
+  /** Operations used by merged training rounds. */
   work_used: Generated<bigint>;
-  /** What inference needs beside the model; null until the training has finished. */
+  /** What inference needs in addition to the model; null until the training has finished. */
   card: JSONColumnType<ModelCard> | null;
 }
 
-/** A state between rounds, or what one shard made of a round. The row exists before the bytes do. */
+/** A state between training rounds, or of one shard. The row exists before the bytes do. */
 interface TrainingBlobTable {
   blob_key: string;
   job_id: bigint;
   round: number;
-  /** Null for the merged state that the round begins with. */
+  /** Null for the merged state at the start of the training round. */
   shard: number | null;
   written: Generated<boolean>;
   created_at: ColumnType<Date, never, never>;
 }
 
-/** What works on each shard, and how far it is. */
+/** The worker and the progress of each shard. */
 interface TrainingActivityTable {
   job_id: bigint;
   shard: number;
@@ -86,7 +86,7 @@ interface InferenceTable {
   status: Generated<TaskStatus>;
   error: Generated<string>;
   reason: Generated<string>;
-  /** The job's round under which the result is on chain. */
+  /** The round of the job that holds the result on chain. */
   round: number | null;
   result_file_id: string | null;
   created_at: ColumnType<Date, never, never>;

@@ -5,12 +5,12 @@ import type { Db } from '../../ground/store/database.js';
 
 export interface FinishedTraining {
   card: ModelCard;
-  /** Units of 10^-18 CCD for 10^9 operations, as when the training was estimated. */
+  /** Price of 10^9 operations in 10^-18 CCD, from the time of the estimate. */
   price: bigint;
   modelKey: string;
 }
 
-/** The model of a job; refused for jobs that have none, or none yet. */
+/** The model of a job; refuses jobs that have no model, or none yet. */
 export async function trainedModel(db: Db, job: Job): Promise<FinishedTraining> {
   const row = await db
     .selectFrom('training')
@@ -22,7 +22,7 @@ export async function trainedModel(db: Db, job: Job): Promise<FinishedTraining> 
     .where('training.job_id', '=', job.id)
     .executeTakeFirst();
   if (row === undefined)
-    throw new ServiceError('stateConflict', 'Only jobs of Distributed AI have a model that can infer.', {
+    throw new ServiceError('stateConflict', 'Only Distributed AI jobs have a model for inference.', {
       field: 'jobID',
     });
   if (row.card === null || row.blob_key === null)

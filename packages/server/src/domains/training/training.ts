@@ -16,21 +16,21 @@ import { sweepStates } from './states.js';
 export interface TrainingDependencies
   extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'instanceId' | 'limits' | 'log'> {
   settings: TrainingSettings;
-  /** Whether this process works on queues. */
+  /** Whether this process runs workers. */
   works: boolean;
 }
 
-/** The processes that train, check and infer, and where they keep their data. */
+/** The child processes that train, check and infer, and their data folders. */
 export interface Training extends TrainingDependencies {
   jobKind: JobKind;
-  /** Check datasets while a caller waits. */
+  /** Checks datasets while a caller waits. */
   checks: ChildPool;
   shards: ChildPool;
   inferences: ChildPool;
   workspace: Workspace;
-  /** A folder for files that live as long as one step. */
+  /** A folder for the temporary files of steps. */
   scratchFolder: string;
-  /** Shards that all live processes together can train at a time. */
+  /** The number of shards that all live processes together can train at a time. */
   liveSlots(): Promise<number>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
       .values({ instance_id: instanceId, slots: settings.workers })
       .execute();
     sweeping = setInterval(() => {
-      tidy().catch((error: unknown) => log.warn({ err: error }, 'could not tidy up after trainings'));
+      tidy().catch((error: unknown) => log.warn({ err: error }, 'could not remove leftovers of trainings'));
     }, sweepMs);
   }
   return {

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../ground/files/files.js';
 
 type Fields = RequestOf<'queryGuarantee'>;
 
-/** What training is asked for beyond the fields of the request. */
+/** Conditions of a training that are not fields of the request. */
 export interface TrainingConditions {
   epochsMax: number;
   shards: number;
@@ -13,11 +13,11 @@ export interface TrainingConditions {
   files: { x: StoredFile; y?: StoredFile };
 }
 
-/** The request in the library's terms. Fields of the other model are ignored; those of this one are required by name. */
+/** The request in the library's terms. Fields of other models are ignored; those of this model are required. */
 export function trainingRequest(fields: Fields, conditions: TrainingConditions): TrainingRequest {
   const { epochsMax, shards, threads, files } = conditions;
   if (fields.epoch > epochsMax)
-    throw new ServiceError('invalidField', `epoch: a training has at most ${epochsMax} epochs.`, {
+    throw new ServiceError('invalidField', `epoch must be at most ${epochsMax}.`, {
       field: 'epoch',
     });
   const common = { epochs: fields.epoch, trainShard: fields.train_shard, shards, threads };
@@ -52,7 +52,7 @@ function required(
   return value;
 }
 
-/** The same request on the same data draws the same numbers, so that anybody can train the same model again. */
+/** The same request on the same data gives the same seed, so that anyone can reproduce the model. */
 function seedOf(request: TrainingRequest, { x, y }: TrainingConditions['files']): number {
   const text = JSON.stringify([request, x.cid, y?.cid ?? '']);
   return createHash('sha256').update(text).digest().readUInt32LE(0);

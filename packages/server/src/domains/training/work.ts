@@ -14,12 +14,12 @@ import type { Training } from './training.js';
 
 const attemptsMax = 5;
 const unexpected =
-  'The training failed for a reason that the operator finds in the log; nothing was charged.';
+  'The training failed unexpectedly; nothing was charged. The operator can find the cause in the log.';
 
 /**
- * Trains in steps, each an item of the queue: `begin` makes the first state; every `shard` of a round trains from the
- * state it is given; the last of them to finish calls for `merge`, which makes the next state and calls for the next
- * shards, or for `finish`. No step waits for another, so nothing is lost with whatever process dies.
+ * Trains in steps, each a work item: `begin` creates the first state; each `shard` of a training round trains from the
+ * current state; the last shard to finish enqueues `merge`, which creates the next state and enqueues the next shards,
+ * or `finish`. No step waits for another, so a dying process loses only its own step.
  */
 export function createTrainingWork(room: Training): WorkHandler<typeof trainingQueue> {
   const jobIdOf = (item: WorkItem): bigint => item.job_id!;
@@ -38,7 +38,7 @@ export function createTrainingWork(room: Training): WorkHandler<typeof trainingQ
       const jobId = jobIdOf(item);
       const job = await lockJob(tx, jobId);
       if (job === undefined || endStates.has(job.state)) return;
-      // The other shards work for nothing now.
+      // The work of the other shards is now useless.
       await cancelWorkOfJob(tx, jobId);
       await releaseChargesOfJob(tx, jobId);
       const known = toServiceError(error);
@@ -47,7 +47,7 @@ export function createTrainingWork(room: Training): WorkHandler<typeof trainingQ
       });
     },
 
-    // Whoever deleted the job, or the shard that failed, has written all there is to write.
+    // Deleting the job, or the failed shard, has already written everything.
     cancel: async () => {},
   };
 }

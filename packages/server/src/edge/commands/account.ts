@@ -11,7 +11,7 @@ const usage = 'account add EMAIL [--operator] | account password EMAIL';
 
 export const accountCommand = (withDatabase: WithDatabase) => ({
   usage,
-  about: 'add an account, or give one another password; it is read from standard input',
+  about: 'add an account, or change a password; reads the password from standard input',
   run: async ([verb, email, ...flags]: readonly string[]): Promise<number> => {
     if (email !== undefined && verb === 'add' && flags.every((flag) => flag === '--operator'))
       return await add(withDatabase, email, flags.length > 0 ? 'operator' : 'user');
@@ -35,7 +35,7 @@ async function changePassword(withDatabase: WithDatabase, email: string): Promis
     const found = await findAccount(db, email);
     if (found === undefined) throw new ServiceError('accountUnknown', `There is no account ${email}.`);
     await db.updateTable('account').set({ passwd_hash }).where('id', '=', found.id).execute();
-    console.log(`${found.email} has another password.`);
+    console.log(`Changed the password of ${found.email}.`);
   });
   return 0;
 }

@@ -1,23 +1,25 @@
 import type { Logger } from '../../ground/logger.js';
 
-/** SIGHUP is what a closed terminal sends. */
+/** A closed terminal sends SIGHUP. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Longest time that a stop may take. A container's manager kills what takes ten seconds. */
+/** Longest time for a stop. Container managers kill after ten seconds. */
 const stopMsMax = 9_000;
-/** At a terminal npm passes a Ctrl-C on that the server has received too; only a later signal is a second one. */
+/**
+ * At a terminal, npm forwards a Ctrl-C that the server has also received; only a later signal counts as a second one.
+ */
 const repeatMs = 1_000;
-/** Writing to a terminal or a pipe that was closed. */
+/** Error codes for writing to a closed terminal or pipe. */
 const outputClosed = new Set(['EIO', 'EPIPE']);
 
 /**
- * Resolves when this process is told to stop: by a signal, or by the end of the process that started it with a channel to
- * it. From then on a second signal, or the time limit, ends the process at once. That loses nothing: what was
- * acknowledged is in the database, unfinished work runs again, and the watchdogs clear up. An unexpected error ends the
+ * Resolves when this process is told to stop: by a signal, or by the exit of a parent process that opened an IPC
+ * channel. From then on a second signal or the time limit ends the process at once. That loses nothing: acknowledged
+ * writes are in the database, unfinished work runs again, and the watchdogs clean up. An unexpected error ends the
  * process in the same way.
  */
 export function awaitStop(log: Logger): Promise<void> {
   const endAtOnce = (why: string): never => {
-    log.warn(`${why}; this process ends now, and unfinished work runs again at the next start`);
+    log.warn(`${why}; ending now, unfinished work runs again after the next start`);
     process.exit(1);
   };
   process.on('uncaughtException', (error, origin) => {
@@ -41,7 +43,7 @@ export function awaitStop(log: Logger): Promise<void> {
       resolve();
     };
     for (const name of stopSignals) process.on(name, stop);
-    process.on('disconnect', () => stop('end of the parent process'));
+    process.on('disconnect', () => stop('exit of the parent process'));
     process.channel?.unref();
   });
 }

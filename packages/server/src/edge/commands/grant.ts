@@ -19,7 +19,7 @@ export const grantCommand = (withDatabase: WithDatabase) => ({
     const amount = currency === 'CCD' ? parseCcd(text) : parseWhole(text);
     if (amount === undefined || amount <= 0n) {
       console.error(
-        `\`${text}\` is not an amount of ${currency}: give a positive ${currency === 'CCD' ? 'decimal' : 'whole'} number.`,
+        `\`${text}\` is not an amount of ${currency}: enter a positive ${currency === 'CCD' ? 'decimal' : 'whole'} number.`,
       );
       return 2;
     }

@@ -7,7 +7,7 @@ import { accountCommand } from './account.js';
 import { grantCommand } from './grant.js';
 import { nodeCommand } from './node.js';
 
-/** Parts of the server that a process runs. `start` is all of them. */
+/** Roles of a process. `start` runs all of them. */
 export interface Roles {
   api: boolean;
   worker: boolean;
@@ -16,11 +16,11 @@ export interface Roles {
 /** Opens the database for one command. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** What the commands are given: only main.ts knows how the server is put together. */
+/** What the commands depend on; only main.ts knows how to provide it. */
 export interface CommandDependencies {
-  /** Loads and runs the whole server until it is told to stop; resolves with the exit code. */
+  /** Loads and runs the server until it is told to stop; resolves with the exit code. */
   serve(roles: Roles): Promise<number>;
-  /** Loads and runs the checks of an installation; resolves with the exit code. */
+  /** Loads and runs the checks of the installation; resolves with the exit code. */
   runDoctor(): Promise<number>;
   withDatabase: WithDatabase;
 }
@@ -34,19 +34,19 @@ const commandsWith = ({ runDoctor, serve, withDatabase }: CommandDependencies): 
     about: 'run everything in one process',
     run: () => serve({ api: true, worker: true }),
   },
-  api: { usage: 'api', about: 'run the API alone', run: () => serve({ api: true, worker: false }) },
-  worker: { usage: 'worker', about: 'run the workers alone', run: () => serve({ api: false, worker: true }) },
+  api: { usage: 'api', about: 'run only the API', run: () => serve({ api: true, worker: false }) },
+  worker: { usage: 'worker', about: 'run only the workers', run: () => serve({ api: false, worker: true }) },
   node: nodeCommand,
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),
   doctor: {
     usage: 'doctor',
-    about: 'check this installation, and say what to do about what is wrong',
+    about: 'check this installation and explain how to fix problems',
     run: () => runDoctor(),
   },
 });
 
-/** Runs a command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+/** Runs a command and returns the exit code: 0 success, 1 refused or failed, 2 usage error. */
 export async function runCommand(
   [name = 'start', ...args]: readonly string[],
   dependencies: CommandDependencies,
@@ -75,7 +75,7 @@ export async function runCommand(
   }
 }
 
-/** Codes of the network and of PostgreSQL for an address, a password or a database that is wrong. */
+/** Error codes of the network and of PostgreSQL for a wrong address, password or database. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -87,7 +87,7 @@ const unreachable = new Set([
   '3D000',
 ]);
 
-/** What to tell the operator about an error that can be put right; undefined for one that nobody expects. */
+/** The message for an error that the operator can fix; undefined for an unexpected error. */
 function expectedWords(error: unknown): string | undefined {
   const { code, address, port, message } = error as NodeJS.ErrnoException & {
     address?: string;
@@ -95,9 +95,9 @@ function expectedWords(error: unknown): string | undefined {
   };
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${address} is in use. Stop what uses it, or choose another PORT.`;
+      return `Port ${port} of ${address} is in use. Stop the program that uses it, or choose another PORT.`;
     case 'EADDRNOTAVAIL':
-      return `This machine has no address ${address}; set HOST to one that it has.`;
+      return `This machine does not have the address ${address}; set HOST to one of its addresses.`;
     case 'EACCES':
       return `${message}. Choose a PORT above 1023, or a folder that this user may write to.`;
   }

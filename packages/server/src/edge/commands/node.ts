@@ -8,10 +8,10 @@ import {
   startNode,
 } from '@tricorn/mpc';
 
-/** Runs one of three compute nodes on a machine of its own. */
+/** Runs one of three compute nodes, usually on its own machine. */
 export const nodeCommand = {
   usage: 'node identity FOLDER | node run CONFIG.json',
-  about: 'make and show the keys of a compute node, or run it',
+  about: 'create and show the keys of a compute node, or run it',
   run: async ([action, path]: readonly string[]): Promise<number> => {
     if (action === 'identity' && path !== undefined) {
       console.log(JSON.stringify(publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
@@ -27,7 +27,7 @@ async function runUntilTold(path: string): Promise<number> {
   const node = await startNode((await readConfiguration(path)).options).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  console.log(`Compute node is ready at ${node.address.host}:${node.address.port}`);
+  console.log(`The compute node is ready at ${node.address.host}:${node.address.port}`);
   await new Promise<void>((done) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => done());
   });

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Where `npm run build` puts the web console. */
+/** The build output of the web console. */
 const siteFolder = fileURLToPath(new URL('../../../../console/dist/site/', import.meta.url));
 
 /**
- * Scripts, pictures and connections come from this server alone; pictures may besides be made in the page. The design
- * system sets its colours in style elements, so styles cannot be held as strictly.
+ * Scripts, pictures and connections come only from this server; the page itself may also create pictures. The design
+ * system sets its colours in style elements, so styles cannot be restricted as strictly.
  */
 const policy = [
   "default-src 'none'",
@@ -23,15 +23,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** First parts of addresses that belong to programs; whatever is not found there is told as an error, never as a page. */
+/** First path segments for programs; a missing path below them is answered with an error, never with the page. */
 const apiPaths = /^\/(sdk|v1|files|docs|metrics|healthz|readyz|openapi\.json|assets)(\/|$)/;
 
 export interface ConsolePages {
-  /** Answers a deep link such as `/jobs/1` with the page; false where the address is none of the console's. */
+  /** Answers a deep link such as `/jobs/1` with the page; returns false for a path outside the console. */
   serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
-/** Serves the web console. Assets carry a hash of their content in their names and so never change. */
+/** Serves the web console. Asset names contain a hash of their content, so assets never change. */
 export async function registerConsole(
   server: FastifyInstance,
   folder: string = siteFolder,
@@ -41,7 +41,7 @@ export async function registerConsole(
       reply
         .type('text/plain; charset=utf-8')
         .send(
-          'Tricorn runs. Its web console is not built: run `npm run build`. The API is described at /docs.\n',
+          'Tricorn is running, but its web console is not built: run `npm run build`. The API is described at /docs.\n',
         ),
     );
     return { serve: async () => false };

@@ -3,11 +3,11 @@ import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { EventBus } from '../../ground/events/bus.js';
 import type { Ground } from '../../ground/ground.js';
 
-/** What HTTP and WebSocket need of the rooms below. */
+/** The dependencies of HTTP and WebSocket. */
 export interface Edge extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
   bus: EventBus;
   language: Language;
-  /** Keys the fingerprints of idempotent requests. */
+  /** Key for the fingerprints of idempotent requests. */
   secret: string;
   tokens: Tokens;
   trustProxy: boolean;

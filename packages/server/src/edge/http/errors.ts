@@ -1,7 +1,7 @@
 import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Turns anything that was thrown into an answer. The one place where errors become HTTP. */
+/** Turns any thrown value into a response. Errors become HTTP only here. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = asServiceError(request, thrown);
   const { retryAfterSeconds } = error.details;
@@ -9,7 +9,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   return reply.code(error.code).type('application/json; charset=utf-8').send(errorBody(request, error));
 }
 
-/** What was thrown, as an error of the table; what nobody expected is logged. */
+/** Maps a thrown value to an error of the table; unexpected ones are logged. */
 export function asServiceError(request: FastifyRequest, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, request.routeOptions.bodyLimit);
   if (error.error === 'internal') request.log.error({ err: thrown, reqId: request.id }, 'request failed');
@@ -32,14 +32,14 @@ function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
   if (statusCode === 413)
-    return new ServiceError('tooLarge', `The body is larger than the limit of ${bodyBytesMax} bytes.`);
+    return new ServiceError('tooLarge', `The body exceeds the limit of ${bodyBytesMax} bytes.`);
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') {
-    return new ServiceError('invalidBody', 'The body ended before its announced length.');
+    return new ServiceError('invalidBody', 'The body is shorter than its declared length.');
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ServiceError('invalidBody');
   if (isDatabaseGone(code))
-    return new ServiceError('unavailable', 'The database is not available right now; try again.');
+    return new ServiceError('unavailable', 'The database is not available; try again.');
   return new ServiceError('internal', errorTable.internal.meaning);
 }
 

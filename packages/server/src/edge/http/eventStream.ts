@@ -7,15 +7,15 @@ export const eventStreamType = 'text/event-stream';
 const eventHeaders = {
   'content-type': `${eventStreamType}; charset=utf-8`,
   'cache-control': 'no-cache',
-  // A reverse proxy that buffers would keep the text from the reader until its end.
+  // A buffering reverse proxy would hold back the text until the end.
   'x-accel-buffering': 'no',
 };
 
-/** Sends texts of one line each as server-sent events, at the pace of the reader. */
+/** Sends single-line texts as server-sent events, at the pace of the reader. */
 export const sendEvents = (reply: FastifyReply, events: AsyncIterable<string>): FastifyReply =>
   reply.headers(eventHeaders).send(Readable.from(asEventText(events)));
 
-/** Begins a stream of events that is written past the framework, whose way costs a packet for every event. */
+/** Starts an event stream that bypasses the framework, which would send a packet per event. */
 export function openEvents(reply: FastifyReply, headers: OutgoingHttpHeaders = {}): ServerResponse {
   reply.hijack();
   return reply.raw.writeHead(200, { ...eventHeaders, ...headers, 'x-request-id': reply.request.id });

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Files, StoredBlob } from '../../ground/files/files.js';
 
 /**
- * Reads the fields and files of a request. Clients in the wild send JSON with no or a wrong content type, so what a
- * body is gets decided by looking at it; only multipart is taken at its word.
+ * Reads the fields and files of a request. Existing clients send JSON with a missing or wrong content type, so the body
+ * is recognised by its content; only the multipart content type is trusted.
  */
 
 export interface RequestFields {
@@ -17,7 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const fieldsMax = 200;
 const filesMax = 10;
 
-/** Routes every body that is not multipart to one parser that hands over the bytes. */
+/** Routes every body that is not multipart to one parser that returns the bytes. */
 export function acceptAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(rawBody, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -61,7 +61,7 @@ function parseBody(body: Buffer | undefined): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The text of a body, without the mark that some editors put before it. */
+/** The text of a body, without the byte order mark that some editors add. */
 export function decodeUtf8(body: Buffer): string {
   try {
     return utf8.decode(body);
@@ -70,7 +70,7 @@ export function decodeUtf8(body: Buffer): string {
   }
 }
 
-/** Form fields; a name that comes several times, or ends in `[]`, is a list. */
+/** Form fields; a name that occurs several times, or ends in `[]`, is a list. */
 function parseForm(text: string): Record<string, unknown> {
   if (!text.includes('='))
     throw new ServiceError('invalidBody', 'The body is neither a JSON object nor a form.');
@@ -114,7 +114,7 @@ async function readMultipart(
         if (part.valueTruncated)
           throw new ServiceError(
             'tooLarge',
-            `${part.fieldname} is larger than the limit of ${limits.bodyBytesMax} bytes.`,
+            `${part.fieldname} exceeds the limit of ${limits.bodyBytesMax} bytes.`,
             { field: part.fieldname },
           );
         const asFile = expected.get(part.fieldname.toLowerCase()) ?? '';
@@ -125,7 +125,7 @@ async function readMultipart(
       }
       const name = expected.get(part.fieldname.toLowerCase());
       if (name === undefined || name in uploads) {
-        // Clients leave file inputs empty; only a file with bytes in it was meant.
+        // Clients leave file inputs empty; only a file with content counts.
         if (part.filename)
           throw new ServiceError('invalidField', `${part.fieldname} is not a file of this operation.`, {
             field: part.fieldname,
@@ -133,7 +133,7 @@ async function readMultipart(
         part.file.resume();
         continue;
       }
-      // A form whose file input was left empty sends a file without a name and without bytes.
+      // A form with an empty file input sends a file without a name and content.
       const fileName = (part.filename as string | undefined) ?? '';
       const bytesMax = Math.min(
         limits.uploadBytesMax,
@@ -148,14 +148,12 @@ async function readMultipart(
       }
       uploads[name] = blob;
       if (part.file.truncated)
-        throw new ServiceError(
-          'tooLarge',
-          `${name} is larger than the limit of ${limits.uploadBytesMax} bytes.`,
-          { field: name },
-        );
+        throw new ServiceError('tooLarge', `${name} exceeds the limit of ${limits.uploadBytesMax} bytes.`, {
+          field: name,
+        });
     }
   } catch (error) {
-    // Nobody reads the rest of a body that was refused half-way; left alone it would block the connection.
+    // Nothing reads the rest of a refused body; unread, it would block the connection.
     request.raw.unpipe();
     request.raw.resume();
     await discardUploads(files, uploads);
@@ -164,13 +162,13 @@ async function readMultipart(
   return { fields, uploads };
 }
 
-/** A refusal of a file, with the name of its form field. */
+/** A refusal of a file, with its form field. */
 const withField = (error: unknown, field: string): unknown =>
   error instanceof ServiceError
     ? new ServiceError(error.error, error.message, { ...error.details, field })
     : error;
 
-/** A file that came as the text of a plain form field. */
+/** A file that was sent as a plain form field. */
 const storeText = async (files: Files, field: string, contentType: string, text: unknown) =>
   await files.storeBytes(Buffer.from(String(text)), `${field}.${contentType.split('/')[1]}`, contentType);
 
@@ -178,11 +176,11 @@ function asBodyError(error: unknown, { uploadBytesMax }: Limits): unknown {
   if (error instanceof ServiceError) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new ServiceError('tooLarge', `A file is larger than the limit of ${uploadBytesMax} bytes.`);
+    return new ServiceError('tooLarge', `A file exceeds the limit of ${uploadBytesMax} bytes.`);
   if (code.startsWith('FST_') && code.includes('LIMIT'))
     return new ServiceError('tooLarge', `The form has more than ${fieldsMax} fields or ${filesMax} files.`);
   if (/Unexpected end|Malformed|Premature|aborted|Multipart/i.test(message)) {
-    return new ServiceError('invalidBody', 'The multipart body is broken or ended too early.');
+    return new ServiceError('invalidBody', 'The multipart body is malformed or truncated.');
   }
   return error;
 }

@@ -5,7 +5,7 @@ import type { Edge } from './edge.js';
 
 const inlineTypes = /^(image\/(png|gif|webp|jpeg)|video\/mp4|application\/json|text\/csv)/;
 
-/** Serves result files to whoever knows their unguessable address. */
+/** Serves result files to anyone who knows their unguessable URL. */
 export function registerFiles(server: FastifyInstance, { db, files }: Edge): void {
   server.get('/files/:secret/:name', async (request, reply) => {
     const { secret } = request.params as { secret: string };
@@ -39,7 +39,7 @@ export function registerFiles(server: FastifyInstance, { db, files }: Edge): voi
   });
 }
 
-/** One range of a file; several at once are served as the whole file, which is allowed. */
+/** A single byte range; a request for several ranges gets the whole file, as HTTP permits. */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../ground/store/database.js';
 import { isAlive } from '../../ground/store/instances.js';
 
 /**
- * The same key with the same request gives the first answer. A key is claimed before the work, and its answer is
- * written in the work's own transaction: after a crash either both exist or neither.
+ * The same key with the same request returns the first answer. A key is claimed before the work, and its answer is
+ * written in the work's transaction: after a crash either both exist or neither.
  */
 
 export interface IdempotentRequest {
   accountId: string;
-  /** The process that works on it; one that was taken for gone can neither answer nor forget the key any more. */
+  /** The process that holds the key; once presumed dead, it can neither answer nor release the key. */
   instanceId: string;
   key: string;
   fingerprint: string;
@@ -34,8 +34,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * What makes two requests the same: the operation, its fields and the content of its files. It is keyed, because fields
- * hold inputs and passwords that could be guessed from a plain hash.
+ * Fingerprint of a request: the operation, its fields and the content of its files. It is keyed, because fields contain
+ * inputs and passwords that could be guessed from a plain hash.
  */
 export const fingerprintOf = (
   secret: string,
@@ -53,7 +53,7 @@ export async function claimKey(
   db: Db,
   { accountId, instanceId, key, fingerprint }: IdempotentRequest,
 ): Promise<Claim> {
-  // A key whose process died without an answer did nothing, and may be taken over.
+  // A key whose process died without an answer had no effect and may be taken over.
   const { rows } = await sql<{ key: string }>`
     insert into idempotency (account_id, key, instance_id, fingerprint, state)
     values (${accountId}, ${key}, ${instanceId}, ${fingerprint}, 'running')
@@ -96,7 +96,7 @@ export async function saveAnswer(
 
 const stillRunning = () => new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
 
-/** A refused request may be tried again with the same key. */
+/** A refused request may be retried with the same key. */
 export async function forgetKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('idempotency')

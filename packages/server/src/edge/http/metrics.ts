@@ -7,20 +7,20 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Figures in the format of Prometheus. */
+/** Metrics in the Prometheus format. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'tricorn_' });
   const durations = new Histogram({
     name: 'tricorn_http_request_seconds',
-    help: 'Time to answer a request, by operation and code.',
+    help: 'Request duration in seconds, by operation and code.',
     labelNames: ['operation', 'code'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
   });
   new Gauge({
     name: 'tricorn_work_items',
-    help: 'Items in the queues, by queue and state.',
+    help: 'Work items, by queue and state.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -39,7 +39,7 @@ export function createMetrics(db: Db): Metrics {
   };
 }
 
-/** Times every request under the name of its operation, or of its route. */
+/** Measures every request under the name of its operation, or of its route. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string };

@@ -28,13 +28,13 @@ import {
 } from './idempotency.js';
 import { toWire } from './openaiErrors.js';
 
-/** An answer, as it is kept for a caller who may ask for it again. */
+/** An answer as stored for a caller that may ask for it again. */
 interface ChatAnswer {
   answer: ChatAnswerId;
   result: CompletionResult;
 }
 
-/** Answers a conversation, whole or in pieces; the same Idempotency-Key gives the same answer, charged once. */
+/** Answers a conversation, whole or streamed; the same Idempotency-Key returns the same answer and is charged once. */
 export async function completeChat(
   edge: Edge,
   account: Identity,
@@ -55,7 +55,7 @@ export async function completeChat(
       account,
       model,
       request: chat.completion,
-      // Whoever may ask for the answer again gets the whole of it, so it is written to its end.
+      // A caller that may ask again must get the whole answer, so generation continues after a disconnect.
       signal: idempotent === undefined ? signal : undefined,
       onText: stream && ((textDelta) => stream.add(textDelta)),
       answer: (completed) => ({ answer, result: completed }),
@@ -110,9 +110,9 @@ const newAnswer = (model: string): ChatAnswerId => ({
 });
 
 /**
- * Sends an answer in pieces. Text that appears within one turn of the event loop leaves as one event, and together with
- * the end if that comes then. The head leaves with the first text, so that a call that fails before it can be refused
- * with a status. What waits for a slow reader is at most one answer.
+ * Streams an answer. Text that appears within one turn of the event loop is sent as one event, together with the end if
+ * that comes at the same time. The head is sent with the first text, so that an earlier failure can be answered with an
+ * error status. The buffer for a slow reader holds at most one answer.
  */
 class ChatStream {
   readonly #events: ChatEvents;
@@ -151,11 +151,11 @@ class ChatStream {
   #finish(lastEvents: string): void {
     clearImmediate(this.#sending);
     const events = this.#takeEvents() + lastEvents;
-    // What is complete before its first byte has left needs no frame around its parts.
+    // An answer that is complete before its first byte is sent needs no chunked encoding.
     this.#open({ 'content-length': Buffer.byteLength(events) })?.end(events);
   }
 
-  /** The events for the text that has not left yet. */
+  /** The events for the text that has not been sent yet. */
   #takeEvents(): string {
     const start = this.#response === undefined ? this.#events.start() : '';
     const text = this.#text === '' ? '' : this.#events.text(this.#text);
@@ -164,7 +164,7 @@ class ChatStream {
     return start + text;
   }
 
-  /** Undefined when nobody reads any more; writing to a closed response would be an error. */
+  /** Undefined when the reader has disconnected; writing to a closed response would be an error. */
   #open(headers: OutgoingHttpHeaders = {}): ServerResponse | undefined {
     if (this.#reply.raw.destroyed) return undefined;
     this.#response ??= openEvents(this.#reply, { ...this.#headers, ...headers });

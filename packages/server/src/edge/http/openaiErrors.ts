@@ -2,7 +2,7 @@ import { errorResponse, LanguageError, type WireError, wireError } from '@tricor
 import type { FastifyRequest } from 'fastify';
 import { asServiceError } from './errors.js';
 
-/** Whatever was thrown, in the form in which OpenAI's clients expect errors. */
+/** Maps a thrown value to the error format that OpenAI clients expect. */
 export function toWire(request: FastifyRequest, thrown: unknown): WireError {
   if (thrown instanceof LanguageError) {
     const wire = errorResponse(thrown);

@@ -11,8 +11,8 @@ import { toWire } from './openaiErrors.js';
 const startedSeconds = unixSeconds(new Date());
 
 /**
- * The language models as OpenAI's interface offers them, for tools that speak nothing else: the access token is the
- * API key, and the account, its balance and its limits are the same.
+ * Serves the language models through the OpenAI interface, for tools that only support that. The access token is the
+ * API key; account, balance and limits are the same.
  */
 export function registerOpenAi(server: FastifyInstance, edge: Edge): void {
   const { language, tokens } = edge;
@@ -47,19 +47,19 @@ function kindOf({ language }: Edge, model: string): ModelKind {
   const { default: base, coding } = language.models;
   if (model === base) return 'default';
   if (model === coding) return 'coding';
-  throw new ServiceError('modelUnknown', `There is no such model; this server has ${base} and ${coding}.`, {
+  throw new ServiceError('modelUnknown', `Unknown model; this server has ${base} and ${coding}.`, {
     field: 'model',
   });
 }
 
-/** The key of OpenAI's clients, or the header of our own. */
+/** The API key of OpenAI clients, or the `token` header. */
 function keyOf({ headers }: FastifyRequest): string {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
   const key = bearer?.[1] ?? (headers['token'] as string | undefined);
   if (key) return key;
   throw new ServiceError(
     'tokenMissing',
-    'The API key is missing; it is the access token that genToken gives.',
+    'The API key is missing; use the access token that genToken returns.',
   );
 }
 

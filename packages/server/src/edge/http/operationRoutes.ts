@@ -40,7 +40,7 @@ type AnyHandler = (request: AnyRequest, fields: Record<string, unknown>) => Prom
 /** Serves every operation of the contract with its handler. */
 export function registerOperations(server: FastifyInstance, edge: Edge, handlers: Handlers): void {
   const requests = new Throttle(edge.limits.requestsPerMinuteMax, 60_000);
-  // What a handler's types say of its request has been checked against the contract when it is called.
+  // The request is validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
     server.route({
@@ -70,7 +70,7 @@ async function serve(
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const { fields: given, uploads } = await readFields(request, operation, files, limits);
-  // The time-out was for sending the request; the answer takes as long as it takes.
+  // The timeout was for receiving the request; the answer may take longer.
   request.raw.setTimeout(0);
   const adopted = { done: false };
   try {
@@ -117,7 +117,7 @@ async function serve(
   } catch (error) {
     return sendError(request, reply, error);
   } finally {
-    // What a committed transaction has adopted stays; anything else was refused.
+    // Uploads that a committed transaction adopted are kept; all others are discarded.
     if (!adopted.done) await discardUploads(files, uploads);
   }
 }
@@ -132,7 +132,7 @@ function identify({ log }: Edge, identity: Identity, requests: Throttle, operati
   return identity;
 }
 
-/** Enforces the access rule of the contract; the job it was decided on goes to the handler. */
+/** Enforces the access rule of the contract; passes the job that it loaded to the handler. */
 async function authorize(
   edge: Edge,
   operation: Operation,
@@ -158,7 +158,7 @@ async function authorize(
   return job;
 }
 
-/** A stream of events is told from an answer that has a field of that name. */
+/** Distinguishes a stream of events from an answer that has a field of that name. */
 const isEvents = (answer: object): answer is EventsAnswer =>
   'events' in answer && typeof (answer.events as Partial<AsyncGenerator> | null)?.next === 'function';
 
@@ -197,7 +197,7 @@ const createCommit =
     return answer;
   };
 
-/** The answer's pieces, then its envelope; or, when it fails on the way, the envelope of the error. */
+/** The pieces of the answer, then its envelope; if it fails midway, the envelope of the error. */
 async function* eventsOf(
   request: FastifyRequest,
   { events }: EventsAnswer,
@@ -214,7 +214,7 @@ async function* eventsOf(
   }
 }
 
-/** `code` and `msg` stand first, as clients of this API are used to. */
+/** `code` and `msg` come first, as existing clients expect. */
 const envelope = (answer: object): string => stringifyExact({ code: 200, msg: 'success', ...answer });
 
 const sendJson = (reply: FastifyReply, status: number, body: string): FastifyReply =>

@@ -98,10 +98,10 @@ describe('requests', () => {
     };
     const file = new Blob(['x'.repeat(120_000)]);
     for (const [body, msg, field] of [
-      ['x'.repeat(60_000), 'The body is larger than the limit of 50000 bytes.', undefined],
-      [formWith(1, 'x'.repeat(60_000)), 'field is larger than the limit of 50000 bytes.', 'field'],
+      ['x'.repeat(60_000), 'The body exceeds the limit of 50000 bytes.', undefined],
+      [formWith(1, 'x'.repeat(60_000)), 'field exceeds the limit of 50000 bytes.', 'field'],
       [formWith(201, 'x'), 'The form has more than 200 fields or 10 files.', undefined],
-      [formWith(1, file, 'file'), 'file is larger than the limit of 100000 bytes.', 'file'],
+      [formWith(1, file, 'file'), 'file exceeds the limit of 100000 bytes.', 'file'],
     ] as const) {
       const answer = await post(path, body);
       assert.deepEqual(

@@ -23,12 +23,12 @@ export async function buildServer(edge: Edge, handlers: Handlers): Promise<Fasti
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Entries name their request themselves; a logger for each request would cost more than most of them.
+    // Entries name their request themselves; a child logger per request would cost more than most requests.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: limits.bodyBytesMax,
-    // Uploads may take long; a client that sends nothing at all is cut off by the socket's own timeout.
+    // Uploads may take long; the socket timeout disconnects clients that send nothing.
     connectionTimeout: limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',

@@ -8,15 +8,15 @@ import type { Edge } from './edge.js';
 
 const eventsPerRead = 200;
 const pingMs = 30_000;
-/** What may wait in the kernel's and our buffers before a reader counts as behind. */
+/** Buffered bytes above which a reader counts as slow. */
 const bufferedBytesMax = 1_048_576;
-/** How long a reader may stay behind before it is dropped. */
+/** How long a reader may be slow before it is disconnected. */
 const slowReaderMs = 20_000;
 const bufferPollMs = 50;
 
 /**
- * The streaming channel. Each connection reads the account's events from the database at its own pace, so that a
- * slow reader holds nothing in memory, and a reader that comes back with `?since=SEQ` misses nothing.
+ * The streaming channel. Each connection reads the account's events from the database at its own pace, so a slow reader
+ * occupies no memory, and a reader that reconnects with `?since=SEQ` misses nothing.
  */
 export function registerSocket(server: FastifyInstance, edge: Edge): void {
   const openByAccount = new Map<string, number>();
@@ -49,7 +49,7 @@ function authenticate({ tokens }: Edge, request: IncomingMessage, socket: WebSoc
   }
 }
 
-/** The `token` header, or for browsers, which cannot set headers, the subprotocol after `tricorn`. */
+/** The `token` header or, for browsers, which cannot set headers, the subprotocol after `tricorn`. */
 function tokenOf(request: IncomingMessage): string | undefined {
   const header = request.headers['token'];
   if (typeof header === 'string') return header;
@@ -119,7 +119,7 @@ async function stream(
   await pump();
 }
 
-/** Waits for a reader that is behind; drops one that stays behind. */
+/** Waits for a slow reader; disconnects one that stays slow. */
 async function drained(socket: WebSocket): Promise<boolean> {
   for (const start = Date.now(); socket.bufferedAmount > bufferedBytesMax; ) {
     if (socket.readyState !== socket.OPEN) return false;

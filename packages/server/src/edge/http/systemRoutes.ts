@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Edge } from './edge.js';
 import type { Metrics } from './metrics.js';
 
-/** Health, metrics and the description of the interface. */
+/** Health, metrics and API documentation. */
 export async function registerSystem(server: FastifyInstance, edge: Edge, metrics: Metrics): Promise<void> {
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 

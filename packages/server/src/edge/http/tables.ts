@@ -11,7 +11,7 @@ interface IdempotencyTables {
 interface IdempotencyTable {
   account_id: string;
   key: string;
-  /** The process that runs the request; when it is gone, the key may be taken over. */
+  /** The process that runs the request; if it dies, the key may be taken over. */
   instance_id: string;
   fingerprint: string;
   state: 'running' | 'done';

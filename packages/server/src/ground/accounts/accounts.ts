@@ -15,7 +15,7 @@ export interface NewAccount {
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-/** Emails are compared without regard to letter case. */
+/** Emails are compared case-insensitively. */
 export function normalizeEmail(email: string): string {
   const normal = email.trim().toLowerCase();
   if (!emailPattern.test(normal))
@@ -23,7 +23,7 @@ export function normalizeEmail(email: string): string {
   return normal;
 }
 
-/** Makes the costly part of a new account, outside of any transaction. */
+/** Prepares the expensive part of a new account outside of any transaction. */
 export async function prepareAccount(
   email: string,
   password: string,
@@ -36,7 +36,9 @@ export async function prepareAccount(
   };
 }
 
-/** Inserts an account with its ledger accounts. Without wallets at hand its address is filled in at the next start. */
+/**
+ * Inserts an account with its ledger accounts. If no wallets are available, its address is filled in at the next start.
+ */
 export async function insertAccount(
   tx: Tx,
   { email, passwordHash, role }: NewAccount,
@@ -49,7 +51,7 @@ export async function insertAccount(
     .returningAll()
     .executeTakeFirst();
   if (account === undefined)
-    throw new ServiceError('emailTaken', 'An account with this email exists; sign in instead.', {
+    throw new ServiceError('emailTaken', 'An account with this email already exists; sign in instead.', {
       field: 'email',
     });
   await openLedgerAccounts(tx, account.id);
@@ -59,7 +61,7 @@ export async function insertAccount(
   return { ...account, wallet_address };
 }
 
-/** The account with this email and password; takes the same time whether or not the email is known. */
+/** The account with this email and password; takes the same time whether or not the email exists. */
 export async function authenticate(db: Db, email: string, password: string): Promise<Account | undefined> {
   const account = await findByEmail(db, email);
   if (account === undefined) {

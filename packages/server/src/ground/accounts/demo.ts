@@ -9,8 +9,8 @@ const demoCcd = 1_000_000n * 10n ** 18n;
 const demoLlmTokens = 1_000_000n;
 
 /**
- * Creates three accounts to try things with, on a database that has none. Returns their password when it was made
- * up, so that it can be shown once. The first is an operator.
+ * Creates three demo accounts in an empty database. Returns their password if it was generated, so that it can be shown
+ * once. The first account is an operator.
  */
 export async function createDemoAccounts(
   db: Db,

@@ -9,9 +9,9 @@ interface Counts {
 }
 
 /**
- * Counts events by key and refuses with 429 past a limit. The count is that of the running window and of the previous
- * one, weighted by how much of it is still within reach, so that it costs two numbers a key however many events there
- * are. Bounded: when too many keys are known, the oldest are forgotten.
+ * Counts events by key and refuses with 429 above a limit. The count combines the current window with the previous one,
+ * weighted by their overlap with a sliding window, so that a key costs two numbers regardless of its events. Bounded:
+ * with too many keys, the oldest are dropped.
  */
 export class Throttle {
   private readonly counts = new Map<string, Counts>();
@@ -25,7 +25,7 @@ export class Throttle {
     this.now = now;
   }
 
-  /** Refuses when the key has used up its events. */
+  /** Refuses if the key has reached its limit. */
   check(key: string, message: string): void {
     const { current, previous } = this.countsOf(key);
     const elapsedMs = this.now() % this.windowMs;

@@ -1,18 +1,18 @@
 import { ServiceError } from '@tricorn/contract';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
-/** Who a request speaks for. */
+/** The identity that a request acts for. */
 export interface Identity {
   readonly id: string;
   readonly email: string;
   readonly role: 'user' | 'operator';
-  /** Unix seconds at which the token ends. */
+  /** Expiry of the token in Unix seconds. */
   readonly expiresAt: number;
 }
 
 export interface Tokens {
   issue(account: { id: string; email: string; role: 'user' | 'operator' }): string;
-  /** The identity in a token; refuses with 401 what is malformed, forged or too old. */
+  /** The identity in a token; refuses malformed, forged and expired tokens with 401. */
   read(token: string | undefined): Identity;
 }
 
@@ -23,7 +23,7 @@ const tokenCharsMax = 4_096;
 export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: lifetimeMs });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] });
-  // The verifier's own cache hashes each token, which costs more than finding it here.
+  // The verifier's own cache hashes each token, which costs more than this lookup.
   const verified = new Map<string, Identity>();
   return {
     issue: ({ id, email, role }) => sign({ sub: id, email, role }),

@@ -5,10 +5,10 @@ import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 
 const checkpointsKept = 256;
-/** A statement takes 65,535 values, and a row has ten. */
+/** A statement accepts 65,535 values, and a row has ten. */
 const rowsAtOnceMax = 1000;
 
-/** What the chain holds, as rows. The process that leads writes them. */
+/** Keeps the contents of the chain as rows. Only the leading process writes them. */
 export function createChainIndex(db: Db): ChainIndex {
   return {
     checkpoints: async () => {
@@ -46,7 +46,7 @@ export function createChainIndex(db: Db): ChainIndex {
   };
 }
 
-/** A job's address is predicted when it is made; what the chain says counts, should it be another. */
+/** A job's contract address is predicted when the job is created; the chain's answer takes precedence. */
 async function noteContracts(tx: Tx, events: readonly JobCreatedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const ids = events.map(({ jobId }) => jobId.toString());

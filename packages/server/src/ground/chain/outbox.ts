@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store/database.js';
 
-/** Notified when there is something new for the chain. */
+/** Notified when the outbox has a new entry. */
 export const chainChannel = 'tricorn_chain';
 
 export interface NewSubmission {
@@ -9,15 +9,15 @@ export interface NewSubmission {
   round: number;
   /** The participant whose wallet submits. */
   accountId: string;
-  /** The result as text, or the JSON with content ids of its files. */
+  /** The result as text, or JSON with the content ids of its files. */
   value: string;
   /** CCD that this participant was charged. */
   ccdCost: bigint;
 }
 
 /**
- * Queues results for the chain in the transaction that writes them, so that a result and its submission exist
- * together or not at all. One submission per job, round and participant; a repetition changes nothing.
+ * Adds results to the chain's outbox in the transaction that writes them, so that a result and its submission exist
+ * together or not at all. There is one submission per job, round and participant; adding it again has no effect.
  */
 export async function recordSubmissions(tx: Tx, submissions: readonly NewSubmission[]): Promise<void> {
   if (submissions.length === 0) return;

@@ -26,12 +26,12 @@ import { chainChannel } from './outbox.js';
 import type { ChainSettings } from './settings.js';
 import { createSubmissionStore } from './submissionStore.js';
 
-/** The chain as the server's other rooms use it. */
+/** The chain as the rest of the server uses it. */
 export interface ServerChain {
-  /** Address of a job's contract; empty as long as the node was never reached. */
+  /** Address of a job's contract; empty until the node has been reached. */
   contractAddressOf(jobId: bigint): string;
   walletAddressOf(walletIndex: number): string;
-  /** The chain itself, for looking things up; absent where it is switched off or lives in another process. */
+  /** The chain for lookups; absent if it is disabled or runs in another process. */
   readonly chain: Chain | undefined;
   health(): Promise<PartState[]>;
   close(): Promise<void>;
@@ -40,23 +40,23 @@ export interface ServerChain {
 export interface ServerChainDependencies {
   settings: ChainSettings;
   dataFolder: string;
-  /** Seals the seed of the wallets. */
+  /** Secret that encrypts the wallet seed. */
   secret: string;
   database: OpenDatabase;
   databaseUrl: string;
-  /** Whether this process works on queues; the embedded chain lives there. */
+  /** Whether this process runs workers; the embedded chain runs there. */
   works: boolean;
   log: Logger;
 }
 
-/** Opens the wallets and the chain, and fills in the wallet addresses of accounts that have none. */
+/** Opens the wallets and the chain, and fills in missing wallet addresses of accounts. */
 export async function openServerChain(dependencies: ServerChainDependencies): Promise<ServerChain> {
   const { database, databaseUrl, secret, settings, works } = dependencies;
   const { db } = database;
   const wallets = openWallets(await openSeed(db, secret));
   await fillWalletAddresses(db, wallets);
   const common = { walletAddressOf: (index: number) => wallets.address(index) };
-  // The embedded chain lives in the process that works; an API beside it learns contract addresses when jobs are on chain.
+  // The embedded chain runs in the worker process; a separate API learns contract addresses once jobs are on chain.
   if (settings.kind === 'off' || (settings.kind === 'embedded' && !works)) {
     return {
       ...common,
@@ -106,17 +106,17 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
 
 const absentState = ({ kind }: ChainSettings): PartState =>
   kind === 'off'
-    ? { part: 'chain', state: 'off', detail: 'Results stay off chain.' }
-    : { part: 'chain', state: 'idle', detail: 'The embedded chain lives in another process.' };
+    ? { part: 'chain', state: 'off', detail: 'Results are not written to a chain.' }
+    : { part: 'chain', state: 'idle', detail: 'The embedded chain runs in another process.' };
 
 const folderInUse = (dataFolder: string): ConfigError =>
   new ConfigError(
-    `Another server works on ${dataFolder}. Stop it, or name another folder in TRICORN_DATA; \`tricorn api\` can run beside it on another PORT.`,
+    `Another server uses ${dataFolder}. Stop it, or set TRICORN_DATA to another folder; \`tricorn api\` can run beside it on another PORT.`,
   );
 
 type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
 
-/** Opens the node and the chain on it; whatever was opened is closed again when something fails. */
+/** Opens the node and the chain; on failure, everything opened so far is closed. */
 async function connect(
   { database: { db }, dataFolder, log }: ServerChainDependencies,
   settings: Reachable,
@@ -144,7 +144,7 @@ async function connect(
       leads: leadership.isLeader,
       confirmations: settings.kind === 'remote' ? settings.confirmations : 0,
       feePerGasMaxWei: settings.kind === 'remote' ? settings.feePerGasMaxWei : undefined,
-      onError: (error) => log.warn({ err: error }, 'the chain failed and is tried again'),
+      onError: (error) => log.warn({ err: error }, 'the chain failed; retrying'),
     });
     return { chain, closeRpc: async () => await rpc?.close() };
   } catch (error) {
@@ -169,12 +169,12 @@ async function openSeed(db: Db, secret: string): Promise<Uint8Array> {
   } catch (error) {
     if (!(error instanceof SeedSealError)) throw error;
     throw new ConfigError(
-      'TRICORN_SECRET is not the one that the wallets in this database are sealed under. Every process of one database needs the same secret; where none is set, it is in the data folder of the first.',
+      'TRICORN_SECRET does not match the secret that encrypts the wallets in this database. Every process of one database needs the same secret; if none is set, it is in the data folder of the first process.',
     );
   }
 }
 
-/** The seed of all wallets, sealed under the server's secret and shared by every process of one database. */
+/** The seed of all wallets, encrypted with the server's secret and shared by every process of one database. */
 async function sealedSeedOf(db: Db, secret: string): Promise<string> {
   const memory = settingsMemory(db);
   const known = await memory.get('wallets/seed');

@@ -3,14 +3,15 @@ import { integerSetting } from '../settings/settingValues.js';
 
 export const chainSettingTable = {
   TRICORN_CHAIN_RPC:
-    'http or ws address of an EVM node; absent means the embedded chain, `off` means that results stay off chain.',
+    'http or ws URL of an EVM node, or `off` to keep results off chain; if unset, the embedded chain is used.',
   TRICORN_CHAIN_ID: 'Chain id; default `20261`.',
   TRICORN_CHAIN_OPERATOR_KEY:
-    'Private key that deploys, relays and pays on an external chain; absent means a wallet of our own, which must be funded.',
-  TRICORN_CHAIN_CONFIRMATIONS: 'Blocks that make a transaction on an external chain final; default `2`.',
+    'Private key of the account that deploys, relays and pays on an external chain; if unset, the server generates one, which must be funded.',
+  TRICORN_CHAIN_CONFIRMATIONS:
+    'Confirmations after which a transaction on an external chain is final; default `2`.',
   TRICORN_CHAIN_FEE_MAX_GWEI:
-    'Most that a transaction on an external chain may offer per unit of gas, in gwei (`0.5`); absent means ten times the median of the last 100 blocks. Above it, results wait.',
-  TRICORN_CHAIN_PORT: 'Loopback port on which the embedded chain answers JSON-RPC; absent means none.',
+    'Maximum fee per gas on an external chain, in gwei (`0.5`); if unset, ten times the median of the last 100 blocks. While fees are higher, results wait.',
+  TRICORN_CHAIN_PORT: 'Loopback port for JSON-RPC of the embedded chain; if unset, none is opened.',
 } as const;
 
 export type ChainSettings =
@@ -72,7 +73,7 @@ function gwei(name: string, text: string | undefined): bigint | undefined {
   return wei;
 }
 
-/** A key that is nearly right is a secret all the same, so it is never quoted. */
+/** A malformed key may still be nearly the secret, so it is never quoted. */
 function operatorKey(text: string | undefined): string | undefined {
   if (text !== undefined && !/^(0x)?[0-9a-fA-F]{64}$/.test(text))
     throw new ConfigError('TRICORN_CHAIN_OPERATOR_KEY must be 64 hexadecimal digits.');

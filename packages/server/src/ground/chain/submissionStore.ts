@@ -13,7 +13,7 @@ import { inTransaction } from '../store/inTransaction.js';
 
 type Hex = `0x${string}`;
 
-/** Keeps the pipeline's orders and transactions in PostgreSQL. */
+/** Stores the pipeline's orders and transactions in PostgreSQL. */
 export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore {
   return {
     pending: async (kind, limit, nowMs) => {
@@ -47,7 +47,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
           from unnest(${orderIds}::bigint[]) with ordinality as chosen (id, place)
           where chain_order.id = chosen.id and chain_order.state = 'pending'
           returning chain_order.id`.execute(tx);
-        if (rows.length !== orderIds.length) throw new Error('an order is not pending any more');
+        if (rows.length !== orderIds.length) throw new Error('an order is no longer pending');
       }),
     addAttempt: async (transactionId, attempt) =>
       await inTransaction(db, async (tx) => {
@@ -101,7 +101,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
   };
 }
 
-/** Most orders of a transaction end alike, so they are written together. */
+/** Most orders of a transaction have the same outcome, so they are written together. */
 async function confirmOrders(tx: Tx, outcomes: readonly OrderOutcome[]): Promise<void> {
   const confirmed = outcomes.filter((outcome) => outcome.state === 'confirmed');
   for (const hash of new Set(confirmed.map((outcome) => outcome.hash))) {

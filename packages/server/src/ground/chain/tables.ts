@@ -13,7 +13,7 @@ interface ChainTables {
   chain_checkpoint: { number: bigint; hash: string };
 }
 
-/** A participant's result of a round, as it was computed. */
+/** A participant's result of a round, as computed. */
 interface SubmissionTable {
   id: Generated<number>;
   job_id: bigint;
@@ -24,7 +24,7 @@ interface SubmissionTable {
   created_at: ColumnType<Date, never, never>;
 }
 
-/** Something that must come on chain: a job, or a submission. */
+/** An entry of the outbox: a job or a submission that must be written to the chain. */
 interface ChainOrderTable {
   id: Generated<number>;
   kind: 'job' | 'submission';
@@ -35,10 +35,10 @@ interface ChainOrderTable {
   due_at: ColumnType<Date, never, Date>;
   reason: Generated<string>;
   tx_hash: string | null;
-  /** Where a confirmed order is. */
+  /** The block of a confirmed order. */
   block_number: bigint | null;
   transaction_id: string | null;
-  /** Its place within the transaction. */
+  /** Its index within the transaction. */
   place: number | null;
 }
 
@@ -61,7 +61,7 @@ interface ChainAttemptTable {
   signed_at_ms: number;
 }
 
-/** A result that the chain holds. */
+/** A result on chain. */
 interface ChainEventTable {
   block_number: bigint;
   log_index: number;

@@ -10,16 +10,15 @@ type Tx = Transaction<Database>;
 const collected = new WeakMap<Tx, Map<string, NewEvent[]>>();
 
 /**
- * Records an event for each account in the transaction that causes it. It is written when the transaction ends: only
- * then are the accounts' streams locked, all in the same order, so that two transactions cannot wait for each other in
- * a circle.
+ * Records an event for each account in the transaction that causes it. Events are written at the end of the
+ * transaction: the accounts' streams are locked only then, all in the same order, which prevents deadlocks.
  */
 export function recordEvents(tx: Tx, accountIds: readonly string[], event: NewEvent): void {
   const byAccount = collected.get(tx);
   if (byAccount === undefined)
-    throw new TypeError('events are recorded in transactions of inTransaction alone');
+    throw new TypeError('events can only be recorded in a transaction of inTransaction');
   for (const accountId of new Set(accountIds)) {
-    // Of several balances within one transaction only the last was ever true for anybody else.
+    // Of several balances within one transaction, only the last one is ever visible to others.
     const earlier = (byAccount.get(accountId) ?? []).filter(
       ({ type }) => type !== 'ledger.changed' || event.type !== type,
     );
@@ -28,8 +27,8 @@ export function recordEvents(tx: Tx, accountIds: readonly string[], event: NewEv
 }
 
 /**
- * Begins to collect the events of a transaction; what it returns writes them. The row of an account's stream stays
- * locked until the transaction ends, so an account's events become visible in the order of their numbers, without
+ * Starts collecting the events of a transaction; the returned function writes them. The row of an account's stream
+ * stays locked until the transaction ends, so an account's events become visible in the order of their numbers, without
  * gaps, and a reader that remembers the last number misses nothing.
  */
 export function collectEvents(tx: Tx): () => Promise<void> {
@@ -80,7 +79,7 @@ export async function eventsSince(
   );
 }
 
-/** The number of the newest event of an account. */
+/** The number of an account's newest event. */
 export async function lastSeqOf(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('stream')
@@ -93,7 +92,7 @@ export async function lastSeqOf(db: Db, accountId: string): Promise<number> {
 const progressLifetime = '10 minutes';
 const eventLifetime = '30 days';
 
-/** Forgets events that nobody will ask for any more: progress soon, the rest after a month. */
+/** Deletes old events: progress soon, the rest after a month. */
 export async function pruneEvents(db: Db): Promise<void> {
   await sql`
     delete from event where created_at < now() - ${eventLifetime}::interval

@@ -6,14 +6,14 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where bytes are kept. Names and owners are the database's business. */
+/** Stores bytes. The database knows their names and owners. */
 export interface BlobStore {
-  /** Stores a stream under a new key. When it resolves the bytes survive a power cut. */
+  /** Stores a stream under a new key. When it resolves, the bytes survive a power failure. */
   write(key: string, source: Readable): Promise<void>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>;
-  /** A path of the local file system that holds the bytes, for parts that read files; `dispose` when done. */
+  /** A local path that holds the bytes, for code that reads files; call `dispose` when done. */
   localCopy(key: string): Promise<{ path: string; dispose(): Promise<void> }>;
   check(): Promise<void>;
 }

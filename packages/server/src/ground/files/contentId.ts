@@ -6,13 +6,13 @@ import { create as createDigest } from 'multiformats/hashes/digest';
 const rawCodec = 0x55;
 const sha256Code = 0x12;
 
-/** The content id of bytes: CIDv1 of the raw bytes with SHA-256, as text. Anybody can compute it again. */
+/** The content id of bytes: CIDv1 of the raw bytes with SHA-256, as text. Anyone can recompute it. */
 export const contentIdOf = (bytes: Uint8Array): string => contentIdOfHash(createHash('sha256').update(bytes));
 
 const contentIdOfHash = (hash: Hash): string =>
   CID.createV1(rawCodec, createDigest(sha256Code, hash.digest())).toString();
 
-/** Passes bytes through while it counts and hashes them; ends with an error past `bytesMax`. */
+/** Counts and hashes the bytes that pass through; fails above `bytesMax`. */
 export class ContentMeter extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');

@@ -10,7 +10,7 @@ import { noteLoose, takeLoose } from './looseBlobs.js';
 
 export type StoredFile = Selectable<Database['file']>;
 
-/** Bytes that are stored but do not belong to anybody yet. */
+/** Stored bytes without an owner yet. */
 export interface StoredBlob {
   key: string;
   name: string;
@@ -20,11 +20,11 @@ export interface StoredBlob {
 }
 
 export interface Files {
-  /** Stores a stream; refuses more than `bytesMax` with 413 and leaves nothing behind. */
+  /** Stores a stream; refuses more than `bytesMax` with 413 and keeps nothing. */
   store(source: Readable, name: string, contentType: string, bytesMax: number): Promise<StoredBlob>;
   storeBytes(bytes: Uint8Array, name: string, contentType: string): Promise<StoredBlob>;
   discard(blob: StoredBlob): Promise<void>;
-  /** Gives stored bytes an owner, in the transaction that needs them. */
+  /** Assigns stored bytes to an owner, in the transaction that needs them. */
   adopt(
     tx: Tx,
     blob: StoredBlob,
@@ -32,19 +32,19 @@ export interface Files {
     purpose: StoredFile['purpose'],
     lifetimeMs?: number,
   ): Promise<StoredFile>;
-  /** The file behind a path that uploadFile answered with; another account's path is unknown. */
+  /** The file for a path that uploadFile returned; the path of another account is unknown. */
   findUpload(db: Db | Tx, owner: string, path: string, field: string): Promise<StoredFile>;
   findBySecret(db: Db, secret: string): Promise<StoredFile | undefined>;
-  /** The file behind an address that `urlOf` made, under whatever name of the server it was reached. */
+  /** The file for a URL that `urlOf` made, under any name of the server. */
   findByUrl(db: Db, url: string): Promise<StoredFile | undefined>;
   pathOf(file: StoredFile): string;
-  /** Where anybody who was given the address can fetch the file with a plain GET. */
+  /** The URL from which anyone who knows it can fetch the file with a plain GET. */
   urlOf(file: Pick<StoredFile, 'secret' | 'name'>): string;
   readonly blobs: BlobStore;
 }
 
 const fileNameCharsMax = 200;
-/** The unguessable part of a result's address. */
+/** The unguessable part of a result URL. */
 const secretInUrl = /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*)?\/files\/([\w-]{43})\//;
 
 export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): Files {
@@ -55,7 +55,7 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
   const store: Files['store'] = async (source, name, contentType, bytesMax) => {
     const key = randomUUID();
     const meter = new ContentMeter(bytesMax);
-    // A body may break before anything is written; an error that nobody listens to would end the process.
+    // A body may fail before anything is written; an unhandled error event would end the process.
     meter.on('error', () => {});
     source.on('error', (error) => meter.destroy(error));
     try {
@@ -65,7 +65,7 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
       source.unpipe(meter);
       await discard(key).catch(() => {});
       if (error instanceof TooManyBytesError) {
-        throw new ServiceError('tooLarge', `The file is larger than the limit of ${bytesMax} bytes.`);
+        throw new ServiceError('tooLarge', `The file exceeds the limit of ${bytesMax} bytes.`);
       }
       throw error;
     }
@@ -113,7 +113,9 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
               .where('owner', '=', owner)
               .executeTakeFirst();
       if (file === undefined)
-        throw new ServiceError('fileUnknown', `${field} is no path of a file that you uploaded.`, { field });
+        throw new ServiceError('fileUnknown', `${field} is not the path of a file that you uploaded.`, {
+          field,
+        });
       return file;
     },
     findBySecret,

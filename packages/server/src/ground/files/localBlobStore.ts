@@ -7,7 +7,7 @@ import type { BlobStore } from './blobStore.js';
 
 const abandonedAfterMs = 60 * 60_000;
 
-/** Files under a folder, spread over 256 folders; written aside, synced, then renamed into place. */
+/** Files in a folder, spread over 256 subfolders; written to a temporary name, synced, then renamed. */
 export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** What a crash left half-written is worth nothing; what another process is writing now is young. */
+/** Partial files of a crash are useless; recent ones may belong to a running process. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
@@ -51,7 +51,7 @@ async function removeAbandoned(incoming: string): Promise<void> {
   }
 }
 
-/** A rename is durable only once its folder is. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

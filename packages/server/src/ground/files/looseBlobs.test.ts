@@ -41,7 +41,7 @@ describe('stored bytes that no file has', () => {
     assert.ok(await isStored(lost.key), 'they may be of work that runs');
     await removeAll();
     assert.deepEqual([await isStored(lost.key), await isStored(kept.key)], [false, true]);
-    await assert.rejects(adopt(lost, 'result'), /waited too long/);
+    await assert.rejects(adopt(lost, 'result'), /were not used in time/);
   });
 
   test('are removed when the lifetime of their file is over', async () => {

@@ -3,11 +3,14 @@ import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { BlobStore } from './blobStore.js';
 
-/** Bytes are loose while they are being stored and after their file is gone; work that needs them is done long before this. */
+/**
+ * Bytes are loose while they are being stored and after their file is deleted; any work that needs them finishes well
+ * before this time.
+ */
 const looseMsMax = 24 * 60 * 60_000;
 const removedAtOnceMax = 500;
 
-/** Written before the bytes are, so that no crash leaves bytes that nobody knows of. */
+/** Written before the bytes, so that a crash leaves no unknown bytes. */
 export async function noteLoose(db: Db | Tx, blobKeys: readonly string[]): Promise<void> {
   if (blobKeys.length === 0) return;
   await db
@@ -16,7 +19,7 @@ export async function noteLoose(db: Db | Tx, blobKeys: readonly string[]): Promi
     .execute();
 }
 
-/** Takes bytes from the loose ones for a file; refuses when they were removed in the meantime. */
+/** Assigns loose bytes to a file; refuses if they have been removed. */
 export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
   const taken = await tx
     .deleteFrom('loose_blob')
@@ -24,10 +27,10 @@ export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
     .returning('blob_key')
     .executeTakeFirst();
   if (taken === undefined)
-    throw new Error('The stored bytes waited too long for their file and were removed.');
+    throw new Error('The stored bytes were not used in time and have been removed.');
 }
 
-/** Removes bytes that no file has had for a day, and those of files whose lifetime is over. */
+/** Removes bytes that have been loose for a day, and the bytes of expired files. */
 export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax): Promise<void> {
   await loosenExpired(db);
   while ((await removeSome(db, blobs, ageMs)) === removedAtOnceMax);

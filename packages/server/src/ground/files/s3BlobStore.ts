@@ -14,11 +14,11 @@ export interface S3Options {
   bucket: string;
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** Where copies for parts that read files are kept while they are in use. */
+  /** Folder for temporary local copies. */
   scratchFolder: string;
 }
 
-/** Any S3-compatible store. Large files travel in parts, so that none is held in memory. */
+/** Any S3-compatible store. Large files are sent in parts, so that none is held in memory. */
 export function openS3BlobStore(options: S3Options): BlobStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({

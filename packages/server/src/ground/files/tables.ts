@@ -20,9 +20,9 @@ interface FileTable {
   bytes: number;
   /** Content id (CID) of the bytes. */
   cid: string;
-  /** Where the blob store keeps it; empty once its lifetime is over. */
+  /** The blob's key; empty after the file has expired. */
   blob_key: string;
-  /** Unguessable part of the result URL. */
+  /** The unguessable part of the result URL. */
   secret: string;
   expires_at: Date | null;
   created_at: CreatedAt;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteLoose } from '../files/looseBlobs.js';
 import type { Tx } from '../store/database.js';
 
-/** Removes the data sets and results of a deleted job. Files that its creator uploaded for more than this job stay. */
+/** Deletes the datasets and results of a deleted job. Uploads that other jobs also use are kept. */
 export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
   const attached = await tx.deleteFrom('job_file').where('job_id', '=', jobId).returning('file_id').execute();
   if (attached.length === 0) return;

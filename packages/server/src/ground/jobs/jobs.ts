@@ -18,11 +18,11 @@ export interface NewJob {
   id: bigint;
   type: JobType;
   computation: string;
-  /** Whether lists of jobs show it; true unless said otherwise. */
+  /** Whether job lists show it; default true. */
   listed?: boolean;
   name: string;
   creator: string;
-  /** Account ids in the order of their places; the creator is one of them. */
+  /** Account ids by position; the creator is one of them. */
   parties: readonly string[];
   state: JobState;
   reason?: string;
@@ -32,10 +32,10 @@ export interface NewJob {
   contractAddr?: string;
 }
 
-/** A uint256 that nobody can guess and that no other job has. */
+/** An unguessable, unique uint256. */
 export const newJobId = (): bigint => BigInt(`0x${randomBytes(32).toString('hex')}`);
 
-/** Inserts a job with its participants. A name that the creator already uses is refused. */
+/** Inserts a job with its participants. Refuses a name that the creator already uses. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   try {
     await tx
@@ -71,7 +71,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await recordState(tx, job.id, job.state, job.reason ?? '');
 }
 
-/** Locks a job until the transaction ends, so that its state is decided by one at a time. */
+/** Locks a job until the transaction ends, so that only one caller decides its state. */
 export async function lockJob(tx: Tx, jobId: bigint): Promise<Job | undefined> {
   return await tx
     .selectFrom('job')
@@ -91,7 +91,7 @@ export async function findJob(db: Db | Tx, jobId: bigint): Promise<Job | undefin
     .executeTakeFirst();
 }
 
-/** Participants of a job in the order of their places. */
+/** Participants of a job by position. */
 export async function partiesOf(db: Db | Tx, jobId: bigint) {
   return await db
     .selectFrom('job_party')
@@ -102,7 +102,7 @@ export async function partiesOf(db: Db | Tx, jobId: bigint) {
     .execute();
 }
 
-/** Whether a job waits for data of a participant. */
+/** Whether a job waits for data from a participant. */
 export const isAwaited = ({ awaited_round }: { awaited_round: number | null }): boolean =>
   awaited_round !== null;
 
@@ -113,7 +113,7 @@ export interface Change {
   round?: number;
 }
 
-/** Moves a locked job to another state, as the transition table allows, and tells its participants. */
+/** Moves a locked job to another state, as the transition table allows, and notifies its participants. */
 export async function changeState(tx: Tx, job: Job, state: JobState, change: Change = {}): Promise<void> {
   assertTransition(job.state, state);
   await tx
@@ -150,13 +150,13 @@ async function recordState(tx: Tx, jobId: bigint, state: JobState, reason: strin
 export interface JobProgress {
   /** Between 0 and 1. */
   progress: number;
-  /** What participants are told beside it. */
+  /** Additional data for the progress event. */
   detail: Record<string, unknown>;
-  /** What the job's report is to say from now on. */
+  /** Fields to merge into the job's report. */
   report?: Record<string, unknown>;
 }
 
-/** Writes how far a running job is and tells its participants. Work that is done again does not take it back. */
+/** Writes the progress of a running job and notifies its participants. Repeated work does not lower the progress. */
 export async function recordProgress(
   tx: Tx,
   jobId: bigint,
@@ -183,7 +183,7 @@ export async function recordProgress(
   );
 }
 
-/** Takes a job out of every list with its files, stops its work and gives back what is held for it. */
+/** Removes a job from every list with its files, stops its work and releases its holds. */
 export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
   const job = await lockJob(tx, jobId);
   if (job === undefined) throw new ServiceError('jobUnknown');
@@ -211,7 +211,7 @@ export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, S
   return new Map(rows.map((row) => [row.role, row]));
 }
 
-/** Gives a job a file in a role, instead of the one it had. */
+/** Attaches a file to a job in a role; replaces the previous one. */
 export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: string): Promise<void> {
   await tx
     .insertInto('job_file')
@@ -220,7 +220,7 @@ export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: st
     .execute();
 }
 
-/** What happened to a job, oldest first. */
+/** The events of a job, oldest first. */
 export async function historyOf(db: Db, jobId: bigint) {
   const rows = await db
     .selectFrom('job_history')

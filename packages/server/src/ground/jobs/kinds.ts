@@ -2,13 +2,13 @@ import type { JobType } from '@tricorn/contract';
 import type { StoredFile } from '../files/files.js';
 import type { Job } from './jobs.js';
 
-/** What a kind of job adds to what every job has. Each domain describes its own kind. */
+/** What a kind of job adds to the common part. Each domain describes its own kind. */
 export interface JobKind {
-  /** What the caller typed in for the job, readable by that caller alone; empty where it cannot be read. */
+  /** The input that the caller typed in for the job, visible only to that caller; empty if it cannot be read. */
   readOwnInput?(job: Job, accountId: string): Promise<string>;
   /** The report as participants see it. */
   reportOf?(job: Job, files: ReadonlyMap<string, StoredFile>): Record<string, unknown>;
-  /** What the results of rounds are, where a round has a result of its own. */
+  /** The results of rounds, if rounds have their own results. */
   resultsOf?(rounds: readonly JobRound[]): Promise<RoundResult[]>;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Job } from './jobs.js';
 
-/** A job as lists show it. */
+/** A job as shown in lists. */
 export const jobRecord = (job: Job, parties: readonly { email: string; id: string }[]) => ({
   ...noticeRecord({ ...job, creator_email: parties.find(({ id }) => id === job.creator)?.email ?? '' }),
   typeStr: job.type,
@@ -30,7 +30,7 @@ const noticeRecord = (
   contractAddr: job.contract_addr,
 });
 
-/** Jobs an account takes part in, newest first. */
+/** Jobs in which an account takes part, newest first. */
 export async function jobList(db: Db, accountId: string, request: PageRequest) {
   const query = jobsOfParty(db, accountId);
   return await pageOf(request, query, async (page) => {
@@ -56,7 +56,7 @@ export async function jobList(db: Db, accountId: string, request: PageRequest) {
   });
 }
 
-/** Jobs that wait for data of an account. */
+/** Jobs that wait for data from an account. */
 export async function noticesOf(db: Db, accountId: string, request: PageRequest) {
   const query = jobsOfParty(db, accountId).where('job_party.awaited_round', 'is not', null);
   return await pageOf(request, query, async (page) => {
@@ -70,7 +70,7 @@ export async function noticesOf(db: Db, accountId: string, request: PageRequest)
   });
 }
 
-/** What the jobs of an account cost it, newest first; jobs that cost it nothing are not listed. */
+/** What jobs cost an account, newest first; free jobs are left out. */
 export async function usageOf(db: Db, accountId: string, request: PageRequest) {
   const query = db.selectFrom('job').innerJoin(
     (from) =>

@@ -1,9 +1,9 @@
 import { type JobState, ServiceError } from '@tricorn/contract';
 
 /**
- * The life of a job. `waiting` for data of a participant, `queued` for a worker, `running`, then an end. A finished
- * input job returns to `waiting` when a participant fills data for its next round; a job that waits for several
- * participants waits on for fewer.
+ * The state machine of a job: `waiting` for data from a participant, `queued` for a worker, `running`, then a final
+ * state. A finished input job returns to `waiting` when a participant fills data for its next round; a job that waits
+ * for several participants stays in `waiting` as they respond.
  */
 export const transitions = {
   waiting: ['waiting', 'queued', 'cancelled', 'expired', 'failed'],
@@ -20,7 +20,7 @@ export const endStates: ReadonlySet<JobState> = new Set(['succeeded', 'failed', 
 export const mayBecome = (from: JobState, to: JobState): boolean =>
   (transitions[from] as readonly JobState[]).includes(to);
 
-/** Refuses a transition that the table does not have, by name. */
+/** Refuses a transition that is not in the table. */
 export function assertTransition(from: JobState, to: JobState): void {
   if (mayBecome(from, to)) return;
   throw new ServiceError('stateConflict', `A job that is ${from} cannot become ${to}.`);

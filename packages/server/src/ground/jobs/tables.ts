@@ -26,11 +26,11 @@ interface JobTable {
   reason: Generated<string>;
   round: Generated<number>;
   progress: Generated<number>;
-  /** What the computation needs to run; written once. */
+  /** The input of the computation; written once. */
   spec: Json<Record<string, unknown>>;
-  /** What the computation has to say to its participants. */
+  /** The report of the computation to its participants. */
   report: Json<Record<string, unknown>>;
-  /** Whether lists of jobs show it. */
+  /** Whether job lists show it. */
   listed: Generated<boolean>;
   contract_addr: Generated<string>;
   created_at: CreatedAt;
@@ -42,7 +42,7 @@ interface JobPartyTable {
   job_id: bigint;
   position: number;
   account_id: string;
-  /** The round for which this party's data is awaited; null when none is. */
+  /** The round for which this party's data is missing; null if none. */
   awaited_round: number | null;
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
 
 /**
- * What must be true of the ledger at any moment, looked up rather than believed: the sums are zero, the balances
- * are the sums of their entries, and what is held is what open charges quote. Returns the violations.
+ * Verifies the invariants of the ledger: transfers sum to zero, balances are the sums of their entries, and held
+ * amounts equal the quotes of open charges. Returns the violations.
  */
 export async function auditLedger(db: Db): Promise<string[]> {
   const violations = await sql<{ problem: string }>`

@@ -5,14 +5,14 @@ import type { Db, Tx } from '../store/database.js';
 import type { Currency } from './tables.js';
 
 export interface Balance {
-  /** What the account can spend, tokens that an allowance can give back at any time included. */
+  /** The spendable balance, including tokens that allowances can release at any time. */
   available: bigint;
   held: bigint;
 }
 
 const currencies: readonly Currency[] = ['CCD', 'LLM'];
 
-/** Gives a new account its ledger accounts. */
+/** Creates the ledger accounts of a new account. */
 export async function openLedgerAccounts(tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto('ledger_account')
@@ -25,7 +25,7 @@ export async function openLedgerAccounts(tx: Tx, accountId: string): Promise<voi
 }
 
 export async function balancesOf(db: Db | Tx, accountId: string): Promise<Record<Currency, Balance>> {
-  // Of the tokens in allowances, ended calls have spent some, running calls hold some, and the rest can be spent.
+  // Ended calls have spent part of an allowance, running calls hold part of it, and the rest is spendable.
   const { rows } = await sql<{ currency: Currency; kind: 'available' | 'held'; balance: bigint }>`
     select currency, kind, balance from ledger_account where owner = ${accountId}
     union all
@@ -39,7 +39,7 @@ export async function balancesOf(db: Db | Tx, accountId: string): Promise<Record
   return result;
 }
 
-/** Tells an account what it has, inside the transaction that changed it. */
+/** Sends the balance to an account, in the transaction that changed it. */
 export async function announceBalance(tx: Tx, accountId: string): Promise<void> {
   const { CCD, LLM } = await balancesOf(tx, accountId);
   recordEvents(tx, [accountId], {

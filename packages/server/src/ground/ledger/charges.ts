@@ -5,12 +5,12 @@ import { announceBalance } from './balances.js';
 import type { Currency } from './tables.js';
 
 /**
- * A charge is the record of one piece of work that costs something: its quote is held before the work, and what was
- * used, never more than the quote, is charged after it; the rest is given back. It is found by what it pays for.
+ * A charge is the record of one piece of paid work: its quote is held before the work; afterwards the used amount, at
+ * most the quote, is charged and the rest is released. It is found by what it pays for.
  */
 export interface ChargeReference {
   kind: ChargeKind;
-  /** What is paid for, unique among the open charges of its kind. */
+  /** What it pays for, unique among the open charges of its kind. */
   reference: string;
 }
 
@@ -18,12 +18,12 @@ export interface NewCharge extends ChargeReference {
   accountId: string;
   currency: Currency;
   quote: bigint;
-  /** What it is for, as the statement shows it. */
+  /** Description in the statement. */
   memo: string;
   jobId?: bigint;
 }
 
-/** Holds the quote; refuses with 402 what the account does not have. */
+/** Holds the quote; refuses with 402 if the balance is too low. */
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
   const { accountId, currency, kind, reference, quote, memo, jobId = null } = charge;
   if (quote < 0n) throw new RangeError('a quote cannot be negative');
@@ -37,7 +37,7 @@ export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await announceBalance(tx, accountId);
 }
 
-/** Charges what was used and gives the rest back. Settling a charge that was closed before changes nothing. */
+/** Charges the used amount and releases the rest. Settling a closed charge has no effect. */
 export async function settleCharge(
   tx: Tx,
   { kind, reference }: ChargeReference,
@@ -50,7 +50,7 @@ export async function settleCharge(
   if (payer) await announceBalance(tx, payer);
 }
 
-/** Gives the whole quote back: failed, cancelled and lost work is free. */
+/** Releases the whole quote: failed, cancelled and lost work is free. */
 export const releaseCharge = async (tx: Tx, charge: ChargeReference): Promise<void> =>
   await settleCharge(tx, charge, 0n);
 
@@ -66,16 +66,13 @@ export async function releaseChargesOfJob(tx: Tx, jobId: bigint): Promise<void> 
   for (const charge of open) await releaseCharge(tx, charge as ChargeReference);
 }
 
-/** The refusal behind a balance that would have become negative; anything else is passed on. */
+/** Translates a balance that would become negative into a refusal; other errors pass unchanged. */
 export function asInsufficient(error: unknown, currency: Currency, amount: bigint): unknown {
   if ((error as { constraint?: string }).constraint !== 'balance_not_negative') return error;
   return currency === 'CCD'
-    ? new ServiceError(
-        'ccdInsufficient',
-        `This costs ${formatCcd(amount)} CCD, which is more than the account has.`,
-      )
+    ? new ServiceError('ccdInsufficient', `This costs ${formatCcd(amount)} CCD, more than the account has.`)
     : new ServiceError(
         'llmTokensInsufficient',
-        `This needs ${amount} LLM tokens, which is more than the account has. Buy some with buyLLMToken.`,
+        `This needs ${amount} LLM tokens, more than the account has. Buy some with buyLLMToken.`,
       );
 }

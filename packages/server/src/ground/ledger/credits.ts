@@ -4,7 +4,7 @@ import { announceBalance } from './balances.js';
 import { asInsufficient } from './charges.js';
 import type { Currency } from './tables.js';
 
-/** Creates currency, on the operator's word alone. */
+/** Issues currency; only operators may do this. */
 export async function grant(
   tx: Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export async function grant(
   await announceBalance(tx, accountId);
 }
 
-/** Pays CCD and receives LLM tokens in one transfer. */
+/** Exchanges CCD for LLM tokens in one transfer. */
 export async function purchaseTokens(
   tx: Tx,
   order: { accountId: string; ccd: bigint; llmTokens: bigint; memo: string; jobId: bigint },

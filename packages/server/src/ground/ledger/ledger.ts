@@ -12,19 +12,19 @@ import type { Currency } from './tables.js';
 import { usageByDay, usageRows } from './usageByDay.js';
 
 /**
- * The books of this process. Money moves in transactions (charges.ts, credits.ts); what is read here includes the calls
- * that were settled in memory a moment ago, so that nobody has to remember them.
+ * The ledger as this process uses it. Money moves in transactions (charges.ts, credits.ts); reads include calls that
+ * were just settled in memory.
  */
 export interface Ledger {
   balances(accountId: string): Promise<Record<Currency, Balance>>;
   statement(accountId: string, page: PageRequest): ReturnType<typeof statementOf>;
   usageByDay(accountId: string, days: number): ReturnType<typeof usageByDay>;
   usageByLabel(accountId: string, days: number): Promise<UsageRow[]>;
-  /** Sets LLM tokens aside for a call of a language model, without waiting for the database where that is possible. */
+  /** Reserves LLM tokens for a language-model call, without waiting for the database if possible. */
   reserve(accountId: string, request: ReservationRequest): Promise<Reservation | Refusal>;
-  /** Tells the account its balance soon: a call has ended. */
+  /** Sends the account its balance soon, because a call has ended. */
   balanceChanged(accountId: string): void;
-  /** Runs a transaction; where it lacks LLM tokens that allowances hold, they are taken back and it runs once more. */
+  /** Runs a transaction; if it lacks LLM tokens that allowances hold, they are released and it runs once more. */
   withRecall<T>(accountId: string | undefined, transaction: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -49,12 +49,12 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
   await database.listen(recallChannel, (accountId) => {
     allowances
       .giveBack(accountId)
-      .catch((error: unknown) => log.warn({ err: error }, 'could not give tokens back'));
+      .catch((error: unknown) => log.warn({ err: error }, 'could not release allowances'));
   });
 
   const reconcile = async () => {
     const released = await releaseLostAllowances(db);
-    if (released > 0) log.info({ released }, 'gave back the tokens that dead processes had set aside');
+    if (released > 0) log.info({ released }, 'released the allowances of dead processes');
     await forgetEndedKeys(db);
   };
   await reconcile();
@@ -62,7 +62,7 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
   const timer = setInterval(() => {
     reconciling = reconciling
       .then(reconcile)
-      .catch((error: unknown) => log.warn({ err: error }, 'could not look after allowances'));
+      .catch((error: unknown) => log.warn({ err: error }, 'could not reconcile allowances'));
   }, reconcileMs);
 
   const afterSettling =
@@ -94,7 +94,7 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
       await news.close();
       await allowances
         .giveBackAll()
-        .catch((error: unknown) => log.warn({ err: error }, 'could not give tokens back'));
+        .catch((error: unknown) => log.warn({ err: error }, 'could not release allowances'));
     },
   };
 }

@@ -10,14 +10,14 @@ interface Line {
   currency: Currency;
   kind: 'grant' | ChargeKind;
   state: 'held' | 'charged' | 'released' | 'credited';
-  /** What the line changes in the end: negative for charges. */
+  /** The final change of the balance: negative for charges. */
   amount: bigint;
   quote: bigint;
   memo: string;
   job_id: bigint | null;
 }
 
-/** One line for each piece of work and each credit of an account, newest first. */
+/** One line per piece of work and per credit of an account, newest first. */
 export async function statementOf(db: Db, accountId: string, page: PageRequest) {
   const { pageNo, pageSize } = page;
   const [{ rows: counts }, { rows }] = await Promise.all([
@@ -43,7 +43,7 @@ const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }
     currency,
     kind,
     state,
-    // What is held is not spent yet, but cannot be spent on anything else.
+    // A held amount is not spent yet, but is not spendable either.
     amount: text(state === 'held' ? -quote : amount),
     quote: text(quote),
     refund: text(state === 'charged' || state === 'released' ? quote + amount : 0n),

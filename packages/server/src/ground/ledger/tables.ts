@@ -18,7 +18,7 @@ interface LedgerTables {
 
 export type Currency = 'CCD' | 'LLM';
 
-/** Written by the functions of the migrations alone. */
+/** Written only by the functions of the migrations. */
 type Written<T> = ColumnType<T, never, never>;
 
 interface LedgerAccountTable {
@@ -27,7 +27,7 @@ interface LedgerAccountTable {
   currency: Currency;
   /** `available` and `held` belong to an account; `issued` and `earned` to the service. */
   kind: 'available' | 'held' | 'issued' | 'earned';
-  /** Changed by the entries' trigger alone. */
+  /** Changed only by the trigger on entries. */
   balance: Written<bigint>;
 }
 
@@ -36,7 +36,7 @@ interface TransferTable {
   kind: Written<'grant' | 'hold' | 'post' | 'void' | 'exchange'>;
   memo: Written<string>;
   job_id: Written<bigint | null>;
-  /** The piece of work, or the credit, that it belongs to. */
+  /** The charge or credit that it belongs to. */
   charge_id: Written<string | null>;
   credit_id: Written<string | null>;
   created_at: Written<Date>;
@@ -48,14 +48,14 @@ interface EntryTable {
   amount: Written<bigint>;
 }
 
-/** A piece of work that costs something, from its quote to what was charged. */
+/** A piece of paid work, from its quote to its charge. */
 interface ChargeTable {
   id: Written<string>;
   account_id: Written<string>;
   currency: Written<Currency>;
-  /** `allowance` is money on its way to many small charges. */
+  /** `allowance` is set aside for many small charges. */
   kind: Written<ChargeKind | 'allowance'>;
-  /** What is paid for: unique among the open charges of a kind. */
+  /** What it pays for: unique among the open charges of a kind. */
   reference: Written<string>;
   quote: Written<bigint>;
   amount: Written<bigint>;
@@ -77,7 +77,7 @@ interface CreditTable {
   created_at: Written<Date>;
 }
 
-/** What an account was charged on a day (UTC) for a kind of work; the label of language-model calls is the model. */
+/** The charges of an account per day (UTC) and kind of work; the label of language-model calls is the model. */
 interface UsageDayTable {
   account_id: Written<string>;
   day: Written<Date>;
@@ -86,27 +86,27 @@ interface UsageDayTable {
   label: Written<string>;
   charges: Written<number>;
   amount: Written<bigint>;
-  /** Tokens of prompts and of answers, for language models. */
+  /** Prompt and completion tokens of language models. */
   input_units: Written<number>;
   output_units: Written<number>;
 }
 
-/** LLM tokens that calls with one access token used; the token is known by its account and the second in which it ends. */
+/** LLM tokens used with one access token, which is identified by its account and its expiry in seconds. */
 interface KeySpendTable {
   account_id: Written<string>;
   key: Written<number>;
   tokens: Written<number>;
 }
 
-/** Tokens that a process took out of an account's balance for the calls it serves. */
+/** LLM tokens that a process has set aside for the calls of an account. */
 interface AllowanceTable {
   id: Written<string>;
   account_id: Written<string>;
-  /** When this process is gone, what it did not use is given back. */
+  /** When this process dies, the unused part is released. */
   instance_id: Written<string>;
-  /** How often the process has written to it. */
+  /** Number of writes so far. */
   writes: Written<number>;
-  /** Tokens of the charge behind it, of which ended calls used some and running ones reserved some at the last write. */
+  /** Tokens of the charge behind it; ended calls used some, and running calls had reserved some at the last write. */
   tokens: Written<number>;
   used: Written<number>;
   reserved: Written<number>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
 import type { Currency } from './tables.js';
 
-/** What an account was charged by day (UTC), kind of work and label, newest first. */
+/** The charges of an account by day (UTC), kind of work and label, newest first. */
 export const usageRows = (db: Db, accountId: string, days: number) =>
   db
     .selectFrom('usage_day')
@@ -16,7 +16,7 @@ export const usageRows = (db: Db, accountId: string, days: number) =>
     .orderBy('kind')
     .orderBy('label');
 
-/** What an account was charged by day and kind of work. */
+/** The charges of an account by day and kind of work. */
 export async function usageByDay(db: Db, accountId: string, days: number) {
   const byKind = new Map<string, { day: string; currency: Currency; kind: ChargeKind; amount: bigint }>();
   for (const { day, currency, kind, amount } of await usageRows(db, accountId, days).execute()) {

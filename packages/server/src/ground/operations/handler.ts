@@ -5,25 +5,25 @@ import type { StoredBlob } from '../files/files.js';
 import type { Job } from '../jobs/jobs.js';
 import type { Tx } from '../store/database.js';
 
-/** What a handler knows about its request beside the fields. */
+/** The context of a request besides its fields. */
 export interface OperationRequest<Name extends OperationName = OperationName> {
   account: Operations[Name]['access'] extends 'public' ? undefined : Identity;
-  /** The job that `jobID` names, where the contract lets only its participants or creator call. */
+  /** The job named by `jobID`, if the contract restricts the operation to its participants or creator. */
   job: Operations[Name]['access'] extends `job:${string}` ? Job : undefined;
   /** Uploaded files by form field. They are discarded unless a transaction adopts them. */
   uploads: Readonly<Record<string, StoredBlob>>;
   /** Address of the caller. */
   address: string;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
   /** Whether the caller accepts server-sent events instead of JSON. */
   acceptsEvents: boolean;
   /** Whether the caller sent an Idempotency-Key, and so may ask for the answer again. */
   idempotent: boolean;
   /**
-   * Writes and answers in one transaction, so that an Idempotency-Key finds the answer exactly when the write
-   * happened. An operation that writes calls it once and returns what it returns. The work may run a second time:
-   * when it needs LLM tokens that were set aside for language-model calls, they are taken back first.
+   * Writes and answers in one transaction, so that an Idempotency-Key finds the answer exactly if the write happened.
+   * An operation that writes calls it once and returns its result. The work may run twice: if it needs LLM tokens that
+   * allowances hold, they are released first.
    */
   commit<T extends object>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -45,14 +45,14 @@ type Answer<Name extends OperationName> = Operations[Name]['response'] extends '
   ? StreamAnswer
   : (ResponseOf<Name> & { msg?: string; code?: number }) | EventsAnswer;
 
-/** Serves an operation with what its room has. */
+/** Serves an operation with the given room. */
 export type RoomHandler<Name extends OperationName, Room> = (
   room: Room,
   request: OperationRequest<Name>,
   fields: RequestOf<Name>,
 ) => Promise<Answer<Name>>;
 
-/** Types a handler by the operation it serves and the room it stands in. */
+/** Types a handler by its operation and its room. */
 export const handler = <const Name extends OperationName, Room>(
   _name: Name,
   handle: RoomHandler<Name, Room>,

@@ -1,8 +1,8 @@
-// Run by the watchdog of a process that is gone: ends the children it left, whose ids are the arguments.
+// Run by the watchdog of a dead process: ends its remaining children, whose ids are the arguments.
 import { readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time to notice that the parent is gone and to end in good order. */
+/** Time for children to notice that the parent is gone and to exit cleanly. */
 const graceMs = 3_000;
 const lookMs = 100;
 
@@ -11,7 +11,7 @@ const until = Date.now() + graceMs;
 while (pids.some(isRunning) && Date.now() < until) await sleep(lookMs);
 for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL');
 
-/** A process id that was reused by another program is left alone. */
+/** Skips a process id that another program has reused. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -6,8 +6,8 @@ import { startWatchdog } from './watchdog.js';
 const channel = 'child_process';
 
 /**
- * Sees to it that no child process outlives this process. Children end by themselves when their pipe to it closes, but
- * not while they compute; the watchdog ends those.
+ * Ensures that no child process outlives this process. Children exit when their pipe closes, but not while they
+ * compute; the watchdog ends those.
  */
 export function guardChildren(): { release(): void } {
   const watchdog = startWatchdog(new URL('./endChildrenMain.js', import.meta.url));

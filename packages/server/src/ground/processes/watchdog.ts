@@ -5,11 +5,11 @@ export interface Watchdog {
   /** A child process that must not outlive this process. */
   childStarted(pid: number): void;
   childEnded(pid: number): void;
-  /** Nothing is left to clear up. */
+  /** Tells the watchdog that nothing is left to clean up. */
   release(): void;
 }
 
-/** Reads from this process what there is to clear up, and clears it up when the pipe ends without a release. */
+/** Reads from this process what to clean up, and does so when the pipe closes without a release. */
 const script = `
 children=
 while read -r word pid; do
@@ -26,9 +26,9 @@ exec "$@" $children
 `;
 
 /**
- * Runs a module when this process ends without having cleared up, however it ends: the kernel closes the pipe. Until then
- * only a shell of about 1 MB waits. It has a session of its own, so that a closed terminal or a signal to the group does
- * not reach it. The module gets `args` and the ids of the children that were running.
+ * Runs a module if this process ends without cleaning up, however it ends: the kernel closes the pipe. Until then only
+ * a shell of about 1 MB waits. It has its own session, so a closed terminal or a signal to the group does not reach it.
+ * The module gets `args` and the ids of the running children.
  */
 export function startWatchdog(module: URL, args: readonly string[] = []): Watchdog {
   const shell = spawn(
@@ -37,7 +37,7 @@ export function startWatchdog(module: URL, args: readonly string[] = []): Watchd
     { cwd: '/', detached: true, env: { PATH: '/usr/bin:/bin' }, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const pipe = shell.stdin;
-  // A system without a shell is served all the same; the next start then takes over what a crash left behind.
+  // Without a shell the server still runs; the next start takes over what a crash left behind.
   shell.on('error', () => {});
   pipe.on('error', () => {});
   shell.unref();

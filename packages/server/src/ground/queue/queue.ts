@@ -5,12 +5,12 @@ import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 
 /**
- * A durable queue in PostgreSQL. Work is put in by the transaction that causes it and taken out by the transaction
- * that writes its result; in between a worker holds a lease that it renews. Accounts take turns: an account's next
- * item is placed one turn after its last, so one with a thousand items does not keep the others waiting.
+ * A durable queue in PostgreSQL. Work is added in the transaction that causes it and removed in the transaction that
+ * writes its result; in between a worker holds a lease that it renews. Accounts take turns: an account's next item is
+ * placed one turn after its last, so an account with a thousand items does not block the others.
  */
 
-/** The queues, and what an item of each carries. Each domain adds its own. */
+/** The queues with the payload of their items. Each domain adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the domains.
 export interface QueuePayloads {}
 
@@ -24,7 +24,7 @@ export type WorkItem<Name extends QueueName = QueueName> = Omit<Selectable<Datab
 export const workChannel = 'tricorn_work';
 export const leaseMs = 15_000;
 
-/** The lease was lost, so whatever this worker did must not be written. */
+/** The lease was lost, so this worker must not write its result. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
@@ -53,7 +53,7 @@ export async function enqueue<Name extends QueueName>(
   return rows[0]!.id;
 }
 
-/** Refuses more waiting work than one account may have. */
+/** Refuses work beyond an account's limit of waiting items. */
 export async function assertQueueHasRoom(tx: Tx, accountId: string, max: number): Promise<void> {
   const { count } = await tx
     .selectFrom('work')
@@ -61,10 +61,13 @@ export async function assertQueueHasRoom(tx: Tx, accountId: string, max: number)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= max)
-    throw new ServiceError('queueFull', `You have ${max} tasks and jobs waiting; wait for some to finish.`);
+    throw new ServiceError(
+      'queueFull',
+      `You already have ${max} tasks and jobs waiting; wait for some to finish.`,
+    );
 }
 
-/** Takes the next item whose turn it is. */
+/** Claims the next item in turn order. */
 export async function claim(db: Db, queue: string): Promise<WorkItem | undefined> {
   const { rows } = await sql<WorkItem>`
     update work set state = 'running', lease = ${randomUUID()}, attempt = attempt + 1,
@@ -77,8 +80,8 @@ export async function claim(db: Db, queue: string): Promise<WorkItem | undefined
 }
 
 /**
- * Makes work ready again whose worker went silent. That is rarely the fault of the work, so it is no attempt; but work
- * that ends its worker every time must not do so for ever.
+ * Requeues work whose lease has expired. The work is rarely the cause, so this is not counted as an attempt; but work
+ * that kills its worker every time is eventually failed.
  */
 export async function reclaim(db: Db): Promise<void> {
   const { rows } = await sql<{ queue: string }>`
@@ -88,7 +91,7 @@ export async function reclaim(db: Db): Promise<void> {
   for (const { queue } of rows) await sql`select pg_notify(${workChannel}, ${queue})`.execute(db);
 }
 
-/** Keeps a lease alive. Says whether the work was cancelled meanwhile. */
+/** Renews a lease. Returns whether the work has been cancelled. */
 export async function renew(db: Db, item: WorkItem): Promise<{ cancelled: boolean }> {
   const row = await db
     .updateTable('work')
@@ -101,7 +104,7 @@ export async function renew(db: Db, item: WorkItem): Promise<{ cancelled: boolea
   return row;
 }
 
-/** Takes finished work out of the queue, in the transaction that writes its result. */
+/** Removes finished work from the queue, in the transaction that writes its result. */
 export async function complete(tx: Tx, item: WorkItem): Promise<void> {
   const row = await tx
     .deleteFrom('work')
@@ -112,7 +115,7 @@ export async function complete(tx: Tx, item: WorkItem): Promise<void> {
   if (row === undefined) throw new LeaseLostError();
 }
 
-/** Puts work back, to be tried again after a while. */
+/** Returns work to the queue, for a retry after a delay. */
 export async function putBack(db: Db, item: WorkItem, delayMs: number, keepAttempt = false): Promise<void> {
   await db
     .updateTable('work')
@@ -128,14 +131,14 @@ export async function putBack(db: Db, item: WorkItem, delayMs: number, keepAttem
     .execute();
 }
 
-/** Ends one item: when it waits it is gone at once, when it runs its worker is told. */
+/** Cancels one item: a waiting item is removed at once, a running one is stopped by its worker. */
 export async function cancelWork(tx: Tx, workId: number): Promise<void> {
   await tx.deleteFrom('work').where('id', '=', workId).where('state', '=', 'ready').execute();
   await tx.updateTable('work').set({ cancelled: true }).where('id', '=', workId).execute();
   await sql`select pg_notify(${workChannel}, 'cancel')`.execute(tx);
 }
 
-/** Ends all work of a job: what waits is gone at once, what runs is told at its next heartbeat. */
+/** Cancels all work of a job: waiting items are removed at once, running ones are stopped at the next heartbeat. */
 export async function cancelWorkOfJob(tx: Tx, jobId: bigint): Promise<void> {
   await tx.deleteFrom('work').where('job_id', '=', jobId).where('state', '=', 'ready').execute();
   await tx.updateTable('work').set({ cancelled: true }).where('job_id', '=', jobId).execute();

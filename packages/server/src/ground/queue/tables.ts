@@ -18,9 +18,9 @@ interface WorkTable {
   job_id: bigint | null;
   payload: Json<Record<string, unknown>>;
   state: Generated<'ready' | 'running'>;
-  /** Place in the fair order: accounts take turns. */
+  /** Turn: the position in the fair order of the queue. */
   turn: number;
-  /** Attempts, not counting those in which the worker died. */
+  /** Attempts, not counting worker crashes. */
   attempt: Generated<number>;
   crash: Generated<number>;
   run_at: ColumnType<Date, Date | undefined, Date>;

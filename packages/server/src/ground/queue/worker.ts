@@ -15,29 +15,29 @@ import {
   workChannel,
 } from './queue.js';
 
-/** What a queue's items need. A handler computes first and writes last: `run` returns the writing. */
+/** Handles the items of a queue. A handler computes first and writes last: `run` returns the function that writes. */
 export interface WorkHandler<Name extends QueueName = QueueName> {
-  /** Items of this queue that one process runs at a time. */
+  /** Concurrent items per process. */
   concurrency: number;
   attemptsMax: number;
-  /** Whether trying again may help; unless given, after everything but a refusal. */
+  /** Whether a retry may help; by default after everything except a refusal. */
   transient?(error: unknown): boolean;
-  /** Computes. What it returns is run in the transaction that takes the item out of the queue. */
+  /** Computes. The returned function runs in the transaction that removes the item from the queue. */
   run(item: WorkItem<Name>, signal: AbortSignal): Promise<(tx: Tx) => Promise<void>>;
-  /** Writes that the work failed for good: a refusal, or too many attempts. */
+  /** Records a permanent failure: a refusal, or too many attempts. */
   fail(tx: Tx, item: WorkItem<Name>, error: unknown): Promise<void>;
-  /** Writes that the work was cancelled while it ran. */
+  /** Records that running work was cancelled. */
   cancel(tx: Tx, item: WorkItem<Name>): Promise<void>;
 }
 
 export interface Workers {
-  /** Ends running work, puts it back and waits until nothing runs. */
+  /** Stops running work, returns it to the queue and waits until nothing runs. */
   stop(): Promise<void>;
   running(): number;
 }
 
 const pollMs = 2_000;
-/** Times that work may lose its worker before it counts as the cause. */
+/** Worker crashes after which the work counts as the cause. */
 const crashesMax = 10;
 const backoffMsMin = 500;
 const backoffMsMax = 60_000;
@@ -45,7 +45,7 @@ const backoffMsMax = 60_000;
 class Stopping extends Error {}
 class Cancelled extends Error {}
 
-/** Works on every queue that has a handler, until it is stopped. */
+/** Runs the work of every queue that has a handler, until it is stopped. */
 export async function startWorkers(
   database: OpenDatabase,
   handlers: Record<string, WorkHandler>,
@@ -79,11 +79,11 @@ export async function startWorkers(
         await waitForWork(queue);
         continue;
       }
-      // Several items of one transaction are one notification, so whoever finds one calls the next.
+      // Several items of one transaction share one notification, so each claim triggers the next.
       wakeOne(queue);
       runningCount++;
       await runItem(db, item, handler, stopping.signal, heartbeats, log).catch((error: unknown) =>
-        log.error({ err: error, queue, work: item.id }, 'could not record the end of work'),
+        log.error({ err: error, queue, work: item.id }, 'could not record the outcome of work'),
       );
       runningCount--;
     }
@@ -142,7 +142,7 @@ async function runItem(
   try {
     if (item.cancelled) throw new Cancelled();
     if (item.crash >= crashesMax)
-      throw new ServiceError('internal', 'The work ended its worker too many times.');
+      throw new ServiceError('internal', 'The work crashed its worker too many times.');
     const write = await handler.run(item, abort.signal);
     abort.signal.throwIfAborted();
     await inTransaction(db, async (tx) => {
@@ -177,7 +177,7 @@ async function afterFailure(
   if (transient && item.attempt < handler.attemptsMax) {
     log.warn(
       { err: error, queue: item.queue, work: item.id, attempt: item.attempt },
-      'work failed and will be tried again',
+      'work failed and will be retried',
     );
     return await putBack(db, item, Math.min(backoffMsMin * 2 ** (item.attempt - 1), backoffMsMax));
   }

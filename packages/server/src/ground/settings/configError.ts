@@ -1,4 +1,4 @@
-/** A setting has a value that cannot be used; the message names it. */
+/** A setting has an invalid value; the message names the setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -1,4 +1,4 @@
-/** A setting that the operator gave, as it may be shown. */
+/** A setting that the operator set, safe to show. */
 export interface GivenSetting {
   /** Empty for a secret. */
   value: string;
@@ -7,7 +7,7 @@ export interface GivenSetting {
 
 const secretNames = /SECRET|PASSWORD|KEY|TOKEN$|DATABASE_URL/;
 
-/** The settings that were given, without what must not be seen: secrets, and credentials inside of addresses. */
+/** The settings that the operator set, without secrets and without credentials in URLs. */
 export function givenSettings(
   names: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -22,7 +22,7 @@ export function givenSettings(
   return given;
 }
 
-/** An address may carry a user, a password or a key in its query; what comes before its path is enough to know it by. */
+/** A URL may contain a user, a password or a key in its query; the part before these identifies it well enough. */
 function withoutCredentials(value: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || !URL.canParse(value)) return value;
   const { protocol, host, pathname, search } = new URL(value);

@@ -1,7 +1,7 @@
 import { parseCcd } from '@tricorn/contract';
 import { ConfigError } from './configError.js';
 
-/** An integer within bounds; anything else is refused by the name of its setting. */
+/** An integer within bounds; refuses anything else by the name of the setting. */
 export function integerSetting(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max)
@@ -9,7 +9,7 @@ export function integerSetting(name: string, text: string, min: number, max: num
   return value;
 }
 
-/** An http or https address, where one is given. */
+/** An http or https URL, if set. */
 export function addressSetting(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
@@ -17,7 +17,7 @@ export function addressSetting(name: string, text: string | undefined): string |
   return text;
 }
 
-/** A decimal amount of CCD, in its smallest unit. */
+/** A decimal amount of CCD, as 10^-18 CCD. */
 export function ccdSetting(name: string, text: string): bigint {
   const amount = parseCcd(text);
   if (amount === undefined || amount < 0n) throw new ConfigError(`${name} must be a decimal amount of CCD.`);

@@ -6,12 +6,12 @@ import type { Database } from './schema.js';
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** Every migration by its name; they run in the order of the names. */
+/** Every migration by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 export interface OpenDatabase {
   db: Db;
-  /** Calls back on every notification of a channel, also after the connection was lost and made again. */
+  /** Calls back on every notification of a channel, also after a reconnect. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const poolSizeDefault = 20;
 const int8 = 20;
 const numeric = 1700;
 
-/** Opens PostgreSQL, embedded or not, and brings its schema up to date. */
+/** Opens PostgreSQL, embedded or external, and runs pending migrations. */
 export async function openDatabase(
   url: string,
   migrations: Migrations,
@@ -28,7 +28,7 @@ export async function openDatabase(
   poolSize = poolSizeDefault,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
-  // An idle connection that the server drops is replaced by the pool; it must not end the process.
+  // The pool replaces an idle connection that the server drops; the error must not end the process.
   pool.on('error', onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   try {
@@ -48,7 +48,7 @@ export async function openDatabase(
   };
 }
 
-/** Byte counts and sequence numbers fit a double; amounts and job ids do not. */
+/** Byte counts and sequence numbers fit in a double; amounts and job ids do not. */
 const typeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === int8) return Number;
   if (oid === numeric) return parseNumeric;
@@ -63,7 +63,7 @@ async function migrate(db: Db, migrations: Migrations): Promise<void> {
   if (error) throw error;
 }
 
-/** One connection of its own for LISTEN, made again with back-off whenever it is lost. */
+/** A dedicated connection for LISTEN, reconnected with back-off. */
 function createListener(url: string, onError: (error: Error) => void) {
   const callbacks = new Map<string, ((payload: string) => void)[]>();
   let client: pg.Client | undefined;
@@ -86,7 +86,7 @@ function createListener(url: string, onError: (error: Error) => void) {
       await fresh.connect();
       for (const channel of callbacks.keys()) await fresh.query(`listen ${channel}`);
       client = fresh;
-      // What was notified while nobody listened is unknown, so everybody looks for themselves once.
+      // Notifications during the disconnect are lost, so every listener is called once.
       for (const list of callbacks.values()) for (const callback of list) callback('');
     } catch (error) {
       onError(error as Error);

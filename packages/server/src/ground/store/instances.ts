@@ -6,12 +6,12 @@ import { standForLeadership } from './leadership.js';
 
 const heartbeatMs = 5_000;
 
-/** Whether a row of `instance` has been heard of lately; a process that has not is taken for gone. */
+/** Whether a row of `instance` was updated recently; otherwise the process is presumed dead. */
 export const seenLately: RawBuilder<boolean> = sql`instance.seen_at > now() - interval '20 seconds'`;
 
 /**
- * Lets the other processes know that this one lives: by a lock of PostgreSQL, which ends with the process however it
- * ends, and by the time it was last seen.
+ * Announces to the other processes that this one is alive: with a lock of PostgreSQL, which ends with the process, and
+ * with the time when it was last seen.
  */
 export async function announceInstance(
   db: Db,
@@ -40,8 +40,8 @@ export async function announceInstance(
 const lockPrefix = 'tricorn instance ';
 
 /**
- * Whether the process with an id lives: it holds its lock, and does not hang. One that lost its connection may be taken
- * for gone while it still works, so whoever takes over must make sure that it cannot write any more.
+ * Whether a process is alive: it holds its lock and does not hang. A process that lost its connection may be presumed
+ * dead while it still runs, so the successor must ensure that it can no longer write.
  */
 export const isAlive = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from instance, pg_locks

@@ -8,8 +8,8 @@ export interface Leadership {
 const retryMsDefault = 5_000;
 
 /**
- * Lets one of several processes lead: the one whose connection holds an advisory lock of PostgreSQL. The lock ends with
- * the connection, so a leader that dies is followed by another within seconds.
+ * Elects one of several processes: the one whose connection holds an advisory lock of PostgreSQL. The lock ends with
+ * the connection, so another process takes over within seconds when the leader dies.
  */
 export async function standForLeadership(
   databaseUrl: string,
@@ -35,7 +35,7 @@ export async function standForLeadership(
     if (!leads) standLater();
   };
 
-  /** A lost connection and a failed attempt can both ask for the next one; there is one all the same. */
+  /** A lost connection and a failed attempt can both schedule a retry; only one is scheduled. */
   const standLater = (): void => {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void stand(), retryMs);

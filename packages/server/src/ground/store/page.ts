@@ -19,7 +19,7 @@ export async function pageOf<DB, TB extends keyof DB, Item>(
   return pageRecord({ pageNo, pageSize }, totalCount, data);
 }
 
-/** A page in the form that every list answers with. */
+/** A page in the format of every list. */
 export const pageRecord = <Item>({ pageNo, pageSize }: PageRequest, totalCount: number, data: Item[]) => ({
   size: pageSize,
   page: pageNo,

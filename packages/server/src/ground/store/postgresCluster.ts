@@ -11,24 +11,24 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** How the programs of PostgreSQL are run. */
+/** How to run the programs of PostgreSQL. */
 export interface PostgresSoftware {
-  /** Holds the cluster, its log and its library links. */
+  /** The folder of the cluster, its log and its library links. */
   home: string;
   /** The binaries and the search path of their libraries. */
   native: string;
   libraries: string;
-  /** The user that runs them, where this process runs as root. */
+  /** The user that runs them, if this process runs as root. */
   uid: number | undefined;
 }
 
-/** Where an embedded PostgreSQL is and how its programs are run. Plain data: the watchdog gets it as JSON. */
+/** Where an embedded PostgreSQL is and how to run its programs. Plain data: the watchdog gets it as JSON. */
 export interface PostgresCluster extends PostgresSoftware {
   folder: string;
   socketFolder: string;
 }
 
-/** A fast stop takes less than a second as a rule. */
+/** A fast stop usually takes less than a second. */
 const fastStopSeconds = 8;
 
 export const urlOf = ({ socketFolder }: PostgresCluster): string =>
@@ -58,7 +58,7 @@ export function runProgram(
 export const isRunning = (cluster: PostgresCluster): boolean =>
   runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.folder], true).status === 0;
 
-/** A stop that takes too long is cut short; the log of the database makes up for it at the next start. */
+/** A stop that takes too long is cut short; PostgreSQL recovers from its log at the next start. */
 export function stopCluster(cluster: PostgresCluster): void {
   const stop = (mode: 'fast' | 'immediate') =>
     runProgram(
@@ -70,7 +70,10 @@ export function stopCluster(cluster: PostgresCluster): void {
   if (!stop('fast') && isRunning(cluster)) stop('immediate');
 }
 
-/** Keeps two processes from starting or stopping the same cluster at once; the kernel drops the lock with its holder. */
+/**
+ * Prevents two processes from starting or stopping the same cluster at once; the kernel releases the lock with its
+ * holder.
+ */
 export async function lockCluster(home: string): Promise<() => Promise<void>> {
   const path =
     process.platform === 'linux'

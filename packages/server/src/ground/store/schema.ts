@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * Rows of every table. Each room adds its own tables in its `tables.ts`, so that nothing here knows the rooms. Amounts and
- * job ids are bigint, times are Date, byte counts are numbers.
+ * Rows of every table. Each room declares its tables in its own `tables.ts`, so nothing here knows the rooms. Amounts
+ * and job ids are bigint, times are Date, byte counts are numbers.
  */
 export interface Database {
   instance: InstanceTable;

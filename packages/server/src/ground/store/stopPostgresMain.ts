@@ -1,9 +1,9 @@
-// Run by the watchdog of a process that is gone: stops the embedded PostgreSQL it left, unless others use it.
+// Run by the watchdog of a dead process: stops the embedded PostgreSQL that it left behind, unless others use it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasOtherClients } from './hasOtherClients.js';
 import { isRunning, lockCluster, type PostgresCluster, stopCluster, urlOf } from './postgresCluster.js';
 
-/** A start that was under way may still bring it up, and a connection that works ends when it next writes. */
+/** Waits for a start in progress, and for connections that end at their next write. */
 const watchMs = 10_000;
 const lookMs = 250;
 

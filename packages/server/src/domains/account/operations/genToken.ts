@@ -6,9 +6,9 @@ import type { AccountRoom } from '../account.js';
 export const genToken = handler(
   'genToken',
   async ({ db, tokens, loginFailures }: AccountRoom, { address }, { email, passwd }) => {
-    // Per account and address: a stranger who guesses cannot lock the owner out of another address.
+    // Counted per account and address: an attacker's guesses do not lock the owner out at another address.
     const key = `${email.trim().toLowerCase()} ${address}`;
-    loginFailures.check(key, 'Too many failed sign-ins; wait before you try again.');
+    loginFailures.check(key, 'Too many failed sign-ins; try again later.');
     const account = await authenticate(db, email, passwd);
     if (account === undefined) {
       loginFailures.count(key);

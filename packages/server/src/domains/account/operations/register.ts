@@ -8,10 +8,7 @@ export const register = handler(
   'register',
   async ({ chain, registrations, settings }: AccountRoom, { address, commit }, { email, passwd }) => {
     if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
-    registrations.check(
-      address,
-      'Too many accounts were registered from this address; wait before you try again.',
-    );
+    registrations.check(address, 'Too many registrations from this address; try again later.');
     const prepared = await prepareAccount(email, passwd);
     registrations.count(address);
     return await commit(async (tx) => {

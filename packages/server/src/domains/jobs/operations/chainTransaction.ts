@@ -7,9 +7,9 @@ export const chainTransaction = handler(
   'chainTransaction',
   async ({ chain: { chain } }: JobsRoom, _request, { txHash }) => {
     if (chain === undefined)
-      throw new ServiceError('unavailable', 'The chain is not reached from this process.');
+      throw new ServiceError('unavailable', 'This process has no access to the chain.');
     const found = await chain.describe(txHash.toLowerCase() as `0x${string}`).catch(() => {
-      throw new ServiceError('unavailable', 'The chain node does not answer right now; try again.');
+      throw new ServiceError('unavailable', 'The chain node does not respond; try again.');
     });
     if (found === undefined) throw new ServiceError('transactionUnknown', undefined, { field: 'txHash' });
     const { transaction, block } = found;

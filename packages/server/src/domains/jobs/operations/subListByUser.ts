@@ -5,7 +5,7 @@ import { pageOf } from '../../../ground/store/page.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { JobsRoom } from '../jobs.js';
 
-/** What is on chain, not what is on its way there. */
+/** Lists only what is on chain, not what is still in the outbox. */
 export const subListByUser = handler('subListByUser', async ({ db, files }: JobsRoom, { job }, page) => {
   const onChain = db
     .selectFrom('chain_event')

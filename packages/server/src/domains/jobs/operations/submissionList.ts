@@ -43,7 +43,7 @@ export const submissionList = handler(
   },
 );
 
-/** The results of rounds that have one of their own, each kind of job asked once. */
+/** The results of rounds that have their own result; each kind of job is queried once. */
 async function resultsOf(
   kinds: JobsRoom['kinds'],
   events: readonly { job_id: bigint; round: number; type: string }[],

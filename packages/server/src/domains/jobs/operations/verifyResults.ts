@@ -32,7 +32,7 @@ export const verifyResults = handler('verifyResults', async ({ db, files }: Jobs
   return { data };
 });
 
-/** Computed from the bytes, not read from the row: the row is what is being checked. */
+/** Computed from the stored bytes, because the row is what is being checked. */
 async function contentIdOfStored(files: Files, file: StoredFile): Promise<string> {
   const meter = new ContentMeter(Number.MAX_SAFE_INTEGER);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

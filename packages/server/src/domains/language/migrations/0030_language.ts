@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Calls of language models. A call must add little to the time of the model, so it does not move money itself: each
+ * Language-model calls. A call must add little to the latency of the model, so it does not move money itself: each
  * account has a purse, which is one hold in the ledger, and calls reserve from it and settle into it by changing one
- * row. The purse is refilled from the balance when it runs out and flushed (charged, and the rest given back) soon
- * after each call and before each look at the balance. What the ledger guards holds for purses as for any writer.
+ * row. The purse is refilled from the balance when it runs out. It is flushed (charged, and the rest released) soon
+ * after each call and before each read of the balance. The constraints of the ledger apply to purses as to any writer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -51,7 +51,9 @@ const statements = [
     primary key (account_id, day, model)
   )`,
 
-  /* Charges what was used of a locked purse and gives the rest back. Entries are booked in the order of their accounts. */
+  /*
+   * Charges the used part of a locked purse and releases the rest. Entries are written in the order of their accounts.
+   */
   `create function llm_close_purse(purse llm_purse) returns void language plpgsql as $$
     declare
       transfer_no bigint;
@@ -71,7 +73,7 @@ const statements = [
       update llm_purse set hold_id = null, used = 0, reserved = 0, capacity = 0 where account_id = purse.account_id;
     end $$`,
 
-  /* Fills a closed purse anew, with what running calls have reserved and what is to be free. */
+  /* Refills a closed purse with what running calls have reserved plus what should be free. */
   `create function llm_open_purse(purse llm_purse, free bigint) returns void language plpgsql as $$
     declare
       size bigint := purse.reserved + free;
@@ -90,8 +92,8 @@ const statements = [
     end $$`,
 
   /*
-   * Brings the ledger up to date: afterwards a purse holds what running calls have reserved, and no more. Calls of the
-   * account wait for it, so it does not wait for the disk; what it writes was true before.
+   * Brings the ledger up to date: afterwards a purse holds exactly what running calls have reserved. Calls of the
+   * account wait for it, so it commits asynchronously; what it writes was already true.
    */
   `create function llm_flush(caller uuid) returns void language plpgsql as $$
     declare
@@ -105,10 +107,10 @@ const statements = [
     end $$`,
 
   /*
-   * Reserves between the needed and the wanted tokens: as many as the balance and the cap of the access token allow.
-   * The lock on the purse makes the calls of one account decide one after another. A purse that runs out is refilled
-   * for some calls more, but with little of the balance, which others may want to spend. Losing a reservation that was
-   * not flushed gives the tokens back, so nobody waits for the disk here.
+   * Reserves between the needed and the wanted tokens, as many as the balance and the cap of the access token allow.
+   * The lock on the purse serialises the calls of one account. A purse that runs out is refilled for several calls, but
+   * with only a small part of the balance, which the account may want to spend elsewhere. Losing an unflushed
+   * reservation releases the tokens, so the commit is asynchronous.
    */
   `create function llm_reserve(
     caller uuid, instance uuid, key_expiry bigint, model_name text, wanted bigint, needed bigint,
@@ -158,10 +160,10 @@ const statements = [
     end $$`,
 
   /*
-   * Charges the purse for what a call used and gives back the rest of its reservation. A call that was settled before
-   * (its process was taken for dead) stays as it was settled. It does not wait for the disk: if the database dies
-   * within the moment until it is flushed, reservation, charge and stored answer are lost together, and the call was
-   * free. Tells what the account can spend afterwards.
+   * Charges the purse for the tokens that a call used and releases the rest of its reservation. A call that was already
+   * settled (its process was presumed dead) stays as it was settled. The commit is asynchronous: if the database fails
+   * before its log is flushed, reservation, charge and stored answer are lost together, and the call was free. Returns
+   * the spendable balance.
    */
   `create function llm_settle(
     caller uuid, call_id uuid, prompt bigint, completion bigint, charged bigint

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Calls of language models wait for no database: a process takes tokens out of an account's balance for several calls
- * at once (a lease, which is one hold in the ledger), reserves and settles calls against it in memory, and writes what
- * they used soon after. What the ledger guards holds for leases as for any writer; the lease of a process that died is
- * charged for what was written and gives the rest back.
+ * Language-model calls do not wait for the database: a process takes tokens out of an account's balance for several
+ * calls at once (a lease, which is one hold in the ledger), reserves and settles calls against it in memory, and
+ * records their usage soon after. The constraints of the ledger apply to leases as to any writer. The lease of a dead
+ * process is charged for the recorded usage; the rest is released. Later versions call this an allowance.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -29,7 +29,9 @@ const statements = [
   )`,
   'create index llm_lease_by_account on llm_lease (account_id)',
 
-  /* Charges what was used of a locked lease and gives the rest back. Entries are booked in the order of their accounts. */
+  /*
+   * Charges the used part of a locked lease and releases the rest. Entries are written in the order of their accounts.
+   */
   `create function llm_close_hold(lease llm_lease) returns void language plpgsql as $$
     declare
       transfer_no bigint;
@@ -48,7 +50,7 @@ const statements = [
         where movement.amount <> 0 order by ledger_account.id;
     end $$`,
 
-  /* Holds so many tokens for a lease whose hold is closed; a lease of none ends. */
+  /* Holds tokens for a lease whose hold is closed; a lease of zero tokens ends. */
   `create function llm_open_hold(lease llm_lease, size bigint) returns void language plpgsql as $$
     declare
       transfer_no bigint;
@@ -67,7 +69,7 @@ const statements = [
       update llm_lease set hold_id = hold_no, tokens = size, used = 0 where id = lease.id;
     end $$`,
 
-  /* Counts ended calls: what they used of the lease, by day and model, and by access token. */
+  /* Records the usage of ended calls: of the lease, by day and model, and by access token. */
   `create function llm_charge(lease_id uuid, caller uuid, uses jsonb) returns void language plpgsql as $$
     begin
       update llm_lease set used = least(tokens, used + (select coalesce(sum((use->>'tokens')::bigint), 0)
@@ -89,11 +91,11 @@ const statements = [
     end $$`,
 
   /*
-   * One turn of a lease: counts ended calls, and makes the lease as large as its process asks: what it keeps, and more
-   * if the balance has what somebody needs. Of the balance beyond what is wanted now, it takes at most an eighth in
-   * spare. A turn that is repeated, because its answer was lost, counts its calls once. A lease that another process
-   * gave back, taking this one for dead, is not alive. Nobody waits for the disk: if the database dies within the
-   * moment until its log is flushed, the calls of that moment were free.
+   * One update of a lease: records ended calls and sets the size of the lease as its process asks: the tokens it keeps,
+   * and more if the balance covers what a caller needs. Beyond what is wanted now, it takes at most an eighth of the
+   * balance in reserve. An update that is repeated because its answer was lost counts its calls once. A lease that
+   * another process released, presuming this one dead, is not alive. The commit is asynchronous: if the database fails
+   * before its log is flushed, the calls of that moment were free.
    */
   `create function llm_turn(
     lease_id uuid, caller uuid, instance uuid, turn_no bigint, uses jsonb, keep bigint, in_calls bigint,
@@ -133,7 +135,7 @@ const statements = [
         where account_id = caller and expires_at = any (keys);
     end $$`,
 
-  /* Ends a lease whose process is gone. */
+  /* Ends the lease of a dead process. */
   `create function llm_release(lease_id uuid) returns void language plpgsql as $$
     declare
       lease llm_lease;

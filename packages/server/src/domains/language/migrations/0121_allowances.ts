@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The ledger counts usage and keeps allowances itself; what language models counted moves there. */
+/** The ledger now counts usage and keeps allowances; the counts of the language domain move there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The processes that held leases are gone: they were of the version before.
+  // The processes that held leases ran the previous version and have ended.
   "update charge set kind = 'allowance' where memo = 'language models' and job_id is null",
   `select charge_close(charge.kind, charge.reference, llm_lease.used)
     from llm_lease join charge on charge.id = llm_lease.hold_id`,

@@ -5,7 +5,7 @@ import { purchaseTokens } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Language } from '../language.js';
 
-/** A purchase is a job that is done at once: its payment, its line in the lists and its result on chain. */
+/** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
 export const buyLLMToken = handler(
   'buyLLMToken',
   async ({ chain, limits, settings }: Language, { account, commit }, { tokensNum, jobName }) => {
@@ -13,7 +13,7 @@ export const buyLLMToken = handler(
     if (tokensNum > llmTokensPerPurchaseMax) {
       throw new ServiceError(
         'invalidField',
-        `tokensNum: one purchase is at most ${llmTokensPerPurchaseMax} tokens.`,
+        `tokensNum must be at most ${llmTokensPerPurchaseMax} per purchase.`,
         { field: 'tokensNum' },
       );
     }

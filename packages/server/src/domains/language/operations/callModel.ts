@@ -13,7 +13,7 @@ interface CallAnswer {
   tokens_used: number;
 }
 
-/** Asks a model: one answer, or its pieces while they are written where the caller accepts events. */
+/** Calls a model: returns one answer, or streams pieces if the caller accepts events. */
 export async function callModel(
   language: Language,
   request: OperationRequest<CallName>,
@@ -36,7 +36,7 @@ export async function callModel(
           seed,
           stop: typeof stop === 'string' ? [stop] : stop,
         },
-        // Whoever may ask for the answer again gets the whole of it, so it is written to its end.
+        // A caller that may ask again must get the whole answer, so generation continues after a disconnect.
         signal: request.idempotent ? undefined : request.signal,
         onText,
         answer: async ({ text }, { used, balance }) => ({

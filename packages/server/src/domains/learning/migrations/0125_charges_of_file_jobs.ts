@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A charge is found by the job it pays for; jobs no longer keep its id in their spec. */
+/** A charge is found by the job that it pays for; jobs no longer store its id in their spec. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -5,7 +5,7 @@ import { fieldOf } from '../errors.js';
 import type { Learning } from '../learning.js';
 import { readParameters } from '../readParameters.js';
 
-/** What the doctor says of files before anybody pays; the uploads are discarded with the answer. */
+/** Checks files before anything is paid; the uploads are discarded after the answer. */
 export const checkFiles = handler('checkFiles', async (learning: Learning, { signal, uploads }, fields) => {
   const { computation } = fields;
   const params = readParameters(computation, fields);

@@ -10,7 +10,7 @@ import { type Learning, learningCharge, learningQueue } from '../learning.js';
 import { type LearningSpec, reportBeforeRun } from '../learningSpec.js';
 import { readParameters } from '../readParameters.js';
 
-/** Checks the files first; then one transaction holds the cost, keeps the files and enqueues the run. */
+/** Checks the files first; then one transaction holds the cost, stores the files and enqueues the run. */
 export const createJobByFile = handler('createJobByFile', async (learning: Learning, request, fields) => {
   const { chain, files, limits, settings } = learning;
   const { account, commit, signal, uploads } = request;

@@ -5,7 +5,7 @@ import { handler } from '../../../ground/operations/handler.js';
 import { accountsOf } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
-/** More in one grant is a slip of the hand. */
+/** A larger grant is assumed to be a typing error. */
 const llmTokensDigitsMax = 15;
 
 export const operatorGrant = handler(

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Galleries: one job per account, each of whose rounds is a finished task. */
+/** Galleries: one job per account, with one round per finished task. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // A gallery's name is ours, so it takes none away from its owner's jobs.
+  // The server names galleries, so they do not take names from the owner's jobs.
   'drop index job_name',
   `create unique index job_name on job (creator, name) where deleted_at is null and type <> 'Generative AI'`,
   `create unique index gallery_by_owner on job (creator) where deleted_at is null and type = 'Generative AI'`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A charge is found by the task it pays for. Galleries say themselves that lists leave them out. */
+/** A charge is found by the task that it pays for. Galleries record that job lists leave them out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

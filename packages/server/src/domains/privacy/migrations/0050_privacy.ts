@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rounds of input jobs and what is public of the data that parties gave. */
+/** Rounds of input jobs, and the public part of the parties' data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

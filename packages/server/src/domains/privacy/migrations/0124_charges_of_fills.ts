@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A charge is found by the job, round and place of the data it pays for. */
+/** A charge is found by the job, the round and the position of the party that it pays for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

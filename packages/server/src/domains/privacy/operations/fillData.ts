@@ -23,12 +23,12 @@ export const fillData = handler(
 
     return await storeFill(link, fill, log, async () =>
       commit(async (tx) => {
-        // Whoever holds the lock decides; what was true above may have changed meanwhile.
+        // Checks again under the lock, because the state may have changed.
         const current = await lockJob(tx, job.id);
         if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
         const me = (await partiesOf(tx, job.id)).find(({ id }) => id === account.id)!;
         if (roundToFill(current, me) !== round)
-          throw new ServiceError('stateConflict', 'Another round has begun meanwhile; fill again.');
+          throw new ServiceError('stateConflict', 'Another round has started; fill again.');
         await assertFits(tx, current, fill);
         if (round > current.round) await openRound(tx, job.id, round, me.position, settings.expiryMs);
         await recordFill(tx, fill, job.name);

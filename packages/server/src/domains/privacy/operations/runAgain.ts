@@ -10,7 +10,7 @@ export const runAgain = handler('runAgain', async ({ link }: Privacy, { job, com
     const current = await lockJob(tx, job.id);
     if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
     if (current.type !== jobTypes.input || current.state !== 'failed')
-      throw new ServiceError('stateConflict', 'Only an input job that failed can be run again.');
+      throw new ServiceError('stateConflict', 'Only a failed input job can be run again.');
     await holdAgain(tx, current);
     await queueRound(tx, current, current.round);
     return { jobID: job.id.toString(), round: current.round };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Estimates, trainings, their states between rounds, and inferences. */
+/** Estimates, trainings, their states between training rounds, and inferences. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

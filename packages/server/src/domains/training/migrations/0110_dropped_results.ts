@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets an inference outlive its result, which goes with the job that it belongs to. */
+/** Keeps an inference after its result file was deleted with the job. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inference
     drop constraint inference_result_when_succeeded,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A charge is found by the training or inference it pays for, and results of inferences are files of their job. */
+/** A charge is found by the training or inference that it pays for; results of inferences are files of their job. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

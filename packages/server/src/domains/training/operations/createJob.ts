@@ -11,7 +11,9 @@ import { trainingQueue } from '../queues.js';
 import { firstReport } from '../report.js';
 import type { Training } from '../training.js';
 
-/** Turns the newest estimate of that name into a job. The quote is held; used work is charged, never more than that. */
+/**
+ * Turns the newest estimate of that name into a job. The quote is held; the used work is charged, at most the quote.
+ */
 export const createJob = handler(
   'createJob',
   async (training: Training, request, { jobName, batchSize, computation }) => {
@@ -66,7 +68,7 @@ export const createJob = handler(
 const planMissing = (jobName: string): ServiceError =>
   new ServiceError(
     'planMissing',
-    `There is no estimate named "${jobName}" that is not used yet; call queryGuarantee first.`,
+    `There is no unused estimate named "${jobName}"; call queryGuarantee first.`,
     { field: 'jobName' },
   );
 

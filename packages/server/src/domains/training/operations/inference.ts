@@ -7,7 +7,7 @@ import { inferenceQueue } from '../queues.js';
 import { trainedModel } from '../trainedModel.js';
 import type { Training } from '../training.js';
 
-/** Runs the model of a job on the data that the caller estimated last. */
+/** Applies the model of a job to the data of the caller's last estimate. */
 export const inference = handler('inference', async ({ db, limits }: Training, { account, job, commit }) => {
   await trainedModel(db, job);
   return await commit(async (tx) => {
@@ -20,9 +20,13 @@ export const inference = handler('inference', async ({ db, limits }: Training, {
       .limit(1)
       .executeTakeFirst();
     if (plan === undefined)
-      throw new ServiceError('planMissing', 'No data is known to infer from; call inferenceCost first.', {
-        field: 'jobID',
-      });
+      throw new ServiceError(
+        'planMissing',
+        'There is no data for the inference yet; call inferenceCost first.',
+        {
+          field: 'jobID',
+        },
+      );
     const { file_id, samples, quote } = plan;
     await assertQueueHasRoom(tx, account.id, limits.queueLengthPerAccountMax);
     const { id } = await tx

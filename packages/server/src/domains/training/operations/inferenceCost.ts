@@ -5,7 +5,7 @@ import { costOf } from '../price.js';
 import { trainedModel } from '../trainedModel.js';
 import type { Training } from '../training.js';
 
-/** Checks the data against the model and prices the work; the data is what the next inference runs on. */
+/** Checks the data against the model and prices the work; the next inference uses this data. */
 export const inferenceCost = handler(
   'inferenceCost',
   async (training: Training, { account, job, signal, commit }, { data_path }) => {

@@ -6,7 +6,7 @@ import { costOf } from '../price.js';
 import type { Training } from '../training.js';
 import { trainingRequest } from '../trainingRequest.js';
 
-/** Reads and checks the whole dataset, plans the training and prices its work. */
+/** Reads and checks the whole dataset, plans the training and estimates its price. */
 export const queryGuarantee = handler(
   'queryGuarantee',
   async (training: Training, { account, signal, commit }, fields) => {

@@ -14,7 +14,7 @@ import { lockTraining, type StepContext, type WriteStep } from './stepContext.js
 
 type Results = Record<(typeof resultRoles)[number], StoredBlob>;
 
-/** Makes the model and its card from the best weights, and charges what the training used. */
+/** Builds the model and its card from the best weights, and charges the used work. */
 export async function finish(context: StepContext): Promise<WriteStep> {
   const { room, training, signal } = context;
   const { db, files, limits } = room;

@@ -6,7 +6,7 @@ import { curvePoint } from '../report.js';
 import { confirmState, shardsOf, stateOf, storeState, sweepStates } from '../states.js';
 import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
 
-/** Makes the state before round 0, from the plan alone. */
+/** Creates the state before training round 0 from the plan. */
 export async function begin({ room, item, training, signal }: StepContext): Promise<WriteStep> {
   const { db, files, limits } = room;
   const { plan, job_id: jobId } = training;
@@ -25,12 +25,12 @@ export async function begin({ room, item, training, signal }: StepContext): Prom
   };
 }
 
-/** Joins what the shards made of a round into the next state. */
+/** Merges the shards of a training round into the next state. */
 export async function merge({ room, item, training, signal }: StepContext): Promise<WriteStep> {
   const { db, files, limits, log } = room;
   const { plan, job_id: jobId, round } = training;
   await sweepStates(db, files.blobs).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not remove states of earlier rounds'),
+    log.warn({ err: error }, 'could not remove states of earlier training rounds'),
   );
   const { key, summary } = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
     const outputPath = copies.draft('state');
@@ -72,7 +72,7 @@ async function enqueueShards(
     await enqueueStep(tx, item, { step: 'shard', round, shard });
 }
 
-/** A round after which an epoch was validated tells its loss and accuracy. */
+/** Reports loss and accuracy if an epoch was validated after this training round. */
 async function announceRound(
   tx: Tx,
   { training: { plan, job_id, round } }: Pick<StepContext, 'training'>,

@@ -6,7 +6,7 @@ import type { TrainingStep } from '../queues.js';
 import { confirmState, shardsOf, stateOf, storeState } from '../states.js';
 import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
 
-/** Trains one shard for one round. */
+/** Trains one shard for one training round. */
 export async function trainShard(
   context: StepContext,
   { round, shard }: Extract<TrainingStep, { step: 'shard' }>,
@@ -49,7 +49,7 @@ export async function trainShard(
   };
 }
 
-/** The uploaded files, fetched only where this machine has not decoded them yet. */
+/** The uploaded files; fetched only if this machine has not decoded them yet. */
 async function datasetFiles({ room, training }: StepContext, copies: LocalCopies): Promise<TrainingFiles> {
   const { cacheFolder } = room.workspace;
   if (await hasDataset(cacheFolder, training.plan.dataset.cacheKey)) {

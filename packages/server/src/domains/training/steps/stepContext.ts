@@ -7,7 +7,7 @@ import type { Training } from '../training.js';
 
 export type TrainingRow = Selectable<Database['training']>;
 
-/** What a step of a training knows. */
+/** The context of a training step. */
 export interface StepContext {
   room: Training;
   item: WorkItem;
@@ -15,15 +15,15 @@ export interface StepContext {
   signal: AbortSignal;
 }
 
-/** Writes what a step made, in the transaction that takes it out of the queue. */
+/** Writes the output of a step, in the transaction that removes it from the queue. */
 export type WriteStep = (tx: Tx) => Promise<void>;
 
-/** The training of a job that is still wanted. */
+/** The training of a job that has not been deleted or ended. */
 export async function findTraining(db: Db, jobId: bigint): Promise<TrainingRow | undefined> {
   return await selectTraining(db, jobId).executeTakeFirst();
 }
 
-/** Locks a training, so that its steps take turns where they meet; nothing where it has moved past the round. */
+/** Locks a training, so that its steps are serialised here; undefined if it has moved past the training round. */
 export async function lockTraining(tx: Tx, { job_id, round }: TrainingRow): Promise<TrainingRow | undefined> {
   const current = await selectTraining(tx, job_id).forUpdate('training').executeTakeFirst();
   return current?.round === round ? current : undefined;
@@ -38,7 +38,7 @@ const selectTraining = (db: Db | Tx, jobId: bigint) =>
     .where('job.deleted_at', 'is', null)
     .where('job.state', 'in', ['queued', 'running']);
 
-/** Puts the next step into the queue, in the transaction of the one before it. */
+/** Enqueues the next step, in the transaction of the previous one. */
 export async function enqueueStep(
   tx: Tx,
   { account_id, job_id }: WorkItem,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Results on their way to the chain, the transactions that carry them, and what the chain is known to hold. */
+/** The chain's outbox, the transactions that carry its entries, and an index of the chain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

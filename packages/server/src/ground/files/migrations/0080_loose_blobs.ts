@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stored bytes that no file has, so that they can be removed after a crash. */
+/** Tracks stored bytes without a file, so that they can be removed after a crash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

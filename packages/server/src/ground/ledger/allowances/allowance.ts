@@ -15,9 +15,9 @@ export interface AllowanceDependencies {
   callsAtOnceMax: number;
   tokensPerKeyMax: number;
   write(request: AllowanceWrite): Promise<WriteResult>;
-  /** Told when a write failed; it is repeated. */
+  /** Called when a write failed; the write is retried. */
   onFailed(error: unknown): void;
-  /** Told when nothing is set aside, reserved or to be written any more. */
+  /** Called when nothing is set aside, reserved or unwritten. */
   onEnded(): void;
 }
 
@@ -27,21 +27,21 @@ interface Waiter {
   fail(error: unknown): void;
 }
 
-/** Ended calls are written this soon, many at once. */
+/** Ended calls are written after this delay, in batches. */
 const writeMs = 50;
-/** How long after a failed write it is repeated. */
+/** Delay before a failed write is retried. */
 const repeatMs = 1_000;
-/** How long tokens are kept for a next call. */
+/** How long unused tokens are kept for the next call. */
 const idleMs = 1_000;
-/** For so long after somebody asked for the tokens, none are taken beyond what calls need. */
+/** After another spender has asked for the tokens, no spare tokens are taken for this long. */
 const modestMs = 250;
-/** Beyond what calls need now, an allowance takes as much as so many of them would. */
+/** Spare tokens that an allowance takes, as a multiple of a call's reservation. */
 const spareCalls = 16;
 
 /**
- * The calls of one account in this process, on tokens that the process took out of the balance. Calls reserve and settle
- * in memory; the database hears of it in writes, one at a time, each of which records what ended calls used and makes the
- * allowance as large as it should be. Only a call that finds too little waits for a write.
+ * The calls of one account in this process, paid from tokens that the process has set aside. Calls reserve and settle
+ * in memory. One write at a time updates the database: it records the usage of ended calls and sets the size of the
+ * allowance. A call waits for a write only if the allowance is too small.
  */
 export class Allowance {
   readonly #dependencies: AllowanceDependencies;
@@ -50,22 +50,22 @@ export class Allowance {
   #writeNumber = 0;
   #freeTokens = 0;
   #reservedTokens = 0;
-  /** What was left of the balance beside all allowances after the last write. */
+  /** The balance outside of all allowances after the last write. */
   #availableTokens = 0;
-  /** What the last call reserved, as a measure for the next ones. */
+  /** The reservation of the last call, as an estimate for the next ones. */
   #usualTokens = 0;
   #calls = 0;
   #waiters: Waiter[] = [];
-  /** Those for whom the current write takes tokens. */
+  /** The calls for which the current write takes tokens. */
   #waitersInWrite: Waiter[] = [];
-  /** Ended calls that no write has taken along yet. */
+  /** Ended calls that are not part of a write yet. */
   #ended: CallUse[] = [];
-  /** Those of a write whose outcome is unknown; it is repeated as it was. */
+  /** Calls of a write with unknown outcome; it is repeated unchanged. */
   #unconfirmed: CallUse[] | undefined;
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #nextGivesBack = false;
-  /** Whether calls began or ended since the last write. */
+  /** Whether calls started or ended since the last write. */
   #changed = false;
   #modestUntilMs = 0;
   #writeTimer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export class Allowance {
     this.#dependencies = dependencies;
   }
 
-  /** Sets tokens aside for a call that starts now, or says why not. */
+  /** Reserves tokens for a call that starts now, or returns why it cannot. */
   async reserve(request: ReservationRequest): Promise<Reservation | Refusal> {
     if (this.#calls >= this.#dependencies.callsAtOnceMax) return 'calls';
     this.#calls += 1;
@@ -92,7 +92,7 @@ export class Allowance {
     }
   }
 
-  /** Writes down every call that has ended. */
+  /** Writes every ended call. */
   write(): Promise<void> {
     this.#next ??= this.#current
       .catch(() => {})
@@ -104,19 +104,19 @@ export class Allowance {
     return this.#next;
   }
 
-  /** Writes down what has changed, if anything has. */
+  /** Writes changes, if there are any. */
   async settle(): Promise<void> {
     if (this.#changed || this.#unconfirmed !== undefined) await this.write();
   }
 
-  /** Gives back what no call needs to somebody who wants to spend it. */
+  /** Releases tokens that no call needs to another spender. */
   async giveBack(): Promise<void> {
     this.#modestUntilMs = performance.now() + modestMs;
     this.#nextGivesBack = true;
     await this.write();
   }
 
-  /** What a call gets without a write; those who wait for one come first. */
+  /** What a call gets without a write; waiting calls come first. */
   #grantAtOnce(request: ReservationRequest): Reservation | Refusal | undefined {
     const somebodyWaits = this.#waiters.length + this.#waitersInWrite.length > 0;
     return somebodyWaits ? undefined : this.#grant(request, request.wantedTokens);
@@ -129,7 +129,7 @@ export class Allowance {
     });
   }
 
-  /** Undefined when more tokens have to be taken, or the access token is not known yet. */
+  /** Undefined if more tokens must be taken, or the usage of the access token is not known yet. */
   #grant(request: ReservationRequest, leastTokens: number): Reservation | Refusal | undefined {
     const { model, key, wantedTokens, neededTokens } = request;
     if (!this.#keys.isKnown(key)) return undefined;
@@ -151,7 +151,9 @@ export class Allowance {
     const allowanceId = this.#id;
     const call = { id: randomUUID(), model, key, reservedTokens: tokens, startedAtMs: Date.now() };
     let open = true;
-    /** False when another process has given the allowance back, so that the call was free, and when it was settled before. */
+    /**
+     * False if another process released the allowance, which makes the call free, or if the call was already settled.
+     */
     const close = (chargedTokens: number): boolean => {
       if (!open) return false;
       open = false;
@@ -171,7 +173,7 @@ export class Allowance {
         this.#writeIn(writeMs);
       },
       balance: async () => {
-        // An answer that was made is given even if the database cannot be asked; the charge is written later.
+        // The answer is delivered even if the database is unavailable; the charge is written later.
         await this.write().catch(() => {});
         return this.#availableTokens + this.#freeTokens;
       },
@@ -244,7 +246,7 @@ export class Allowance {
     };
   }
 
-  /** An allowance in use that runs low is filled before a call has to wait. */
+  /** Refills a low allowance before a call has to wait. */
   #spareTokensFor(wishes: readonly ReservationRequest[]): number {
     if (this.#nextGivesBack || performance.now() < this.#modestUntilMs) return 0;
     if (this.#calls === 0 && this.#ended.length === 0 && this.#unconfirmed?.length === 0) return 0;
@@ -263,7 +265,7 @@ export class Allowance {
       answer(this.#grant(request, request.neededTokens) ?? 'balance');
   }
 
-  /** Another process took this one for dead and gave its tokens back: calls that run or just ended were free. */
+  /** Another process presumed this one dead and released its tokens: calls that run or just ended were free. */
   #startAgain(): void {
     this.#beginAnew();
     this.#reservedTokens = 0;
@@ -273,7 +275,7 @@ export class Allowance {
     if (this.#waiters.length > 0) this.write().catch(() => {});
   }
 
-  /** An allowance ends when it is empty; what is taken next is another one. */
+  /** An empty allowance ends; the next one is a new one. */
   #beginAnew(): void {
     this.#id = randomUUID();
     this.#writeNumber = 0;

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../store/database.js';
 import { seenLately } from '../../store/instances.js';
 
-/** What an ended call used, as it is charged and counted. */
+/** The usage of an ended call, as charged and counted. */
 export interface CallUse {
-  /** By which the charge of the call is known. */
+  /** Identifies the charge of the call. */
   id: string;
   model: string;
-  /** The access token it was made with, known by the second in which it ends. */
+  /** The access token of the call, identified by its expiry in seconds. */
   key: number;
-  /** The most it could have used: its quote. */
+  /** The quote: the most that it could have used. */
   reservedTokens: number;
   startedAtMs: number;
   promptTokens: number;
@@ -18,32 +18,32 @@ export interface CallUse {
   chargedTokens: number;
 }
 
-/** What a process writes to one of its allowances, and how large it wants it. */
+/** One write of a process to its allowance, with the size that it wants. */
 export interface AllowanceWrite {
   allowanceId: string;
   accountId: string;
   instanceId: string;
-  /** Counted from one; a write that is repeated has the number it had. */
+  /** Counted from one; a repeated write keeps its number. */
   number: number;
   uses: readonly CallUse[];
   keepTokens: number;
-  /** Of what is kept, how much running calls have reserved. */
+  /** The part of `keepTokens` that running calls have reserved. */
   reservedTokens: number;
-  /** The least by which the allowance must grow for anybody to have use of it. */
+  /** The smallest useful increase of the allowance. */
   neededTokens: number;
   wantedTokens: number;
-  /** Beyond what is wanted now, for calls to come. */
+  /** Additional tokens for future calls. */
   spareTokens: number;
   keys: readonly number[];
 }
 
 export interface WriteResult {
-  /** False when another process took this one for dead and gave the allowance back. */
+  /** False if another process presumed this one dead and released the allowance. */
   alive: boolean;
   takenTokens: number;
-  /** What is left of the balance beside all allowances. */
+  /** The balance outside of all allowances. */
   availableTokens: number;
-  /** What was ever used with each access token that was named. */
+  /** The total usage of each listed access token. */
   keyTokens: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +54,7 @@ const releasedAtOnceMax = 1_000;
 const writeAttemptsMax = 5;
 const deadlockDetected = '40P01';
 
-/** Writes once to an allowance; safe to repeat when the outcome is unknown, or when it was ended to break a deadlock. */
+/** Writes once to an allowance; safe to repeat if the outcome is unknown or PostgreSQL resolved a deadlock. */
 export async function writeAllowance(db: Db, request: AllowanceWrite): Promise<WriteResult> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -111,7 +111,7 @@ const useRecord = (use: CallUse) => ({
   started: use.startedAtMs / 1000,
 });
 
-/** LLM tokens of an account that are in no allowance. */
+/** LLM tokens of an account outside of all allowances. */
 export async function availableTokensOf(tx: Tx, accountId: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('ledger_account')
@@ -124,8 +124,8 @@ export async function availableTokensOf(tx: Tx, accountId: string): Promise<numb
 }
 
 /**
- * Has the other processes write down what calls of an account used, and give back what none of their calls needs. Tells
- * whether there was anybody to ask. One that does not answer in time keeps what it has.
+ * Asks the other processes to write an account's usage and to release tokens that their calls do not need. Returns
+ * whether there was a process to ask. A process that does not respond in time keeps its tokens.
  */
 export async function recallAllowances(db: Db, accountId: string, instanceId: string): Promise<boolean> {
   const elsewhere = async () => {
@@ -144,7 +144,7 @@ export async function recallAllowances(db: Db, accountId: string, instanceId: st
   return true;
 }
 
-/** Ends the allowances of dead processes. Safe to run anywhere, at any time, by several at once. */
+/** Ends the allowances of dead processes. Safe to run concurrently in any process. */
 export async function releaseLostAllowances(db: Db): Promise<number> {
   const { rows } = await sql`
     select allowance_release(lost.id) from (

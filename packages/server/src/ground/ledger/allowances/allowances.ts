@@ -12,7 +12,7 @@ export interface AllowancesDependencies {
   tokensPerKeyMax: number;
 }
 
-/** The allowances of this process, one for each account that has calls. */
+/** The allowances of this process, one per account with calls. */
 export class Allowances {
   readonly #dependencies: AllowancesDependencies;
   readonly #byAccount = new Map<string, Allowance>();
@@ -21,26 +21,26 @@ export class Allowances {
     this.#dependencies = dependencies;
   }
 
-  /** Sets tokens aside for a call; where the balance has too few, other processes are asked for theirs first. */
+  /** Reserves tokens for a call; if the balance is too low, other processes are asked to release theirs first. */
   async reserve(accountId: string, request: ReservationRequest): Promise<Reservation | Refusal> {
     const outcome = await this.#of(accountId).reserve(request);
     if (outcome !== 'balance' || !(await this.#recall(accountId))) return outcome;
     return await this.#of(accountId).reserve(request);
   }
 
-  /** Writes down the calls of an account that have ended in this process. */
+  /** Writes the ended calls of an account in this process. */
   async settle(accountId: string): Promise<void> {
     await this.#byAccount.get(accountId)?.settle();
   }
 
-  /** Gives back what no call of an account needs, in every process; tells whether there was anything to ask for. */
+  /** Releases unneeded tokens of an account in every process; returns whether there was a process to ask. */
   async recall(accountId: string): Promise<boolean> {
     const here = this.#byAccount.has(accountId);
     const [elsewhere] = await Promise.all([this.#recall(accountId), this.giveBack(accountId)]);
     return here || elsewhere;
   }
 
-  /** Gives back what no call of an account needs in this process. */
+  /** Releases unneeded tokens of an account in this process. */
   async giveBack(accountId: string): Promise<void> {
     await this.#byAccount.get(accountId)?.giveBack();
   }
@@ -61,7 +61,7 @@ export class Allowances {
       ...dependencies,
       accountId,
       write: async (request) => await writeAllowance(db, request),
-      onFailed: (error) => log.warn({ err: error }, 'could not write what calls used; trying again'),
+      onFailed: (error) => log.warn({ err: error }, 'could not write the usage of calls; retrying'),
       onEnded: () => {
         if (this.#byAccount.get(accountId) === allowance) this.#byAccount.delete(accountId);
       },

@@ -8,8 +8,8 @@ import type { Allowances } from './allowances.js';
 const pauseMs = 250;
 
 /**
- * Tells accounts their balance after calls, each at most four times a second: at hundreds of calls a second nobody reads
- * every balance, and no caller should wait for the news.
+ * Sends balance events after calls, at most four per second and account: at hundreds of calls a second nobody reads
+ * every balance, and no caller should wait for the event.
  */
 export class BalanceNews {
   readonly #db: Db;
@@ -32,7 +32,7 @@ export class BalanceNews {
     );
   }
 
-  /** Tells what is still to be told. */
+  /** Sends all pending balance events. */
   async close(): Promise<void> {
     for (const [accountId, timer] of [...this.#timers]) {
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export class BalanceNews {
     await this.#allowances.settle(accountId);
     await inTransaction(this.#db, async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
-      // Whoever changes the balance waits until this has been told, so that the newest event is never an old balance.
+      // Changes of the balance wait for this event, so the newest event never shows an old balance.
       await tx
         .selectFrom('ledger_account')
         .select('id')

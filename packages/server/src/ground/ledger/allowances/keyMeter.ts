@@ -1,11 +1,11 @@
 interface KeyUse {
-  /** As the database said last. */
+  /** The usage that the database last reported. */
   usedTokens: number;
-  /** Reserved by running calls, or used by ended calls that the database does not know of yet. */
+  /** Reserved by running calls, or used by ended calls that are not written yet. */
   openTokens: number;
 }
 
-/** What is used and reserved with each access token, as far as this process knows. */
+/** The tokens used and reserved with each access token, as known to this process. */
 export class KeyMeter {
   readonly #keys = new Map<number, KeyUse>();
 
@@ -13,7 +13,7 @@ export class KeyMeter {
     return this.#keys.has(key);
   }
 
-  /** What is used or reserved with a token. */
+  /** The tokens used or reserved with an access token. */
   totalOf(key: number): number {
     const { usedTokens, openTokens } = this.#use(key);
     return usedTokens + openTokens;
@@ -27,7 +27,7 @@ export class KeyMeter {
     this.#use(key).openTokens -= tokens;
   }
 
-  /** Takes over what the database counted. */
+  /** Adopts the usage from the database. */
   setUsed(key: number, tokens: number): void {
     this.#use(key).usedTokens = tokens;
   }

@@ -1,32 +1,32 @@
 import type { Tx } from '../../store/database.js';
 import type { CallUse } from './allowanceStore.js';
 
-/** What a call asks for before it starts. */
+/** What a call requests before it starts. */
 export interface ReservationRequest {
   model: string;
-  /** The second in which the caller's access token ends, by which the token is known. */
+  /** The expiry of the caller's access token in seconds, which identifies the token. */
   key: number;
-  /** The most the call may use. */
+  /** The highest possible usage. */
   wantedTokens: number;
-  /** The least it makes sense to start with. */
+  /** The smallest useful reservation. */
   neededTokens: number;
 }
 
-/** Tokens that are set aside for a running call, until it is settled in one of two ways. */
+/** Tokens reserved for a running call, until it is settled in one of two ways. */
 export interface Reservation {
   readonly tokens: number;
-  /** Charges what the call used and frees the rest; it is written soon. A call that was settled stays as it is. */
+  /** Charges the usage and releases the rest; written soon after. Settling again has no effect. */
   settle(use: Use): void;
-  /** What the account can spend once everything that was settled is written. */
+  /** The spendable balance once all settled calls are written. */
   balance(): Promise<number>;
-  /** Charges what the call used in a transaction. It is settled when `committed` is called, after the commit. */
+  /** Charges the usage in a transaction. The call is settled when `committed` is called after the commit. */
   settleIn(tx: Tx, use: Use): Promise<{ balance: number; committed(): void }>;
 }
 
-/** Why nothing was reserved: too many calls at once, too small a balance, or an exhausted access token. */
+/** Why nothing was reserved: too many concurrent calls, too low a balance, or an exhausted access token. */
 export type Refusal = 'calls' | 'balance' | 'key';
 
-/** What a call used, and what of it is charged. */
+/** The usage of a call and its charge. */
 export type Use = Pick<CallUse, 'promptTokens' | 'completionTokens' | 'chargedTokens'>;
 
 export const nothingUsed: Use = { promptTokens: 0, completionTokens: 0, chargedTokens: 0 };

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One record for each piece of work that costs something, from its quote to what was charged, found by what it pays for
- * instead of by an id that somebody has to keep; and one for each credit. Every movement of money goes through
- * `ledger_transfer`, whoever causes it.
+ * One record for each piece of paid work, from its quote to its charge, found by what it pays for instead of by a
+ * stored id; and one for each credit. All money moves through `ledger_transfer`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -25,7 +24,7 @@ const statements = [
     add constraint charge_state check (state in ('held', 'charged', 'released')),
     add constraint charge_quote_not_negative check (quote >= 0),
     add constraint closed_charge_has_its_time check ((state = 'held') = (closed_at is null))`,
-  // Until their domain names what they pay for, in its own migration, old charges are known by their id.
+  // Until a domain's own migration links them, old charges are identified by their id.
   'update charge set reference = id::text',
   'alter table charge alter column kind drop default, alter column reference drop default',
   'drop index hold_open',
@@ -81,8 +80,8 @@ const statements = [
   )`,
 
   /*
-   * The only writer of transfers and entries. Entries are inserted in the order of their ledger accounts, so that two
-   * transfers never wait for each other in a circle.
+   * The only writer of transfers and entries. Entries are inserted in the order of their ledger accounts, which
+   * prevents deadlocks between transfers.
    */
   `create function ledger_transfer(
     kind text, memo text, job numeric, charge uuid, credit uuid,
@@ -100,7 +99,7 @@ const statements = [
     order by ledger_account.id
   $$`,
 
-  /* Sets the quote aside. */
+  /* Holds the quote. */
   `create function charge_open(
     payer uuid, money text, what text, paid_for text, quoted numeric, text_memo text, job numeric
   ) returns void language plpgsql as $$
@@ -116,8 +115,8 @@ const statements = [
     end $$`,
 
   /*
-   * Charges what was used of the quote and gives the rest back. A charge that was closed before stays as it is. Returns
-   * whose charge it was.
+   * Charges the used part of the quote and releases the rest. A closed charge stays unchanged. Returns the account of
+   * the charge.
    */
   `create function charge_close(what text, paid_for text, used numeric) returns uuid language plpgsql as $$
     declare

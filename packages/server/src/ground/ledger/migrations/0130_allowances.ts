@@ -1,17 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Allowances: LLM tokens that a process takes out of an account's balance for many small charges, so that a call of a
- * language model waits for no database. An allowance is one open charge of the ledger; what calls used is written soon
- * after they end, each with a charge of its own. The allowance of a process that died is charged for what was written
- * and gives the rest back.
+ * Allowances: LLM tokens that a process sets aside for many small charges, so that a language-model call does not wait
+ * for the database. An allowance is one open charge of the ledger; the usage of calls is written soon after they end,
+ * with one charge per call. The allowance of a dead process is charged for the written usage; the rest is released.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // What was charged before charges counted themselves.
+  // Usage that was charged before charges counted it themselves.
   `insert into usage_day (account_id, day, currency, kind, charges, amount)
     select account_id, (closed_at at time zone 'utc')::date, currency, kind, count(*), sum(amount)
     from charge where state = 'charged' and amount > 0 and kind not in ('allowance', 'language') group by 1, 2, 3, 4`,
@@ -28,7 +27,7 @@ const statements = [
   )`,
   'create index allowance_by_account on allowance (account_id)',
 
-  /* Records ended calls: a charge for each, what they used of the allowance, by day and model, and by access token. */
+  /* Records ended calls: a charge for each, and their usage of the allowance, by day and model, and by access token. */
   `create function allowance_charge(allowance_id uuid, payer uuid, uses jsonb) returns void language plpgsql as $$
     begin
       update allowance set used = least(tokens, used + (select coalesce(sum((use->>'tokens')::bigint), 0)
@@ -49,7 +48,7 @@ const statements = [
         on conflict (account_id, key) do update set tokens = key_spend.tokens + excluded.tokens;
     end $$`,
 
-  /* Opens a charge of a size behind a locked allowance whose charge is closed; an allowance of nothing ends. */
+  /* Opens a new charge for a locked allowance whose charge is closed; an allowance of zero tokens ends. */
   `create function allowance_fill(filled allowance, size bigint) returns void language plpgsql as $$
     begin
       if size = 0 then
@@ -61,11 +60,11 @@ const statements = [
     end $$`,
 
   /*
-   * One write of a process to its allowance: records ended calls, and makes the allowance as large as the process asks:
-   * what it keeps, and more if the balance has what somebody needs. Of the balance beyond what is wanted now, it takes at
-   * most an eighth in spare. A write that is repeated, because its answer was lost, records its calls once. An allowance
-   * that another process gave back, taking this one for dead, is not alive. The write does not wait for the disk: if the
-   * database machine fails within the moment until its log is flushed, the calls of that moment were free.
+   * One write of a process to its allowance: records ended calls and sets the size of the allowance: the tokens that it
+   * keeps, and more if the balance covers what a caller needs. Beyond what is wanted now, it takes at most an eighth of
+   * the balance in reserve. A write that is repeated because its answer was lost records its calls once. An allowance
+   * that another process released, presuming this one dead, is not alive. The commit is asynchronous: if the database
+   * machine fails before its log is flushed, the calls of that moment were free.
    */
   `create function allowance_write(
     request jsonb, out alive boolean, out taken bigint, out available bigint, out key_tokens jsonb
@@ -113,7 +112,7 @@ const statements = [
         where account_id = payer and key in (select jsonb_array_elements_text(request->'keys')::bigint);
     end $$`,
 
-  /* Ends an allowance whose process is gone. */
+  /* Ends the allowance of a dead process. */
   `create function allowance_release(allowance_id uuid) returns void language plpgsql as $$
     declare
       lost allowance;

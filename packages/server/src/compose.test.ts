@@ -18,7 +18,7 @@ test('a second server on a data folder says whose it is, and leaves the database
     const url = await first.ready;
     await assert.rejects(
       start('start', folder, '0').ready,
-      /ended with 1: Another server works on .*TRICORN_DATA/,
+      /ended with 1: Another server uses .*TRICORN_DATA/,
     );
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
     await assert.rejects(

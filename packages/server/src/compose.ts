@@ -38,7 +38,7 @@ import { createQueues } from './queues.js';
 import { version } from './version.js';
 
 export interface Running {
-  parts: Parts;
+  parts: Composition;
   /** Base URL of the API; absent if this process runs no API. */
   url: string | undefined;
   /** Password of the demo accounts, if it was just generated. */
@@ -47,7 +47,7 @@ export interface Running {
 }
 
 /** Everything that was composed. Only this file and tests know all of it. */
-export interface Parts extends Ground, Rooms {
+export interface Composition extends Ground, Rooms {
   config: Config;
   tokens: Tokens;
 }

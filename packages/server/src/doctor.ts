@@ -7,7 +7,7 @@ import { createEngines } from './domains/language/language.js';
 import { createPictureEngines } from './domains/pictures/pictures.js';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
 import { auditLedger } from './ground/ledger/audit.js';
-import { wordsOf } from './ground/wordsOf.js';
+import { messageOf } from './ground/messageOf.js';
 import { withDatabase } from './withDatabase.js';
 
 /** The result of a check; a problem says what to do about it. */
@@ -45,7 +45,7 @@ export async function runDoctor(): Promise<number> {
   const config = readConfig();
   let problems = 0;
   for (const [name, check] of Object.entries(checks)) {
-    const finding = await check(config).catch((error: unknown) => ({ problem: wordsOf(error) }));
+    const finding = await check(config).catch((error: unknown) => ({ problem: messageOf(error) }));
     const [verdict, words] = 'fine' in finding ? ['ok  ', finding.fine] : ['FAIL', finding.problem];
     if ('problem' in finding) problems++;
     console.log(`${verdict}  ${name.padEnd(11)}  ${words}`);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The processes of a running server, for tests that end it. */
 
 const goneMsMax = 20_000;
-const lookMs = 50;
+const pollMs = 50;
 
 /** The running descendants of a process, by `ps`. */
 export function descendantsOf(pid: number): { pid: number; command: string }[] {
@@ -32,7 +32,7 @@ export async function allGone(pids: readonly number[]): Promise<void> {
   const until = performance.now() + goneMsMax;
   let left = pids.filter(isAlive);
   while (left.length > 0 && performance.now() < until) {
-    await sleep(lookMs);
+    await sleep(pollMs);
     left = left.filter(isAlive);
   }
   if (left.length > 0)

@@ -18,15 +18,15 @@ export async function startPieces<End>(
     wake();
   };
   end.then(ended, ended);
-  const news = async () => {
+  const nextPiece = async () => {
     if (waiting.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve));
   };
 
-  await news();
+  await nextPiece();
   if (waiting.length === 0) await end;
   return (async function* () {
     for (;;) {
-      await news();
+      await nextPiece();
       const piece = waiting.join('');
       waiting = [];
       if (piece !== '') yield piece;

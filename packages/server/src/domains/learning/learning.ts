@@ -23,7 +23,7 @@ export const learningCharge = (jobId: bigint): ChargeReference => ({
 });
 
 /** A job to create: its computation and its stored datasets. */
-export interface LearningOrder {
+export interface NewLearningJob {
   computation: string;
   params: Parameters;
   /** Blob keys. */
@@ -44,7 +44,7 @@ export interface LearningDependencies
 /** Machine learning on CSV files. */
 export interface Learning extends LearningDependencies {
   /** Checks stored files in a child process, within the limits of a check. */
-  check(order: LearningOrder, signal: AbortSignal): Promise<Diagnosis>;
+  check(order: NewLearningJob, signal: AbortSignal): Promise<Diagnosis>;
 }
 
 export function createLearning(dependencies: LearningDependencies): Learning {

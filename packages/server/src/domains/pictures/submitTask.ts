@@ -7,8 +7,8 @@ import { openCharge } from '../../ground/ledger/charges.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../ground/queue/queue.js';
 import { toServiceError } from './errors.js';
-import type { GivenImage } from './givenImage.js';
 import type { Pictures } from './pictures.js';
+import type { SourceImage } from './sourceImage.js';
 import type { TaskRequest } from './tables.js';
 import { chargeOf, picturesQueue, positionOf } from './tasks.js';
 
@@ -25,7 +25,7 @@ export interface Submission {
 type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'commit'>;
 
 /** Random seeds stay below this limit, so that every engine and every JSON reader represents them exactly. */
-const drawnSeedMax = 2 ** 32;
+const randomSeedMax = 2 ** 32;
 
 /**
  * Refuses invalid requests, then holds the tokens, inserts the task and enqueues its work in one transaction. The
@@ -36,11 +36,11 @@ export async function submitTask(
   { account, commit }: Submitter,
   mode: Mode,
   fields: Submission,
-  readImage?: () => Promise<GivenImage>,
+  readImage?: () => Promise<SourceImage>,
 ) {
   const request = requestOf(fields, limits.promptCharsMax);
-  const seed = fields.seed ?? randomInt(drawnSeedMax);
-  refuseByName(() => engines[mode].check({ ...request, seed }));
+  const seed = fields.seed ?? randomInt(randomSeedMax);
+  translateRefusal(() => engines[mode].check({ ...request, seed }));
   const image = await readImage?.();
   const id = randomUUID();
   const cost = BigInt(settings.prices[mode]);
@@ -95,7 +95,7 @@ export async function submitTask(
 
 function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
   const { prompt, negative_prompt, size, n_steps, guidance_scale } = fields;
-  return refuseByName(() => {
+  return translateRefusal(() => {
     const negativePrompt = checkNegativePrompt(negative_prompt, promptCharsMax);
     return {
       prompt: checkPrompt(prompt, promptCharsMax),
@@ -118,7 +118,7 @@ function sizeOf(text: string): Pick<ImagingRequest, 'width' | 'height'> {
   return { width, height: match[2] === undefined ? width : Number(match[2]) };
 }
 
-function refuseByName<T>(check: () => T): T {
+function translateRefusal<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {

@@ -6,7 +6,7 @@ import { auditLedger } from '../../ground/ledger/audit.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
-import { expireRounds, forgetDeletedJobs, forgetUnusedInputs, remindParties } from './reconcile.js';
+import { expireRounds, remindParties, removeDeletedJobs, removeUnusedInputs } from './reconcile.js';
 
 const page = { pageNo: 1, pageSize: 100 };
 const hourMs = 3_600_000;
@@ -290,9 +290,9 @@ describe('three accounts and three node processes', () => {
     await server.call('deleteJobByUser', { jobID }, server.alice);
     assert.ok(!(await noticesOf(server.bob)).includes(jobID));
     assert.equal((await fill(server, server.bob, jobID, '[[1]]')).body.error, 'jobUnknown');
-    await forgetDeletedJobs(db, privacy.link);
+    await removeDeletedJobs(db, privacy.link);
     await assert.rejects(coordinator.exportInput(reference), { code: 'unknown-box' });
-    await forgetDeletedJobs(db, privacy.link);
+    await removeDeletedJobs(db, privacy.link);
   });
 
   test('break a request off, and what it left at the nodes is removed, while data in use stays', async () => {
@@ -311,9 +311,9 @@ describe('three accounts and three node processes', () => {
       });
       await coordinator.storeBoxes(boxes);
     }
-    await forgetUnusedInputs(db, privacy.link, hourMs);
+    await removeUnusedInputs(db, privacy.link, hourMs);
     assert.deepEqual([await stored('424242'), await stored(jobID)], [1, 2]);
-    await forgetUnusedInputs(db, privacy.link, 0);
+    await removeUnusedInputs(db, privacy.link, 0);
     assert.deepEqual([await stored('424242'), await stored(jobID)], [0, 1]);
     assert.equal((await detailOf(server, jobID))['input'], '[[1]]');
   });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorName, ServiceError } from '@tricorn/contract';
 import type { SealedInput } from '@tricorn/mpc/client';
-import { type InputTask, type OpenTask, openText, type SealTask, sealText } from './inputTasks.js';
+import { type InputWork, type OpenWork, openText, type SealWork, sealText } from './inputWork.js';
 
 /** Data above this size is processed in a thread; less takes a few milliseconds. */
 const largeBytesMin = 64 * 1024;
@@ -10,7 +10,7 @@ const idleMs = 10_000;
 
 export interface ThreadRequest {
   id: number;
-  task: InputTask;
+  work: InputWork;
 }
 
 export interface ThreadAnswer {
@@ -21,8 +21,8 @@ export interface ThreadAnswer {
 
 /** Processes parties' data without blocking other requests. */
 export interface InputThread {
-  seal(task: Omit<SealTask, 'kind'>): Promise<SealedInput>;
-  open(task: Omit<OpenTask, 'kind'>): Promise<string>;
+  seal(work: Omit<SealWork, 'kind'>): Promise<SealedInput>;
+  open(work: Omit<OpenWork, 'kind'>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -68,25 +68,25 @@ export function createInputThread(): InputThread {
     await stopped?.terminate();
   };
 
-  const inThread = async <T>(task: InputTask, moved: ArrayBuffer[]): Promise<T> =>
+  const inThread = async <T>(work: InputWork, moved: ArrayBuffer[]): Promise<T> =>
     await new Promise<T>((resolve, reject) => {
       clearTimeout(idle);
       worker ??= start();
       worker.ref();
       const id = ++lastId;
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-      worker.postMessage({ id, task } satisfies ThreadRequest, moved);
+      worker.postMessage({ id, work } satisfies ThreadRequest, moved);
     });
 
   return {
     seal: async (fields) => {
-      const task: SealTask = { kind: 'seal', ...fields };
-      return task.text.length < largeBytesMin ? await sealText(task) : await inThread(task, []);
+      const work: SealWork = { kind: 'seal', ...fields };
+      return work.text.length < largeBytesMin ? await sealText(work) : await inThread(work, []);
     },
     open: async (fields) => {
-      const task: OpenTask = { kind: 'open', ...fields };
-      const bytes = task.shares.reduce((sum, { length }) => sum + length, 0);
-      return bytes < largeBytesMin ? await openText(task) : await inThread(task, []);
+      const work: OpenWork = { kind: 'open', ...fields };
+      const bytes = work.shares.reduce((sum, { length }) => sum + length, 0);
+      return bytes < largeBytesMin ? await openText(work) : await inThread(work, []);
     },
     close: stop,
   };

@@ -1,23 +1,23 @@
 import { parentPort } from 'node:worker_threads';
 import { ServiceError } from '@tricorn/contract';
 import { asInputError } from './errors.js';
-import { type InputTask, openText, sealText } from './inputTasks.js';
 import type { ThreadAnswer, ThreadRequest } from './inputThread.js';
+import { type InputWork, openText, sealText } from './inputWork.js';
 
 // A thread that parses, splits, seals and opens large data, so that the main thread keeps serving requests.
 
 const port = parentPort!;
 
-port.on('message', ({ id, task }: ThreadRequest) => {
-  void answer(task).then(({ outcome, moved }) => {
+port.on('message', ({ id, work }: ThreadRequest) => {
+  void answer(work).then(({ outcome, moved }) => {
     port.postMessage({ id, ...outcome } satisfies ThreadAnswer, moved);
   });
 });
 
-async function answer(task: InputTask): Promise<{ outcome: Omit<ThreadAnswer, 'id'>; moved: ArrayBuffer[] }> {
+async function answer(work: InputWork): Promise<{ outcome: Omit<ThreadAnswer, 'id'>; moved: ArrayBuffer[] }> {
   try {
-    if (task.kind === 'open') return { outcome: { value: await openText(task) }, moved: [] };
-    const value = await sealText(task);
+    if (work.kind === 'open') return { outcome: { value: await openText(work) }, moved: [] };
+    const value = await sealText(work);
     return { outcome: { value }, moved: value.boxes.map(({ buffer }) => buffer) };
   } catch (thrown) {
     // Only errors meant for callers leave the thread; others could quote the data.

@@ -13,7 +13,7 @@ import {
   type Triple,
 } from '@tricorn/mpc';
 import type { Logger } from '../../ground/logger.js';
-import { standForLeadership } from '../../ground/store/leadership.js';
+import { contendForLeadership } from '../../ground/store/leadership.js';
 import type { PrivacySettings } from './settings.js';
 
 /** The three compute nodes, wherever they run. */
@@ -49,11 +49,11 @@ const requestTimeoutMs = 60_000;
 /** Connects to the operators' nodes, or keeps three local ones running. */
 export async function createPrivacyNodes(dependencies: NodesDependencies): Promise<PrivacyNodes> {
   const { nodes } = dependencies.settings;
-  if (nodes === 'off') return nodesThatAreOff();
+  if (nodes === 'off') return disabledNodes();
   return nodes === 'local' ? await createLocalNodes(dependencies) : createExternalNodes(dependencies, nodes);
 }
 
-const nodesThatAreOff = (): PrivacyNodes => ({
+const disabledNodes = (): PrivacyNodes => ({
   link: async () => {
     throw new ServiceError('unavailable', 'This server offers no input jobs.');
   },
@@ -82,7 +82,7 @@ async function createLocalNodes(dependencies: NodesDependencies): Promise<Privac
   const folder = join(dataFolder, 'mpc');
   const contactsPath = join(folder, 'nodes.json');
   const leadership = works
-    ? await standForLeadership(databaseUrl, `tricorn mpc ${hostname()} ${dataFolder}`)
+    ? await contendForLeadership(databaseUrl, `tricorn mpc ${hostname()} ${dataFolder}`)
     : undefined;
   let own: LocalNodes | undefined;
   let attached: { text: string; link: NodeLink } | undefined;

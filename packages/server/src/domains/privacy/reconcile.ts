@@ -5,7 +5,7 @@ import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import type { NodeLink } from './privacyNodes.js';
-import { nameParties, stopAsking, waitingReason } from './rounds.js';
+import { clearAwaited, nameParties, waitingReason } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
 
 interface ReconcileDependencies {
@@ -29,10 +29,10 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   const run = async (): Promise<void> => {
     await expireRounds(db);
     await remindParties(db, settings.reminderMs);
-    await forgetDeletedJobs(db, link);
+    await removeDeletedJobs(db, link);
     if (Date.now() < unusedDueAt) return;
     unusedDueAt = Date.now() + unusedIntervalMs;
-    await forgetUnusedInputs(db, link, unusedIntervalMs);
+    await removeUnusedInputs(db, link, unusedIntervalMs);
   };
   const timer = setInterval(() => {
     pass = pass.then(async () => {
@@ -56,7 +56,7 @@ export async function expireRounds(db: Db, now = new Date()): Promise<void> {
       if (job?.state !== 'waiting' || job.round !== round) return;
       const silent = (await partiesOf(tx, id)).filter(isAwaited);
       await releaseChargesOfJob(tx, id);
-      await stopAsking(tx, id);
+      await clearAwaited(tx, id);
       const reason = `${nameParties(silent)} did not submit data in time; nothing was charged.`;
       await changeState(tx, job, 'expired', { reason });
     });
@@ -95,7 +95,7 @@ export async function remindParties(db: Db, reminderMs: number, now = new Date()
 }
 
 /** Removes the shares of deleted jobs from the nodes, then the rows that refer to them. */
-export async function forgetDeletedJobs(db: Db, link: () => Promise<NodeLink>): Promise<void> {
+export async function removeDeletedJobs(db: Db, link: () => Promise<NodeLink>): Promise<void> {
   const deleted = await db
     .selectFrom('job')
     .select('id')
@@ -115,7 +115,7 @@ export async function forgetDeletedJobs(db: Db, link: () => Promise<NodeLink>): 
 }
 
 /** Removes sealed data without a fill from the nodes: the request ended before the data was recorded. */
-export async function forgetUnusedInputs(
+export async function removeUnusedInputs(
   db: Db,
   link: () => Promise<NodeLink>,
   olderThanMs: number,

@@ -168,6 +168,6 @@ const setAnswered = async (tx: Tx, jobId: bigint, place: number): Promise<void> 
 };
 
 /** Ends all requests for data of a job. */
-export const stopAsking = async (tx: Tx, jobId: bigint): Promise<void> => {
+export const clearAwaited = async (tx: Tx, jobId: bigint): Promise<void> => {
   await tx.updateTable('job_party').set({ awaited_round: null }).where('job_id', '=', jobId).execute();
 };

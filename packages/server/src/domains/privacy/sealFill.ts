@@ -17,7 +17,7 @@ export interface FillBinding {
 }
 
 /** A party's data as submitted: a text, or boxes that it sealed itself. */
-export interface GivenInput {
+export interface SubmittedInput {
   input?: string | undefined;
   sealed?: readonly string[] | undefined;
 }
@@ -41,7 +41,7 @@ export async function sealFill(
   privacy: Sealer,
   { coordinator }: NodeLink,
   binding: FillBinding,
-  { input, sealed }: GivenInput,
+  { input, sealed }: SubmittedInput,
 ): Promise<SealedFill> {
   if ((input === undefined) === (sealed === undefined))
     throw new ServiceError(

@@ -79,7 +79,7 @@ export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolO
       signal?.addEventListener('abort', leave, { once: true });
     });
 
-  const giveBack = (member: Member): void => {
+  const release = (member: Member): void => {
     busy.delete(member);
     idle.push(member);
     member.idleTimer = setTimeout(() => {
@@ -96,7 +96,7 @@ export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolO
       try {
         return await member.child.run(task, options);
       } finally {
-        giveBack(member);
+        release(member);
       }
     },
     busy: () => busy.size,

@@ -1,7 +1,7 @@
 import { NeuralChild, NeuralRunError } from '@tricorn/neural/child';
 import { ConfigError } from '../../ground/settings/configError.js';
 
-const tryMsMax = 60_000;
+const probeMsMax = 60_000;
 
 /** Refuses to start if the device is not available; otherwise the runtime would fall back to the CPU. */
 export async function requireDevice(executionProvider: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function requireDevice(executionProvider: string): Promise<void> {
   if (executionProvider === 'cpu') return;
   const child = new NeuralChild();
   try {
-    await child.run({ kind: 'tryProvider', executionProvider }, { timeoutMs: tryMsMax });
+    await child.run({ kind: 'tryProvider', executionProvider }, { timeoutMs: probeMsMax });
   } catch (error) {
     if (!(error instanceof NeuralRunError)) throw error;
     throw new ConfigError(`TRICORN_TRAINING_DEVICE: ${error.message}`);

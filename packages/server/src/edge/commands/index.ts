@@ -1,8 +1,8 @@
 import { ServiceError } from '@tricorn/contract';
+import { messageOf } from '../../ground/messageOf.js';
 import { ConfigError } from '../../ground/settings/configError.js';
 import type { Db } from '../../ground/store/database.js';
 import { EmbeddedPostgresError } from '../../ground/store/embeddedPostgres.js';
-import { wordsOf } from '../../ground/wordsOf.js';
 import { accountCommand } from './account.js';
 import { grantCommand } from './grant.js';
 import { nodeCommand } from './node.js';
@@ -102,7 +102,7 @@ function expectedWords(error: unknown): string | undefined {
       return `${message}. Choose a PORT above 1023, or a folder that this user may write to.`;
   }
   if (unreachable.has(code ?? ''))
-    return `${wordsOf(error)}. Check HOST, TRICORN_DATABASE_URL and the other addresses in the settings.`;
+    return `${messageOf(error)}. Check HOST, TRICORN_DATABASE_URL and the other addresses in the settings.`;
   const expected = [ServiceError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
   return expected ? message : undefined;
 }

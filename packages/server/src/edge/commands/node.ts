@@ -17,13 +17,13 @@ export const nodeCommand = {
       console.log(JSON.stringify(publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
       return 0;
     }
-    if (action === 'run' && path !== undefined) return await runUntilTold(path);
+    if (action === 'run' && path !== undefined) return await runUntilStopped(path);
     console.error(`Usage: tricorn ${nodeCommand.usage}`);
     return 2;
   },
 };
 
-async function runUntilTold(path: string): Promise<number> {
+async function runUntilStopped(path: string): Promise<number> {
   const node = await startNode((await readConfiguration(path)).options).catch((error: unknown) => {
     throw asRefusal(error);
   });

@@ -4,7 +4,8 @@ import type { EventBus } from '../../ground/events/bus.js';
 import type { Ground } from '../../ground/ground.js';
 
 /** The dependencies of HTTP and WebSocket. */
-export interface Edge extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
+export interface EdgeDependencies
+  extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
   bus: EventBus;
   language: Language;
   /** Key for the fingerprints of idempotent requests. */

@@ -1,12 +1,12 @@
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ByteRange } from '../../ground/files/blobStore.js';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 
 const inlineTypes = /^(image\/(png|gif|webp|jpeg)|video\/mp4|application\/json|text\/csv)/;
 
 /** Serves result files to anyone who knows their unguessable URL. */
-export function registerFiles(server: FastifyInstance, { db, files }: Edge): void {
+export function registerFiles(server: FastifyInstance, { db, files }: EdgeDependencies): void {
   server.get('/files/:secret/:name', async (request, reply) => {
     const { secret } = request.params as { secret: string };
     const file = await files.findBySecret(db, secret);

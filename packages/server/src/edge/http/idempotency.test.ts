@@ -18,7 +18,7 @@ import {
   type TestServer,
 } from '../../testing/harness.js';
 import { startStandInModel } from '../../testing/standInModel.js';
-import { claimKey, forgetKey, saveAnswer } from './idempotency.js';
+import { claimKey, releaseKey, saveAnswer } from './idempotency.js';
 
 /** The database notices the end of a process with its connection. */
 const freeMsMax = 2_000;
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
       inTransaction(db, async (tx) => await saveAnswer(tx, gone, 200, 'late')),
       { error: 'idempotencyRunning' },
     );
-    await forgetKey(db, gone);
+    await releaseKey(db, gone);
     await inTransaction(db, async (tx) => await saveAnswer(tx, heir, 200, 'right'));
     assert.deepEqual(await claimKey(db, gone), { first: false, status: 200, body: 'right' });
   });

@@ -97,7 +97,7 @@ export async function saveAnswer(
 const stillRunning = () => new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
 
 /** A refused request may be retried with the same key. */
-export async function forgetKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
+export async function releaseKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('account_id', '=', accountId)

@@ -16,14 +16,14 @@ import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import { abortedWith } from './abortedWith.js';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 import { openEvents } from './eventStream.js';
 import {
   claimKey,
   fingerprintOf,
-  forgetKey,
   type IdempotentRequest,
   readIdempotencyKey,
+  releaseKey,
   saveAnswer,
 } from './idempotency.js';
 import { toWire } from './openaiErrors.js';
@@ -36,7 +36,7 @@ interface ChatAnswer {
 
 /** Answers a conversation, whole or streamed; the same Idempotency-Key returns the same answer and is charged once. */
 export async function completeChat(
-  edge: Edge,
+  edge: EdgeDependencies,
   account: Identity,
   model: ModelKind,
   chat: ParsedChatRequest,
@@ -64,7 +64,7 @@ export async function completeChat(
     if (stream === undefined) return chatResponse(answer, result);
     stream.end(result, chat.includeUsage);
   } catch (thrown) {
-    if (idempotent !== undefined) await forgetKey(edge.db, idempotent);
+    if (idempotent !== undefined) await releaseKey(edge.db, idempotent);
     if (!stream?.started) throw thrown;
     stream.fail(toWire(reply.request, thrown).body);
   }
@@ -72,7 +72,7 @@ export async function completeChat(
 }
 
 function idempotentOf(
-  { instanceId, secret }: Edge,
+  { instanceId, secret }: EdgeDependencies,
   { id }: Identity,
   chat: ParsedChatRequest,
   { request }: FastifyReply,
@@ -84,7 +84,7 @@ function idempotentOf(
 }
 
 const commit = async (
-  { db }: Edge,
+  { db }: EdgeDependencies,
   idempotent: IdempotentRequest,
   work: (tx: Tx) => Promise<ChatAnswer>,
 ): Promise<ChatAnswer> =>

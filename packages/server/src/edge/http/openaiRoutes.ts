@@ -3,7 +3,7 @@ import { LanguageError, type ListedModel, modelEntry, modelList, parseChatReques
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 import { decodeUtf8 } from './fields.js';
 import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
@@ -14,7 +14,7 @@ const startedSeconds = unixSeconds(new Date());
  * Serves the language models through the OpenAI interface, for tools that only support that. The access token is the
  * API key; account, balance and limits are the same.
  */
-export function registerOpenAi(server: FastifyInstance, edge: Edge): void {
+export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies): void {
   const { language, tokens } = edge;
   const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = toWire(request, thrown);
@@ -43,7 +43,7 @@ export function registerOpenAi(server: FastifyInstance, edge: Edge): void {
   });
 }
 
-function kindOf({ language }: Edge, model: string): ModelKind {
+function kindOf({ language }: EdgeDependencies, model: string): ModelKind {
   const { default: base, coding } = language.models;
   if (model === base) return 'default';
   if (model === coding) return 'coding';

@@ -21,16 +21,16 @@ import type {
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { abortedWith } from './abortedWith.js';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 import { asServiceError, errorBody, sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
 import { discardUploads, readFields } from './fields.js';
 import {
   claimKey,
   fingerprintOf,
-  forgetKey,
   type IdempotentRequest,
   readIdempotencyKey,
+  releaseKey,
   saveAnswer,
 } from './idempotency.js';
 
@@ -38,7 +38,11 @@ type AnyRequest = Record<keyof OperationRequest, unknown>;
 type AnyHandler = (request: AnyRequest, fields: Record<string, unknown>) => Promise<object>;
 
 /** Serves every operation of the contract with its handler. */
-export function registerOperations(server: FastifyInstance, edge: Edge, handlers: Handlers): void {
+export function registerOperations(
+  server: FastifyInstance,
+  edge: EdgeDependencies,
+  handlers: Handlers,
+): void {
   const requests = new Throttle(edge.limits.requestsPerMinuteMax, 60_000);
   // The request is validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
@@ -54,7 +58,7 @@ export function registerOperations(server: FastifyInstance, edge: Edge, handlers
 }
 
 async function serve(
-  edge: Edge,
+  edge: EdgeDependencies,
   requests: Throttle,
   name: OperationName,
   operation: Operation,
@@ -107,7 +111,7 @@ async function serve(
       commit: createCommit(edge, account?.id, idempotent, adopted),
     };
     const forget = async (error: unknown) => {
-      if (idempotent !== undefined) await forgetKey(db, idempotent);
+      if (idempotent !== undefined) await releaseKey(db, idempotent);
       throw error;
     };
     const answer = await handle(operationRequest, fields).catch(forget);
@@ -122,7 +126,12 @@ async function serve(
   }
 }
 
-function identify({ log }: Edge, identity: Identity, requests: Throttle, operation: Operation): Identity {
+function identify(
+  { log }: EdgeDependencies,
+  identity: Identity,
+  requests: Throttle,
+  operation: Operation,
+): Identity {
   requests.check(identity.id, 'Too many requests; slow down.');
   requests.count(identity.id);
   if (operation.access === 'operator' && identity.role !== 'operator') {
@@ -134,7 +143,7 @@ function identify({ log }: Edge, identity: Identity, requests: Throttle, operati
 
 /** Enforces the access rule of the contract; passes the job that it loaded to the handler. */
 async function authorize(
-  edge: Edge,
+  edge: EdgeDependencies,
   operation: Operation,
   account: Identity,
   fields: Record<string, unknown>,
@@ -180,7 +189,7 @@ const contentIds = (uploads: Record<string, StoredBlob>): Record<string, string>
 
 const createCommit =
   (
-    { db, ledger }: Edge,
+    { db, ledger }: EdgeDependencies,
     accountId: string | undefined,
     idempotent: IdempotentRequest | undefined,
     adopted: { done: boolean },

@@ -5,7 +5,7 @@ import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '../../ground/operations/handler.js';
 import { registerConsole } from './consoleRoutes.js';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
 import { acceptAnyBody } from './fields.js';
 import { registerFiles } from './fileRoutes.js';
@@ -18,7 +18,7 @@ import { registerSystem } from './systemRoutes.js';
 const socketMessageBytesMax = 4_096;
 
 /** The HTTP and WebSocket server, ready to listen. */
-export async function buildServer(edge: Edge, handlers: Handlers): Promise<FastifyInstance> {
+export async function buildServer(edge: EdgeDependencies, handlers: Handlers): Promise<FastifyInstance> {
   const { limits, log, trustProxy } = edge;
   const server = fastify({
     loggerInstance: log,

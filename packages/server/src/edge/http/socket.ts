@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity } from '../../ground/accounts/tokens.js';
 import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 
 const eventsPerRead = 200;
 const pingMs = 30_000;
@@ -18,7 +18,7 @@ const bufferPollMs = 50;
  * The streaming channel. Each connection reads the account's events from the database at its own pace, so a slow reader
  * occupies no memory, and a reader that reconnects with `?since=SEQ` misses nothing.
  */
-export function registerSocket(server: FastifyInstance, edge: Edge): void {
+export function registerSocket(server: FastifyInstance, edge: EdgeDependencies): void {
   const openByAccount = new Map<string, number>();
   server.get(socketPath, { websocket: true }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
@@ -39,7 +39,11 @@ export function registerSocket(server: FastifyInstance, edge: Edge): void {
   });
 }
 
-function authenticate({ tokens }: Edge, request: IncomingMessage, socket: WebSocket): Identity | undefined {
+function authenticate(
+  { tokens }: EdgeDependencies,
+  request: IncomingMessage,
+  socket: WebSocket,
+): Identity | undefined {
   try {
     return tokens.read(tokenOf(request));
   } catch (error) {
@@ -58,7 +62,7 @@ function tokenOf(request: IncomingMessage): string | undefined {
 }
 
 async function stream(
-  edge: Edge,
+  edge: EdgeDependencies,
   socket: WebSocket,
   identity: Identity,
   all: boolean,

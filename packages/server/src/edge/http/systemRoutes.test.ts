@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
 import { registerSystem } from './systemRoutes.js';
 
 test('everything that the page of the reference loads is there, its icon among it', async () => {
   const server = fastify();
   // The page needs neither the rooms below nor the metrics.
-  await registerSystem(server, { version: '1.0.0' } as Edge, {} as Metrics);
+  await registerSystem(server, { version: '1.0.0' } as EdgeDependencies, {} as Metrics);
   try {
     const { body } = await server.inject('/docs');
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);

@@ -4,11 +4,15 @@ import fastifyStatic from '@fastify/static';
 import { openApiDocument } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Edge } from './edge.js';
+import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
 
 /** Health, metrics and API documentation. */
-export async function registerSystem(server: FastifyInstance, edge: Edge, metrics: Metrics): Promise<void> {
+export async function registerSystem(
+  server: FastifyInstance,
+  edge: EdgeDependencies,
+  metrics: Metrics,
+): Promise<void> {
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 
   server.get('/readyz', async (_request, reply) => {
@@ -48,7 +52,7 @@ export async function registerSystem(server: FastifyInstance, edge: Edge, metric
   );
 }
 
-async function readiness({ db, files }: Edge): Promise<Record<string, string>> {
+async function readiness({ db, files }: EdgeDependencies): Promise<Record<string, string>> {
   const state = (check: Promise<unknown>) =>
     check.then(
       () => 'ready',

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { openLedgerAccounts } from '../ledger/balances.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
-import { hashPassword, verifyAgainstNobody, verifyPassword } from './passwords.js';
+import { hashPassword, verifyDummy, verifyPassword } from './passwords.js';
 
 export type Account = Selectable<Database['account']>;
 
@@ -65,7 +65,7 @@ export async function insertAccount(
 export async function authenticate(db: Db, email: string, password: string): Promise<Account | undefined> {
   const account = await findByEmail(db, email);
   if (account === undefined) {
-    await verifyAgainstNobody(password);
+    await verifyDummy(password);
     return undefined;
   }
   return (await verifyPassword(account.passwd_hash, password)) ? account : undefined;

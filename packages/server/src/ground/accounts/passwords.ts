@@ -8,7 +8,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 /** Verified against if an email is unknown, so that the response takes as long as for a known one. */
 let decoy: Promise<string> | undefined;
-export async function verifyAgainstNobody(password: string): Promise<void> {
+export async function verifyDummy(password: string): Promise<void> {
   decoy ??= hashPassword('nobody has this password');
   await verifyPassword(await decoy, password);
 }

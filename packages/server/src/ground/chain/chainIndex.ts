@@ -22,7 +22,7 @@ export function createChainIndex(db: Db): ChainIndex {
     },
     append: async (events, checkpoint) =>
       await inTransaction(db, async (tx) => {
-        await noteContracts(
+        await recordContracts(
           tx,
           events.filter((event) => event.kind === 'jobCreated'),
         );
@@ -47,7 +47,7 @@ export function createChainIndex(db: Db): ChainIndex {
 }
 
 /** A job's contract address is predicted when the job is created; the chain's answer takes precedence. */
-async function noteContracts(tx: Tx, events: readonly JobCreatedEvent[]): Promise<void> {
+async function recordContracts(tx: Tx, events: readonly JobCreatedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const ids = events.map(({ jobId }) => jobId.toString());
   const addresses = events.map(({ contractAddress }) => contractAddress);

@@ -20,7 +20,7 @@ import { type PartState, ready } from '../health.js';
 import type { Logger } from '../logger.js';
 import { ConfigError } from '../settings/configError.js';
 import type { Db, OpenDatabase } from '../store/database.js';
-import { type Leadership, standForLeadership } from '../store/leadership.js';
+import { contendForLeadership, type Leadership } from '../store/leadership.js';
 import { createChainIndex } from './chainIndex.js';
 import { chainChannel } from './outbox.js';
 import type { ChainSettings } from './settings.js';
@@ -67,7 +67,7 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
     };
   }
 
-  const leadership = await standForLeadership(databaseUrl, 'tricorn chain');
+  const leadership = await contendForLeadership(databaseUrl, 'tricorn chain');
   const { chain, closeRpc } = await connect(dependencies, settings, wallets, leadership).catch(
     async (error: unknown) => {
       await leadership.close();
@@ -129,7 +129,7 @@ async function connect(
       : await embeddedNode(join(dataFolder, 'chain'), settings.chainId).catch((error: unknown) => {
           throw (error as { code?: string }).code === 'CHAIN_FOLDER_LOCKED' ? folderInUse(dataFolder) : error;
         });
-  const rpc = await serveIfWanted(node, settings);
+  const rpc = await serveIfConfigured(node, settings);
   try {
     const chain = await openChain({
       node,
@@ -153,7 +153,7 @@ async function connect(
   }
 }
 
-async function serveIfWanted(node: ChainNode, settings: Reachable): Promise<RpcServer | undefined> {
+async function serveIfConfigured(node: ChainNode, settings: Reachable): Promise<RpcServer | undefined> {
   if (settings.kind === 'remote' || settings.rpcPort === undefined) return undefined;
   try {
     return await serveRpc(node, settings.rpcPort);

@@ -15,12 +15,12 @@ const contentIdOfHash = (hash: Hash): string =>
 /** Counts and hashes the bytes that pass through; fails above `bytesMax`. */
 export class ContentMeter extends Transform {
   bytes = 0;
-  private readonly hash = createHash('sha256');
-  private readonly bytesMax: number;
+  readonly #hash = createHash('sha256');
+  readonly #bytesMax: number;
 
   constructor(bytesMax: number) {
     super();
-    this.bytesMax = bytesMax;
+    this.#bytesMax = bytesMax;
   }
 
   override _transform(
@@ -29,16 +29,16 @@ export class ContentMeter extends Transform {
     done: (error?: Error | null, data?: Buffer) => void,
   ): void {
     this.bytes += chunk.length;
-    if (this.bytes > this.bytesMax) {
-      done(new TooManyBytesError(this.bytesMax));
+    if (this.bytes > this.#bytesMax) {
+      done(new TooManyBytesError(this.#bytesMax));
       return;
     }
-    this.hash.update(chunk);
+    this.#hash.update(chunk);
     done(null, chunk);
   }
 
   contentId(): string {
-    return contentIdOfHash(this.hash);
+    return contentIdOfHash(this.#hash);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import type { BlobStore } from './blobStore.js';
 import { ContentMeter, TooManyBytesError } from './contentId.js';
-import { noteLoose, takeLoose } from './looseBlobs.js';
+import { recordLoose, takeLoose } from './looseBlobs.js';
 
 export type StoredFile = Selectable<Database['file']>;
 
@@ -59,7 +59,7 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
     meter.on('error', () => {});
     source.on('error', (error) => meter.destroy(error));
     try {
-      await noteLoose(db, [key]);
+      await recordLoose(db, [key]);
       await blobs.write(key, source.pipe(meter));
     } catch (error) {
       source.unpipe(meter);

@@ -11,7 +11,7 @@ const looseMsMax = 24 * 60 * 60_000;
 const removedAtOnceMax = 500;
 
 /** Written before the bytes, so that a crash leaves no unknown bytes. */
-export async function noteLoose(db: Db | Tx, blobKeys: readonly string[]): Promise<void> {
+export async function recordLoose(db: Db | Tx, blobKeys: readonly string[]): Promise<void> {
   if (blobKeys.length === 0) return;
   await db
     .insertInto('loose_blob')
@@ -26,8 +26,7 @@ export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
     .where('blob_key', '=', blobKey)
     .returning('blob_key')
     .executeTakeFirst();
-  if (taken === undefined)
-    throw new Error('The stored bytes were not used in time and have been removed.');
+  if (taken === undefined) throw new Error('The stored bytes were not used in time and have been removed.');
 }
 
 /** Removes bytes that have been loose for a day, and the bytes of expired files. */

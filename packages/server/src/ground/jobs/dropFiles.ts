@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteLoose } from '../files/looseBlobs.js';
+import { recordLoose } from '../files/looseBlobs.js';
 import type { Tx } from '../store/database.js';
 
 /** Deletes the datasets and results of a deleted job. Uploads that other jobs also use are kept. */
@@ -17,7 +17,7 @@ export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
     .where(sql<boolean>`not exists (select from job_file where file_id = file.id)`)
     .returning('blob_key')
     .execute();
-  await noteLoose(
+  await recordLoose(
     tx,
     dropped.flatMap(({ blob_key }) => (blob_key === '' ? [] : [blob_key])),
   );

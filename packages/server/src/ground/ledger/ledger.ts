@@ -2,9 +2,9 @@ import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { OpenDatabase } from '../store/database.js';
 import type { PageRequest } from '../store/page.js';
-import { forgetEndedKeys, recallChannel, releaseLostAllowances } from './allowances/allowanceStore.js';
+import { deleteExpiredKeys, recallChannel, releaseLostAllowances } from './allowances/allowanceStore.js';
 import { Allowances } from './allowances/allowances.js';
-import { BalanceNews } from './allowances/balanceNews.js';
+import { BalanceEvents } from './allowances/balanceEvents.js';
 import type { Refusal, Reservation, ReservationRequest } from './allowances/reservation.js';
 import { type Balance, balancesOf } from './balances.js';
 import { statementOf } from './statement.js';
@@ -45,17 +45,17 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
   const { db } = database;
   const { log } = dependencies;
   const allowances = new Allowances({ db, ...dependencies });
-  const news = new BalanceNews(db, allowances, log);
+  const balanceEvents = new BalanceEvents(db, allowances, log);
   await database.listen(recallChannel, (accountId) => {
     allowances
-      .giveBack(accountId)
+      .release(accountId)
       .catch((error: unknown) => log.warn({ err: error }, 'could not release allowances'));
   });
 
   const reconcile = async () => {
     const released = await releaseLostAllowances(db);
     if (released > 0) log.info({ released }, 'released the allowances of dead processes');
-    await forgetEndedKeys(db);
+    await deleteExpiredKeys(db);
   };
   await reconcile();
   let reconciling = Promise.resolve();
@@ -78,7 +78,7 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
     usageByDay: afterSettling((accountId, days: number) => usageByDay(db, accountId, days)),
     usageByLabel: afterSettling((accountId, days: number) => usageRows(db, accountId, days).execute()),
     reserve: (accountId, request) => allowances.reserve(accountId, request),
-    balanceChanged: (accountId) => news.changed(accountId),
+    balanceChanged: (accountId) => balanceEvents.changed(accountId),
     withRecall: async (accountId, transaction) => {
       try {
         return await transaction();
@@ -91,9 +91,9 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
     close: async () => {
       clearInterval(timer);
       await reconciling;
-      await news.close();
+      await balanceEvents.close();
       await allowances
-        .giveBackAll()
+        .releaseAll()
         .catch((error: unknown) => log.warn({ err: error }, 'could not release allowances'));
     },
   };

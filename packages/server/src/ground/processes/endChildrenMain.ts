@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time for children to notice that the parent is gone and to exit cleanly. */
 const graceMs = 3_000;
-const lookMs = 100;
+const pollMs = 100;
 
 const pids = process.argv.slice(2).map(Number);
 const until = Date.now() + graceMs;
-while (pids.some(isRunning) && Date.now() < until) await sleep(lookMs);
+while (pids.some(isRunning) && Date.now() < until) await sleep(pollMs);
 for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL');
 
 /** Skips a process id that another program has reused. */

@@ -116,7 +116,7 @@ export async function complete(tx: Tx, item: WorkItem): Promise<void> {
 }
 
 /** Returns work to the queue, for a retry after a delay. */
-export async function putBack(db: Db, item: WorkItem, delayMs: number, keepAttempt = false): Promise<void> {
+export async function requeue(db: Db, item: WorkItem, delayMs: number, keepAttempt = false): Promise<void> {
   await db
     .updateTable('work')
     .set({

@@ -10,7 +10,7 @@ import { balancesOf } from '../ledger/balances.js';
 import { grant } from '../ledger/credits.js';
 import { createLogger } from '../logger.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { claim, complete, enqueue, LeaseLostError, putBack, reclaim, renew, type WorkItem } from './queue.js';
+import { claim, complete, enqueue, LeaseLostError, reclaim, renew, requeue, type WorkItem } from './queue.js';
 import { startWorkers, type Workers } from './worker.js';
 
 const log = createLogger('silent');
@@ -75,7 +75,7 @@ describe('the queue', () => {
       LeaseLostError,
       'a worker without a lease cannot write',
     );
-    await putBack(db, lost, 0);
+    await requeue(db, lost, 0);
     assert.equal(await claim(db, 'learning'), undefined, 'nor can it put the work back');
     await inTransaction(db, async (tx) => await complete(tx, again));
   });

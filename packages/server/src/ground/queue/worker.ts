@@ -7,10 +7,10 @@ import {
   complete,
   LeaseLostError,
   leaseMs,
-  putBack,
   type QueueName,
   reclaim,
   renew,
+  requeue,
   type WorkItem,
   workChannel,
 } from './queue.js';
@@ -166,7 +166,7 @@ async function afterFailure(
   log: Logger,
 ): Promise<void> {
   if (error instanceof LeaseLostError) return;
-  if (error instanceof Stopping) return await putBack(db, item, 0, true);
+  if (error instanceof Stopping) return await requeue(db, item, 0, true);
   if (error instanceof Cancelled) {
     return await inTransaction(db, async (tx) => {
       await complete(tx, item);
@@ -179,7 +179,7 @@ async function afterFailure(
       { err: error, queue: item.queue, work: item.id, attempt: item.attempt },
       'work failed and will be retried',
     );
-    return await putBack(db, item, Math.min(backoffMsMin * 2 ** (item.attempt - 1), backoffMsMax));
+    return await requeue(db, item, Math.min(backoffMsMin * 2 ** (item.attempt - 1), backoffMsMax));
   }
   log.warn({ err: error, queue: item.queue, work: item.id }, 'work failed');
   await inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A connection that was just closed may still be listed briefly. */
-const looksMax = 10;
+const pollsMax = 10;
 const pauseMs = 50;
 const tooManyConnections = '53300';
 
@@ -12,7 +12,7 @@ export async function hasOtherClients(url: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    for (let look = 0; look < looksMax; look++) {
+    for (let look = 0; look < pollsMax; look++) {
       const { rowCount } = await client.query(
         "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       );

@@ -6,7 +6,7 @@ import type { Database } from './schema.js';
 
 const attemptsMax = 6;
 /** Error codes after which a retry succeeds: a deadlock, a serialization failure, a changed table. */
-const passingCodes: readonly (string | undefined)[] = ['40P01', '40001', preparedStatementStale];
+const transientCodes: readonly (string | undefined)[] = ['40P01', '40001', preparedStatementStale];
 
 /**
  * Runs a transaction; a transaction that PostgreSQL aborted for a transient reason is retried. All effects must go
@@ -23,7 +23,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
       });
     } catch (error) {
       const { code } = error as { code?: string };
-      if (!passingCodes.includes(code) || attempt === attemptsMax) throw error;
+      if (!transientCodes.includes(code) || attempt === attemptsMax) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }

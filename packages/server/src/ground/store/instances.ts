@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from '../logger.js';
 import type { Db } from './database.js';
-import { standForLeadership } from './leadership.js';
+import { contendForLeadership } from './leadership.js';
 
 const heartbeatMs = 5_000;
 
@@ -20,7 +20,7 @@ export async function announceInstance(
   roles: string,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const lock = await standForLeadership(databaseUrl, lockPrefix + id);
+  const lock = await contendForLeadership(databaseUrl, lockPrefix + id);
   await db.insertInto('instance').values({ id, roles, host: hostname() }).execute();
   await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { createDatabase } from '../../testing/harness.js';
-import { type Leadership, standForLeadership } from './leadership.js';
+import { contendForLeadership, type Leadership } from './leadership.js';
 
 const retryMs = 50;
 const waitMsMax = 10_000;
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(async () => await database.drop());
 
-const stand = async () => await standForLeadership(database.url, 'a test', retryMs);
+const contend = async () => await contendForLeadership(database.url, 'a test', retryMs);
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let waitedMs = 0; !(await condition()); waitedMs += 10) {
@@ -36,7 +36,7 @@ const otherConnections = async () =>
   );
 
 test('one of many leads, and another one when it is gone', async () => {
-  const standing = await Promise.all([stand(), stand(), stand()]);
+  const standing = await Promise.all([contend(), contend(), contend()]);
   const leaders = () => standing.filter((one) => one.isLeader());
   assert.equal(leaders().length, 1);
   const [first] = leaders() as [Leadership];
@@ -47,7 +47,7 @@ test('one of many leads, and another one when it is gone', async () => {
 });
 
 test('a leader whose connection is lost leads no more, until it has the lock again', async () => {
-  const alone = await stand();
+  const alone = await contend();
   assert.ok(alone.isLeader());
   for (let round = 0; round < 3; round++) {
     for (const { pid } of await otherConnections()) await query(`select pg_terminate_backend(${pid})`);
@@ -60,7 +60,7 @@ test('a leader whose connection is lost leads no more, until it has the lock aga
 });
 
 test('a database that cannot be reached makes no leader and no flood of attempts', async () => {
-  const nobody = await standForLeadership('postgres://127.0.0.1:9/none', 'a test', 5);
+  const nobody = await contendForLeadership('postgres://127.0.0.1:9/none', 'a test', 5);
   assert.equal(nobody.isLeader(), false);
   await new Promise((done) => setTimeout(done, 200));
   const timers = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;

@@ -11,7 +11,7 @@ const retryMsDefault = 5_000;
  * Elects one of several processes: the one whose connection holds an advisory lock of PostgreSQL. The lock ends with
  * the connection, so another process takes over within seconds when the leader dies.
  */
-export async function standForLeadership(
+export async function contendForLeadership(
   databaseUrl: string,
   lockName: string,
   retryMs = retryMsDefault,
@@ -21,7 +21,7 @@ export async function standForLeadership(
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const stand = async (): Promise<void> => {
+  const contend = async (): Promise<void> => {
     try {
       client ??= await connect();
       const { rows } = await client.query<{ won: boolean }>(
@@ -32,13 +32,13 @@ export async function standForLeadership(
     } catch {
       leads = false;
     }
-    if (!leads) standLater();
+    if (!leads) contendLater();
   };
 
   /** A lost connection and a failed attempt can both schedule a retry; only one is scheduled. */
-  const standLater = (): void => {
+  const contendLater = (): void => {
     clearTimeout(timer);
-    if (!closed) timer = setTimeout(() => void stand(), retryMs);
+    if (!closed) timer = setTimeout(() => void contend(), retryMs);
   };
 
   const connect = async (): Promise<pg.Client> => {
@@ -47,13 +47,13 @@ export async function standForLeadership(
     fresh.on('end', () => {
       client = undefined;
       leads = false;
-      standLater();
+      contendLater();
     });
     await fresh.connect();
     return fresh;
   };
 
-  await stand();
+  await contend();
   return {
     isLeader: () => leads,
     close: async () => {

@@ -35,28 +35,28 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 /** Names a statement once it has recurred often enough. */
 class StatementNames {
-  private readonly names = new Map<string, string>();
-  private readonly repetitions = new Map<string, number>();
-  private generation = 0;
+  readonly #names = new Map<string, string>();
+  readonly #repetitions = new Map<string, number>();
+  #generation = 0;
 
   of(text: string): string | undefined {
-    const known = this.names.get(text);
-    if (known !== undefined || this.names.size === preparedMax) return known;
-    const count = (this.repetitions.get(text) ?? 0) + 1;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === preparedMax) return known;
+    const count = (this.#repetitions.get(text) ?? 0) + 1;
     if (count < repetitionsMin) {
-      if (this.repetitions.size === watchedMax) this.repetitions.clear();
-      this.repetitions.set(text, count);
+      if (this.#repetitions.size === watchedMax) this.#repetitions.clear();
+      this.#repetitions.set(text, count);
       return undefined;
     }
-    this.repetitions.delete(text);
-    const name = `s${this.generation}_${this.names.size}`;
-    this.names.set(text, name);
+    this.#repetitions.delete(text);
+    const name = `s${this.#generation}_${this.#names.size}`;
+    this.#names.set(text, name);
     return name;
   }
 
   /** Uses new names from now on, so that no connection uses an old plan. */
   forget(): void {
-    this.names.clear();
-    this.generation++;
+    this.#names.clear();
+    this.#generation++;
   }
 }

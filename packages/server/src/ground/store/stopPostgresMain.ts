@@ -5,10 +5,10 @@ import { isRunning, lockCluster, type PostgresCluster, stopCluster, urlOf } from
 
 /** Waits for a start in progress, and for connections that end at their next write. */
 const watchMs = 10_000;
-const lookMs = 250;
+const pollMs = 250;
 
 const cluster = JSON.parse(process.argv[2] ?? '') as PostgresCluster;
-for (const until = Date.now() + watchMs; Date.now() < until; await sleep(lookMs)) if (await stopped()) break;
+for (const until = Date.now() + watchMs; Date.now() < until; await sleep(pollMs)) if (await stopped()) break;
 
 async function stopped(): Promise<boolean> {
   const unlock = await lockCluster(cluster.home);

@@ -1,6 +1,6 @@
 import { handler } from '../../../ground/operations/handler.js';
-import { readGivenImage } from '../givenImage.js';
 import type { Pictures } from '../pictures.js';
+import { readSourceImage } from '../sourceImage.js';
 import { submitTask } from '../submitTask.js';
 
 export const img2Motion = handler(
@@ -11,6 +11,6 @@ export const img2Motion = handler(
       request,
       'img2Motion',
       fields,
-      async () => await readGivenImage(pictures, request, fields.image_path),
+      async () => await readSourceImage(pictures, request, fields.image_path),
     ),
 );

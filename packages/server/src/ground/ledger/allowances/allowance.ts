@@ -34,7 +34,7 @@ const repeatMs = 1_000;
 /** How long unused tokens are kept for the next call. */
 const idleMs = 1_000;
 /** After another spender has asked for the tokens, no spare tokens are taken for this long. */
-const modestMs = 250;
+const noSpareMs = 250;
 /** Spare tokens that an allowance takes, as a multiple of a call's reservation. */
 const spareCalls = 16;
 
@@ -64,10 +64,10 @@ export class Allowance {
   #unconfirmed: CallUse[] | undefined;
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  #nextGivesBack = false;
+  #nextReleases = false;
   /** Whether calls started or ended since the last write. */
   #changed = false;
-  #modestUntilMs = 0;
+  #noSpareUntilMs = 0;
   #writeTimer: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -110,16 +110,16 @@ export class Allowance {
   }
 
   /** Releases tokens that no call needs to another spender. */
-  async giveBack(): Promise<void> {
-    this.#modestUntilMs = performance.now() + modestMs;
-    this.#nextGivesBack = true;
+  async release(): Promise<void> {
+    this.#noSpareUntilMs = performance.now() + noSpareMs;
+    this.#nextReleases = true;
     await this.write();
   }
 
   /** What a call gets without a write; waiting calls come first. */
   #grantAtOnce(request: ReservationRequest): Reservation | Refusal | undefined {
-    const somebodyWaits = this.#waiters.length + this.#waitersInWrite.length > 0;
-    return somebodyWaits ? undefined : this.#grant(request, request.wantedTokens);
+    const othersWait = this.#waiters.length + this.#waitersInWrite.length > 0;
+    return othersWait ? undefined : this.#grant(request, request.wantedTokens);
   }
 
   async #wait(request: ReservationRequest): Promise<Reservation | Refusal> {
@@ -143,7 +143,7 @@ export class Allowance {
     this.#usualTokens = tokens;
     this.#changed = true;
     this.#writeIn(writeMs);
-    this.#giveBackLater();
+    this.#releaseLater();
     return this.#reservation(model, key, tokens);
   }
 
@@ -163,7 +163,7 @@ export class Allowance {
       this.#reservedTokens -= tokens;
       this.#freeTokens += tokens - chargedTokens;
       this.#keys.close(key, tokens - chargedTokens);
-      this.#giveBackLater();
+      this.#releaseLater();
       return true;
     };
     return {
@@ -199,21 +199,21 @@ export class Allowance {
     clearTimeout(this.#writeTimer);
     this.#writeTimer = undefined;
     this.#waitersInWrite = this.#waiters.splice(0);
-    const returned = this.#nextGivesBack ? this.#freeTokens : 0;
+    const returned = this.#nextReleases ? this.#freeTokens : 0;
     this.#freeTokens -= returned;
     if (this.#unconfirmed === undefined) {
       this.#writeNumber += 1;
       this.#unconfirmed = this.#ended.splice(0);
     }
     const request = this.#requestFor(this.#waitersInWrite, this.#unconfirmed);
-    this.#nextGivesBack = false;
+    this.#nextReleases = false;
     this.#changed = false;
     let result: WriteResult;
     try {
       result = await this.#dependencies.write(request);
     } catch (error) {
       this.#freeTokens += returned;
-      this.#nextGivesBack ||= returned > 0;
+      this.#nextReleases ||= returned > 0;
       for (const { fail } of this.#waitersInWrite.splice(0)) fail(error);
       this.#dependencies.onFailed(error);
       this.#writeIn(repeatMs);
@@ -227,9 +227,9 @@ export class Allowance {
 
   #requestFor(waiters: readonly Waiter[], uses: readonly CallUse[]): AllowanceWrite {
     const { accountId, instanceId } = this.#dependencies;
-    const wishes = waiters.map(({ request }) => request);
-    const least = wishes.length === 0 ? 0 : Math.min(...wishes.map(({ neededTokens }) => neededTokens));
-    const wanted = wishes.reduce((sum, { wantedTokens }) => sum + wantedTokens, 0);
+    const requests = waiters.map(({ request }) => request);
+    const least = requests.length === 0 ? 0 : Math.min(...requests.map(({ neededTokens }) => neededTokens));
+    const wanted = requests.reduce((sum, { wantedTokens }) => sum + wantedTokens, 0);
     const unwritten = this.#ended.reduce((sum, { chargedTokens }) => sum + chargedTokens, 0);
     return {
       allowanceId: this.#id,
@@ -241,16 +241,16 @@ export class Allowance {
       reservedTokens: this.#reservedTokens,
       neededTokens: Math.max(0, least - this.#freeTokens),
       wantedTokens: Math.max(0, wanted - this.#freeTokens),
-      spareTokens: this.#spareTokensFor(wishes),
-      keys: [...new Set([...uses, ...wishes].map(({ key }) => key))],
+      spareTokens: this.#spareTokensFor(requests),
+      keys: [...new Set([...uses, ...requests].map(({ key }) => key))],
     };
   }
 
   /** Refills a low allowance before a call has to wait. */
-  #spareTokensFor(wishes: readonly ReservationRequest[]): number {
-    if (this.#nextGivesBack || performance.now() < this.#modestUntilMs) return 0;
+  #spareTokensFor(requests: readonly ReservationRequest[]): number {
+    if (this.#nextReleases || performance.now() < this.#noSpareUntilMs) return 0;
     if (this.#calls === 0 && this.#ended.length === 0 && this.#unconfirmed?.length === 0) return 0;
-    const usual = Math.max(this.#usualTokens, ...wishes.map(({ wantedTokens }) => wantedTokens));
+    const usual = Math.max(this.#usualTokens, ...requests.map(({ wantedTokens }) => wantedTokens));
     const full = spareCalls * usual;
     return this.#freeTokens < full / 2 ? full - this.#freeTokens : 0;
   }
@@ -288,9 +288,9 @@ export class Allowance {
     }, delayMs).unref();
   }
 
-  #giveBackLater(): void {
+  #releaseLater(): void {
     this.#idleTimer ??= setTimeout(() => {
-      this.#nextGivesBack = true;
+      this.#nextReleases = true;
       this.write().catch(() => {});
     }, idleMs).unref();
     this.#idleTimer.refresh();

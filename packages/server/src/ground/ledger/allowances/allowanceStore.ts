@@ -156,6 +156,6 @@ export async function releaseLostAllowances(db: Db): Promise<number> {
   return rows.length;
 }
 
-export async function forgetEndedKeys(db: Db): Promise<void> {
+export async function deleteExpiredKeys(db: Db): Promise<void> {
   await sql`delete from key_spend where key < extract(epoch from now())`.execute(db);
 }

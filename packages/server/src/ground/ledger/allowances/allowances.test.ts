@@ -64,7 +64,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     const { db } = database;
     await db.insertInto('instance').values({ id: instanceId, roles: 'api', host: 'test' }).execute();
     const allowances = new Allowances({ db, log, instanceId, ...limits });
-    await database.listen(recallChannel, (accountId) => void allowances.giveBack(accountId));
+    await database.listen(recallChannel, (accountId) => void allowances.release(accountId));
     return allowances;
   }
 
@@ -133,7 +133,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     });
     for (let call = 0; call < 50; call++) granted(await allowance.reserve(callOf(100))).settle(useOf(10));
     assert.ok(writes <= 3, `${writes} writes`);
-    await allowance.giveBack();
+    await allowance.release();
     assert.deepEqual(await tokens(), { available: startingTokens - 500, held: 0 });
   });
 
@@ -148,7 +148,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
       new Promise((done) => setTimeout(done, 10)).then(() => allowance.reserve(callOf(100))),
     ]);
     for (const reservation of [first, granted(large), granted(small)]) reservation.settle(nothingUsed);
-    await allowance.giveBack();
+    await allowance.release();
     assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
   });
 
@@ -223,8 +223,8 @@ describe('tokens that processes take out of a balance for their calls', () => {
     first.settle(useOf(70));
     await first.balance();
     second.settle(useOf(5));
-    await allowance.giveBack();
-    await allowance.giveBack();
+    await allowance.release();
+    await allowance.release();
     assert.equal(lost, 3);
     assert.deepEqual(await tokens(), { available: startingTokens - 75, held: 0 });
   });

@@ -36,17 +36,17 @@ export class Allowances {
   /** Releases unneeded tokens of an account in every process; returns whether there was a process to ask. */
   async recall(accountId: string): Promise<boolean> {
     const here = this.#byAccount.has(accountId);
-    const [elsewhere] = await Promise.all([this.#recall(accountId), this.giveBack(accountId)]);
+    const [elsewhere] = await Promise.all([this.#recall(accountId), this.release(accountId)]);
     return here || elsewhere;
   }
 
   /** Releases unneeded tokens of an account in this process. */
-  async giveBack(accountId: string): Promise<void> {
-    await this.#byAccount.get(accountId)?.giveBack();
+  async release(accountId: string): Promise<void> {
+    await this.#byAccount.get(accountId)?.release();
   }
 
-  async giveBackAll(): Promise<void> {
-    await Promise.all([...this.#byAccount.values()].map((allowance) => allowance.giveBack()));
+  async releaseAll(): Promise<void> {
+    await Promise.all([...this.#byAccount.values()].map((allowance) => allowance.release()));
   }
 
   async #recall(accountId: string): Promise<boolean> {

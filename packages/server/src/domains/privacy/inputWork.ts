@@ -8,10 +8,10 @@ import {
 } from '@tricorn/mpc/client';
 
 /** Work on a party's data that takes long when the data is large; see inputThread.ts. */
-export type InputTask = SealTask | OpenTask;
+export type InputWork = SealWork | OpenWork;
 
 /** To parse a text, to split it and to seal the shares. */
-export interface SealTask {
+export interface SealWork {
   kind: 'seal';
   text: string;
   binding: { job: string; round: number; party: number; operation: Operation };
@@ -20,13 +20,13 @@ export interface SealTask {
 }
 
 /** To put a text together again from shares that the nodes gave back. */
-export interface OpenTask {
+export interface OpenWork {
   kind: 'open';
   key: BoxKeyPair;
   shares: Triple<Uint8Array>;
 }
 
-export const sealText = async ({ text, ...where }: SealTask) =>
+export const sealText = async ({ text, ...where }: SealWork) =>
   await sealInput({ ...where, matrix: parseMatrix(text) });
 
-export const openText = async ({ key, shares }: OpenTask): Promise<string> => await openInput(key, shares);
+export const openText = async ({ key, shares }: OpenWork): Promise<string> => await openInput(key, shares);

@@ -7,7 +7,7 @@ import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
 
 /** The source picture of a motion: already stored here, or fetched for this task. */
-export type GivenImage = { file: StoredFile } | { blob: StoredBlob };
+export type SourceImage = { file: StoredFile } | { blob: StoredBlob };
 
 type Reader = Pick<OperationRequest<'img2Motion'>, 'account' | 'signal'>;
 
@@ -15,11 +15,11 @@ type Reader = Pick<OperationRequest<'img2Motion'>, 'account' | 'signal'>;
  * Finds the picture for `image_path`. Results of this server and the caller's uploads are read without a network round
  * trip; anything else is fetched, checked and stored, so that the worker uses exactly the picture that was accepted.
  */
-export async function readGivenImage(
+export async function readSourceImage(
   { db, fetches, files, limits, settings }: Pictures,
   { account, signal }: Reader,
   path: string,
-): Promise<GivenImage> {
+): Promise<SourceImage> {
   const { imageBytesMax, imagePixelsMax, imageFetchTimeoutMs } = limits;
   const leave = fetches.enter(account.id);
   try {

@@ -11,12 +11,12 @@ const pauseMs = 250;
  * Sends balance events after calls, at most four per second and account: at hundreds of calls a second nobody reads
  * every balance, and no caller should wait for the event.
  */
-export class BalanceNews {
+export class BalanceEvents {
   readonly #db: Db;
   readonly #allowances: Allowances;
   readonly #log: Logger;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #telling = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<void>>();
 
   constructor(db: Db, allowances: Allowances, log: Logger) {
     this.#db = db;
@@ -38,18 +38,18 @@ export class BalanceNews {
       clearTimeout(timer);
       this.#start(accountId);
     }
-    await Promise.all(this.#telling);
+    await Promise.all(this.#sending);
   }
 
   #start(accountId: string): void {
     this.#timers.delete(accountId);
-    const told: Promise<void> = this.#tell(accountId)
+    const sent: Promise<void> = this.#send(accountId)
       .catch((error: unknown) => this.#log.warn({ err: error }, 'could not announce a balance'))
-      .finally(() => this.#telling.delete(told));
-    this.#telling.add(told);
+      .finally(() => this.#sending.delete(sent));
+    this.#sending.add(sent);
   }
 
-  async #tell(accountId: string): Promise<void> {
+  async #send(accountId: string): Promise<void> {
     await this.#allowances.settle(accountId);
     await inTransaction(this.#db, async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@tricorn/testing';
 import { allGone, descendantsOf, postmasterOf } from './testing/processTree.js';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
@@ -178,7 +179,7 @@ async function start(folder: string): Promise<Server> {
   const [, url] = await says(/ready at (\S+)/);
   const named = (part: string) => descendantsOf(child.pid!).filter(({ command }) => command.includes(part));
   // The compute nodes come up beside the API.
-  while (named('nodeMain.js').length < 3) await sleep(100);
+  await until(() => named('nodeMain.js').length === 3, { describe: 'three nodes run', intervalMs: 100 });
   const pidsOf = (rows: { pid: number }[]) => rows.map(({ pid }) => pid);
   const server: Server = {
     child,

@@ -5,7 +5,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { auditLedger } from './ground/ledger/audit.js';
 import { balancesOf } from './ground/ledger/balances.js';
@@ -17,6 +19,8 @@ import { callOperation, demoPassword } from './testing/harness.js';
 import { seededRandom } from './testing/seededRandom.js';
 
 const rounds = 6;
+/** The kills are spread over this time after the first acknowledged writes. */
+const killSpreadMs = 1_500;
 const quote = 10n;
 const used = 6n;
 const startingCcd = 1_000_000n * 10n ** 18n;
@@ -37,9 +41,10 @@ test('kill -9 at any moment loses no acknowledged write, finishes every job, put
       const server = await startServer(folder);
       const writing = writeUntilDead(server, round, acknowledged, random);
       const before = { jobs: acknowledged.jobs.size, uploads: acknowledged.uploads.size };
-      while (acknowledged.jobs.size === before.jobs || acknowledged.uploads.size === before.uploads)
-        await pause(10);
-      await pause(random() * 1_500);
+      await until(() => acknowledged.jobs.size > before.jobs && acknowledged.uploads.size > before.uploads, {
+        describe: 'the server has acknowledged a job and an upload',
+      });
+      await sleep(random() * killSpreadMs);
       // Every other time the database dies with the server.
       const postmaster = round % 2 === 1 ? await postmasterPid(folder) : undefined;
       server.child.kill('SIGKILL');
@@ -66,8 +71,6 @@ test('kill -9 at any moment loses no acknowledged write, finishes every job, put
   }
 });
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 async function startServer(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(new URL('./testing/serverChild.js', import.meta.url), {
     env: {
@@ -79,13 +82,13 @@ async function startServer(folder: string): Promise<{ child: ChildProcess; url: 
       TRICORN_REGISTRATIONS_PER_HOUR_MAX: '100000',
     },
   });
-  // A message to a process that was just killed is no fault of the test.
+  // Sending a message to a process that was just killed fails, which is expected.
   child.on('error', () => {});
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { child, url };
 }
 
-/** Submits jobs, uploads files and registers accounts as fast as the server answers, until it is gone. */
+/** Submits jobs, uploads files and registers accounts as fast as the server answers, until it is killed. */
 async function writeUntilDead(
   { child, url }: { child: ChildProcess; url: string },
   round: number,
@@ -97,13 +100,13 @@ async function writeUntilDead(
   const token = String(body['token']);
   let count = 0;
   const repeat = async (write: (n: number) => Promise<void>) => {
-    while (alive()) await write(count++).catch(() => pause(20));
+    while (alive()) await write(count++).catch(() => sleep(20));
   };
   child.on('message', ({ name }: { name?: string }) => name && acknowledged.jobs.add(name));
   await Promise.all([
     repeat(async (n) => {
       child.send({ name: `job ${round}.${n}`, durationMs: random() * 200 }, () => {});
-      await pause(15);
+      await sleep(15);
     }),
     repeat(async (n) => {
       const form = new FormData();
@@ -120,7 +123,7 @@ async function writeUntilDead(
       const email = `u${round}-${n}@example.com`;
       const { status } = await callOperation(url, 'register', { email, passwd: demoPassword });
       if (status === 200) acknowledged.accounts.add(email);
-      await pause(200);
+      await sleep(200);
     }),
   ]);
 }
@@ -134,7 +137,8 @@ async function postmasterPid(folder: string): Promise<number> {
 /** Waits until the server has finished every job it ever acknowledged, and its results are on chain. */
 async function settle(folder: string, jobs: Set<string>): Promise<void> {
   await withDatabase(folder, async (db) => {
-    for (let waitedMs = 0; ; waitedMs += 200) {
+    let left = '';
+    const isSettled = async () => {
       const open = await db.selectFrom('job').select('name').where('state', '!=', 'succeeded').execute();
       const pending = await db
         .selectFrom('chain_order')
@@ -143,13 +147,14 @@ async function settle(folder: string, jobs: Set<string>): Promise<void> {
         .execute();
       const unread = await sql`select from submission where not exists (
         select from chain_event where chain_event.job_id = submission.job_id)`.execute(db);
-      if (open.length + pending.length + unread.rows.length === 0) return;
-      assert.ok(
-        waitedMs < 120_000,
-        `${open.length} of ${jobs.size} jobs did not finish, ${pending.length} did not reach the chain`,
-      );
-      await pause(200);
-    }
+      left = `${open.length} of ${jobs.size} jobs are unfinished, ${pending.length} are not on chain`;
+      return open.length + pending.length + unread.rows.length === 0;
+    };
+    await until(isSettled, {
+      describe: () => `every job is finished and on chain; ${left}`,
+      timeoutMs: 120_000,
+      intervalMs: 200,
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OperationName } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import type { Answer, TestServer } from './harness.js';
 
 /** Common steps of tests of input jobs. */
@@ -54,11 +55,13 @@ export async function untilState(
   states: readonly string[],
   timeoutMs = 90_000,
 ): Promise<Answer['body']> {
-  for (const end = Date.now() + timeoutMs; ; ) {
-    const detail = await detailOf(server, jobID);
-    if (states.includes(String(detail['state']))) return detail;
-    if (Date.now() > end)
-      throw new Error(`the job is still ${String(detail['state'])}: ${String(detail['reason'])}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  let latest: Answer['body'] | undefined;
+  const find = async () => {
+    latest = await detailOf(server, jobID);
+    return states.includes(String(latest['state'])) ? latest : undefined;
+  };
+  return await until(find, {
+    describe: () => `the job is ${states.join(' or ')}; it is ${latest?.['state']}: ${latest?.['reason']}`,
+    timeoutMs,
+  });
 }

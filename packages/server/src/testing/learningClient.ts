@@ -1,8 +1,8 @@
 import { type OperationName, operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { type Answer, answerOf, type TestServer } from './harness.js';
 
-const pollMs = 50;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Datasets by form field. */
 export type DatasetTexts = Record<string, string | Uint8Array<ArrayBuffer>>;
@@ -44,13 +44,16 @@ export async function jobWhen(
   jobID: string,
   wanted: (detail: Answer['body']) => boolean,
 ): Promise<Answer['body']> {
-  for (const end = Date.now() + patienceMs; ; ) {
-    const { body } = await server.call('jobDetailByUser', { jobID }, server.alice);
-    if (wanted(body)) return body;
-    if (Date.now() > end)
-      throw new Error(`the job stayed ${String(body['state'])}: ${String(body['reason'])}`);
-    await new Promise((done) => setTimeout(done, pollMs));
-  }
+  let latest: Answer['body'] | undefined;
+  const find = async () => {
+    latest = (await server.call('jobDetailByUser', { jobID }, server.alice)).body;
+    return wanted(latest) ? latest : undefined;
+  };
+  return await until(find, {
+    describe: () => `the job satisfies ${wanted}; it is ${latest?.['state']}: ${latest?.['reason']}`,
+    timeoutMs,
+    intervalMs: 50,
+  });
 }
 
 export const jobEnd = async (server: TestServer, jobID: string): Promise<Answer['body']> =>

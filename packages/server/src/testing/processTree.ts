@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@tricorn/testing';
 
 /** The processes of a running server, for tests that end it. */
 
 const goneMsMax = 20_000;
-const pollMs = 50;
 
 /** The running descendants of a process, by `ps`. */
 export function descendantsOf(pid: number): { pid: number; command: string }[] {
@@ -29,14 +28,16 @@ export function postmasterOf(dataFolder: string): number | undefined {
 
 /** Waits until none of the processes is left; rejects with the remaining ones. */
 export async function allGone(pids: readonly number[]): Promise<void> {
-  const until = performance.now() + goneMsMax;
-  let left = pids.filter(isAlive);
-  while (left.length > 0 && performance.now() < until) {
-    await sleep(pollMs);
+  let left = pids;
+  const noneLeft = () => {
     left = left.filter(isAlive);
-  }
-  if (left.length > 0)
-    throw new Error(`still running after ${goneMsMax} ms: ${left.map(describe).join('; ')}`);
+    return left.length === 0;
+  };
+  await until(noneLeft, {
+    describe: () => `all processes have ended; still running: ${left.map(describe).join('; ')}`,
+    timeoutMs: goneMsMax,
+    intervalMs: 50,
+  });
 }
 
 function isAlive(pid: number): boolean {

@@ -1,4 +1,5 @@
 import { jobTypes } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { insertJob, newJobId } from '../ground/jobs/jobs.js';
 import { openCharge } from '../ground/ledger/charges.js';
 import { enqueue, type QueueName } from '../ground/queue/queue.js';
@@ -52,15 +53,14 @@ export async function submitCountingJob(
 }
 
 /** Waits until a job has reached a final state. */
-export async function settled(db: Db, jobId: bigint, timeoutMs = 20_000): Promise<string> {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+export async function settled(db: Db, jobId: bigint): Promise<string> {
+  const find = async () => {
     const { state } = await db
       .selectFrom('job')
       .select('state')
       .where('id', '=', jobId)
       .executeTakeFirstOrThrow();
-    if (state !== 'queued' && state !== 'running') return state;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  throw new Error('the job did not settle in time');
+    return state !== 'queued' && state !== 'running' ? state : undefined;
+  };
+  return await until(find, { describe: 'the job has reached a final state' });
 }

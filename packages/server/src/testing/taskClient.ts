@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type OperationName, type ServiceEvent, socketPath } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { WebSocket } from 'ws';
 import type { Answer, TestServer } from './harness.js';
 
-const pollMs = 30;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 /** Submits a task and returns its id. */
 export async function submit(
@@ -25,13 +25,17 @@ export async function taskWhen(
   wanted: (body: Answer['body']) => boolean,
   token = server.alice,
 ): Promise<Answer['body']> {
-  for (const end = Date.now() + patienceMs; ; ) {
+  let latest: Answer['body'] | undefined;
+  const find = async () => {
     const { status, body } = await server.call('queryTask', { task_id: taskId }, token);
     if (status !== body.code) throw new Error('the status and the code differ');
-    if (wanted(body)) return body;
-    if (Date.now() > end) throw new Error(`the task stayed ${String(body['status'])}`);
-    await new Promise((done) => setTimeout(done, pollMs));
-  }
+    latest = body;
+    return wanted(body) ? body : undefined;
+  };
+  return await until(find, {
+    describe: () => `the task satisfies ${wanted}; it is ${latest?.['status']}`,
+    timeoutMs,
+  });
 }
 
 export const taskEnd = async (server: TestServer, taskId: string, token = server.alice) =>
@@ -68,14 +72,8 @@ export async function watch(server: TestServer, query = '?events=all'): Promise<
   await once(socket, 'open');
   return {
     events,
-    until: async (wanted) => {
-      for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-        const found = events.find(wanted);
-        if (found !== undefined) return found;
-        await new Promise((done) => setTimeout(done, pollMs));
-      }
-      throw new Error('the event did not arrive');
-    },
+    until: async (wanted) =>
+      await until(() => events.find(wanted), { describe: `an event satisfies ${wanted}`, timeoutMs }),
     close: () => socket.close(),
   };
 }

@@ -1,8 +1,8 @@
 import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { type Answer, answerOf, callOperation, type TestServer } from './harness.js';
 
-const pollMs = 50;
-const patienceMs = 150_000;
+const polling = { timeoutMs: 150_000, intervalMs: 50 };
 
 /** A server and the account that calls it. */
 export interface Caller {
@@ -55,12 +55,16 @@ export async function jobWhen(
   jobID: string,
   wanted: (detail: Answer['body']) => boolean,
 ): Promise<Answer['body']> {
-  for (const end = Date.now() + patienceMs; ; await pause(pollMs)) {
-    const detail = await ask(caller, 'jobDetailByUser', { jobID });
-    if (wanted(detail)) return detail;
-    if (Date.now() > end)
-      throw new Error(`the job stayed ${detail['state']}: ${JSON.stringify(detail['report'])}`);
-  }
+  let latest: Answer['body'] | undefined;
+  const find = async () => {
+    latest = await ask(caller, 'jobDetailByUser', { jobID });
+    return wanted(latest) ? latest : undefined;
+  };
+  return await until(find, {
+    describe: () =>
+      `the job satisfies ${wanted}; it is ${latest?.['state']}: ${JSON.stringify(latest?.['report'])}`,
+    ...polling,
+  });
 }
 
 /** Waits until a job has a model. */
@@ -93,12 +97,10 @@ export async function inferred(
   { url, token }: Caller,
   id: unknown,
 ): Promise<Answer & { data: InferenceRecord }> {
-  for (const end = Date.now() + patienceMs; ; await pause(pollMs)) {
+  const find = async () => {
     const answer = await callOperation(url, 'queryInfer', { id: String(id) }, token);
     const data = answer.body['data'] as InferenceRecord;
-    if (data.status !== 'queued' && data.status !== 'running') return { ...answer, data };
-    if (Date.now() > end) throw new Error(`the inference stayed ${data.status}`);
-  }
+    return data.status !== 'queued' && data.status !== 'running' ? { ...answer, data } : undefined;
+  };
+  return await until(find, { describe: 'the inference has ended', ...polling });
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
@@ -10,6 +11,8 @@ const startingTokens = 1_000_000;
 const promptTokens = 11;
 const answerTokens = 7;
 const answerText = 'The answer is \u{1F600} forty-two.';
+
+const settledCalls = { describe: 'every call is settled' };
 
 describe('calling a language model', () => {
   let model: StandInModel;
@@ -98,7 +101,7 @@ describe('calling a language model', () => {
     const left = await until(async () => {
       const tokens = await tokensOf(server.carol);
       return tokens.held === 0n ? tokens : undefined;
-    });
+    }, settledCalls);
     const used = before - left.available;
     assert.ok(used > 3n && used < 512n, `${used} tokens`);
   });
@@ -117,7 +120,7 @@ describe('calling a language model', () => {
     assert.deepEqual([status, body.error, headers.get('retry-after')], [429, 'tooManyRequests', '1']);
     assert.equal((await server.call('callLLM3', { prompt: 'Hi' }, server.alice)).status, 200);
     leaving.abort();
-    await until(async () => ((await tokensOf(server.bob)).held === 0n ? true : undefined));
+    await until(async () => (await tokensOf(server.bob)).held === 0n, settledCalls);
     assert.equal((await server.call('callLLM3', { prompt: 'Hi' }, server.bob)).status, 200);
   });
 
@@ -134,7 +137,7 @@ describe('calling a language model', () => {
   test('tells the balance on the streaming channel', async () => {
     const { id } = accountOf(server.alice);
     const { body } = await server.call('callLLM3', { prompt: 'Hi' }, server.alice);
-    await until(async () => {
+    const isAnnounced = async () => {
       const event = await server.parts.db
         .selectFrom('event')
         .select('body')
@@ -142,8 +145,9 @@ describe('calling a language model', () => {
         .where('type', '=', 'ledger.changed')
         .orderBy('seq', 'desc')
         .executeTakeFirst();
-      return event?.body['tokens_balance'] === body['tokens_balance'] ? true : undefined;
-    });
+      return event?.body['tokens_balance'] === body['tokens_balance'];
+    };
+    await until(isAnnounced, { describe: 'an event shows the new balance' });
   });
 
   describe('with bad input', () => {
@@ -217,15 +221,3 @@ describe('calling a language model', () => {
     });
   }
 });
-
-const waitMs = 20_000;
-const pollMs = 25;
-
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (const start = Date.now(); ; ) {
-    const found = await look();
-    if (found !== undefined) return found;
-    assert.ok(Date.now() - start < waitMs, 'it did not happen in time');
-    await new Promise((done) => setTimeout(done, pollMs));
-  }
-}

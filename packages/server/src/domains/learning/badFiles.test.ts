@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { ccdOf } from '../../testing/demoAccounts.js';
 import { type Answer, startTestServer, type TestServer } from '../../testing/harness.js';
@@ -298,11 +299,9 @@ async function sendEndlessFile(server: TestServer): Promise<{ status: number; bo
 /** The answer does not wait for the uploads to be discarded, so they may be there for a moment. */
 async function assertNothingStored({ parts: { config } }: TestServer): Promise<void> {
   const folder = join(config.dataFolder, 'files');
-  for (const end = Date.now() + 5_000; ; ) {
+  const isEmpty = async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    if (names.length === 0) return;
-    if (Date.now() > end) assert.deepEqual(names, []);
-    await new Promise((done) => setTimeout(done, 20));
-  }
+    return !entries.some((entry) => entry.isFile());
+  };
+  await until(isEmpty, { describe: 'the uploads are discarded' });
 }

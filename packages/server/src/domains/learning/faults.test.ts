@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { ccdOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
@@ -36,12 +37,11 @@ async function runningChildren(): Promise<number[]> {
 }
 
 async function childrenWhen(wanted: (pids: number[]) => boolean): Promise<number[]> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  const matching = async () => {
     const pids = await runningChildren();
-    if (wanted(pids)) return pids;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error('the processes did not become as wanted in time');
+    return wanted(pids) ? pids : undefined;
+  };
+  return await until(matching, { describe: `the child processes satisfy ${wanted}` });
 }
 
 describe('a run', { skip: process.platform !== 'linux' }, () => {
@@ -82,10 +82,9 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     assert.deepEqual(await ccdOf(server), before);
     assert.equal((await server.call('jobDetailByUser', { jobID }, server.alice)).status, 404);
     const scratch = join(server.parts.config.dataFolder, 'scratch', 'learning');
-    for (let waitedMs = 0; (await readdir(scratch)).length > 0; waitedMs += 50) {
-      assert.ok(waitedMs < 10_000, 'the folder of the run is removed');
-      await new Promise((done) => setTimeout(done, 50));
-    }
+    await until(async () => (await readdir(scratch)).length === 0, {
+      describe: 'the folder of the run is removed',
+    });
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 

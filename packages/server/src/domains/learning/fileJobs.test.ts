@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { classifications, fileComputations, operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import * as ort from 'onnxruntime-node';
 import { contentIdOf } from '../../ground/files/contentId.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
@@ -31,14 +32,13 @@ interface Submission {
 }
 
 async function onChain(server: TestServer, jobID: string) {
-  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 100) {
+  const find = async () => {
     const { body } = await server.call('subListByUser', { pageNo: 1, pageSize: 5, jobID }, server.alice);
     const [submission] = body['data'] as Submission[];
-    if (submission !== undefined)
-      return { submission, trainModel: body['trainModel'], testingResult: body['testingResult'] };
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('the result did not come on chain in time');
+    if (submission === undefined) return undefined;
+    return { submission, trainModel: body['trainModel'], testingResult: body['testingResult'] };
+  };
+  return await until(find, { describe: 'the result is on chain', timeoutMs: 90_000, intervalMs: 100 });
 }
 
 const asCcd = (amount: string): bigint => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { readPngText } from '@tricorn/imaging';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { writeTinyModel } from '../../testing/comfyUi.js';
 import { tokensOf } from '../../testing/demoAccounts.js';
@@ -102,10 +103,7 @@ describe('generative tasks on the embedded engine', () => {
     await taskWhen(server, id, ({ progress }) => Number(progress) > 0);
     await server.call('cancelTask', { task_id: id }, server.alice);
     assert.deepEqual(await tokensOf(server), before);
-    for (let waited = 0; server.parts.pictures.workers().running > 0; waited += 20) {
-      assert.ok(waited < 5_000, 'the work goes on');
-      await new Promise((done) => setTimeout(done, 20));
-    }
+    await until(() => server.parts.pictures.workers().running === 0, { describe: 'the worker has stopped' });
     assert.equal((await taskEnd(server, id))['status'], 'cancelled');
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });

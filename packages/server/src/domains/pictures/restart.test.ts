@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { compose } from '../../compose.js';
 import { readConfig } from '../../config.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
@@ -36,18 +37,17 @@ test('tasks outlive the server: what ran and what waited is finished by the next
 
     const running = await submit('a heron [slow]');
     const waiting = await submit('a stork');
-    while (Number((await query(running))['progress']) === 0)
-      await new Promise((done) => setTimeout(done, 20));
+    await until(async () => Number((await query(running))['progress']) > 0, {
+      describe: 'the first task makes progress',
+    });
     await server.stop();
     assert.ok((await comfyUi.calls()).includes('POST /interrupt'), 'the engine does not work for nobody');
 
     server = await start();
-    for (const id of [running, waiting]) {
-      for (const end = Date.now() + 60_000; (await query(id))['status'] !== 'succeeded'; ) {
-        assert.ok(Date.now() < end, 'the task was not finished');
-        await new Promise((done) => setTimeout(done, 50));
-      }
-    }
+    for (const id of [running, waiting])
+      await until(async () => (await query(id))['status'] === 'succeeded', {
+        describe: 'the task has succeeded',
+      });
     assert.deepEqual(await auditLedger(server.parts.db), []);
   } finally {
     await server.stop();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type OperationName, operations } from '@tricorn/contract';
 import { parseMatrix, sealInput, type Triple } from '@tricorn/mpc/client';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
@@ -91,13 +92,12 @@ describe('three accounts and three node processes', () => {
   });
 
   const onChain = async (jobID: string, count: number) => {
-    for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 100) {
+    const find = async () => {
       const { body } = await server.call('subListByUser', { ...page, jobID }, server.carol);
-      if (body['totalCount'] === count)
-        return body['data'] as { submitter: string; submitValue: string; ccdUsage: string; round: number }[];
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    throw new Error('the results did not come on chain in time');
+      if (body['totalCount'] !== count) return undefined;
+      return body['data'] as { submitter: string; submitValue: string; ccdUsage: string; round: number }[];
+    };
+    return await until(find, { describe: 'the results are on chain', timeoutMs: 90_000, intervalMs: 100 });
   };
 
   test('see who blocks a job, are asked for their data, and see their own data alone', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationName } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { ccdOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
@@ -29,11 +29,8 @@ describe('a compute node', () => {
   const bob = async () => await ccdOf(server, 'bob');
   const allNodesRun = async () => {
     const { coordinator } = await server.parts.privacy.link();
-    for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {
-      if ((await coordinator.health(1_000)).every(({ ready }) => ready)) return;
-      await sleep(100);
-    }
-    throw new Error('the nodes did not come back');
+    const allReady = async () => (await coordinator.health(1_000)).every(({ ready }) => ready);
+    await until(allReady, { describe: 'all nodes are ready', intervalMs: 100 });
   };
 
   test('killed in the middle of a round is started again, and the round ends as if nothing had happened', async () => {
@@ -47,7 +44,7 @@ describe('a compute node', () => {
       await fill(server, server.bob, jobID, textOf(b));
       const last = await fill(server, server.carol, jobID, textOf(c));
       assert.equal(last.status, 200, last.body.msg);
-      await sleep(20 + 40 * victim);
+      await untilState(server, jobID, ['running', 'succeeded']);
       process.kill(server.parts.privacy.pids()[victim]!, 'SIGKILL');
       const done = await untilState(server, jobID, ['succeeded', 'failed']);
       assert.equal(done['state'], 'succeeded', String(done['reason']));

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OperationName } from '@tricorn/contract';
 import { parseMatrix, sealInput, type Triple } from '@tricorn/mpc/client';
+import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { type Db, openDatabase } from '../../ground/store/database.js';
@@ -24,8 +25,6 @@ const main = fileURLToPath(new URL('../../main.js', import.meta.url));
 /** Recognisable in any file that would hold it. */
 const secret = 8_317_264_509_123n;
 const size = 60;
-/** Tries of a request, half a second apart. */
-const attemptsMax = 80;
 
 test('kill -9 of the server at any moment loses no data and no money, and nothing that was written holds an input', {
   timeout: 400_000,
@@ -167,35 +166,33 @@ async function startServer(folder: string): Promise<Server> {
     child,
     // Nodes may only be starting, and the database may not have noticed yet that the process was killed.
     call: async (party, name, fields, headers) => {
-      for (let attempt = 1; ; attempt++) {
+      const send = async () => {
         const answer = await callOperation(url, name, fields, tokens[party], headers);
-        const passing = answer.status === 503 || answer.body.error === 'idempotencyRunning';
-        if (!passing || attempt === attemptsMax) return answer;
-        await sleep(500);
-      }
+        const transient = answer.status === 503 || answer.body.error === 'idempotencyRunning';
+        return transient ? undefined : answer;
+      };
+      return await until(send, { describe: `the server answers ${name}`, intervalMs: 500 });
     },
   };
 }
 
 async function resultAfterRound(server: Server, jobID: string): Promise<string> {
-  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 200) {
+  const hasSucceeded = async () => {
     const { body } = await server.call(1, 'jobDetailByUser', { jobID });
     assert.notEqual(body['state'], 'failed', String(body['reason']));
-    if (body['state'] === 'succeeded')
-      return await resultOf(async (name, fields) => await server.call(1, name, fields), jobID);
-    await sleep(200);
-  }
-  throw new Error('the round did not end');
+    return body['state'] === 'succeeded';
+  };
+  await until(hasSucceeded, { describe: 'the round has ended', timeoutMs: 90_000, intervalMs: 200 });
+  return await resultOf(async (name, fields) => await server.call(1, name, fields), jobID);
 }
 
 async function onChain(server: Server, jobID: string, count: number): Promise<string[]> {
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 200) {
+  const find = async () => {
     const { body } = await server.call(2, 'subListByUser', { jobID, pageNo: 1, pageSize: 100 });
-    if (body['totalCount'] === count)
-      return (body['data'] as { submitValue: string }[]).map(({ submitValue }) => submitValue);
-    await sleep(200);
-  }
-  throw new Error('the results did not come on chain in time');
+    if (body['totalCount'] !== count) return undefined;
+    return (body['data'] as { submitValue: string }[]).map(({ submitValue }) => submitValue);
+  };
+  return await until(find, { describe: 'the results are on chain', intervalMs: 200 });
 }
 
 async function assertBooksAreRight(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { openDatabase } from '../../ground/store/database.js';
 import { migrations } from '../../migrations.js';
@@ -17,7 +18,6 @@ import {
   chargedFor,
   cidsOf,
   jobWhen,
-  pause,
   train,
   trained,
   upload,
@@ -85,13 +85,10 @@ test('a job that is deleted while it trains stops computing at once and costs no
     await ask(alice, 'deleteJobByUser', { jobID });
     assert.deepEqual(await ccdOf(server), before);
     const { db, training } = server.parts;
-    for (const end = Date.now() + 15_000; training.shards.busy() > 0; await pause(20))
-      assert.ok(Date.now() < end, 'its processes still compute');
-    for (const end = Date.now() + 15_000; ; await pause(20)) {
-      const left = await db.selectFrom('work').select('id').where('job_id', '=', BigInt(jobID)).execute();
-      if (left.length === 0) break;
-      assert.ok(Date.now() < end, 'its work is still there');
-    }
+    await until(() => training.shards.busy() === 0, { describe: 'its processes have stopped' });
+    const workLeft = async () =>
+      await db.selectFrom('work').select('id').where('job_id', '=', BigInt(jobID)).execute();
+    await until(async () => (await workLeft()).length === 0, { describe: 'its work is removed' });
     assert.deepEqual(await auditLedger(db), []);
     const { body } = await callOperation(server.url, 'jobDetailByUser', { jobID }, server.alice);
     assert.equal(body.error, 'jobUnknown');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { contentIdOf } from '../../ground/files/contentId.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
@@ -10,7 +11,6 @@ import {
   type Caller,
   type InferenceRecord,
   inferred,
-  pause,
   train,
   trained,
   upload,
@@ -69,8 +69,7 @@ describe('a network that forecasts a time series', () => {
       const { data } = await ask(alice, 'subListByUser', { jobID, pageNo: 1, pageSize: 10 });
       return data as { txHash: string; submitValue: string; round: number }[];
     };
-    for (const end = Date.now() + 60_000; (await onChain()).length < 2; await pause(200))
-      assert.ok(Date.now() < end, 'the results did not come on chain');
+    await until(async () => (await onChain()).length === 2, { describe: 'both results are on chain' });
     const [forecast, model] = (await onChain()).sort((a, b) => b.round - a.round);
     assert.equal(JSON.parse(model!.submitValue).model, files['model']!.cid);
     const list = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 10 });

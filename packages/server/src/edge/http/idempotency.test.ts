@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { idOf } from '../../testing/demoAccounts.js';
 import {
@@ -157,11 +157,13 @@ describe('an Idempotency-Key of a process that is killed', () => {
       victim.kill('SIGKILL');
       await once(victim, 'exit');
       const killedAt = Date.now();
-      let answer = await ask(heir.url);
-      while (answer.status === 409 && Date.now() - killedAt < freeMsMax) {
-        await sleep(50);
-        answer = await ask(heir.url);
-      }
+      const answer = await until(
+        async () => {
+          const latest = await ask(heir.url);
+          return latest.status === 409 ? undefined : latest;
+        },
+        { describe: 'the key is free', timeoutMs: freeMsMax },
+      );
       assert.equal(answer.status, 200);
       assert.ok(Date.now() - killedAt < freeMsMax);
       assert.match(await answer.text(), /"tokens_used":/);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { type NewEvent, type ServiceEvent, socketCloseCodes, socketPath } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { WebSocket } from 'ws';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
@@ -57,8 +58,7 @@ describe('the streaming channel', () => {
     socket.on('message', (data) => messages.push(JSON.parse(String(data)) as ServiceEvent));
     await once(socket, 'open');
     const received = async (count: number) => {
-      for (let waited = 0; messages.length < count && waited < 5_000; waited += 10)
-        await new Promise((done) => setTimeout(done, 10));
+      await until(() => messages.length >= count, { describe: `${count} events have arrived` });
       return messages;
     };
     return { socket, messages, received };
@@ -66,14 +66,23 @@ describe('the streaming channel', () => {
 
   test('tells an account of its finished tasks and nobody else’s', async () => {
     const mine = await open();
-    await new Promise((done) => setTimeout(done, 100));
+    const taskIds = () => mine.messages.map((event) => ('task_id' in event ? event.task_id : event.type));
+    // The server reads events from the moment it has registered the channel, which is after the handshake.
+    const hasStarted = async () => {
+      await record([alice], finished('probe'));
+      return mine.messages.length > 0;
+    };
+    await until(hasStarted, { describe: 'the channel delivers events' });
     await record([bob], finished('of bob'));
     await record([alice], progress('one'));
     await record([alice], finished('one'));
-    const [event] = await mine.received(1);
-    assert.equal(event?.type === 'task.finished' && event.task_id, 'one');
-    await new Promise((done) => setTimeout(done, 100));
-    assert.equal(mine.messages.length, 1);
+    await record([alice], finished('last'));
+    await until(() => taskIds().includes('last'), { describe: 'the last event has arrived' });
+    assert.deepEqual(
+      taskIds().filter((id) => id !== 'probe'),
+      ['one', 'last'],
+    );
+    assert.ok(mine.messages.every(({ type }) => type === 'task.finished'));
     mine.socket.close();
   });
 
@@ -107,9 +116,9 @@ describe('the streaming channel', () => {
     const refused = await open('', { token: 'nonsense' });
     const [code] = (await once(refused.socket, 'close')) as [number];
     assert.equal(code, socketCloseCodes.tokenRefused);
-    await new Promise((done) => setTimeout(done, 100));
-    const some = await Promise.all([open(), open(), open()]);
-    const last = await open();
+    const openAsBob = async () => await open('', { token: server.bob });
+    const some = await Promise.all([openAsBob(), openAsBob(), openAsBob()]);
+    const last = await openAsBob();
     const [tooMany] = (await once(last.socket, 'close')) as [number];
     assert.equal(tooMany, socketCloseCodes.tooManySockets);
     for (const { socket } of some) socket.close();

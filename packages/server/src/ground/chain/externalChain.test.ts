@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { operatorFromKey } from '@tricorn/chain';
 import { freePort, missing, type SecondNode, secondNodes, startSecondNode } from '@tricorn/chain/testing';
 import { jobTypes } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { createDatabase, demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
@@ -17,15 +18,6 @@ const chainId = 31_337;
 const key = '7'.repeat(64);
 const operator = operatorFromKey(key).address;
 const secret = 'a secret that several processes share';
-const waitMsMax = 60_000;
-
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + waitMsMax;
-  while (!(await condition())) {
-    assert.ok(Date.now() < end, `waited in vain until ${what}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-}
 
 for (const implementation of secondNodes) {
   describe(`an external node, ${implementation},`, { skip: missing(implementation) }, () => {
@@ -96,22 +88,25 @@ for (const implementation of secondNodes) {
       ]);
       const [first, second] = servers as [TestServer, TestServer];
       try {
-        await until(
-          () => servers.every(({ parts }) => parts.chain.contractAddressOf(1n) !== ''),
-          'both know them',
-        );
+        await until(() => servers.every(({ parts }) => parts.chain.contractAddressOf(1n) !== ''), {
+          describe: 'both processes know the contracts',
+        });
         assert.equal(await transactionsSent(), 2, 'the token and the factory');
         assert.equal(first.parts.chain.contractAddressOf(7n), second.parts.chain.contractAddressOf(7n));
         const jobs = await Promise.all([...servers, ...servers, ...servers].map(finishJob));
         for (const id of jobs) {
           for (const server of servers) {
-            await until(async () => (await countOnChain(server, id)) > 0, 'the result is on chain');
+            await until(async () => (await countOnChain(server, id)) > 0, {
+              describe: 'the result is on chain',
+            });
             assert.equal(await countOnChain(server, id), 1);
           }
         }
         await first.close();
         const id = await finishJob(second);
-        await until(async () => (await countOnChain(second, id)) === 1, 'the process that is left goes on');
+        await until(async () => (await countOnChain(second, id)) === 1, {
+          describe: 'the remaining process has submitted the result',
+        });
       } finally {
         await Promise.all(servers.map((server) => server.close().catch(() => {})));
       }
@@ -156,10 +151,9 @@ test('neither the operator key nor what the URL of a node holds reaches a log', 
   const ended = new Promise((done) => child.once('exit', done));
   try {
     const failures = () => said.split(`chain node 127.0.0.1:${port} failed`).length - 1;
-    await until(
-      () => /ready at/.test(said) && failures() >= 3,
-      `the node is named several times in:\n${said}`,
-    );
+    await until(() => /ready at/.test(said) && failures() >= 3, {
+      describe: () => `the node is named three times in:\n${said}`,
+    });
     for (const hidden of [key, secret, 'in-the-login', 'in-the-path', 'the-query', demoPassword]) {
       assert.ok(!said.includes(hidden), `${hidden} is in the log`);
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { jobTypes } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import { compose } from '../../compose.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { contentIdOf } from '../files/contentId.js';
@@ -52,23 +53,22 @@ async function finishJob(
 }
 
 async function submissionsOf(server: TestServer, jobId: bigint, count: number) {
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 100) {
+  const find = async () => {
     const { body } = await server.call(
       'subListByUser',
       { pageNo: 1, pageSize: 10, jobID: jobId.toString() },
       server.alice,
     );
-    if (body['totalCount'] === count)
-      return body['data'] as {
-        txHash: string;
-        submitValue: string;
-        submitTime: number;
-        ccdUsage: string;
-        submitter: string;
-      }[];
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('the submissions did not come on chain in time');
+    if (body['totalCount'] !== count) return undefined;
+    return body['data'] as {
+      txHash: string;
+      submitValue: string;
+      submitTime: number;
+      ccdUsage: string;
+      submitter: string;
+    }[];
+  };
+  return await until(find, { describe: 'the submissions are on chain', intervalMs: 100 });
 }
 
 describe('results on the embedded chain', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { createCountingQueue } from '../../testing/countingQueue.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { settled, submitCountingJob } from '../../testing/submitCountingJob.js';
@@ -115,11 +116,9 @@ describe('the queue', () => {
       const { db } = database;
       const before = (await balancesOf(db, guest)).CCD;
       const id = await submitCountingJob(db, guest, { durationMs: 60_000 });
-      while (!runs.has(id.toString())) await new Promise((done) => setTimeout(done, 10));
+      await until(() => runs.has(id.toString()), { describe: 'the job runs' });
       await inTransaction(db, async (tx) => await deleteJob(tx, id));
-      for (let waited = 0; workers.running() > 0 && waited < 3_000; waited += 20)
-        await new Promise((done) => setTimeout(done, 20));
-      assert.equal(workers.running(), 0);
+      await until(() => workers.running() === 0, { describe: 'the work has stopped' });
       assert.deepEqual((await balancesOf(db, guest)).CCD, before);
       assert.equal(
         await db.selectFrom('work').select('id').where('job_id', '=', id).executeTakeFirst(),
@@ -132,7 +131,7 @@ describe('the queue', () => {
       const { handler: slow } = createCountingQueue(1);
       const stopping = await startWorkers(database, { slow }, log);
       const id = await submitCountingJob(db, guest, { queue: 'slow', durationMs: 60_000 });
-      while (stopping.running() === 0) await new Promise((done) => setTimeout(done, 10));
+      await until(() => stopping.running() > 0, { describe: 'the job runs' });
       await stopping.stop();
       const left = await db.selectFrom('work').selectAll().where('job_id', '=', id).executeTakeFirstOrThrow();
       assert.deepEqual([left.state, left.attempt], ['ready', 0]);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import pg from 'pg';
 import { createDatabase } from '../../testing/harness.js';
 import { contendForLeadership, type Leadership } from './leadership.js';
 
 const retryMs = 50;
-const waitMsMax = 10_000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 before(async () => {
@@ -14,13 +16,6 @@ before(async () => {
 after(async () => await database.drop());
 
 const contend = async () => await contendForLeadership(database.url, 'a test', retryMs);
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waitedMs = 0; !(await condition()); waitedMs += 10) {
-    assert.ok(waitedMs < waitMsMax, 'waited in vain');
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}
 
 async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: database.url });
@@ -36,13 +31,13 @@ const otherConnections = async () =>
   );
 
 test('one of many leads, and another one when it is gone', async () => {
-  const standing = await Promise.all([contend(), contend(), contend()]);
-  const leaders = () => standing.filter((one) => one.isLeader());
+  const contenders = await Promise.all([contend(), contend(), contend()]);
+  const leaders = () => contenders.filter((one) => one.isLeader());
   assert.equal(leaders().length, 1);
   const [first] = leaders() as [Leadership];
   await first.close();
-  await until(() => leaders().length === 1 && leaders()[0] !== first);
-  for (const one of standing) await one.close();
+  await until(() => leaders().length === 1 && leaders()[0] !== first, { describe: 'another one leads' });
+  for (const one of contenders) await one.close();
   assert.equal(leaders().length, 0, 'nobody leads after closing');
 });
 
@@ -51,19 +46,27 @@ test('a leader whose connection is lost leads no more, until it has the lock aga
   assert.ok(alone.isLeader());
   for (let round = 0; round < 3; round++) {
     for (const { pid } of await otherConnections()) await query(`select pg_terminate_backend(${pid})`);
-    await until(() => !alone.isLeader());
-    await until(() => alone.isLeader());
+    await until(() => !alone.isLeader(), { describe: 'it leads no longer', intervalMs: 5 });
+    await until(() => alone.isLeader(), { describe: 'it leads again' });
   }
   assert.equal((await otherConnections()).length, 1, 'each loss was followed by one new connection');
   await alone.close();
-  await until(async () => (await otherConnections()).length === 0);
+  await until(async () => (await otherConnections()).length === 0, { describe: 'its connection is closed' });
 });
 
 test('a database that cannot be reached makes no leader and no flood of attempts', async () => {
-  const nobody = await contendForLeadership('postgres://127.0.0.1:9/none', 'a test', 5);
+  let attempts = 0;
+  const broken = createServer((socket) => {
+    attempts++;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  const { port } = broken.address() as AddressInfo;
+  const nobody = await contendForLeadership(`postgres://127.0.0.1:${port}/none`, 'a test', 5);
+  await until(() => attempts >= 10, { describe: 'ten attempts were made' });
   assert.equal(nobody.isLeader(), false);
-  await new Promise((done) => setTimeout(done, 200));
   const timers = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   assert.ok(timers < 10, `${timers} timers wait`);
   await nobody.close();
+  broken.close();
 });

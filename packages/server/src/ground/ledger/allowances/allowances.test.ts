@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openTestDatabase, type TestDatabase } from '../../../testing/harness.js';
@@ -138,16 +140,25 @@ describe('tokens that processes take out of a balance for their calls', () => {
   });
 
   test('are not taken from under a call that waits for more of them', async () => {
+    let writes = 0;
+    let gate = Promise.resolve();
     const allowance = allowanceWith(async (request) => {
-      await new Promise((done) => setTimeout(done, 20));
+      writes++;
+      await gate;
       return await writeAllowance(database.db, request);
     });
     const first = granted(await allowance.reserve(callOf(100)));
-    const [large, small] = await Promise.all([
-      allowance.reserve(callOf(startingTokens - 200)),
-      new Promise((done) => setTimeout(done, 10)).then(() => allowance.reserve(callOf(100))),
-    ]);
-    for (const reservation of [first, granted(large), granted(small)]) reservation.settle(nothingUsed);
+    const writesBefore = writes;
+    let open = () => {};
+    gate = new Promise((done) => {
+      open = done;
+    });
+    const large = allowance.reserve(callOf(startingTokens - 200));
+    await until(() => writes > writesBefore, { describe: 'the large call waits for a write' });
+    const small = allowance.reserve(callOf(100));
+    open();
+    for (const reservation of [first, granted(await large), granted(await small)])
+      reservation.settle(nothingUsed);
     await allowance.release();
     assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
   });
@@ -174,10 +185,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
   test('go back to the balance when no call comes for a while', async () => {
     const allowances = await startProcess();
     granted(await allowances.reserve(account, callOf(100))).settle(useOf(100));
-    for (let wait = 0; (await tokens()).held > 0; wait++) {
-      assert.ok(wait < 200, 'nothing came back');
-      await new Promise((done) => setTimeout(done, 50));
-    }
+    await until(async () => (await tokens()).held === 0, { describe: 'the unused tokens are released' });
     assert.equal((await tokens()).available, startingTokens - 100);
   });
 
@@ -199,7 +207,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
       Array.from({ length: 300 }, async (_, call) => {
         const outcome = await processes[call % 2]!.reserve(account, callOf(100));
         if (typeof outcome === 'string') return outcome;
-        await new Promise((done) => setTimeout(done, (call * 7) % 20));
+        await sleep((call * 7) % 20);
         outcome.settle(useOf(100));
         return 'served';
       }),

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 
-test('a second server on a data folder says whose it is, and leaves the database of the first one alone', async () => {
+test('a second server on the same data folder refuses to start and leaves the database of the first one alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-twice-'));
   await chmod(folder, 0o755);
   const first = start('start', folder, '0');

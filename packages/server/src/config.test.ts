@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { formerSettings, readConfig, unknownSettings } from './config.js';
 
-describe('a setting that cannot be', () => {
+describe('an invalid setting', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tricorn-config-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is refused by its name, with what it must be', () => {
+  test('is refused by name, with the values it may have', () => {
     for (const [settings, words] of [
       [{ PORT: '70000' }, 'PORT must be an integer from 0 to 65535.'],
       [{ TRICORN_PUBLIC_URL: 'tricorn.example' }, 'TRICORN_PUBLIC_URL must be an http or https address.'],
@@ -25,7 +25,7 @@ describe('a setting that cannot be', () => {
       });
   });
 
-  test('is told apart from those of the command line when it is misspelt', () => {
+  test('is reported when it is misspelt, unlike the settings of the command line', () => {
     assert.deepEqual(
       unknownSettings({ TRICORN_LLM_ULR: 'x', TRICORN_URL: 'x', TRICORN_EPOCHS_MAX: '5', PATH: '/bin' }),
       ['TRICORN_LLM_ULR'],
@@ -33,7 +33,7 @@ describe('a setting that cannot be', () => {
   });
 });
 
-test('settings of version 0.1.0 still work by their former names', () => {
+test('settings of version 0.1.0 still work under their former names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tricorn-config-'));
   const env = { TRICORN_DATA: folder, TRICORN_MPC_NODES: 'off', TRICORN_IMAGING_WORKERS: '3' };
   const { privacy, pictures } = readConfig(env);

@@ -31,14 +31,14 @@ async function doctor(settings: Record<string, string>): Promise<{ code: number 
   return { code: await new Promise((done) => child.once('close', done)), out };
 }
 
-test('the doctor finds a good installation fine, whether or not its server runs', async () => {
+test('the doctor finds no problem in a good installation, whether or not its server runs', async () => {
   const { code, out } = await doctor({ TRICORN_DATABASE_URL: database.url });
   assert.equal(code, 0, out);
   assert.match(out, /^ok {4}database +PostgreSQL \d+.*the ledger is consistent$/m);
   assert.match(out, /^ok {4}server +not running/m);
 });
 
-test('the doctor names what is wrong, and goes on to the other checks', async () => {
+test('the doctor reports each problem and continues with the other checks', async () => {
   const { code, out } = await doctor({
     TRICORN_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
     TRICORN_PICTURES_MODEL: join(folder, 'no-model'),
@@ -54,7 +54,7 @@ test('the doctor names what is wrong, and goes on to the other checks', async ()
   assert.match(out, /^4 of 8 checks failed\.$/m);
 });
 
-test('the doctor makes nothing where there is nothing', async () => {
+test('the doctor does not create a missing data folder', async () => {
   const nowhere = join(folder, 'nowhere');
   const { code, out } = await doctor({ TRICORN_DATA: nowhere });
   assert.equal(code, 1);
@@ -62,7 +62,7 @@ test('the doctor makes nothing where there is nothing', async () => {
   assert.equal(existsSync(nowhere), false);
 });
 
-test('an old Node is refused with the version that is needed', () => {
+test('an old Node is refused with the required version', () => {
   assert.deepEqual(checkNode('20.19.0'), { fine: '20.19.0' });
   assert.match((checkNode('18.4.0') as { problem: string }).problem, /install Node\.js 20\.19/);
 });

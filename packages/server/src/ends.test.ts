@@ -34,7 +34,7 @@ interface Server {
 
 const children: ChildProcess[] = [];
 
-describe('however the server ends, nothing of it is left running', () => {
+describe('however the server ends, it leaves no process running', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tricorn-ends-'));
@@ -46,7 +46,7 @@ describe('however the server ends, nothing of it is left running', () => {
   });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`${signal}, and again at once as npm does, stops it in good order`, async () => {
+    test(`${signal}, repeated at once as npm does, stops it cleanly`, async () => {
       const server = await start(folder);
       server.child.kill(signal);
       await server.says(/"stopping"/);
@@ -56,7 +56,7 @@ describe('however the server ends, nothing of it is left running', () => {
     });
   }
 
-  test('a closed terminal stops it in good order, although nothing can be printed any more', async () => {
+  test('a closed terminal stops it cleanly, although nothing can be printed', async () => {
     const server = await start(folder);
     server.child.stdout!.destroy();
     server.child.stderr!.destroy();
@@ -65,14 +65,14 @@ describe('however the server ends, nothing of it is left running', () => {
     await nothingLeft(server, folder);
   });
 
-  test('the end of the process that started it with a channel stops it in good order', async () => {
+  test('the exit of a parent process with an IPC channel stops it cleanly', async () => {
     const server = await start(folder);
     server.child.disconnect();
     assert.deepEqual(await server.exit, [0, null]);
     await nothingLeft(server, folder);
   });
 
-  test('a second signal ends it at once, also when a child does not answer', async () => {
+  test('a second signal ends it at once, even if a child does not respond', async () => {
     const server = await start(folder);
     // A process that is busy or stuck does not notice that its parent is gone.
     process.kill(server.nodes[0]!, 'SIGSTOP');
@@ -123,7 +123,7 @@ describe('however the server ends, nothing of it is left running', () => {
     await nothingLeft(server, folder);
   });
 
-  test('kill -9 of it and of its watchdogs: the next start takes PostgreSQL over and says so', async () => {
+  test('after kill -9 of it and its watchdogs, the next start takes over PostgreSQL and logs it', async () => {
     const killed = await start(folder);
     for (const pid of killed.watchdogs) process.kill(pid, 'SIGKILL');
     killed.child.kill('SIGKILL');

@@ -31,7 +31,7 @@ interface Acknowledged {
   accounts: Set<string>;
 }
 
-test('kill -9 at any moment loses no acknowledged write, finishes every job, puts each result on chain once and keeps the ledger balanced', async (t) => {
+test('kill -9 at any moment loses no acknowledged write, and afterwards every job finishes, each result is on chain once and the ledger is balanced', async (t) => {
   const random = seededRandom(t);
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-kill-'));
   await chmod(folder, 0o755);
@@ -177,7 +177,7 @@ async function inspect(folder: string, acknowledged: Acknowledged): Promise<void
     assert.deepEqual(
       CCD,
       { available: startingCcd - used * BigInt(jobs.length), held: 0n },
-      'each job is charged once, what it used',
+      'each job is charged once for its usage',
     );
     assert.ok(used < quote);
     const onChain = await db.selectFrom('chain_event').select(['job_id', 'ccd_cost']).execute();

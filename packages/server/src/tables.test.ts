@@ -27,19 +27,19 @@ const unused = (names: readonly string[], isUsed: (code: string, name: string) =
   names.filter((name) => !services.some(({ text }) => isUsed(text, name)));
 
 describe('the tables', () => {
-  test('have no error that nothing throws', () => {
+  test('contain no error that nothing throws', () => {
     assert.deepEqual(unused(Object.keys(errorTable), makesError), []);
   });
 
-  test('have no limit that nothing reads', () => {
+  test('contain no limit that nothing reads', () => {
     assert.deepEqual(unused(Object.keys(limitTable), readsLimit), []);
   });
 
-  test('have no setting that nothing reads', () => {
+  test('contain no setting that nothing reads', () => {
     assert.deepEqual(unused(Object.keys(settingTable), readsSetting), []);
   });
 
-  test('have every error that the documentation names', () => {
+  test('contain every error that the documentation names', () => {
     const examples = documents.flatMap(({ path, text }) => {
       const answers = [...text.matchAll(/"error":\s*"(\w+)"/g)].map(([, name]) => name!);
       const refusals = [...text.matchAll(/isRefused\(\w+,([^)]*)\)/g)].flatMap(([, names]) =>
@@ -54,7 +54,7 @@ describe('the tables', () => {
     );
   });
 
-  test('have every setting that the source or the documentation names', () => {
+  test('contain every setting that the source or the documentation names', () => {
     const names = [...sources, ...documents]
       .flatMap(({ text }) => text.match(/\bTRICORN_[A-Z0-9_]+[A-Z0-9]\b/g) ?? [])
       .filter((name) => !name.startsWith('TRICORN_TEST_'));
@@ -66,7 +66,7 @@ describe('the tables', () => {
 describe('the scan', () => {
   const imports = "import { ServiceError } from '@tricorn/contract';\n";
 
-  test('finds an error that is thrown directly, by a choice or from a table', () => {
+  test('finds an error that is thrown directly, conditionally or from a table', () => {
     for (const code of [
       "throw new ServiceError('jobUnknown', 'text');",
       "throw new ServiceError(isJob ? 'jobUnknown' : 'taskUnknown');",
@@ -76,7 +76,7 @@ describe('the scan', () => {
       assert.ok(makesError(withoutComments(imports + code), 'jobUnknown'), code);
   });
 
-  test('does not take a comparison, a comment or another name for a throw', () => {
+  test('does not mistake a comparison, a comment or another name for a throw', () => {
     for (const code of [
       "if (error.error === 'jobUnknown') return;",
       "case 'jobUnknown':",
@@ -87,19 +87,19 @@ describe('the scan', () => {
       assert.ok(!makesError(withoutComments(imports + code), 'jobUnknown'), code);
   });
 
-  test('tells a limit that is read from another value of the same name', () => {
+  test('distinguishes reading a limit from another value of the same name', () => {
     assert.ok(readsLimit('take(config.limits.epochsMax)', 'epochsMax'));
     assert.ok(readsLimit('const { a, epochsMax } = this.#config.limits;', 'epochsMax'));
     assert.ok(!readsLimit('const epochsMax = 3;', 'epochsMax'));
     assert.ok(!readsLimit('limits.epochsMaxAgain', 'epochsMax'));
   });
 
-  test('tells a setting that is read from its line in the table', () => {
+  test('distinguishes reading a setting from its line in the table', () => {
     assert.ok(readsSetting("host: get('HOST')", 'HOST'));
     assert.ok(!readsSetting("HOST: 'Address to listen on.',", 'HOST'));
   });
 
-  test('keeps what looks like a comment inside a string', () => {
+  test('keeps comment markers inside strings', () => {
     assert.equal(withoutComments("fetch('http://a'); // b"), "fetch('http://a');  ");
   });
 });

@@ -67,7 +67,7 @@ async function transfer(old: Kysely<unknown>, kind: string, jobId: number | null
   });
 }
 
-test('tokens that calls had reserved before there were leases go back, and what was used is charged', async () => {
+test('reserved tokens from before leases are released, and used ones are charged', async () => {
   const id = randomUUID();
   const { db, close } = await upgradeFrom('0080_loose_blobs', async (old) => {
     await insertAccount(old, id);
@@ -149,14 +149,14 @@ describe('holds of version 0.1.0', () => {
   });
   after(async () => await database.close());
 
-  test('are charges with the same money behind them', async () => {
+  test('become charges with the same amounts', async () => {
     const { CCD, LLM } = await balancesOf(database.db, id);
     assert.deepEqual(CCD, { available: 925n, held: 70n });
-    assert.deepEqual(LLM, { available: 1_460n, held: 0n }, 'what a lease had not used went back');
+    assert.deepEqual(LLM, { available: 1_460n, held: 0n }, 'the unused part of a lease was released');
     assert.deepEqual(await auditLedger(database.db), []);
   });
 
-  test('are one line each in the statement, and counted by day', async () => {
+  test('appear as one line each in the statement and are counted by day', async () => {
     const { data } = await statementOf(database.db, id, { pageNo: 1, pageSize: 20 });
     assert.deepEqual(data.map(({ kind, state, currency }) => `${kind} ${state} ${currency}`).sort(), [
       'grant credited CCD',
@@ -178,7 +178,7 @@ describe('holds of version 0.1.0', () => {
     );
   });
 
-  test('are found by what they pay for', async () => {
+  test('can be found by what they pay for', async () => {
     await inTransaction(database.db, async (tx) => {
       await settleCharge(tx, { kind: 'learning', reference: '1' }, 30n);
       await releaseChargesOfJob(tx, 2n);

@@ -69,7 +69,7 @@ describe('a small balance', () => {
     return counts;
   };
 
-  test('of ten calls serves exactly ten of a thousand at once, and ends at zero', async () => {
+  test('for ten calls serves exactly ten of a thousand concurrent calls and ends at zero', async () => {
     const token = await accountWith(10 * tokensPerCall);
     // A listening socket queues 511 connections, so the calls share fewer.
     const agent = new Agent({ keepAlive: true, maxSockets: 400 });
@@ -80,7 +80,7 @@ describe('a small balance', () => {
     assert.deepEqual(await tokensOf(token), { available: 0n, held: 0n });
   });
 
-  test('shortens an answer whose length was not asked for, and refuses one whose length was', async () => {
+  test('shortens an answer without a requested length, and refuses one with a requested length', async () => {
     const token = await accountWith(150);
     const refused = await server.call('callLLM3', { prompt: 'Hi', max_new_tokens: 100 }, token);
     assert.deepEqual([refused.status, refused.body.error], [402, 'llmTokensInsufficient']);
@@ -89,7 +89,7 @@ describe('a small balance', () => {
     assert.equal((await server.call('callLLM3', { prompt: 'Hi' }, token)).status, 402);
   });
 
-  test('is not touched by calls that fail', async () => {
+  test('is not charged for failed calls', async () => {
     const token = await accountWith(1_000);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -101,7 +101,7 @@ describe('a small balance', () => {
     assert.deepEqual((await server.call('llmUsage', {}, token)).body['data'], []);
   });
 
-  test('is not the end: one access token may use only so much', async () => {
+  test('is not the only limit: each access token has its own', async () => {
     const token = await accountWith(100 * tokensPerCall);
     const answers = await Promise.all(Array.from({ length: 60 }, () => server.call('callLLM3', call, token)));
     assert.deepEqual(outcomes(answers), { answered: 20, tokenUsedUp: 40 });

@@ -41,7 +41,7 @@ describe('calling a language model', () => {
     return (await ledger.balances(tokens.read(token).id)).LLM;
   };
 
-  test('charges what the model counted, and tells the use by day', async () => {
+  test('charges what the model counted, and reports usage by day', async () => {
     const { status, body } = await server.call(
       'callLLM3',
       { prompt: 'Hi', max_new_tokens: 50 },
@@ -90,7 +90,7 @@ describe('calling a language model', () => {
     });
   });
 
-  test('charges a caller who goes away for what was written until then', async () => {
+  test('charges a caller who disconnects for the text generated until then', async () => {
     const before = (await tokensOf(server.carol)).available;
     const leaving = new AbortController();
     const response = await post('verticalLLM', { prompt: 'Go on' }, server.carol, leaving.signal);
@@ -106,7 +106,7 @@ describe('calling a language model', () => {
     assert.ok(used > 3n && used < 512n, `${used} tokens`);
   });
 
-  test('refuses more calls at once than an account may have', async () => {
+  test('refuses more concurrent calls than an account may have', async () => {
     const leaving = new AbortController();
     const running = await Promise.all([
       post('verticalLLM', { prompt: 'Go on' }, server.bob, leaving.signal),
@@ -124,7 +124,7 @@ describe('calling a language model', () => {
     assert.equal((await server.call('callLLM3', { prompt: 'Hi' }, server.bob)).status, 200);
   });
 
-  test('answers the same key once, and charges it once', async () => {
+  test('answers and charges the same key once', async () => {
     const before = (await tokensOf(server.alice)).available;
     const key = { 'idempotency-key': 'one answer' };
     const first = await server.call('callLLM3', { prompt: 'Hi' }, server.alice, key);
@@ -134,7 +134,7 @@ describe('calling a language model', () => {
     assert.equal(before - (await tokensOf(server.alice)).available, BigInt(promptTokens + answerTokens));
   });
 
-  test('tells the balance on the streaming channel', async () => {
+  test('sends the balance over the streaming channel', async () => {
     const { id } = accountOf(server.alice);
     const { body } = await server.call('callLLM3', { prompt: 'Hi' }, server.alice);
     const isAnnounced = async () => {
@@ -156,7 +156,7 @@ describe('calling a language model', () => {
       ['an empty prompt', { prompt: '' }, 400, 'invalidField', 'prompt'],
       ['a blank prompt', { prompt: ' \n' }, 400, 'invalidField', 'prompt'],
       ['10 MB of prompt', { prompt: 'x'.repeat(10_000_000) }, 413, 'tooLarge', 'prompt'],
-      ['half a surrogate pair', { prompt: 'a\ud800b' }, 400, 'invalidField', 'prompt'],
+      ['an unpaired surrogate', { prompt: 'a\ud800b' }, 400, 'invalidField', 'prompt'],
       [
         'negative max_new_tokens',
         { prompt: 'Hi', max_new_tokens: -1 },
@@ -195,7 +195,7 @@ describe('calling a language model', () => {
       });
     }
 
-    test('refuses bytes that are no text', async () => {
+    test('refuses bytes that are not valid UTF-8', async () => {
       const body = Buffer.from('{"prompt":"\xff\xfe"}', 'latin1');
       const response = await fetch(server.url + operations.callLLM3.path, {
         method: 'POST',

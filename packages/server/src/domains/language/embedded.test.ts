@@ -18,7 +18,7 @@ const installed = embeddedModel.packages.every((name) => {
   }
 });
 
-test('a newcomer buys tokens and gets an answer from both models offline', {
+test('a new account buys tokens and gets an answer from both models offline', {
   skip: installed ? false : 'the embedded model is not installed',
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-embedded-'));

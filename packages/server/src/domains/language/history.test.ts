@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
-describe('what was said before', () => {
+describe('the history of a conversation', () => {
   let model: StandInModel;
   let server: TestServer;
   before(async () => {
@@ -33,7 +33,7 @@ describe('what was said before', () => {
     ]);
   });
 
-  test('may be absent or empty, and is refused by name when it is something else', async () => {
+  test('may be absent or empty, and is refused by name if it is malformed', async () => {
     for (const none of [undefined, '', []])
       assert.equal((await ask({ prompt: 'Hi', history: none })).code, 200);
     for (const bad of ['Ada', [{ role: 'system', content: 'x' }], [{ role: 'user' }], 7]) {

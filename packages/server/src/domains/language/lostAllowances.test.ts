@@ -70,7 +70,7 @@ describe('a process that is killed', () => {
     return heir;
   }
 
-  test('during a call leaves nothing held', async () => {
+  test('during a call leaves no hold behind', async () => {
     const { url, token, kill } = await startVictim();
     const before = await tokensOf();
     const response = await fetch(url + operations.callLLM3.path, {
@@ -79,7 +79,7 @@ describe('a process that is killed', () => {
       body: JSON.stringify({ prompt: 'Go on', max_new_tokens: 1_000 }),
     });
     await response.body!.getReader().read();
-    await until(async () => (await tokensOf()).held > 1_000n, { describe: 'the call is written as held' });
+    await until(async () => (await tokensOf()).held > 1_000n, { describe: 'the call holds tokens' });
     await kill();
 
     // Until the process has been silent for long enough, its calls are left alone.
@@ -91,7 +91,7 @@ describe('a process that is killed', () => {
     await heir.stop();
   });
 
-  test('at the moment of its answers takes no charge with it', async () => {
+  test('right after its answers loses no charge', async () => {
     const { url, token, kill } = await startVictim();
     const before = (await tokensOf()).available;
     const key = { 'idempotency-key': 'before the end' };
@@ -110,7 +110,7 @@ describe('a process that is killed', () => {
   });
 });
 
-test('a server that stops ends the calls that run and charges what was shown', async () => {
+test('a stopping server ends running calls and charges what was streamed', async () => {
   const model = await startStandInModel();
   const database = await createDatabase();
   const server = await startTestServer({
@@ -126,7 +126,7 @@ test('a server that stops ends the calls that run and charges what was shown', a
     await reader.read();
     const started = Date.now();
     await server.stop();
-    assert.ok(Date.now() - started < 15_000, 'it does not wait for the model');
+    assert.ok(Date.now() - started < 15_000, 'the stop does not wait for the model');
     const { db, close } = await openDatabase(database.url, migrations, () => {}, 2);
     const { available, held } = (await balancesOf(db, (await findAccount(db, email))!.id)).LLM;
     assert.equal(held, 0n);

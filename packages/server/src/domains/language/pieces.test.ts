@@ -4,7 +4,7 @@ import { startPieces } from './pieces.js';
 
 const tick = () => new Promise((done) => setImmediate(done));
 
-test('pieces arrive while the run goes on, then its end', async () => {
+test('pieces arrive during the run, then its end', async () => {
   const pieces = await startPieces(async (onPiece) => {
     onPiece('a');
     await tick();
@@ -19,7 +19,7 @@ test('pieces arrive while the run goes on, then its end', async () => {
   assert.deepEqual(await pieces.next(), { done: true, value: 42 });
 });
 
-test('a run that fails before its first piece fails at once, and later where it fails', async () => {
+test('a run that fails before its first piece fails at once; a later failure arrives after the pieces', async () => {
   await assert.rejects(
     startPieces(async () => {
       await tick();
@@ -35,7 +35,7 @@ test('a run that fails before its first piece fails at once, and later where it 
   await assert.rejects(pieces.next(), /late/);
 });
 
-test('a reader that leaves does not stop the run', async () => {
+test('a reader that stops reading does not stop the run', async () => {
   let ended = false;
   const pieces = await startPieces(async (onPiece) => {
     onPiece('a');

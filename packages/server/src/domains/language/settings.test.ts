@@ -5,7 +5,7 @@ import { type languageSettingTable, readLanguageSettings } from './settings.js';
 const read = (env: Record<string, string>) =>
   readLanguageSettings((name: keyof typeof languageSettingTable) => env[name]);
 
-test('a context is that of the server or of the file, whichever is named', () => {
+test('the context length applies to the configured server or file', () => {
   const { engines } = read({ TRICORN_LLM_CONTEXT: '4096', TRICORN_LLM_THREADS: '3' });
   assert.deepEqual(
     [engines.llmContextTokens, engines.ggufContextTokens, engines.codeLlmContextTokens, engines.threads],
@@ -13,7 +13,7 @@ test('a context is that of the server or of the file, whichever is named', () =>
   );
 });
 
-test('a setting that cannot be used is refused by its name', () => {
+test('an invalid setting is refused by name', () => {
   for (const [name, value] of [
     ['TRICORN_LLM_CONTEXT', '0'],
     ['TRICORN_CODE_LLM_CONTEXT', 'many'],

@@ -56,6 +56,6 @@ test('prompts and answers are not logged', async () => {
   assert.doesNotMatch(logged, /diary|forty/);
 });
 
-test('prompts and answers are logged when the operator says so', async () => {
+test('prompts and answers are logged if the operator enables it', async () => {
   assert.match(await logOf({ TRICORN_LLM_LOG_PROMPTS: 'true' }), /diary.*forty/);
 });

@@ -225,7 +225,7 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
     });
   }
 
-  test('a file without an end, as soon as it is too large', { timeout: 60_000 }, async () => {
+  test('an endless file, as soon as it is too large', { timeout: 60_000 }, async () => {
     const { status, body } = await sendEndlessFile(server);
     assert.equal(status, 413);
     assert.equal(body.error, 'tooLarge');
@@ -233,7 +233,7 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
     await assertNothingStored(server);
   });
 
-  test('what the account cannot pay', async () => {
+  test('a price that the account cannot pay', async () => {
     const poor = await startTestServer({ env: { TRICORN_LEARNING_PRICE: '1000000' } });
     try {
       const { status, body } = await sendForm(
@@ -251,7 +251,7 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
     }
   });
 
-  test('and afterwards there is no job, no file and no transfer, and what is right is taken: BOM, CRLF', async () => {
+  test('and afterwards there is no job, file or charge, and valid files with BOM and CRLF are accepted', async () => {
     const { db } = server.parts;
     assert.deepEqual(await db.selectFrom('job').select('id').execute(), []);
     assert.deepEqual(await db.selectFrom('file').select('id').execute(), []);

@@ -12,7 +12,7 @@ test('a report that fits is kept as it is', () => {
   assert.equal(boundReport(report, 20_000), report);
 });
 
-test('a report that does not fit loses its largest parts, says which, and keeps the scores', () => {
+test('a report that is too large drops its largest parts, names them and keeps the scores', () => {
   const bounded = boundReport(report, 1_000);
   assert.deepEqual(bounded, {
     computation: 'SVM',

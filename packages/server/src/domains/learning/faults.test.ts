@@ -54,7 +54,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
   const isRunning = ({ state, progress }: Record<string, unknown>) =>
     state === 'running' && Number(progress) > 0.05;
 
-  test('whose process is killed is tried again and succeeds', async () => {
+  test('whose process is killed is retried and succeeds', async () => {
     const { jobID, quote } = await createFileJob(
       server,
       { computation: 'Deep Learning MLP', jobName: 'killed', max_iter: '40' },
@@ -72,7 +72,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
-  test('of a job that is deleted ends at once, is free and leaves nothing behind', async () => {
+  test('of a deleted job ends at once, is free and leaves nothing behind', async () => {
     const before = await ccdOf(server);
     const { jobID } = await createFileJob(server, { ...slow, jobName: 'deleted' }, datasets);
     await jobWhen(server, jobID, isRunning);
@@ -88,7 +88,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
-  test('that needs more than its memory or time fails with the reason, free, and the next one runs', async () => {
+  test('that exceeds its memory or time fails with the reason, is free, and the next one runs', async () => {
     const { limits } = server.parts.config;
     const before = await ccdOf(server);
     for (const [limit, value, reason] of [
@@ -115,7 +115,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
-  test('that would need more memory than allowed is refused before it is charged', async () => {
+  test('that would exceed the memory limit is refused before it is charged', async () => {
     const { limits } = server.parts.config;
     const usual = limits.learningMemoryMbMax;
     limits.learningMemoryMbMax = 250;

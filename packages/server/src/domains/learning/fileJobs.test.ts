@@ -109,7 +109,7 @@ describe('a job on CSV files', () => {
     });
   }
 
-  test('is in every list, and only its creator downloads its datasets', async () => {
+  test('appears in every list, and only its creator can download its datasets', async () => {
     const { jobID } = await createFileJob(
       server,
       { computation: 'svm', jobName: 'listed' },
@@ -140,7 +140,7 @@ describe('a job on CSV files', () => {
     assert.deepEqual(Object.keys(JSON.parse(submission.submitValue)), ['model', 'report']);
   });
 
-  test('tells its progress on the streaming channel', async () => {
+  test('reports its progress over the streaming channel', async () => {
     const watched = await watch(server);
     try {
       const { jobID } = await createFileJob(
@@ -174,7 +174,7 @@ describe('a job on CSV files', () => {
     assert.notEqual(await modelOf('seed 8', '8'), first);
   });
 
-  test('takes what untidy clients send: letter case, empty fields, an extra token, empty file inputs, texts', async () => {
+  test('accepts what clients send in practice: any letter case, empty fields, an extra token, empty file inputs, texts', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({
       COMPUTATION: 'k-means clustering',
@@ -222,7 +222,7 @@ describe('a job on CSV files', () => {
     assert.equal(before.available - (await ccdOf(server)).available, asCcd(usage!.ccdUsage));
   });
 
-  test('can be checked before it is paid: what is found, and the exact price', async () => {
+  test('can be checked before it is paid for: the findings and the exact price', async () => {
     const { db } = server.parts;
     const countFiles = async () =>
       Number(

@@ -4,7 +4,7 @@ import { auditLedger } from '../../ground/ledger/audit.js';
 import { givenSettings } from '../../ground/settings/givenSettings.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 
-describe('what operators can do', () => {
+describe('operations for operators', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({
@@ -18,14 +18,14 @@ describe('what operators can do', () => {
   });
   after(async () => await server.close());
 
-  test('nobody else can do any of it', async () => {
+  test('are refused to everyone else', async () => {
     for (const name of ['operatorAccounts', 'operatorGrant', 'operatorStatus', 'operatorSettings'] as const) {
       const { status, body } = await server.call(name, { pageNo: 1, pageSize: 1 }, server.bob);
       assert.deepEqual([status, body.error], [403, 'notOperator'], name);
     }
   });
 
-  test('accounts are listed with what they have, and found by part of their email', async () => {
+  test('list accounts with their balances and find them by part of their email', async () => {
     const all = await server.call('operatorAccounts', { pageNo: 1, pageSize: 10 }, server.alice);
     assert.equal(all.body['totalCount'], 3);
     const found = await server.call(
@@ -43,10 +43,10 @@ describe('what operators can do', () => {
       { pageNo: 1, pageSize: 10, search: '%' },
       server.alice,
     );
-    assert.equal(none.body['totalCount'], 0, 'a sign of the pattern language is a letter like any other');
+    assert.equal(none.body['totalCount'], 0, 'pattern characters match literally');
   });
 
-  test('a grant arrives exactly, once per key, and the books stay balanced', async () => {
+  test('grant an exact amount once per key and keep the ledger balanced', async () => {
     const fields = { account: 'Bob@Example.com', currency: 'ccd', amount: '0.000000000000000001' };
     const key = { 'idempotency-key': 'grant-1' };
     const first = await server.call('operatorGrant', fields, server.alice, key);
@@ -63,7 +63,7 @@ describe('what operators can do', () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
-  test('a grant of nothing, of a fraction of a token, or to nobody is refused by name', async () => {
+  test('refuse a grant of zero, of a fraction of a token, or to an unknown account by name', async () => {
     const refusal = async (fields: object) => {
       const { status, body } = await server.call('operatorGrant', fields, server.alice);
       return [status, body.error, body.field];
@@ -83,7 +83,7 @@ describe('what operators can do', () => {
     ]);
   });
 
-  test('the status tells of processes, parts and money', async () => {
+  test('report the status of processes, components and money', async () => {
     const { body } = await server.call('operatorStatus', {}, server.alice);
     const instances = body['instances'] as { roles: string; alive: boolean }[];
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('what operators can do', () => {
     assert.equal(ccd!.issued, ccd!.available, 'nothing was charged yet');
   });
 
-  test('the settings in force are told without secrets', async () => {
+  test('report the settings in force without secrets', async () => {
     const { body } = await server.call('operatorSettings', {}, server.alice);
     const settings = new Map(
       (body['data'] as { name: string; value: string; given: boolean; secret: boolean }[]).map((row) => [
@@ -121,7 +121,7 @@ describe('what operators can do', () => {
     assert.deepEqual([sockets.value, sockets.default], [19, 20]);
   });
 
-  test('nobody can register while registration is closed', async () => {
+  test('refuse registration while it is closed', async () => {
     const { status, body } = await server.call('register', {
       email: 'dora@example.com',
       passwd: 'a long password',
@@ -129,7 +129,7 @@ describe('what operators can do', () => {
     assert.deepEqual([status, body.error], [403, 'registrationClosed']);
   });
 
-  test('credentials inside of an address are not shown', () => {
+  test('hide credentials inside URLs', () => {
     const given = givenSettings(['TRICORN_COMFYUI_URL', 'TRICORN_SECRET', 'HOST'], {
       TRICORN_COMFYUI_URL: 'http://user:hidden@10.0.0.5:8188/api?key=hidden',
       TRICORN_SECRET: 'hidden',

@@ -91,7 +91,7 @@ describe('bad input of generative tasks', () => {
     await refused('pyramid', cases.slice(0, 3));
   });
 
-  test('addresses of pictures are refused by name, and nothing inside is reached', async () => {
+  test('picture addresses are refused by name, and no internal host is contacted', async () => {
     const at = (image_path: string, error: ErrorName): Case => [
       { prompt: 'jump', image_path },
       error,

@@ -29,7 +29,7 @@ describe('generative tasks on ComfyUI', () => {
     assert.equal((await tokensOf(server)).held, 0n);
   });
 
-  test('a picture comes over the channel and by polling, with its history in it, and is paid once', async () => {
+  test('a picture arrives over the channel and by polling, contains its provenance and is paid for once', async () => {
     const plain = await watch(server, '');
     const all = await watch(server);
     const before = await tokensOf(server);
@@ -71,7 +71,7 @@ describe('generative tasks on ComfyUI', () => {
     assert.deepEqual(
       reports.map(({ progress }) => progress),
       reports.map(({ progress }) => progress).sort((a, b) => a - b),
-      'progress never falls',
+      'progress never decreases',
     );
     const previews = reports.filter(({ preview }) => preview.startsWith('data:image/png;base64,'));
     assert.ok(previews.length > 0 && previews.every(({ preview }) => preview.length < 90_000));
@@ -79,7 +79,7 @@ describe('generative tasks on ComfyUI', () => {
     all.close();
   });
 
-  test('every mode makes what it promises, and its motions loop', async () => {
+  test('every mode returns its documented format, and motions loop', async () => {
     const before = await tokensOf(server);
     for (const mode of ['genImgSDXL', 'genImgFlux'] as const) {
       const { bytes } = await make(server, mode, { prompt: 'a cat', size: '128x128' });
@@ -97,7 +97,7 @@ describe('generative tasks on ComfyUI', () => {
     assert.equal((await tokensOf(server)).available, before.available - spent);
   });
 
-  test('cancelling stops the engine, frees the next in line and costs nothing', async () => {
+  test('cancelling stops the engine, starts the next task and costs nothing', async () => {
     const events = await watch(server, '');
     const before = await tokensOf(server);
     const running = await submit(server, 'genImg', { prompt: 'an elk [slow]', n_steps: 60 });
@@ -111,14 +111,14 @@ describe('generative tasks on ComfyUI', () => {
       const { body } = await server.call('cancelTask', { task_id: id }, server.alice);
       assert.deepEqual([body.code, body['status']], [200, 'cancelled']);
     }
-    assert.equal((await tokensOf(server)).held, 10n, 'only what still waits is held');
+    assert.equal((await tokensOf(server)).held, 10n, 'only waiting tasks are held');
     const cancelled = await server.call('queryTask', { task_id: running }, server.alice);
     assert.deepEqual(
       [cancelled.status, cancelled.body.error, cancelled.body['status'], cancelled.body['token_cost']],
       [409, 'taskCancelled', 'cancelled', 0],
     );
     assert.equal((await taskEnd(server, waiting))['status'], 'succeeded');
-    assert.ok((await comfyUi.calls()).includes('POST /interrupt'), 'the engine was told');
+    assert.ok((await comfyUi.calls()).includes('POST /interrupt'), 'the engine was interrupted');
     assert.equal((await tokensOf(server)).available, before.available - 10n);
 
     assert.equal((await server.call('cancelTask', { task_id: running }, server.alice)).status, 200);
@@ -136,7 +136,7 @@ describe('generative tasks on ComfyUI', () => {
     events.close();
   });
 
-  test('one account cannot hog the queue', async () => {
+  test('one account cannot monopolise the queue', async () => {
     const events = await watch(server);
     const first = await submit(server, 'genImg', { prompt: 'x [slow]', n_steps: 60 });
     const hog: string[] = [];
@@ -171,7 +171,7 @@ describe('generative tasks on ComfyUI', () => {
     events.close();
   });
 
-  test('work that the engine fails is named and free', async () => {
+  test('a failure of the engine is reported by name and free', async () => {
     const before = await tokensOf(server);
     const failed = await taskEnd(server, await submit(server, 'genImg', { prompt: 'a yak [fail]' }));
     assert.deepEqual(
@@ -192,7 +192,7 @@ describe('generative tasks on ComfyUI', () => {
     assert.equal((await tokensOf(server)).available, before.available - 10n);
   });
 
-  test('a task is unknown to everybody else', async () => {
+  test('a task is unknown to other accounts', async () => {
     const id = await submit(server, 'genImg', { prompt: 'mine' });
     for (const operation of ['queryTask', 'cancelTask'] as const) {
       for (const [taskId, token] of [
@@ -206,7 +206,7 @@ describe('generative tasks on ComfyUI', () => {
     await taskEnd(server, id);
   });
 
-  test('the operator sees how the engines are', async () => {
+  test('the operator sees the health of the engines', async () => {
     const health = await server.parts.pictures.healthByMode();
     assert.deepEqual(
       Object.values(health).map(({ engine, ok }) => [engine, ok]),

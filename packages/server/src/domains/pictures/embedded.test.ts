@@ -27,7 +27,7 @@ describe('generative tasks on the embedded engine', () => {
     await rm(modelFolder, { recursive: true });
   });
 
-  test('a picture of the web moves: the same seed and request give the same bytes', async () => {
+  test('a fetched picture is animated: the same seed and request give the same bytes', async () => {
     const fields = { prompt: 'the ball jumps', image_path: `${host.url}/disc.png`, seed: 5, size: '160x120' };
     const first = await make(server, 'img2Motion', fields);
     const again = await make(server, 'img2Motion', fields);
@@ -38,7 +38,7 @@ describe('generative tasks on the embedded engine', () => {
     assert.notEqual(first.body['result_url'], again.body['result_url']);
   });
 
-  test('a drawn picture differs between two tasks in its task id alone', async () => {
+  test('a generated picture differs between two tasks only in its task id', async () => {
     const fields = { prompt: 'a red apple', seed: 11, negative_prompt: 'green' };
     const first = await make(server, 'genImg', fields);
     const again = await make(server, 'genImg', fields);
@@ -50,12 +50,12 @@ describe('generative tasks on the embedded engine', () => {
     const { seed: _, ...anySeed } = fields;
     const other = await make(server, 'genImg', anySeed);
     assert.ok(!pixelsOf(first.bytes).equals(pixelsOf(other.bytes)));
-    assert.ok(Number.isSafeInteger(other.body['seed']), 'a drawn seed is told');
+    assert.ok(Number.isSafeInteger(other.body['seed']), 'a random seed is reported');
     const repeated = await make(server, 'genImg', { ...fields, seed: other.body['seed'] });
     assert.ok(pixelsOf(other.bytes).equals(pixelsOf(repeated.bytes)), 'and can be used again');
   });
 
-  test('own results and uploads are moved without a network round trip', async () => {
+  test('own results and uploads are animated without a network round trip', async () => {
     const { body } = await make(server, 'genImg', { prompt: 'a red apple', size: '64x64' });
     const own = String(body['result_url']);
     for (const path of [own, new URL(own).pathname, own.replace('127.0.0.1', 'another.name.invalid')])
@@ -74,7 +74,7 @@ describe('generative tasks on the embedded engine', () => {
     assert.deepEqual([stranger.status, stranger.body.error], [404, 'fileUnknown']);
   });
 
-  test('a killed worker process is no reason to fail', async () => {
+  test('a killed worker process does not fail the task', async () => {
     const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', seed: 1, size: '128x128' });
     await taskWhen(server, id, ({ progress }) => Number(progress) > 0);
     const { pids } = server.parts.pictures.workers();
@@ -84,7 +84,7 @@ describe('generative tasks on the embedded engine', () => {
     assert.ok(!server.parts.pictures.workers().pids.includes(pids[0]!));
   });
 
-  test('watchers hear of running work at least every half second', async () => {
+  test('progress events arrive at least every half second', async () => {
     const events = await watch(server);
     const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', n_steps: 50, size: '128x128' });
     await events.until((event) => event.type === 'task.finished' && event.task_id === id);
@@ -97,7 +97,7 @@ describe('generative tasks on the embedded engine', () => {
     events.close();
   });
 
-  test('cancelling while it runs stops the worker’s work', async () => {
+  test('cancelling a running task stops the worker', async () => {
     const before = await tokensOf(server);
     const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', size: '512x512', n_steps: 50 });
     await taskWhen(server, id, ({ progress }) => Number(progress) > 0);
@@ -110,7 +110,7 @@ describe('generative tasks on the embedded engine', () => {
 });
 
 describe('a server without the picture model', () => {
-  test('says so by name and charges nothing, but moves given pictures', async () => {
+  test('says so by name and charges nothing, but still animates pictures', async () => {
     const host = await startPictureHost((_request, response) => response.end(discPng()));
     const server = await startTestServer({
       env: { TRICORN_PICTURES_MODEL: '/nonexistent', TRICORN_PICTURES_HOSTS_ALLOWED: host.host },

@@ -31,7 +31,7 @@ describe('results of tasks on chain', () => {
   const submissionsOf = async (token: string) =>
     (await server.call('submissionList', page, token)).body['data'] as Record<string, unknown>[];
 
-  test('pictures and motions of an account come on chain in one contract, with the content ids of their files', async () => {
+  test('pictures and motions of an account are written to one contract, with the content ids of their files', async () => {
     const prompts = ['a heron', 'a stork', 'a crane'];
     const tasks = await Promise.all([
       ...prompts.map(async (prompt) => await make('genImg', prompt)),
@@ -56,7 +56,7 @@ describe('results of tasks on chain', () => {
     }
   });
 
-  test('a gallery is no job in the lists and takes no name away', async () => {
+  test('a gallery is not listed as a job and does not occupy a name', async () => {
     const task = await make('genImg', 'a tern', server.bob);
     const { body: jobs } = await server.call('jobListByUser', page, server.bob);
     assert.equal(jobs['totalCount'], 0);

@@ -11,7 +11,7 @@ import { createLogger } from '../../ground/logger.js';
 import { startComfyUi } from '../../testing/comfyUi.js';
 import { callOperation, createDatabase, demoPassword } from '../../testing/harness.js';
 
-test('tasks outlive the server: what ran and what waited is finished by the next one', async () => {
+test('tasks survive a restart: running and waiting tasks are finished by the next server', async () => {
   const database = await createDatabase();
   const comfyUi = await startComfyUi();
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-data-'));
@@ -41,7 +41,7 @@ test('tasks outlive the server: what ran and what waited is finished by the next
       describe: 'the first task makes progress',
     });
     await server.stop();
-    assert.ok((await comfyUi.calls()).includes('POST /interrupt'), 'the engine does not work for nobody');
+    assert.ok((await comfyUi.calls()).includes('POST /interrupt'), 'the engine is interrupted');
 
     server = await start();
     for (const id of [running, waiting])

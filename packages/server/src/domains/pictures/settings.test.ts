@@ -6,7 +6,7 @@ import { type ImagingSettingName, readPicturesSettings } from './settings.js';
 const read = (settings: Partial<Record<ImagingSettingName, string>>) =>
   readPicturesSettings((name) => settings[name]);
 
-test('nothing set means the shipped model, one worker and the usual prices', () => {
+test('the defaults are the shipped model, one worker and the standard prices', () => {
   const settings = read({});
   assert.deepEqual(
     [settings.comfyui, settings.openai, settings.workers, settings.engines],
@@ -16,7 +16,7 @@ test('nothing set means the shipped model, one worker and the usual prices', () 
   assert.equal(settings.prices.genImg, 10);
 });
 
-test('engines and prices are set per mode, in any letter case', () => {
+test('engines and prices can be set per mode, in any letter case', () => {
   const settings = read({
     TRICORN_COMFYUI_URL: 'http://10.0.0.5:8188',
     TRICORN_COMFYUI_WORKFLOWS: '/workflows',
@@ -38,7 +38,7 @@ test('engines and prices are set per mode, in any letter case', () => {
   assert.equal(settings.resultLifetimeMs, 172_800_000);
 });
 
-test('a value that cannot be used is refused by the name of its setting', () => {
+test('an invalid value is refused by the name of its setting', () => {
   const bad: Partial<Record<ImagingSettingName, string>>[] = [
     { TRICORN_COMFYUI_URL: 'localhost:8188' },
     { TRICORN_IMAGES_URL: 'ftp://images.example.com' },

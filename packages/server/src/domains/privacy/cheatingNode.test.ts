@@ -15,7 +15,7 @@ const cheatingNode = fileURLToPath(
 );
 const cheater = 1;
 
-describe('a compute node that lies', () => {
+describe('a malicious compute node', () => {
   let folder = '';
   let lie = '';
   let nodes: OperatorNodes;
@@ -73,7 +73,7 @@ describe('a compute node that lies', () => {
     },
   ] as const;
   for (const { about, computation, inputs, lies, reason, result } of cases) {
-    test(`about ${about} makes the job fail by name, unrevealed and unpaid, and it can be run again`, async () => {
+    test(`that falsifies ${about} fails the job by name, without a result or a charge, and it can be run again`, async () => {
       const balances = async () =>
         await Promise.all((['alice', 'bob', 'carol'] as const).map((name) => ccdOf(server, name)));
       const before = await balances();

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/harness.js';
 import { createInputJob, fill, threeParties, untilState } from '../../testing/inputJobs.js';
 import { serverMain, startOperatorNodes } from '../../testing/operatorNodes.js';
 
-test('three operators run `tricorn node`; a node that is down is named with 503 and leaves nothing behind', {
+test('three operators run `tricorn node`; a node that is down is reported with 503 and leaves nothing behind', {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-operators-'));
@@ -54,7 +54,7 @@ test('three operators run `tricorn node`; a node that is down is named with 503 
   }
 });
 
-test('`tricorn node` refuses a configuration that is missing or wrong, by name', async () => {
+test('`tricorn node` refuses a missing or invalid configuration by name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-node-'));
   try {
     const config = join(folder, 'config.json');

@@ -44,7 +44,7 @@ describe('three accounts and three node processes', () => {
     return await untilState(server, jobID, ['succeeded', 'failed']);
   };
 
-  test('compute all three computations exactly, and each wallet puts the result on chain', async () => {
+  test('compute all three computations exactly, and each wallet submits the result to the chain', async () => {
     const cases: [string, Triple<string>, string][] = [
       ['Privacy Comparison', ['1.50', '3', '1.5'], 'P1 > P0 = P2'],
       [
@@ -100,7 +100,7 @@ describe('three accounts and three node processes', () => {
     return await until(find, { describe: 'the results are on chain', timeoutMs: 90_000, intervalMs: 100 });
   };
 
-  test('see who blocks a job, are asked for their data, and see their own data alone', async () => {
+  test('see who blocks a job, are asked for their data, and see only their own data', async () => {
     const jobID = await createInputJob(server, 'Matrix Addition', 'who blocks', '[[1.50, -7]]');
     assert.deepEqual(await noticesOf(server.alice), []);
     assert.ok((await noticesOf(server.bob)).includes(jobID));
@@ -216,7 +216,7 @@ describe('three accounts and three node processes', () => {
     assert.ok(listed.every(({ ready }) => ready));
   });
 
-  test('are served whatever the encoding, the letter case and the way to name an account', async () => {
+  test('are served with any encoding, letter case and account identifier', async () => {
     const path = server.url + operations.createJobByInput.path;
     const form = new FormData();
     const fields = { computation: 'matrix addition', input: '[[1]]', jobName: 'as a form' };
@@ -241,7 +241,7 @@ describe('three accounts and three node processes', () => {
     assert.equal(urlencoded.status, 200, urlencoded.body.msg);
   });
 
-  test('are reminded of a job that waits, and it expires without a charge and can go on later', async () => {
+  test('are reminded of a waiting job, which expires without a charge and can be continued later', async () => {
     const { db } = server.parts;
     const jobID = await createInputJob(server, 'Matrix Addition', 'nobody fills', '[[1]]');
     await fill(server, server.bob, jobID, '[[1]]');
@@ -295,7 +295,7 @@ describe('three accounts and three node processes', () => {
     await removeDeletedJobs(db, privacy.link);
   });
 
-  test('break a request off, and what it left at the nodes is removed, while data in use stays', async () => {
+  test('abort a request, and its data at the nodes is removed while data in use is kept', async () => {
     const { db, privacy } = server.parts;
     const jobID = await createInputJob(server, 'Matrix Addition', 'keeps its data', '[[1]]');
     const { coordinator } = await privacy.link();
@@ -381,7 +381,7 @@ describe('three accounts and three node processes', () => {
       ['no name', { jobName: ' ' }, 'invalidField', 'jobName'],
       ['boxes without a job id', { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'] }, 'invalidField', 'jobID'],
       [
-        'a job id that nobody was given',
+        'a job id that was never issued',
         { input: '', sealed: ['aaaa', 'aaaa', 'aaaa'], jobID: '7' },
         'sealedInputInvalid',
         'jobID',
@@ -427,7 +427,7 @@ describe('three accounts and three node processes', () => {
       );
     });
 
-    test('shapes that differ or do not chain, told to the one who fills', async () => {
+    test('shapes that differ or do not chain, reported to the party that fills', async () => {
       const sum = await createInputJob(server, 'Matrix Addition', 'shapes of a sum', '[[1, 2]]');
       await assertRefused(() => fill(server, server.bob, sum, '[[1], [2]]'), 'shapeMismatch');
       await assertRefused(() => fill(server, server.bob, sum, '[[1]'), 'matrixInvalid');
@@ -450,7 +450,7 @@ describe('three accounts and three node processes', () => {
       await untilState(server, product, ['succeeded']);
     });
 
-    test('values whose product no ring can hold, told to the one who fills', async () => {
+    test('values whose product no ring can hold, reported to the party that fills', async () => {
       const wide = `[[${'9'.repeat(140)}]]`;
       const jobID = await createInputJob(server, 'Matrix Multiplication', 'too wide', wide);
       const refused = await assertRefused(() => fill(server, server.bob, jobID, wide), 'valueOutOfRange');
@@ -458,7 +458,7 @@ describe('three accounts and three node processes', () => {
       assert.equal((await fill(server, server.bob, jobID, '[[9]]')).status, 200);
     });
 
-    test('a caller who is no participant, and a job that is unknown or takes no data', async () => {
+    test('a caller who is not a participant, and a job that is unknown or takes no data', async () => {
       const jobID = await createInputJob(server, 'Matrix Addition', 'not yours', '[[1]]');
       await server.call('register', { email: 'dave@example.com', passwd: 'a long password' });
       const signed = await server.call('genToken', { email: 'dave@example.com', passwd: 'a long password' });

@@ -18,7 +18,7 @@ const rows = 400;
 const row = `[${Array.from({ length: 1000 }, (_, i) => `-${i}.123456789012345678`).join(', ')}]`;
 const tenMegabytes = `[${Array.from({ length: rows }, () => row).join(', ')}]`;
 
-test('ten megabytes of text are sealed while the thread that serves requests goes on', async () => {
+test('ten megabytes of text are sealed without blocking the main thread', async () => {
   assert.ok(tenMegabytes.length > 9_000_000);
   const before = performance.eventLoopUtilization();
   const { declaration, boxes } = await seal(tenMegabytes);
@@ -28,7 +28,7 @@ test('ten megabytes of text are sealed while the thread that serves requests goe
   assert.ok(utilization < busyShareMax, `busy for ${Math.round(100 * utilization)} % of the time`);
 });
 
-test('large data that is refused is refused by name, with its place and without its content', async () => {
+test('large invalid data is refused by name, with its location and without its content', async () => {
   await assert.rejects(
     seal(`${tenMegabytes.slice(0, -2)}, secret]]`),
     (error: Error & { error?: string }) => {
@@ -42,7 +42,7 @@ test('large data that is refused is refused by name, with its place and without 
   );
 });
 
-test('a thread that was stopped is started again by the next data', async () => {
+test('a stopped thread is started again by the next input', async () => {
   await inputs.close();
   assert.equal((await seal(tenMegabytes)).declaration.rows, rows);
 });

@@ -26,7 +26,7 @@ const main = fileURLToPath(new URL('../../main.js', import.meta.url));
 const secret = 8_317_264_509_123n;
 const size = 60;
 
-test('kill -9 of the server at any moment loses no data and no money, and nothing that was written holds an input', {
+test('kill -9 of the server at any moment loses no data and no money, and no file or row contains an input', {
   timeout: 400_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-privacy-'));

@@ -14,7 +14,7 @@ import {
   zipOfImages,
 } from '../../testing/trainingData.js';
 
-describe('a training that cannot be', () => {
+describe('an invalid training request', () => {
   let server: TestServer;
   let alice: Caller;
   let images: DigitImage[];
@@ -59,7 +59,7 @@ describe('a training that cannot be', () => {
     return [body.error, body.field];
   };
 
-  test('is refused with the field that is missing or out of range', async () => {
+  test('is refused with the missing or invalid field', async () => {
     for (const [base, change, field] of [
       [cnn, { category: 0 }, 'category'],
       [cnn, { category: undefined }, 'category'],
@@ -88,7 +88,7 @@ describe('a training that cannot be', () => {
       );
   });
 
-  test('is refused where a file belongs to another account or to nobody', async () => {
+  test('is refused if a file belongs to another account or does not exist', async () => {
     const foreign = await upload(as(server, server.bob), 'digits.zip', zipOfFolders(images));
     for (const change of [{ x_train: foreign }, { x_train: '/etc/passwd' }, { x_train: 'digits.zip' }])
       assert.deepEqual(await estimate({ ...cnn, ...change }), ['fileUnknown', 'x_train']);
@@ -162,7 +162,7 @@ describe('a training that cannot be', () => {
     assert.deepEqual(await estimate({ ...lstm, x_train: cnn['x_train'] }), ['invalidFile', 'x_train']);
   });
 
-  test('becomes no job without its estimate, its required fields and its money', async () => {
+  test('does not become a job without an estimate, the required fields and enough CCD', async () => {
     const create = async (fields: object, token = server.alice) => {
       const { body } = await server.call('createJob', fields, token);
       return [body.error, body.field];
@@ -193,7 +193,7 @@ describe('a training that cannot be', () => {
     assert.equal((await create(whole, token))[0], 'ccdInsufficient', 'the estimate is still unused');
   });
 
-  test('costs exact whole units, however large', async () => {
+  test('costs exact whole units at any size', async () => {
     const { ccd_cost } = await ask(alice, 'queryGuarantee', { ...cnn, epoch: 1_000 });
     assert.equal(typeof ccd_cost, 'bigint');
     const { quote, plan, price } = await server.parts.db

@@ -35,7 +35,7 @@ describe('a network that classifies images', () => {
   });
   after(async () => await server.close());
 
-  test('is trained from a zip of images over two workers and charged at most its quote', async () => {
+  test('is trained from a zip of images on two workers and charged at most its quote', async () => {
     const images = await digitImages(240, 1);
     const x_train = await upload(alice, 'digits.zip', zipOfImages(images));
     const y_train = await upload(alice, 'labels.csv', labelsOf(images));
@@ -90,19 +90,19 @@ describe('a network that classifies images', () => {
     assert.deepEqual(
       seen.flatMap(({ detail }) => ('validationAccuracy' in detail ? [detail['epoch']] : [])),
       curve.map(({ epoch }) => epoch),
-      'every epoch was told with its accuracy',
+      'every epoch was reported with its accuracy',
     );
     assert.ok(seen.some(({ detail }) => (detail['workers'] as unknown[] | undefined)?.length));
     const progress = seen.map((event) => event.progress);
     assert.deepEqual(
       progress,
       progress.toSorted((a, b) => a - b),
-      'progress never goes back',
+      'progress never decreases',
     );
     events.close();
   });
 
-  test('gives its model and card as files whose content ids are submitted', async () => {
+  test('publishes its model and card as files whose content ids are submitted', async () => {
     const files = report['files'] as Record<string, { cid: string; url: string }>;
     for (const { cid, url } of Object.values(files)) assert.equal(contentIdOf(await download(url)), cid);
     assert.match((await download(files['card']!.url)).toString(), /^# CNN model/);
@@ -119,7 +119,7 @@ describe('a network that classifies images', () => {
     assert.equal(trainModel, files['model']!.url);
   });
 
-  test('predicts other images, for the price that was told', async () => {
+  test('classifies other images for the quoted price', async () => {
     const images = await digitImages(30, 2, 40);
     const data_path = await upload(alice, 'more.zip', zipOfFolders(images));
     const { ccd_cost } = await ask(alice, 'inferenceCost', { data_path, jobID });
@@ -159,7 +159,7 @@ describe('a network that classifies images', () => {
     );
   });
 
-  test('is known to its participants alone', async () => {
+  test('is visible only to its participants', async () => {
     for (const [operation, fields] of [
       ['queryInferList', { jobID, pageNo: 1, pageSize: 10 }],
       ['inference', { jobID }],
@@ -169,7 +169,7 @@ describe('a network that classifies images', () => {
     assert.equal((await server.call('queryInfer', { id: 1 }, server.bob)).body.error, 'inferenceUnknown');
   });
 
-  test('trained again from the same data is the same model, bit for bit', async () => {
+  test('trained again on the same data is the same model, bit for bit', async () => {
     const images = await digitImages(240, 1);
     const fields = {
       model: 'CNN',

@@ -10,7 +10,7 @@ import { createDatabase } from '../../testing/harness.js';
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url));
 
-test('a worker does not start on a device that onnxruntime lacks, and says which setting names it', async () => {
+test('a worker refuses to start with an execution provider that onnxruntime lacks, and names the setting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-device-'));
   const database = await createDatabase();
   try {

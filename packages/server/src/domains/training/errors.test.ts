@@ -4,7 +4,7 @@ import { ServiceError } from '@tricorn/contract';
 import { NeuralDataError, NeuralRunError } from '@tricorn/neural/child';
 import { isTransient, toServiceError } from './errors.js';
 
-test('a run that took too long is refused for good, with the limit and what to do', () => {
+test('a run that took too long fails permanently, with the limit and advice', () => {
   const refusal = toServiceError(new NeuralRunError('TIME_LIMIT', 'The task took longer than 30 ms.'));
   assert.ok(refusal instanceof ServiceError);
   assert.deepEqual(
@@ -14,7 +14,7 @@ test('a run that took too long is refused for good, with the limit and what to d
   assert.equal(isTransient(refusal), false);
 });
 
-test('a parameter out of range is refused under the name that callers know it by', () => {
+test('a parameter out of range is refused under its name in the interface', () => {
   const refusal = toServiceError(
     new NeuralDataError('WINDOW_INVALID', 'must be a whole number of at least 1', {
       parameter: 'labelWidth',

@@ -40,7 +40,7 @@ const estimateOf = async (caller: Caller, jobName: string, rows: number) => ({
   x_train: await upload(caller, 'series.csv', seriesOf(rows)),
 });
 
-test('killing training processes again and again, beside another training, gives the same models, each charged once', async () => {
+test('killing training processes repeatedly during two trainings gives the same models, each charged once', async () => {
   const server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2' } });
   try {
     const alice = as(server, server.alice);
@@ -73,7 +73,7 @@ test('killing training processes again and again, beside another training, gives
   }
 });
 
-test('a job that is deleted while it trains stops computing at once and costs nothing', async () => {
+test('deleting a job stops its training at once, free of charge', async () => {
   const server = await startTestServer({ env: { TRICORN_TRAINING_WORKERS: '2' } });
   try {
     const alice = as(server, server.alice);
@@ -97,7 +97,7 @@ test('a job that is deleted while it trains stops computing at once and costs no
   }
 });
 
-test('kill -9 of one machine and then of all goes on from the last round to the same model', async () => {
+test('after kill -9 of one machine and then of all, training continues from the last training round to the same model', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-training-'));
   const { url: databaseUrl, drop } = await createDatabase();
   const database = await openDatabase(databaseUrl, migrations, () => {}, 2);
@@ -116,7 +116,7 @@ test('kill -9 of one machine and then of all goes on from the last round to the 
     const alice = await signIn(first.url);
     const calm = await train(alice, await estimateOf(alice, 'calm', 2_000));
     const expected = await trained(alice, calm.jobID);
-    assert.equal((expected['report'] as { shards: number }).shards, 2, 'both machines take part');
+    assert.equal((expected['report'] as { shards: number }).shards, 2, 'both machines participate');
 
     const { jobID } = await train(alice, await estimateOf(alice, 'killed', 2_000));
     await jobWhen(alice, jobID, ({ progress }) => Number(progress) > 0.1);

@@ -34,7 +34,7 @@ const deaths: Death[] = [
   { step: 'finish', when: 'after' },
 ];
 
-test('a service that is killed at every kind of step, before and after it computes, makes the same model and charges once', async () => {
+test('a service killed at every kind of step, before and after computing, trains the same model and charges once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-deaths-'));
   const { url: databaseUrl, drop } = await createDatabase();
   const database = await openDatabase(databaseUrl, migrations, () => {}, 2);

@@ -61,7 +61,7 @@ describe('a network that forecasts a time series', () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
   });
 
-  test('has its model and its forecast on chain, each by its content id', async () => {
+  test('has the content ids of its model and its forecast on chain', async () => {
     const { files } = (await ask(alice, 'jobDetailByUser', { jobID }))['report'] as unknown as {
       files: Record<string, { cid: string }>;
     };
@@ -79,7 +79,7 @@ describe('a network that forecasts a time series', () => {
     assert.equal(JSON.parse(forecast!.submitValue).result, contentIdOf(await download(record!.result)));
   });
 
-  test('refuses data that the model does not fit, before anything is charged', async () => {
+  test('refuses data that does not fit the model before anything is charged', async () => {
     const refuse = async (name: string, content: string) => {
       const data_path = await upload(alice, name, content);
       const { body } = await server.call('inferenceCost', { data_path, jobID }, server.alice);
@@ -98,7 +98,7 @@ describe('a network that forecasts a time series', () => {
     ]);
   });
 
-  test('an inference whose data has vanished fails by name, without a charge', async () => {
+  test('an inference whose data is missing fails by name, without a charge', async () => {
     const data_path = await upload(alice, 'gone.csv', seriesOf(50, 9));
     await ask(alice, 'inferenceCost', { data_path, jobID });
     const { db, files, training } = server.parts;

@@ -13,7 +13,7 @@ import { digitImages, zipOfFolders } from '../../testing/trainingData.js';
 const estimate = { model: 'CNN', epoch: 6, train_shard: 0.8, category: 3, channel: 1 };
 const creation = { batchSize: 16, computation: 'Distributed AI' };
 
-test('machines that share PostgreSQL and an S3 store, and nothing else, train one model; one may die and another join', async () => {
+test('machines that share only PostgreSQL and an S3 store train one model; one may die and another join', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-machines-'));
   const { url: databaseUrl, drop } = await createDatabase();
   const s3 = new S3rver({
@@ -48,7 +48,7 @@ test('machines that share PostgreSQL and an S3 store, and nothing else, train on
     const calm = await train(alice, { ...estimate, jobName: 'calm', x_train }, creation);
     await ask(alice, 'queryGuarantee', { ...estimate, jobName: 'killed', x_train });
     const expected = await trained(alice, calm.jobID);
-    assert.equal((expected['report'] as { shards: number }).shards, 2, 'both machines take part');
+    assert.equal((expected['report'] as { shards: number }).shards, 2, 'both machines participate');
 
     const { data } = await ask(alice, 'createJob', { jobName: 'killed', ...creation });
     const jobID = String(data);

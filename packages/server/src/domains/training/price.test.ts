@@ -15,7 +15,7 @@ test('a price is the smallest whole number of units that covers the work', () =>
       const cost = costOf(operations, price);
       assert.ok(cost * 10n ** 9n >= operations * price);
       assert.ok(cost === 0n || (cost - 1n) * 10n ** 9n < operations * price);
-      assert.ok(chargeOf(operations, { price, quote: cost / 2n }) <= cost / 2n, 'never more than was quoted');
+      assert.ok(chargeOf(operations, { price, quote: cost / 2n }) <= cost / 2n, 'at most the quote');
       assert.equal(chargeOf(operations, { price, quote: cost }), cost);
     }),
   );
@@ -42,7 +42,7 @@ describe('what a training costs', () => {
     return price;
   };
 
-  test('is what it used when it stops early; the rest of the hold is given back', async () => {
+  test('is the used work if it stops early; the rest of the hold is released', async () => {
     const balance = await ccdOf(server);
     const { jobID, quote } = await train(alice, {
       model: 'LSTM',
@@ -65,7 +65,7 @@ describe('what a training costs', () => {
     assert.deepEqual(await ccdOf(server), { available: balance.available - charged, held: 0n });
   });
 
-  test('is never more than was quoted, even where the batch size chosen later makes more work', async () => {
+  test('is at most the quote, even if the batch size chosen later causes more work', async () => {
     const balance = await ccdOf(server);
     const { jobID, quote } = await train(
       alice,

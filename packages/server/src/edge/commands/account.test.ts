@@ -12,7 +12,7 @@ import { createDatabase } from '../../testing/harness.js';
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url));
 
-test('an operator adds an account and gives it another password', async () => {
+test('an operator adds an account and changes its password', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-account-'));
   const database = await createDatabase();
   const account = (args: string[], input: string) =>

@@ -33,7 +33,7 @@ describe('the pages of the console', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('the page forbids everything that does not come from this server', async () => {
+  test('the page allows only content from this server', async () => {
     const { headers, body } = await server.inject('/');
     assert.match(body, /Tricorn/);
     assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self';/);
@@ -41,26 +41,26 @@ describe('the pages of the console', () => {
     assert.equal(headers['x-content-type-options'], 'nosniff');
   });
 
-  test('files with a hash in their name are kept for ever, others are asked for again', async () => {
+  test('files with a hash in their name are cached forever, others are revalidated', async () => {
     const hashed = await server.inject('/assets/index-AbCd1234.js');
     assert.equal(hashed.headers['cache-control'], 'public, max-age=31536000, immutable');
     const plain = await server.inject('/colorScheme.js');
     assert.equal(plain.headers['cache-control'], 'no-cache');
   });
 
-  test('who accepts it gets the compressed file', async () => {
+  test('a client that accepts compression gets the compressed file', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const answer = await server.inject({ url: '/assets/index-AbCd1234.js', headers });
     assert.equal(answer.headers['content-encoding'], 'gzip');
     assert.equal(answer.body, 'compressed');
   });
 
-  test('an address of a room gives the page to a browser', async () => {
+  test('a deep link returns the page to a browser', async () => {
     for (const url of ['/studio', '/jobs/123', '/chain/0xabc?from=mail'])
       assert.match((await server.inject({ url, headers: html })).body, /<title>/, url);
   });
 
-  test('what programs ask for is never answered with the page', async () => {
+  test('requests of programs are never answered with the page', async () => {
     for (const url of [
       '/sdk/nothing',
       '/v1/models/none',

@@ -41,7 +41,7 @@ describe('an Idempotency-Key', () => {
     return await answerOf(response);
   };
 
-  test('gives the first answer again', async () => {
+  test('returns the first answer again', async () => {
     const key = randomUUID();
     const first = await upload('1,2', key);
     const second = await upload('1,2', key);
@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(second.headers.get('idempotency-replayed'), 'true');
   });
 
-  test('is refused with another request, and is each account’s own', async () => {
+  test('is refused for another request, and is separate for each account', async () => {
     const key = randomUUID();
     const first = await upload('1,2', key);
     assert.equal((await upload('1,3', key)).body.error, 'idempotencyConflict');
@@ -101,7 +101,7 @@ describe('an Idempotency-Key', () => {
     assert.notEqual(second.body.msg, first.body.msg);
   });
 
-  test('that was taken over can neither be answered nor forgotten by the process that had it before', async () => {
+  test('that was taken over can be neither answered nor released by its previous process', async () => {
     const { db, instanceId } = server.parts;
     const accountId = await idOf(db);
     const request = { accountId, key: randomUUID(), fingerprint: 'same' };
@@ -121,7 +121,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key of a process that is killed', () => {
-  test('is free at once, and not before', { timeout: 120_000 }, async () => {
+  test('is free at once, and not earlier', { timeout: 120_000 }, async () => {
     const model = await startStandInModel();
     const database = await createDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'tricorn-killed-'));

@@ -9,7 +9,7 @@ const answerText = 'The answer is \u{1F600} forty-two.';
 const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 const messages = [{ role: 'user' as const, content: 'What is the answer?' }];
 
-describe('the client of OpenAI, with an access token as its key', () => {
+describe('the OpenAI client with an access token as its key', () => {
   let model: StandInModel;
   let server: TestServer;
   let alice: OpenAI;
@@ -73,7 +73,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     assert.deepEqual(await tokensOf(server.alice), { available: before - 18n, held: 0n });
   });
 
-  test('gets the answer it had with the same key again, whole or streamed, charged once', async () => {
+  test('gets the same answer again for the same key, whole or streamed, charged once', async () => {
     const before = (await tokensOf(server.alice)).available;
     const options = { headers: { 'Idempotency-Key': 'asked twice' } };
     const asked = { model: 'good', messages };
@@ -103,7 +103,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     });
   });
 
-  test('may use a key again whose call failed', async () => {
+  test('may reuse the key of a failed call', async () => {
     const options = { headers: { 'Idempotency-Key': 'failed once' } };
     const failing = { model: 'drops-mid-stream', messages };
     for (let attempt = 0; attempt < 2; attempt++)
@@ -120,7 +120,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     await assert.rejects(alice.models.retrieve('gpt-4o'), { status: 404, code: 'modelUnknown' });
   });
 
-  test('is told of errors in its own form, free of charge', async () => {
+  test('gets errors in its own format, free of charge', async () => {
     const before = await tokensOf(server.alice);
     const ask = (fields: object) =>
       alice.chat.completions.create({ model: 'good', messages, stream: false, ...fields });
@@ -156,7 +156,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     assert.match(error.message, /API key/);
   });
 
-  test('may send a body with a byte order mark, and is refused bytes that are no text', async () => {
+  test('may send a body with a byte order mark, but not invalid UTF-8', async () => {
     const post = async (body: Buffer) =>
       await fetch(`${server.url}/v1/chat/completions`, {
         method: 'POST',
@@ -170,7 +170,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     assert.deepEqual([broken.status, error.code], [400, 'request_malformed']);
   });
 
-  test('is refused what the balance does not cover', async () => {
+  test('is refused if the balance is too low', async () => {
     const credentials = { email: 'poor@example.com', passwd: 'correct horse battery' };
     await server.call('register', credentials);
     const { token } = (await server.call('genToken', credentials)).body;
@@ -178,7 +178,7 @@ describe('the client of OpenAI, with an access token as its key', () => {
     await assert.rejects(asking, { status: 402, code: 'llmTokensInsufficient', type: 'insufficient_quota' });
   });
 
-  test('is slowed down together with the operations of the same account', async () => {
+  test('shares the request limit with the operations of the same account', async () => {
     for (let call = 0; call < 20; call++) await server.call('callLLM3', { prompt: 'Hi' }, server.bob);
     const bob = clientOf(server.bob);
     for (let call = 0; call < 20; call++) await bob.chat.completions.create({ model: 'good', messages });

@@ -62,7 +62,7 @@ describe('the access rules of the contract', () => {
     );
   };
 
-  test('refuse every operation but the public ones without a token', async () => {
+  test('refuse every operation except the public ones without a token', async () => {
     for (const [name, { access }] of all) {
       const { status, body } = await requestOf(name, {}, undefined);
       if (access === 'public') assert.notEqual(status, 401, name);
@@ -96,14 +96,14 @@ describe('the access rules of the contract', () => {
     }
   });
 
-  test('refuse a task of nobody', async () => {
+  test('refuse an unknown task', async () => {
     for (const [name] of all.filter(([, { access }]) => access === 'task:owner')) {
       const answer = await requestOf(name, { task_id: 'c0ffee00-0000-4000-8000-000000000000' }, server.alice);
       assert.equal(answer.body.error, 'taskUnknown', name);
     }
   });
 
-  test('keep operator operations for operators', async () => {
+  test('restrict operator operations to operators', async () => {
     for (const [name] of all.filter(([, { access }]) => access === 'operator')) {
       assert.equal((await requestOf(name, {}, server.bob)).body.error, 'notOperator', name);
     }

@@ -62,7 +62,7 @@ describe('requests', () => {
     assert.equal((await post(list, form)).status, 200);
   });
 
-  test('that are broken get a clear answer', async () => {
+  test('that are malformed get a clear answer', async () => {
     const cases: [string | Uint8Array, string, string?][] = [
       ['', 'invalidField', 'pageNo'],
       ['{', 'invalidBody'],
@@ -89,7 +89,7 @@ describe('requests', () => {
     }
   });
 
-  test('that are too large are told the limit', async () => {
+  test('that are too large are refused with the limit', async () => {
     const { path } = operations.uploadFile;
     const formWith = (fields: number, value: string | Blob, name = 'field'): FormData => {
       const form = new FormData();
@@ -111,7 +111,7 @@ describe('requests', () => {
     }
   });
 
-  test('to unknown places or with another method say so', async () => {
+  test('to unknown paths or with a wrong method are refused by name', async () => {
     const { error, msg } = (await answerOf(await fetch(`${server.url}/sdk/nothing`))).body;
     assert.deepEqual([error, msg], ['routeUnknown', 'There is no operation at this path; /docs lists them.']);
     assert.equal(
@@ -120,7 +120,7 @@ describe('requests', () => {
     );
   });
 
-  test('to a path in another letter case are told which one was meant', async () => {
+  test('to a path in another letter case are answered with the right path', async () => {
     for (const path of [list.toLowerCase(), `${list.toUpperCase()}/?pageNo=1`]) {
       const { status, body } = await post(path, '{}');
       assert.deepEqual([status, body.error], [404, 'routeUnknown']);
@@ -184,7 +184,7 @@ describe('requests', () => {
     assert.match(good.body.msg, /^\/uploads\/[0-9a-f-]{36}\/a\.csv$/);
   });
 
-  test('that stop halfway do not disturb the others', async () => {
+  test('that stop halfway do not disturb others', async () => {
     const { port, hostname } = new URL(server.url);
     const half = connect(Number(port), hostname);
     half.write(
@@ -233,7 +233,7 @@ describe('signing in', () => {
     assert.deepEqual([answer.status, answer.body.field], [400, 'passwd']);
   });
 
-  test('is throttled after wrong passwords, and does not tell which part was wrong', async () => {
+  test('is throttled after wrong passwords, and does not reveal which part was wrong', async () => {
     const wrong = await server.call('genToken', { email: 'bob@example.com', passwd: 'guess' });
     const unknown = await server.call('genToken', { email: 'nobody@example.com', passwd: 'guess' });
     assert.deepEqual([wrong.status, wrong.body.msg], [401, unknown.body.msg]);
@@ -249,7 +249,7 @@ describe('signing in', () => {
   });
 });
 
-test('one account that sends too many requests is told to wait', async () => {
+test('an account that sends too many requests is throttled', async () => {
   const server = await startTestServer({ env: { TRICORN_REQUESTS_PER_MINUTE_MAX: '5' } });
   try {
     const codes: number[] = [];

@@ -64,7 +64,7 @@ describe('the streaming channel', () => {
     return { socket, messages, received };
   };
 
-  test('tells an account of its finished tasks and nobody else’s', async () => {
+  test('sends an account only its own finished tasks', async () => {
     const mine = await open();
     const taskIds = () => mine.messages.map((event) => ('task_id' in event ? event.task_id : event.type));
     // The server reads events from the moment it has registered the channel, which is after the handshake.
@@ -86,7 +86,7 @@ describe('the streaming channel', () => {
     mine.socket.close();
   });
 
-  test('replays with ?since what was missed, in order and without gaps', async () => {
+  test('replays missed events with ?since, in order and without gaps', async () => {
     const { last_seq: start } = await server.parts.db
       .selectFrom('stream')
       .select('last_seq')
@@ -106,7 +106,7 @@ describe('the streaming channel', () => {
     late.socket.close();
   });
 
-  test('takes the token of a browser as a subprotocol', async () => {
+  test('accepts a browser’s token as a subprotocol', async () => {
     const { socket } = await open('', { protocols: ['tricorn', server.alice] });
     assert.equal(socket.protocol, 'tricorn');
     socket.close();

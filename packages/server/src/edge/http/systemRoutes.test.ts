@@ -5,7 +5,7 @@ import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
 import { registerSystem } from './systemRoutes.js';
 
-test('everything that the page of the reference loads is there, its icon among it', async () => {
+test('the API documentation page can load all its assets, including its icon', async () => {
   const server = fastify();
   // The page needs neither the rooms below nor the metrics.
   await registerSystem(server, { version: '1.0.0' } as EdgeDependencies, {} as Metrics);

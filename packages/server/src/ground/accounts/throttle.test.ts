@@ -19,13 +19,13 @@ function fill(throttle: Throttle, key: string, tries: number): number {
   return passed;
 }
 
-test('a key may have as many events in a window as the limit says, whatever other keys do', () => {
+test('a key may have as many events per window as the limit, independent of other keys', () => {
   const throttle = new Throttle(5, minuteMs, () => 10 * minuteMs);
   assert.equal(fill(throttle, 'a', 9), 5);
   assert.equal(fill(throttle, 'b', 9), 5);
 });
 
-test('events are forgotten gradually, and at once when asked', () => {
+test('events expire gradually, or at once on request', () => {
   let now = 10 * minuteMs + 59_000;
   const throttle = new Throttle(10, minuteMs, () => now);
   assert.equal(fill(throttle, 'a', 20), 10);
@@ -37,7 +37,7 @@ test('events are forgotten gradually, and at once when asked', () => {
   assert.equal(fill(throttle, 'a', 20), 10);
 });
 
-test('a refusal says when to come back', () => {
+test('a refusal says when to retry', () => {
   const throttle = new Throttle(1, minuteMs, () => 10 * minuteMs + 20_000);
   throttle.count('a');
   assert.throws(

@@ -4,7 +4,7 @@ import { createTokens } from './tokens.js';
 
 const account = { id: 'a', email: 'a@example.com', role: 'user' } as const;
 
-it('a token that was read before is refused once its time is over', (t) => {
+it('a cached token is refused once it has expired', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 });
   const tokens = createTokens('a secret of the server', 60_000);
   const token = tokens.issue(account);
@@ -15,7 +15,7 @@ it('a token that was read before is refused once its time is over', (t) => {
   assert.throws(() => tokens.read(token), { error: 'tokenExpired' });
 });
 
-it('a token that differs in one character from one that was read is refused', () => {
+it('a token that differs in one character from a cached one is refused', () => {
   const tokens = createTokens('a secret of the server');
   const token = tokens.issue(account);
   tokens.read(token);

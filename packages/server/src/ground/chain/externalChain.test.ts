@@ -74,14 +74,14 @@ for (const implementation of secondNodes) {
       return Number((await server.call('subListByUser', fields, server.alice)).body['totalCount']);
     };
 
-    test('of another chain than the one that is set is refused at the start, by both ids', async () => {
+    test('with another chain id than the configured one is refused at the start, with both ids', async () => {
       await assert.rejects(startTestServer({ env: { ...env, TRICORN_CHAIN_ID: '5' } }), {
         code: 'CHAIN_ID_MISMATCH',
         message: /serves chain 31337, but chain 5 is configured/,
       });
     });
 
-    test('gets the contracts once, from processes that start together, and each result once', async () => {
+    test('receives the contracts once from processes that start together, and each result once', async () => {
       const servers = await Promise.all([
         startTestServer({ env }),
         startTestServer({ env: { ...env, TRICORN_CHAIN_RPC: node.url.replace('http:', 'ws:') } }),
@@ -128,7 +128,7 @@ for (const implementation of secondNodes) {
   });
 }
 
-test('neither the operator key nor what the URL of a node holds reaches a log', async () => {
+test('neither the operator key nor the credentials in a node URL reach a log', async () => {
   const database = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-logs-'));
   const port = await freePort();

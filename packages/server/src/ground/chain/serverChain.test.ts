@@ -82,7 +82,7 @@ describe('results on the embedded chain', () => {
   });
   after(async () => await server.close());
 
-  test('are listed with their transaction, and the same value is read from the node by any tool', async () => {
+  test('are listed with their transaction, and any tool reads the same value from the node', async () => {
     const id = await finishJob(server, 'sum', '[[6]]', parties);
     const list = await submissionsOf(server, id, 3);
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe('results on the embedded chain', () => {
     assert.equal(await (await fetch(String(body['trainModel']))).text(), 'a model');
   });
 
-  test('up to 16 KiB go as they are, however large their characters', async () => {
+  test('up to 16 KiB are written as they are, whatever their characters', async () => {
     const value = 'é'.repeat(8 * 1024);
     const [submission] = await submissionsOf(
       server,
@@ -157,7 +157,7 @@ describe('results on the embedded chain', () => {
     assert.equal(submission?.submitValue, value);
   });
 
-  test('that are too large go as their content id', async () => {
+  test('that are too large are written as their content id', async () => {
     const value = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n));
     const [submission] = await submissionsOf(
       server,
@@ -167,7 +167,7 @@ describe('results on the embedded chain', () => {
     assert.equal(submission?.submitValue, contentIdOf(Buffer.from(value)));
   });
 
-  test('of a job queued many times are there once', async () => {
+  test('that are queued many times are written once', async () => {
     const id = await finishJob(server, 'once', 'x', [parties[0]!]);
     const again = { jobId: id, round: 1, accountId: parties[0]!, value: 'y', ccdCost: 0n };
     await inTransaction(server.parts.db, async (tx) => await recordSubmissions(tx, [again]));
@@ -175,7 +175,7 @@ describe('results on the embedded chain', () => {
     assert.equal(list[0]?.submitValue, 'x');
   });
 
-  test('reach a chain in another process too', async () => {
+  test('also reach a chain in another process', async () => {
     const other = await startTestServer({
       env: { TRICORN_CHAIN_RPC: `http://127.0.0.1:${rpcPort}`, TRICORN_CHAIN_CONFIRMATIONS: '0' },
     });
@@ -189,7 +189,7 @@ describe('results on the embedded chain', () => {
     }
   });
 
-  test('an unknown transaction is told from a malformed hash', async () => {
+  test('an unknown transaction is distinguished from a malformed hash', async () => {
     assert.equal(
       (await server.call('chainTransaction', { txHash: `0x${'0'.repeat(64)}` }, server.alice)).body.error,
       'transactionUnknown',
@@ -200,7 +200,7 @@ describe('results on the embedded chain', () => {
     );
   });
 
-  test('every account has a wallet of its own, and userInfo shows it', async () => {
+  test('every account has its own wallet, and userInfo shows it', async () => {
     const addresses = await Promise.all(
       [server.alice, server.bob, server.carol].map(async (token) =>
         String((await server.call('userInfo', {}, token)).body['walletAddress']),
@@ -210,7 +210,7 @@ describe('results on the embedded chain', () => {
     for (const address of addresses) assert.match(address, /^0x[0-9a-fA-F]{40}$/);
   });
 
-  test('a process with another secret is refused by the name of the setting', async () => {
+  test('a process with another secret is refused with the name of the setting', async () => {
     const stranger = { ...server.parts.config, secret: 'another secret, long enough to be taken' };
     await assert.rejects(
       compose(stranger, { api: false, worker: true }, createLogger('silent')),
@@ -219,7 +219,7 @@ describe('results on the embedded chain', () => {
   });
 });
 
-test('a node that does not answer keeps nobody from working, and results go on chain when it is back', async () => {
+test('an unresponsive node blocks no work, and results are written when it is back', async () => {
   const port = await freePort();
   const lonely = await startTestServer({
     env: { TRICORN_CHAIN_RPC: `http://127.0.0.1:${port}`, TRICORN_CHAIN_CONFIRMATIONS: '0' },

@@ -4,11 +4,11 @@ import { readChainSettings } from './settings.js';
 
 const read = (settings: Record<string, string>) => readChainSettings((name) => settings[name]);
 
-test('nothing set means the embedded chain without a port', () => {
+test('the default is the embedded chain without a port', () => {
   assert.deepEqual(read({}), { kind: 'embedded', chainId: 20_261, rpcPort: undefined });
 });
 
-test('an http or ws address means an external node, with its chain, key and confirmations', () => {
+test('an http or ws URL selects an external node, with its chain id, key and confirmations', () => {
   for (const url of [
     'http://127.0.0.1:8545',
     'https://node.example/key',
@@ -48,7 +48,7 @@ test('the fee ceiling is a decimal number of gwei', () => {
   }
 });
 
-test('settings that cannot be meant are refused by name, and addresses are not quoted', () => {
+test('invalid settings are refused by name, and URLs are not quoted', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ TRICORN_CHAIN_RPC: 'ftp://secret' }, /TRICORN_CHAIN_RPC/],
     [{ TRICORN_CHAIN_RPC: 'http://' }, /TRICORN_CHAIN_RPC/],

@@ -27,13 +27,13 @@ describe('files', () => {
     return await inTransaction(db, async (tx) => await files.adopt(tx, blob, alice, 'result', lifetimeMs));
   };
 
-  test('have content ids that anybody can compute', () => {
+  test('have content ids that anyone can compute', () => {
     const cid = CID.parse(contentIdOf(Buffer.from('hello')));
     assert.deepEqual(Buffer.from(cid.multihash.digest), createHash('sha256').update('hello').digest());
     assert.equal(cid.toString(), 'bafkreibm6jg3ux5qumhcn2b3flc3tyu6dmlb4xa7u5bf44yegnrjhc4yeq');
   });
 
-  test('are fetched by their address alone, whole or in part', async () => {
+  test('are fetched by their URL alone, whole or in part', async () => {
     const bytes = randomBytes(100_000);
     const url = server.parts.files.urlOf(await storeResult(bytes, 'ünïcode "pic".png', 'image/png'));
     const whole = await fetch(url);
@@ -50,13 +50,13 @@ describe('files', () => {
     assert.equal((await fetch(url, { headers: { range: 'bytes=200000-' } })).status, 416);
   });
 
-  test('end with their lifetime, and cannot be guessed', async () => {
+  test('expire, and have unguessable URLs', async () => {
     const url = server.parts.files.urlOf(await storeResult(Buffer.from('x'), 'x.csv', 'text/csv', -1));
     assert.equal((await fetch(url)).status, 404);
     assert.equal((await fetch(`${server.url}/files/AAAA/x.csv`)).status, 404);
   });
 
-  test('that break before a byte of them is written are refused', async () => {
+  test('that fail before the first byte is written are refused', async () => {
     const { files } = server.parts;
     const broken = new Readable({ read() {} });
     const storing = files.store(broken, 'broken', 'x/y', 1_000_000);
@@ -75,7 +75,7 @@ describe('files', () => {
     assert.deepEqual(await readdir(join(config.dataFolder, 'files', 'incoming')), []);
   });
 
-  test('of a job are downloaded by its creator', async () => {
+  test('of a job can be downloaded by its creator', async () => {
     const { db } = server.parts;
     const file = await storeResult(Buffer.from('a,b\n1,2\n'), 'features.csv', 'text/csv');
     const id = newJobId();

@@ -8,7 +8,7 @@ import { inTransaction } from '../store/inTransaction.js';
 import type { StoredBlob, StoredFile } from './files.js';
 import { removeLoose } from './looseBlobs.js';
 
-describe('stored bytes that no file has', () => {
+describe('stored bytes without a file', () => {
   let server: TestServer;
   let alice: string;
   before(async () => {
@@ -33,25 +33,25 @@ describe('stored bytes that no file has', () => {
       );
   const removeAll = async () => await removeLoose(server.parts.db, server.parts.files.blobs, -1_000);
 
-  test('are removed when the work that stored them was lost, and not before it had its time', async () => {
+  test('are removed after the work that stored them was lost, but not too early', async () => {
     const lost = await store();
     const kept = await store();
     await adopt(kept, 'result');
     await removeLoose(server.parts.db, server.parts.files.blobs);
-    assert.ok(await isStored(lost.key), 'they may be of work that runs');
+    assert.ok(await isStored(lost.key), 'they may belong to running work');
     await removeAll();
     assert.deepEqual([await isStored(lost.key), await isStored(kept.key)], [false, true]);
     await assert.rejects(adopt(lost, 'result'), /were not used in time/);
   });
 
-  test('are removed when the lifetime of their file is over', async () => {
+  test('are removed when their file has expired', async () => {
     const blob = await store();
     await adopt(blob, 'result', -1);
     await removeAll();
     assert.equal(await isStored(blob.key), false);
   });
 
-  test('are removed with their job, but not what was uploaded for more than one', async () => {
+  test('are removed with their job, except uploads that other jobs use', async () => {
     const jobId = newJobId();
     const blobs = { feature: await store(), result: await store(), upload: await store() };
     const files = {

@@ -44,7 +44,7 @@ describe('an S3-compatible store', () => {
       scratchFolder: join(folder, 'scratch'),
     });
 
-  test('keeps bytes that travel in parts, and gives back all or some of them', async () => {
+  test('stores multipart uploads, and returns them whole or in part', async () => {
     const store = open();
     const bytes = randomBytes(12_000_000);
     await store.write('large', Readable.from([bytes.subarray(0, 7_000_000), bytes.subarray(7_000_000)]));
@@ -61,7 +61,7 @@ describe('an S3-compatible store', () => {
     await assert.rejects(store.read('large'));
   });
 
-  test('says when it cannot be used', async () => {
+  test('reports when it is unusable', async () => {
     await open().check();
     await assert.rejects(open('elsewhere').check());
   });

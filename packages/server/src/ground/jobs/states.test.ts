@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { jobStates, type ServiceError } from '@tricorn/contract';
 import { assertTransition, endStates, mayBecome, transitions } from './states.js';
 
-test('every transition is in the table or refused by name', () => {
+test('every transition outside of the table is refused by name', () => {
   for (const from of jobStates) {
     for (const to of jobStates) {
       if ((transitions[from] as readonly string[]).includes(to))
@@ -17,7 +17,7 @@ test('every transition is in the table or refused by name', () => {
   }
 });
 
-test('a cancelled job stays cancelled, and every state can be left or is an end', () => {
+test('a cancelled job stays cancelled, and every state can be left or is final', () => {
   assert.deepEqual(transitions.cancelled, []);
   for (const state of jobStates) assert.ok(transitions[state].length > 0 || endStates.has(state));
   assert.ok(!mayBecome('succeeded', 'running'));

@@ -40,7 +40,7 @@ describe('the ledger', () => {
       async (tx) => await openCharge(tx, { ...work, accountId, currency, quote, memo: 'work' }),
     );
 
-  test('holds, charges what was used and gives the rest back', async () => {
+  test('holds, charges the used amount and releases the rest', async () => {
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(database.db, async (tx) => await grant(tx, id, 'CCD', 100n, 'start'));
     const work = reference();
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('refuses by name what the account does not have, and books nothing', async () => {
+  test('refuses by name what the account cannot pay, and writes nothing', async () => {
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(database.db, async (tx) => await grant(tx, id, 'LLM', 5n, 'start'));
     for (const currency of ['CCD', 'LLM'] as Currency[]) {
@@ -94,7 +94,7 @@ describe('the ledger', () => {
     assert.deepEqual((await balancesOf(database.db, id)).CCD, { available: 6n, held: 4n });
   });
 
-  test('is defended by the database itself', async () => {
+  test('is protected by the database itself', async () => {
     const { db } = database;
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(db, async (tx) => await grant(tx, id, 'CCD', 10n, 'start'));
@@ -166,7 +166,7 @@ describe('the ledger', () => {
               });
             if (what === 'fail') {
               await grant(tx, accountId, currency, amount, 'test');
-              throw new ServiceError('internal', 'the work after the booking failed');
+              throw new ServiceError('internal', 'the work after the transfer failed');
             }
           }).catch((error: unknown) => {
             // A refusal is an outcome; anything else is a fault of the ledger.
@@ -180,7 +180,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('lets concurrent holds spend a balance once and no more', async () => {
+  test('lets concurrent holds spend a balance only once', async () => {
     const { db } = database;
     const [id] = (await newAccounts(1)) as [string];
     await inTransaction(db, async (tx) => await grant(tx, id, 'CCD', 100n, 'start'));

@@ -17,7 +17,7 @@ describe('usage by day', () => {
   });
   after(async () => await database.close());
 
-  test('counts what was charged by kind, and nothing that was given back', async () => {
+  test('counts charges by kind, without released amounts', async () => {
     const { db } = database;
     const prepared = await prepareAccount('dora@example.com', 'a long password');
     const id = await inTransaction(db, async (tx) => {

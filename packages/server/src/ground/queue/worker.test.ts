@@ -35,7 +35,7 @@ describe('the queue', () => {
   });
   after(async () => await database.close());
 
-  test('lets accounts take turns, whoever came first', async () => {
+  test('lets accounts take turns, regardless of arrival order', async () => {
     const { db } = database;
     const put = (accountId: string, n: number) =>
       inTransaction(
@@ -52,7 +52,7 @@ describe('the queue', () => {
     assert.deepEqual(order, [0, 10, 1, 11, 2, 3, 4]);
   });
 
-  test('gives an item to one worker, and again when its lease ran out', async () => {
+  test('leases an item to one worker, and again after the lease expires', async () => {
     const { db } = database;
     await inTransaction(
       db,
@@ -77,7 +77,7 @@ describe('the queue', () => {
       'a worker without a lease cannot write',
     );
     await requeue(db, lost, 0);
-    assert.equal(await claim(db, 'learning'), undefined, 'nor can it put the work back');
+    assert.equal(await claim(db, 'learning'), undefined, 'nor can it requeue the work');
     await inTransaction(db, async (tx) => await complete(tx, again));
   });
 
@@ -100,7 +100,7 @@ describe('the queue', () => {
       assert.ok(ids.every((id) => runs.get(id.toString()) === 1));
     });
 
-    test('tries again after passing faults, and fails for free after too many', async () => {
+    test('retries after transient faults, and fails free of charge after too many', async () => {
       const { db } = database;
       const before = (await balancesOf(db, hog)).CCD;
       const lucky = await submitCountingJob(db, hog, { failures: 1 });
@@ -126,7 +126,7 @@ describe('the queue', () => {
       );
     });
 
-    test('a stopping worker puts its work back without counting the attempt', async () => {
+    test('a stopping worker requeues its work without counting the attempt', async () => {
       const { db } = database;
       const { handler: slow } = createCountingQueue(1);
       const stopping = await startWorkers(database, { slow }, log);

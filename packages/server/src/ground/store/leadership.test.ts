@@ -30,7 +30,7 @@ const otherConnections = async () =>
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
   );
 
-test('one of many leads, and another one when it is gone', async () => {
+test('one of many leads, and another one takes over when it is gone', async () => {
   const contenders = await Promise.all([contend(), contend(), contend()]);
   const leaders = () => contenders.filter((one) => one.isLeader());
   assert.equal(leaders().length, 1);
@@ -41,7 +41,7 @@ test('one of many leads, and another one when it is gone', async () => {
   assert.equal(leaders().length, 0, 'nobody leads after closing');
 });
 
-test('a leader whose connection is lost leads no more, until it has the lock again', async () => {
+test('a leader that loses its connection stops leading until it has the lock again', async () => {
   const alone = await contend();
   assert.ok(alone.isLeader());
   for (let round = 0; round < 3; round++) {
@@ -54,7 +54,7 @@ test('a leader whose connection is lost leads no more, until it has the lock aga
   await until(async () => (await otherConnections()).length === 0, { describe: 'its connection is closed' });
 });
 
-test('a database that cannot be reached makes no leader and no flood of attempts', async () => {
+test('an unreachable database elects no leader and causes no flood of attempts', async () => {
   let attempts = 0;
   const broken = createServer((socket) => {
     attempts++;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../../testing/harness.js';
 import { inTransaction } from './inTransaction.js';
 
-test('statements that come again are prepared, and lists that never come again are not', async () => {
+test('recurring statements are prepared, and lists of values are not', async () => {
   const { db, close } = await openTestDatabase();
   try {
     await db.connection().execute(async (connection) => {
@@ -25,7 +25,7 @@ test('statements that come again are prepared, and lists that never come again a
   }
 });
 
-test('a table that is changed under prepared statements is read on, transactions without a hitch', async () => {
+test('a table that changes under prepared statements stays readable, also in transactions', async () => {
   const { db, close } = await openTestDatabase();
   const read = async (reader: Pick<typeof db, 'selectFrom'>) =>
     await reader.selectFrom('setting').selectAll().where('name', '=', 'a').execute();

@@ -23,12 +23,12 @@ describe('buying LLM tokens', () => {
     return { ccd: CCD.available, tokens: LLM.available };
   };
 
-  test('tells the price to its last digit', async () => {
+  test('reports the exact price', async () => {
     const { body } = await server.call('queryLLMPrice', {}, server.alice);
     assert.deepEqual(body['data'], { price: '0.000000000000000003' });
   });
 
-  test('exchanges CCD for tokens in a job that every list shows', async () => {
+  test('exchanges CCD for tokens in a job that appears in every list', async () => {
     const { status, body } = await server.call(
       'buyLLMToken',
       { tokensNum: 1_001, jobName: 'first' },
@@ -72,9 +72,9 @@ describe('buying LLM tokens', () => {
 
   const refusals: [what: string, fields: object, error: string, field: string | undefined][] = [
     ['no tokens', { tokensNum: 0, jobName: 'a' }, 'invalidField', 'tokensNum'],
-    ['fewer than none', { tokensNum: -5, jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['a negative amount', { tokensNum: -5, jobName: 'a' }, 'invalidField', 'tokensNum'],
     ['half a token', { tokensNum: 0.5, jobName: 'a' }, 'invalidField', 'tokensNum'],
-    ['more than one purchase may have', { tokensNum: 1e12, jobName: 'a' }, 'invalidField', 'tokensNum'],
+    ['more than the limit of one purchase', { tokensNum: 1e12, jobName: 'a' }, 'invalidField', 'tokensNum'],
     ['nothing named', { jobName: 'a' }, 'invalidField', 'tokensNum'],
     ['a purchase without a name', { tokensNum: 5, jobName: ' ' }, 'invalidField', 'jobName'],
     ['a name that is taken', { tokensNum: 5, jobName: 'taken' }, 'jobNameTaken', 'jobName'],
@@ -90,7 +90,7 @@ describe('buying LLM tokens', () => {
   }
 });
 
-test('buying more LLM tokens than the account can pay is refused and leaves no job', async () => {
+test('buying more LLM tokens than the account can pay for is refused and leaves no job', async () => {
   const server = await startTestServer({ env: { TRICORN_LLM_PRICE: '2' } });
   try {
     const order = { tokensNum: 500_001, jobName: 'too many' };

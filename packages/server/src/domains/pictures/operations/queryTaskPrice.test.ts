@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestServer } from '../../../testing/harness.js';
 
-test('the price of a task is told before it is made, as the operator has set it', async () => {
+test('the configured price of a task is known before it is submitted', async () => {
   const server = await startTestServer({ env: { TRICORN_PICTURES_PRICES: 'genImg=7' } });
   try {
     const { body } = await server.call('queryTaskPrice', {}, server.alice);

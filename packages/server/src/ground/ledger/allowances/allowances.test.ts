@@ -39,7 +39,7 @@ function granted(outcome: Reservation | Refusal): Reservation {
   return outcome;
 }
 
-describe('tokens that processes take out of a balance for their calls', () => {
+describe('allowances', () => {
   let database: TestDatabase;
   let account = '';
   const instances: string[] = [];
@@ -82,11 +82,11 @@ describe('tokens that processes take out of a balance for their calls', () => {
     return { available: of('available'), held: of('held') };
   };
 
-  test('are charged for what calls used, and come back when somebody looks', async () => {
+  test('are charged for the usage of calls and released on a recall', async () => {
     const allowances = await startProcess();
     const first = granted(await allowances.reserve(account, callOf(100)));
     const second = granted(await allowances.reserve(account, callOf(200)));
-    assert.ok((await tokens()).held > 300, 'more is taken than the calls need');
+    assert.ok((await tokens()).held > 300, 'more is set aside than the calls need');
     first.settle(useOf(40));
     first.settle(useOf(40));
     second.settle(nothingUsed);
@@ -109,7 +109,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
         ['language', '-40', '100', '60', 'a model'],
         ['grant', String(startingTokens), '0', '0', 'test'],
       ],
-      'one line for each call that was charged',
+      'one line per charged call',
     );
   });
 
@@ -139,7 +139,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.deepEqual(await tokens(), { available: startingTokens - 500, held: 0 });
   });
 
-  test('are not taken from under a call that waits for more of them', async () => {
+  test('keep their tokens for a call that waits for more', async () => {
     let writes = 0;
     let gate = Promise.resolve();
     const allowance = allowanceWith(async (request) => {
@@ -163,7 +163,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
   });
 
-  test('leave nothing behind where there are too few of them', async () => {
+  test('leave nothing behind if the balance is too low', async () => {
     let ended = 0;
     const allowance = allowanceWith(
       async (request) => await writeAllowance(database.db, request),
@@ -182,14 +182,14 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.equal(count, 0);
   });
 
-  test('go back to the balance when no call comes for a while', async () => {
+  test('are released when idle', async () => {
     const allowances = await startProcess();
     granted(await allowances.reserve(account, callOf(100))).settle(useOf(100));
     await until(async () => (await tokens()).held === 0, { describe: 'the unused tokens are released' });
     assert.equal((await tokens()).available, startingTokens - 100);
   });
 
-  test('are given up for a call of another process that needs them', async () => {
+  test('are released for a call of another process that needs the tokens', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const running = granted(await one.reserve(account, callOf(100)));
     assert.ok((await tokens()).available < startingTokens - 100);
@@ -201,7 +201,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.deepEqual(await tokens(), { available: 0, held: 0 });
   });
 
-  test('are never spent twice, however many calls of two processes want them', async () => {
+  test('are never spent twice by concurrent calls of two processes', async () => {
     const processes = [await startProcess(), await startProcess()];
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, async (_, call) => {
@@ -219,7 +219,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.equal(served, startingTokens / 100);
   });
 
-  test('are charged once when the database took a write and its answer was lost', async () => {
+  test('are charged once if the database committed a write and its answer was lost', async () => {
     let lost = 0;
     const allowance = allowanceWith(async (request) => {
       const result = await writeAllowance(database.db, request);
@@ -237,7 +237,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.deepEqual(await tokens(), { available: startingTokens - 75, held: 0 });
   });
 
-  test('come back from a process that was taken for dead, whose calls were free', async () => {
+  test('of a process presumed dead are released, and its calls are free', async () => {
     const allowances = await startProcess();
     const orphan = granted(await allowances.reserve(account, callOf(100)));
     await sql`update instance set seen_at = now() - interval '30 seconds' where id = ${instances.at(-1)}`.execute(
@@ -254,7 +254,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.deepEqual(await tokens(), { available: startingTokens - 30, held: 0 });
   });
 
-  test('are charged with the answer that is stored, or not at all', async () => {
+  test('are charged together with the stored answer, or not at all', async () => {
     const allowances = await startProcess();
     const { db } = database;
     const kept = granted(await allowances.reserve(account, callOf(100)));
@@ -274,7 +274,7 @@ describe('tokens that processes take out of a balance for their calls', () => {
     assert.deepEqual(await tokens(), { available: startingTokens - 60, held: 0 });
   });
 
-  test('are counted by access token, across the processes that serve it', async () => {
+  test('count usage by access token across processes', async () => {
     const { db } = database;
     const start = (instanceId: string) =>
       new Allowances({ db, log, instanceId, callsAtOnceMax: 2, tokensPerKeyMax: 500 });

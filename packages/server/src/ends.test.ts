@@ -26,7 +26,7 @@ interface Server {
   /** Resolves when the output matches. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   exit: Promise<[number | null, NodeJS.Signals | null]>;
-  /** Every process that must be gone when it has ended: itself, its children, PostgreSQL and the watchdogs. */
+  /** Every process that must have ended with it: itself, its children, PostgreSQL and the watchdogs. */
   pids: number[];
   nodes: number[];
   watchdogs: number[];
@@ -74,7 +74,7 @@ describe('however the server ends, it leaves no process running', () => {
 
   test('a second signal ends it at once, even if a child does not respond', async () => {
     const server = await start(folder);
-    // A process that is busy or stuck does not notice that its parent is gone.
+    // A busy or stopped process does not notice that its parent is gone.
     process.kill(server.nodes[0]!, 'SIGSTOP');
     server.child.kill('SIGTERM');
     await server.says(/"stopping"/);
@@ -146,7 +146,7 @@ async function nothingLeft(server: Server, folder: string): Promise<void> {
   assert.equal(existsSync(join(folder, 'postgres', 'socket', '.s.PGSQL.5432')), false);
 }
 
-/** Repeats something until the process ends. */
+/** Repeats an action until the process exits. */
 async function untilExit(server: Server, action: () => void): Promise<void> {
   const ended = server.exit.then(() => true);
   while (!(await Promise.race([ended, sleep(100, false)]))) action();
@@ -178,7 +178,7 @@ async function start(folder: string): Promise<Server> {
   child.stderr!.on('data', read);
   const [, url] = await says(/ready at (\S+)/);
   const named = (part: string) => descendantsOf(child.pid!).filter(({ command }) => command.includes(part));
-  // The compute nodes come up beside the API.
+  // The compute nodes start concurrently with the API.
   await until(() => named('nodeMain.js').length === 3, { describe: 'three nodes run', intervalMs: 100 });
   const pidsOf = (rows: { pid: number }[]) => rows.map(({ pid }) => pid);
   const server: Server = {

@@ -45,7 +45,7 @@ test('kill -9 at any moment loses no acknowledged write, and afterwards every jo
         describe: 'the server has acknowledged a job and an upload',
       });
       await sleep(random() * killSpreadMs);
-      // Every other time the database dies with the server.
+      // Every other time, the database is killed together with the server.
       const postmaster = round % 2 === 1 ? await postmasterPid(folder) : undefined;
       server.child.kill('SIGKILL');
       if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL');

@@ -6,10 +6,10 @@ import { readDocuments, readSources, withoutComments } from './testing/sourceTex
 
 const sources = readSources();
 const documents = readDocuments();
-/** The packages that answer requests; the client and the console only read what was answered. */
+/** The packages that answer requests; the client and the console only read the answers. */
 const services = sources.filter(({ path }) => !/^packages\/(contract|client|console)\//.test(path));
 
-/** Whether code makes an error of this name, rather than comparing with one. */
+/** Whether code creates an error of this name, rather than comparing with one. */
 const makesError = (code: string, name: string): boolean =>
   /\b(ServiceError|ErrorName|errorTable)\b/.test(code) &&
   new RegExp(`(?<!([=!]==|\\bcase)\\s*)'${name}'(?!\\s*[=!]==)|\\berrorTable\\.${name}\\b`).test(code);
@@ -20,7 +20,7 @@ const readsLimit = (code: string, name: string): boolean =>
     code,
   );
 
-/** Whether code passes the name of a setting to what reads it: `get('NAME')`, `env['NAME']`. */
+/** Whether code passes the name of a setting to a reader: `get('NAME')`, `env['NAME']`. */
 const readsSetting = (code: string, name: string): boolean => new RegExp(`[([]\\s*'${name}'`).test(code);
 
 const unused = (names: readonly string[], isUsed: (code: string, name: string) => boolean): string[] =>

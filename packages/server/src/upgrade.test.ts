@@ -13,7 +13,7 @@ import { inTransaction } from './ground/store/inTransaction.js';
 import { migrations } from './migrations.js';
 import { createDatabase } from './testing/harness.js';
 
-/** A database as an earlier version left it, brought up to date. */
+/** A database of an earlier version, migrated to the current one. */
 async function upgradeFrom(migration: string, fill: (old: Kysely<unknown>) => Promise<void>) {
   const { url, drop } = await createDatabase();
   const old = new Kysely<unknown>({
@@ -34,7 +34,7 @@ async function upgradeFrom(migration: string, fill: (old: Kysely<unknown>) => Pr
   };
 }
 
-/** An account with money, booked as versions before 0120 did. */
+/** An account with money, with entries as written before migration 0120. */
 async function insertAccount(old: Kysely<unknown>, id: string): Promise<void> {
   await sql`insert into account (id, email, passwd_hash) values (${id}, ${`${id}@example.com`}, 'x')`.execute(
     old,

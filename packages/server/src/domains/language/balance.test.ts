@@ -8,7 +8,7 @@ import { type Answer, startTestServer, type TestServer } from '../../testing/har
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
 const callers = 1_000;
-/** What one call below may use at most, and, as the stand-in reports it, does use: prompt 82, answer 18. */
+/** The maximum and, as reported by the stand-in, the actual usage of one call below: prompt 82, answer 18. */
 const tokensPerCall = 100;
 const call = { prompt: 'Hi', max_new_tokens: 18 };
 
@@ -37,7 +37,7 @@ describe('a small balance', () => {
     await model.stop();
   });
 
-  /** A new account that bought so many tokens. */
+  /** A new account that bought this many tokens. */
   async function accountWith(tokensNum: number): Promise<string> {
     const credentials = { email: `poor${++accounts}@example.com`, passwd: 'correct horse battery' };
     assert.equal((await server.call('register', credentials)).status, 200);
@@ -71,7 +71,7 @@ describe('a small balance', () => {
 
   test('for ten calls serves exactly ten of a thousand concurrent calls and ends at zero', async () => {
     const token = await accountWith(10 * tokensPerCall);
-    // A listening socket queues 511 connections, so the calls share fewer.
+    // A listening socket queues 511 connections, so the calls share fewer of them.
     const agent = new Agent({ keepAlive: true, maxSockets: 400 });
     const answers = await Promise.all(Array.from({ length: callers }, () => callThrough(agent, token)));
     agent.destroy();

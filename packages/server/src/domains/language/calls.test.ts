@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
 const startingTokens = 1_000_000;
-/** What the stand-in reports for each of its answers. */
+/** The usage that the stand-in reports for each answer. */
 const promptTokens = 11;
 const answerTokens = 7;
 const answerText = 'The answer is \u{1F600} forty-two.';

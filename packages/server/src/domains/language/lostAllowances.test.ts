@@ -62,7 +62,7 @@ describe('a process that is killed', () => {
     return { url, token: String(body['token']), kill };
   }
 
-  /** Another process looks after what was left, once the dead one has been silent for long enough. */
+  /** Another process releases the allowances of the dead one once it is presumed dead. */
   async function startHeir() {
     await sql`update instance set seen_at = now() - interval '30 seconds'`.execute(open.db);
     const heir = await startTestServer({ env });
@@ -82,7 +82,7 @@ describe('a process that is killed', () => {
     await until(async () => (await tokensOf()).held > 1_000n, { describe: 'the call holds tokens' });
     await kill();
 
-    // Until the process has been silent for long enough, its calls are left alone.
+    // Until the process is presumed dead, its calls are left alone.
     const early = await startTestServer({ env });
     assert.ok((await tokensOf()).held > 1_000n);
     await early.stop();

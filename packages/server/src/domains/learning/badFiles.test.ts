@@ -267,7 +267,7 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
   });
 });
 
-/** Sends rows until the answer comes. */
+/** Sends rows until the server answers. */
 async function sendEndlessFile(server: TestServer): Promise<{ status: number; body: Answer['body'] }> {
   const boundary = 'end';
   const part = (disposition: string) =>
@@ -296,7 +296,7 @@ async function sendEndlessFile(server: TestServer): Promise<{ status: number; bo
   });
 }
 
-/** The answer does not wait for the uploads to be discarded, so they may be there for a moment. */
+/** The server answers before it has discarded the uploads, so they may still exist briefly. */
 async function assertNothingStored({ parts: { config } }: TestServer): Promise<void> {
   const folder = join(config.dataFolder, 'files');
   const isEmpty = async () => {

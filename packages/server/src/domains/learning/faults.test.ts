@@ -13,7 +13,7 @@ const datasets = {
   featureData: csvOf('width,colour,height', sample.rows),
   targetData: csvOf('size', sample.labels),
 };
-/** Long enough to be caught running on any machine. */
+/** Long enough to be still running on any machine. */
 const slow = {
   computation: 'Deep Learning MLP',
   max_iter: '5000',
@@ -22,7 +22,7 @@ const slow = {
 };
 const quick = { computation: 'Decision Tree' };
 
-/** Processes that this one started for runs. */
+/** Child processes of this process that execute runs. */
 async function runningChildren(): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -95,7 +95,7 @@ describe('a run', { skip: process.platform !== 'linux' }, () => {
       ['learningMemoryMbMax', 30, /more than 30 MB of memory/],
       ['learningRunMsMax', 100, /longer than 100 ms/],
     ] as const) {
-      // The only slot is taken, so that the limit changes between the check and the run.
+      // The only slot is occupied, so that the limit changes between the check and the run.
       const blocker = await createFileJob(server, { ...slow, jobName: `before ${limit}` }, datasets);
       const { jobID } = await createFileJob(server, { ...quick, jobName: limit }, datasets);
       const usual = limits[limit];

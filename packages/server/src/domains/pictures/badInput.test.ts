@@ -160,7 +160,7 @@ describe('bad input of generative tasks', () => {
   });
 });
 
-/** Nothing works on the queue, so that what waits stays. */
+/** No worker runs, so waiting tasks stay in the queue. */
 const idleQueue = {
   concurrency: 0,
   attemptsMax: 1,

@@ -142,7 +142,7 @@ describe('generative tasks on ComfyUI', () => {
     const hog: string[] = [];
     for (let n = 0; n < 4; n++) hog.push(await submit(server, 'genImg', { prompt: `x${n}`, size: '64x64' }));
     const guest = await submit(server, 'genImg', { prompt: 'me too', size: '64x64' }, server.bob);
-    // Everybody waits behind the first one until it is taken away, so the order is the queue's alone.
+    // Everyone waits behind the first task until it is cancelled, so only the queue decides the order.
     assert.equal((await server.call('cancelTask', { task_id: first }, server.alice)).status, 200);
     for (const id of hog) assert.equal((await taskEnd(server, id))['status'], 'succeeded');
     await taskEnd(server, guest, server.bob);

@@ -92,7 +92,7 @@ describe('generative tasks on the embedded engine', () => {
       .filter((event) => event.type === 'task.progress' && event.task_id === id && event.status === 'running')
       .map(({ at }) => at);
     const gaps = times.slice(1).map((at, index) => at - times[index]!);
-    // The typical gap is held to the promise; a busy machine may be late once.
+    // The median gap must meet the limit; a busy machine may be late once.
     assert.ok(gaps.length >= 2 && gaps.toSorted((a, b) => a - b)[gaps.length >> 1]! < 500, `${gaps}`);
     events.close();
   });
@@ -132,7 +132,7 @@ describe('a server without the picture model', () => {
   });
 });
 
-/** The compressed pixels of a PNG, which are all that its text chunks leave. */
+/** The compressed pixels of a PNG, without its text chunks. */
 function pixelsOf(png: Buffer): Buffer {
   const parts = [];
   for (let at = 8; at < png.length; ) {

@@ -20,7 +20,7 @@ describe('results of tasks on chain', () => {
     comfyUi.close();
   });
 
-  /** Makes something and waits until it is on chain. */
+  /** Submits a task and waits until its result is on chain. */
   const make = async (mode: Mode, prompt: string, token = server.alice) =>
     await taskWhen(
       server,

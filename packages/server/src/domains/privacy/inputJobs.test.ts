@@ -301,7 +301,7 @@ describe('three accounts and three node processes', () => {
     const { coordinator } = await privacy.link();
     const stored = async (job: string) =>
       (await coordinator.listInputs(0)).inputs.filter((input) => input.job === job).length;
-    // A server that died between the nodes' answer and its own transaction leaves exactly this.
+    // A server that died between the nodes' answer and its own transaction leaves exactly this state.
     for (const job of ['424242', jobID]) {
       const binding = { job, round: 1, party: 1, operation: 'add' } as const;
       const { boxes } = await sealInput({
@@ -388,7 +388,7 @@ describe('three accounts and three node processes', () => {
       ],
       ['two boxes', { input: '', sealed: ['aaaa', 'aaaa'] }, 'invalidField', 'sealed'],
     ];
-    /** What a refusal must leave as it is: jobs, money, recorded fills and what the nodes hold. */
+    /** The state that a refusal must not change: jobs, money, recorded fills and the data at the nodes. */
     const traces = async () => {
       const { db, privacy } = server.parts;
       const { coordinator } = await privacy.link();

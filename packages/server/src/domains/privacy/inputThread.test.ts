@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { generateBoxKeyPair, readHeader, type Triple } from '@tricorn/mpc/client';
 import { createInputThread } from './inputThread.js';
 
-/** Of the time that sealing takes, the thread that serves requests may be busy for this share: it hands over and takes back. */
+/** Largest share of the sealing time that the main thread may be busy with handing over the data and the result. */
 const busyShareMax = 0.25;
 
 const inputs = createInputThread();

@@ -66,7 +66,7 @@ describe('a compute node', () => {
     const jobID = await createInputJob(server, 'Matrix Multiplication', 'a silent node', textOf(a));
     await fill(server, server.bob, jobID, textOf(b));
     assert.equal((await fill(server, server.carol, jobID, textOf(c))).status, 200);
-    // The data is stored; from now on one node does not answer.
+    // The data is stored; from now on one node does not respond.
     const silent = server.parts.privacy.pids()[1]!;
     process.kill(silent, 'SIGSTOP');
     try {

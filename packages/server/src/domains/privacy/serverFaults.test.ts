@@ -22,7 +22,7 @@ import { resultOf, threeParties } from '../../testing/inputJobs.js';
 import { matrixOf, productOf, textOf } from '../../testing/matrices.js';
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url));
-/** Recognisable in any file that would hold it. */
+/** Recognisable in any file that contains it. */
 const secret = 8_317_264_509_123n;
 const size = 60;
 
@@ -75,7 +75,7 @@ test('kill -9 of the server at any moment loses no data and no money, and no fil
     await fillAs(0, a);
     await restart(200);
     assert.equal(await resultAfterRound(server, jobID), expected);
-    // The results are on their way to the chain now.
+    // The results are now in the outbox of the chain.
     await restart(0);
     const submitted = await onChain(server, jobID, 2 * threeParties.length);
     assert.equal(new Set(submitted).size, 1);
@@ -102,7 +102,7 @@ test('kill -9 of the server at any moment loses no data and no money, and no fil
   }
 });
 
-/** Data that is sealed before the server hears of it. */
+/** Data that is sealed before it is sent to the server. */
 async function fillSealed(server: Server, party: number, jobID: string, matrix: bigint[][]): Promise<void> {
   const { body: plan } = await server.call(party, 'prepareFill', { jobID });
   const { boxes } = await sealInput({
@@ -134,7 +134,7 @@ interface Server {
 
 let starts = 0;
 
-/** The real server with everything it starts; what it prints is kept beside its data. */
+/** The real server with all its child processes; its output is kept beside its data. */
 async function startServer(folder: string): Promise<Server> {
   const child = spawn(process.execPath, [main, 'start'], {
     env: {
@@ -164,7 +164,7 @@ async function startServer(folder: string): Promise<Server> {
   );
   return {
     child,
-    // Nodes may only be starting, and the database may not have noticed yet that the process was killed.
+    // The nodes may still be starting, and the database may not have noticed that the process was killed.
     call: async (party, name, fields, headers) => {
       const send = async () => {
         const answer = await callOperation(url, name, fields, tokens[party], headers);
@@ -211,7 +211,7 @@ async function assertBooksAreRight(folder: string): Promise<void> {
   }
 }
 
-/** Reads every row of every table: what is long is compressed in the files. */
+/** Reads every row of every table, because long values are compressed in the files. */
 async function assertNoPlaintextInRows(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
   let rowCount = 0;

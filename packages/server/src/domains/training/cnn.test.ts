@@ -43,7 +43,7 @@ describe('a network that classifies images', () => {
     const events = await watch(server);
     const created = await train(
       alice,
-      // Fields of the other model and zero values are what published clients send.
+      // Published clients send fields of other models and zero values.
       {
         model: 'cnn',
         jobName: 'digits',

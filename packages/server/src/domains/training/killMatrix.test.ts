@@ -24,7 +24,7 @@ const estimate = {
   sequence_stride: 1,
 };
 
-/** Every kind of step, its work lost when it was claimed or when it was computed. Each process meets the next of them. */
+/** Every kind of step, killed after claiming or after computing. Each process gets the next case. */
 const deaths: Death[] = [
   { step: 'begin', when: 'after' },
   { step: 'shard', round: 0, when: 'before' },
@@ -60,7 +60,7 @@ test('a service killed at every kind of step, before and after computing, trains
 
     let jobID: string | undefined;
     for (const death of deaths) {
-      // The lease of a process that is gone would end by itself, in fifteen seconds.
+      // The lease of a dead process would expire by itself after fifteen seconds.
       await sql`update work set lease_until = now() where state = 'running'`.execute(database.db);
       const { child, url } = await start(death);
       jobID ??= String((await ask(await signIn(url), 'createJob', { jobName: 'killed' }))['data']);

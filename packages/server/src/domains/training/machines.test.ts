@@ -25,7 +25,7 @@ test('machines that share only PostgreSQL and an S3 store train one model; one m
   });
   const { port } = (await s3.run()) as unknown as AddressInfo;
   const started: ServiceProcess[] = [];
-  /** Each has a data folder of its own, as machines do. */
+  /** Each has its own data folder, as separate machines do. */
   const start = async (command: 'api' | 'worker', name: string) => {
     await mkdir(join(folder, name));
     const machine = await startCommand(command, {

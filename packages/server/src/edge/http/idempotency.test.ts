@@ -20,7 +20,7 @@ import {
 import { startStandInModel } from '../../testing/standInModel.js';
 import { claimKey, releaseKey, saveAnswer } from './idempotency.js';
 
-/** The database notices the end of a process with its connection. */
+/** The database notices the death of a process when its connection closes. */
 const freeMsMax = 2_000;
 
 describe('an Idempotency-Key', () => {

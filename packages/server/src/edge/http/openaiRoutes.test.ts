@@ -182,7 +182,7 @@ describe('the OpenAI client with an access token as its key', () => {
     for (let call = 0; call < 20; call++) await server.call('callLLM3', { prompt: 'Hi' }, server.bob);
     const bob = clientOf(server.bob);
     for (let call = 0; call < 20; call++) await bob.chat.completions.create({ model: 'good', messages });
-    // Where a minute began on the way, what was called before it weighs a little less.
+    // If a new minute started in between, earlier calls count a little less.
     const further = async () => {
       for (let call = 0; call < 5; call++) await bob.chat.completions.create({ model: 'good', messages });
     };

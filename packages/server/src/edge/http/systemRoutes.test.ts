@@ -7,7 +7,7 @@ import { registerSystem } from './systemRoutes.js';
 
 test('the API documentation page can load all its assets, including its icon', async () => {
   const server = fastify();
-  // The page needs neither the rooms below nor the metrics.
+  // The page needs neither the domains nor the metrics.
   await registerSystem(server, { version: '1.0.0' } as EdgeDependencies, {} as Metrics);
   try {
     const { body } = await server.inject('/docs');

@@ -169,7 +169,7 @@ describe('the ledger', () => {
               throw new ServiceError('internal', 'the work after the transfer failed');
             }
           }).catch((error: unknown) => {
-            // A refusal is an outcome; anything else is a fault of the ledger.
+            // A refusal is a valid outcome; any other error is a bug in the ledger.
             if (!(error instanceof ServiceError)) throw error;
           });
         };

@@ -59,7 +59,7 @@ describe('allowances', () => {
     await database.close();
   });
 
-  /** The allowances of a process that lives until it is silenced. */
+  /** The allowances of a process that is alive until the test marks it as dead. */
   async function startProcess(): Promise<Allowances> {
     const instanceId = randomUUID();
     instances.push(instanceId);
@@ -70,7 +70,7 @@ describe('allowances', () => {
     return allowances;
   }
 
-  /** What the ledger itself holds, without what allowances could give back. */
+  /** The balances in the ledger, not counting what allowances could release. */
   const tokens = async () => {
     const rows = await database.db
       .selectFrom('ledger_account')
@@ -113,7 +113,7 @@ describe('allowances', () => {
     );
   });
 
-  /** An allowance of its own, whose writes go through `writeAllowance` on their way. */
+  /** A separate allowance that writes through the given function. */
   const allowanceWith = (
     through: (request: AllowanceWrite) => Promise<WriteResult>,
     onEnded: () => void = () => {},

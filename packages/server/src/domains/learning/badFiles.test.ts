@@ -217,8 +217,8 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
         datasets,
       );
       const { error, field, fault, row, column } = body as unknown as Refusal['answer'];
-      const told = { error, field, fault, row, column };
-      assert.deepEqual(told, { fault: undefined, row: undefined, column: undefined, ...answer }, body.msg);
+      const found = { error, field, fault, row, column };
+      assert.deepEqual(found, { fault: undefined, row: undefined, column: undefined, ...answer }, body.msg);
       assert.equal(status, answer.error === 'tooLarge' ? 413 : 400);
       assert.deepEqual(await ccdOf(server), before);
       await assertNothingStored(server);

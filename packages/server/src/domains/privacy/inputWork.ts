@@ -7,10 +7,10 @@ import {
   type Triple,
 } from '@tricorn/mpc/client';
 
-/** Work on a party's data that takes long when the data is large; see inputThread.ts. */
+/** Processing of a party's data, which takes long for large data; see inputThread.ts. */
 export type InputWork = SealWork | OpenWork;
 
-/** To parse a text, to split it and to seal the shares. */
+/** Parses a text, splits it into shares and seals them. */
 export interface SealWork {
   kind: 'seal';
   text: string;
@@ -19,7 +19,7 @@ export interface SealWork {
   reopenTo: string;
 }
 
-/** To put a text together again from shares that the nodes gave back. */
+/** Reconstructs a text from the shares that the nodes return. */
 export interface OpenWork {
   kind: 'open';
   key: BoxKeyPair;

@@ -75,8 +75,8 @@ async function appendResults(tx: Tx, events: readonly ResultSubmittedEvent[]): P
     )
     .execute();
   for (const { job_id, tx_hash, round } of inserted) {
-    const told = parties.filter((party) => party.job_id === job_id).map(({ account_id }) => account_id);
-    recordEvents(tx, told, { type: 'job.submitted', jobID: job_id.toString(), txHash: tx_hash, round });
+    const recipients = parties.filter((party) => party.job_id === job_id).map(({ account_id }) => account_id);
+    recordEvents(tx, recipients, { type: 'job.submitted', jobID: job_id.toString(), txHash: tx_hash, round });
   }
 }
 

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jobTypes } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { type Config, settingTable } from './config.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
@@ -11,7 +10,6 @@ import { createPictures } from './domains/pictures/pictures.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
 import { createTraining } from './domains/training/training.js';
 import type { Roles } from './edge/commands/index.js';
-import { pruneKeys } from './edge/http/idempotency.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
@@ -19,21 +17,19 @@ import { Throttle } from './ground/accounts/throttle.js';
 import { createTokens, type Tokens } from './ground/accounts/tokens.js';
 import { openServerChain } from './ground/chain/serverChain.js';
 import { createEventBus } from './ground/events/bus.js';
-import { pruneEvents } from './ground/events/recordEvents.js';
-import type { BlobStore } from './ground/files/blobStore.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
-import { removeLoose } from './ground/files/looseBlobs.js';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
 import type { Ground } from './ground/ground.js';
-import { type Part, ready } from './ground/health.js';
+import { databasePart, filesPart } from './ground/groundParts.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startWorkers, type WorkHandler } from './ground/queue/worker.js';
-import { type Db, openDatabase } from './ground/store/database.js';
+import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
 import { migrations } from './migrations.js';
+import { pruneRegularly } from './prune.js';
 import { createQueues } from './queues.js';
 import { version } from './version.js';
 
@@ -54,7 +50,6 @@ export interface Composition extends Ground, Rooms {
 
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
-const pruneMs = 10 * 60_000;
 
 /** Constructs everything in dependency order and stops it in reverse order. */
 export async function compose(
@@ -208,31 +203,6 @@ const rolesText = (roles: Roles): string =>
     .filter(([, on]) => on)
     .map(([name]) => name)
     .join(' ');
-
-const databasePart = (db: Db, url: string | undefined): Part => ({
-  name: 'database',
-  health: async () => {
-    await sql`select 1`.execute(db);
-    return [ready('database', url === undefined ? 'embedded' : 'PostgreSQL')];
-  },
-});
-
-const filesPart = (blobs: BlobStore, bucket: string | undefined): Part => ({
-  name: 'files',
-  health: async () => {
-    await blobs.check();
-    return [ready('files', bucket === undefined ? 'in the data folder' : `bucket ${bucket}`)];
-  },
-});
-
-function pruneRegularly(db: Db, blobs: BlobStore, log: Logger): () => Promise<void> {
-  const timer = setInterval(() => {
-    Promise.all([pruneEvents(db), pruneKeys(db), removeLoose(db, blobs)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not prune expired rows and files'),
-    );
-  }, pruneMs);
-  return async () => clearInterval(timer);
-}
 
 /** An address that works in a browser on this machine, even if the server listens on every interface. */
 const urlAt = (host: string, port: number): string => {

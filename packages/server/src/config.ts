@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { defaultLimits, type LimitName, type Limits, limitTable } from '@tricorn/contract';
 import type { AccountSettings } from './domains/account/account.js';
 import {
@@ -29,8 +27,10 @@ import {
   trainingSettingTable,
 } from './domains/training/settings.js';
 import { type ChainSettings, chainSettingTable, readChainSettings } from './ground/chain/settings.js';
+import { filesSettingTable, readFilesSettings, type S3Settings } from './ground/files/settings.js';
 import { ConfigError } from './ground/settings/configError.js';
 import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
+import { readSecret } from './ground/settings/readSecret.js';
 import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
 
 /** Settings of the server other than limits. This file is the only reader of the environment. */
@@ -42,12 +42,7 @@ export const settingTable = {
   TRICORN_SECRET:
     'Secret of at least 32 characters that signs tokens and protects wallets; required in production; otherwise generated on the first start and kept in the data folder.',
   TRICORN_DATABASE_URL: 'URL of a PostgreSQL server; if unset, the embedded one is used.',
-  TRICORN_S3_BUCKET: 'Bucket of an S3-compatible store; if unset, files are kept in the data folder.',
-  TRICORN_S3_ENDPOINT: 'Endpoint URL of an S3-compatible store other than AWS.',
-  TRICORN_S3_REGION: 'Region of the S3 store; default `us-east-1`.',
-  TRICORN_S3_ACCESS_KEY_ID:
-    'Access key of the S3 store; if unset, the standard AWS credential sources are used.',
-  TRICORN_S3_SECRET_ACCESS_KEY: 'Secret key of the S3 store.',
+  ...filesSettingTable,
   TRICORN_DEMO_PASSWORD:
     'Password of the demo accounts; if unset, a random one is generated and printed once.',
   TRICORN_REGISTRATION: 'Whether anyone may register: `open` (default) or `closed`.',
@@ -84,14 +79,6 @@ const formerNames: Readonly<Record<string, SettingName>> = {
 
 const formerNameOf = new Map(Object.entries(formerNames).map(([former, name]) => [name, former]));
 
-export interface S3Settings {
-  endpoint?: string;
-  region: string;
-  bucket: string;
-  accessKeyId?: string;
-  secretAccessKey?: string;
-}
-
 export interface Config {
   production: boolean;
   host: string;
@@ -116,7 +103,6 @@ export interface Config {
   given: ReadonlyMap<string, GivenSetting>;
 }
 
-const secretCharsMin = 32;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -141,7 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataFolder,
     secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
     databaseUrl: readDatabaseUrl(get('TRICORN_DATABASE_URL')),
-    s3: readS3(get),
+    s3: readFilesSettings(get),
     demoPassword: get('TRICORN_DEMO_PASSWORD'),
     account: {
       registrationOpen:
@@ -201,53 +187,12 @@ function readLimits(env: Environment): Limits {
   return limits;
 }
 
-/** In production the operator chooses the secret; otherwise one is generated once and kept with the data. */
-function readSecret(given: string | undefined, production: boolean, dataFolder: string): string {
-  if (given !== undefined) {
-    if (given.length < secretCharsMin)
-      throw new ConfigError(`TRICORN_SECRET must have at least ${secretCharsMin} characters.`);
-    return given;
-  }
-  if (production) {
-    throw new ConfigError(
-      'TRICORN_SECRET must be set in production: at least 32 characters, the same for every process.',
-    );
-  }
-  const path = join(dataFolder, 'secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const secret = randomBytes(32).toString('base64url');
-  mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-  return secret;
-}
-
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
     throw new ConfigError(
       'TRICORN_DATABASE_URL must be a URL such as postgresql://user:password@host/database.',
     );
   return text;
-}
-
-function readS3(get: (name: SettingName) => string | undefined): S3Settings | undefined {
-  const bucket = get('TRICORN_S3_BUCKET');
-  const endpoint = addressSetting('TRICORN_S3_ENDPOINT', get('TRICORN_S3_ENDPOINT'));
-  const accessKeyId = get('TRICORN_S3_ACCESS_KEY_ID');
-  const secretAccessKey = get('TRICORN_S3_SECRET_ACCESS_KEY');
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new ConfigError('TRICORN_S3_ACCESS_KEY_ID and TRICORN_S3_SECRET_ACCESS_KEY must be set together.');
-  if (bucket === undefined) {
-    if (endpoint !== undefined || accessKeyId !== undefined)
-      throw new ConfigError('TRICORN_S3_BUCKET must be set if other S3 settings are.');
-    return undefined;
-  }
-  return {
-    bucket,
-    region: get('TRICORN_S3_REGION') ?? 'us-east-1',
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(accessKeyId === undefined ? {} : { accessKeyId }),
-    ...(secretAccessKey === undefined ? {} : { secretAccessKey }),
-  };
 }
 
 function choice(name: string, value: string, values: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Progress } from '@tricorn/learning';
-import { recordProgress } from '../../ground/jobs/jobs.js';
+import { recordProgress } from '../../ground/jobs/progress.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ChildProgress, TrainingPlan } from '@tricorn/neural/child';
-import { recordProgress } from '../../ground/jobs/jobs.js';
+import { recordProgress } from '../../ground/jobs/progress.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';

@@ -1,28 +1,14 @@
-import {
-  checkFields,
-  type Operation,
-  type OperationName,
-  operations,
-  ServiceError,
-  stringifyExact,
-} from '@tricorn/contract';
+import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assertTaskOwner } from '../../domains/pictures/tasks.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
-import type { Identity } from '../../ground/accounts/tokens.js';
 import type { StoredBlob } from '../../ground/files/files.js';
-import { findJob, type Job } from '../../ground/jobs/jobs.js';
-import type {
-  EventsAnswer,
-  Handlers,
-  OperationRequest,
-  StreamAnswer,
-} from '../../ground/operations/handler.js';
+import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { abortedWith } from './abortedWith.js';
+import { authorize, identify } from './authorize.js';
 import type { EdgeDependencies } from './edge.js';
-import { asServiceError, errorBody, sendError } from './errors.js';
+import { sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
 import { discardUploads, readFields } from './fields.js';
 import {
@@ -33,6 +19,7 @@ import {
   releaseKey,
   saveAnswer,
 } from './idempotency.js';
+import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
 type AnyHandler = (request: AnyRequest, fields: Record<string, unknown>) => Promise<object>;
@@ -110,12 +97,12 @@ async function serve(
       idempotent: idempotent !== undefined,
       commit: createCommit(edge, account?.id, idempotent, adopted),
     };
-    const forget = async (error: unknown) => {
+    const releaseAndThrow = async (error: unknown) => {
       if (idempotent !== undefined) await releaseKey(db, idempotent);
       throw error;
     };
-    const answer = await handle(operationRequest, fields).catch(forget);
-    if (isEvents(answer)) return sendEvents(reply, eventsOf(request, answer, forget));
+    const answer = await handle(operationRequest, fields).catch(releaseAndThrow);
+    if (isEvents(answer)) return sendEvents(reply, eventsOf(request, answer, releaseAndThrow));
     if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
     return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
   } catch (error) {
@@ -125,51 +112,6 @@ async function serve(
     if (!adopted.done) await discardUploads(files, uploads);
   }
 }
-
-function identify(
-  { log }: EdgeDependencies,
-  identity: Identity,
-  requests: Throttle,
-  operation: Operation,
-): Identity {
-  requests.check(identity.id, 'Too many requests; slow down.');
-  requests.count(identity.id);
-  if (operation.access === 'operator' && identity.role !== 'operator') {
-    log.warn({ account: identity.id }, 'operator operation refused');
-    throw new ServiceError('notOperator');
-  }
-  return identity;
-}
-
-/** Enforces the access rule of the contract; passes the job that it loaded to the handler. */
-async function authorize(
-  edge: EdgeDependencies,
-  operation: Operation,
-  account: Identity,
-  fields: Record<string, unknown>,
-): Promise<Job | undefined> {
-  if (operation.access === 'task:owner') {
-    await assertTaskOwner(edge.db, String(fields['task_id']), account.id);
-    return undefined;
-  }
-  if (!operation.access.startsWith('job:')) return undefined;
-  const job = await findJob(edge.db, BigInt(String(fields['jobID'])));
-  if (job === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-  if (job.creator === account.id) return job;
-  if (operation.access === 'job:creator') throw new ServiceError('notCreator');
-  const party = await edge.db
-    .selectFrom('job_party')
-    .select('position')
-    .where('job_id', '=', job.id)
-    .where('account_id', '=', account.id)
-    .executeTakeFirst();
-  if (party === undefined) throw new ServiceError('notParticipant');
-  return job;
-}
-
-/** Distinguishes a stream of events from an answer that has a field of that name. */
-const isEvents = (answer: object): answer is EventsAnswer =>
-  'events' in answer && typeof (answer.events as Partial<AsyncGenerator> | null)?.next === 'function';
 
 function acceptedFields(operation: Operation, given: Record<string, unknown>): Record<string, unknown> {
   const checked = checkFields(operation.request, given);
@@ -205,37 +147,3 @@ const createCommit =
     adopted.done = true;
     return answer;
   };
-
-/** The pieces of the answer, then its envelope; if it fails midway, the envelope of the error. */
-async function* eventsOf(
-  request: FastifyRequest,
-  { events }: EventsAnswer,
-  forget: (error: unknown) => Promise<never>,
-): AsyncGenerator<string> {
-  try {
-    for (;;) {
-      const { done, value } = await events.next().catch(forget);
-      yield done ? envelope(value) : stringifyExact(value);
-      if (done) return;
-    }
-  } catch (thrown) {
-    yield errorBody(request, asServiceError(request, thrown));
-  }
-}
-
-/** `code` and `msg` come first, as existing clients expect. */
-const envelope = (answer: object): string => stringifyExact({ code: 200, msg: 'success', ...answer });
-
-const sendJson = (reply: FastifyReply, status: number, body: string): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(body);
-
-function sendStream(
-  reply: FastifyReply,
-  { stream, contentType, bytes, fileName }: StreamAnswer,
-): FastifyReply {
-  if (bytes !== undefined) reply.header('content-length', bytes);
-  return reply
-    .type(contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .send(stream);
-}

@@ -3,16 +3,12 @@ import {
   type Chain,
   type ChainNode,
   ChainNotReadyError,
-  createSealedSeed,
   embeddedNode,
-  type KeyValueStore,
   openChain,
-  openSealedSeed,
   openWallets,
   operatorFromKey,
   type RpcServer,
   remoteNode,
-  SeedSealError,
   serveRpc,
   type Wallets,
 } from '@tricorn/chain';
@@ -23,6 +19,7 @@ import type { Db, OpenDatabase } from '../store/database.js';
 import { contendForLeadership, type Leadership } from '../store/leadership.js';
 import { createChainIndex } from './chainIndex.js';
 import { chainChannel } from './outbox.js';
+import { openSeed, settingsMemory } from './seed.js';
 import type { ChainSettings } from './settings.js';
 import { createSubmissionStore } from './submissionStore.js';
 
@@ -163,31 +160,6 @@ async function serveIfConfigured(node: ChainNode, settings: Reachable): Promise<
   }
 }
 
-async function openSeed(db: Db, secret: string): Promise<Uint8Array> {
-  try {
-    return await openSealedSeed(await sealedSeedOf(db, secret), secret);
-  } catch (error) {
-    if (!(error instanceof SeedSealError)) throw error;
-    throw new ConfigError(
-      'TRICORN_SECRET does not match the secret that encrypts the wallets in this database. Every process of one database needs the same secret; if none is set, it is in the data folder of the first process.',
-    );
-  }
-}
-
-/** The seed of all wallets, encrypted with the server's secret and shared by every process of one database. */
-async function sealedSeedOf(db: Db, secret: string): Promise<string> {
-  const memory = settingsMemory(db);
-  const known = await memory.get('wallets/seed');
-  if (known !== undefined) return known;
-  const sealed = await createSealedSeed(secret);
-  await db
-    .insertInto('setting')
-    .values({ name: 'wallets/seed', value: sealed })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return (await memory.get('wallets/seed'))!;
-}
-
 async function fillWalletAddresses(db: Db, wallets: Wallets): Promise<void> {
   const accounts = await db
     .selectFrom('account')
@@ -202,15 +174,3 @@ async function fillWalletAddresses(db: Db, wallets: Wallets): Promise<void> {
       .execute();
   }
 }
-
-const settingsMemory = (db: Db): KeyValueStore => ({
-  get: async (name) =>
-    (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value,
-  set: async (name, value) => {
-    await db
-      .insertInto('setting')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-  },
-});

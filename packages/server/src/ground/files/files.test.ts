@@ -8,7 +8,8 @@ import { operations } from '@tricorn/contract';
 import { CID } from 'multiformats/cid';
 import { idOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
-import { attachFile, insertJob, newJobId } from '../jobs/jobs.js';
+import { attachFile } from '../jobs/jobFiles.js';
+import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { contentIdOf } from './contentId.js';
 

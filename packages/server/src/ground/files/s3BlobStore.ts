@@ -7,13 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { BlobStore } from './blobStore.js';
+import type { S3Settings } from './settings.js';
 
-export interface S3Options {
-  endpoint?: string;
-  region: string;
-  bucket: string;
-  accessKeyId?: string;
-  secretAccessKey?: string;
+export interface S3Options extends S3Settings {
   /** Folder for temporary local copies. */
   scratchFolder: string;
 }

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type JobState, type JobType, ServiceError } from '@tricorn/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { orderContract } from '../chain/outbox.js';
 import { recordEvents } from '../events/recordEvents.js';
-import type { StoredFile } from '../files/files.js';
 import { releaseChargesOfJob } from '../ledger/charges.js';
 import { cancelWorkOfJob } from '../queue/queue.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { unixSeconds } from '../store/unixSeconds.js';
-import { dropFilesOfJob } from './dropFiles.js';
+import { dropFilesOfJob } from './jobFiles.js';
 import { assertTransition, endStates } from './states.js';
 
 export type Job = Selectable<Database['job']>;
@@ -147,42 +146,6 @@ async function recordState(tx: Tx, jobId: bigint, state: JobState, reason: strin
   );
 }
 
-export interface JobProgress {
-  /** Between 0 and 1. */
-  progress: number;
-  /** Additional data for the progress event. */
-  detail: Record<string, unknown>;
-  /** Fields to merge into the job's report. */
-  report?: Record<string, unknown>;
-}
-
-/** Writes the progress of a running job and notifies its participants. Repeated work does not lower the progress. */
-export async function recordProgress(
-  tx: Tx,
-  jobId: bigint,
-  { progress, detail, report = {} }: JobProgress,
-): Promise<void> {
-  const job = await tx
-    .updateTable('job')
-    .set({
-      progress: sql<number>`greatest(progress, ${progress}::real)`,
-      report: sql`report || ${JSON.stringify(report)}::jsonb`,
-      updated_at: new Date(),
-    })
-    .where('id', '=', jobId)
-    .where('state', '=', 'running')
-    .where('deleted_at', 'is', null)
-    .returning('progress')
-    .executeTakeFirst();
-  if (job === undefined) return;
-  const parties = await partiesOf(tx, jobId);
-  recordEvents(
-    tx,
-    parties.map(({ id }) => id),
-    { type: 'job.progress', jobID: jobId.toString(), progress: job.progress, detail },
-  );
-}
-
 /** Removes a job from every list with its files, stops its work and releases its holds. */
 export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
   const job = await lockJob(tx, jobId);
@@ -196,27 +159,6 @@ export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
     .updateTable('job')
     .set({ deleted_at: new Date(), updated_at: new Date() })
     .where('id', '=', jobId)
-    .execute();
-}
-
-/** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`. */
-export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, StoredFile>> {
-  const rows = await db
-    .selectFrom('job_file')
-    .innerJoin('file', 'file.id', 'job_file.file_id')
-    .selectAll('file')
-    .select('job_file.role')
-    .where('job_file.job_id', '=', jobId)
-    .execute();
-  return new Map(rows.map((row) => [row.role, row]));
-}
-
-/** Attaches a file to a job in a role; replaces the previous one. */
-export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: string): Promise<void> {
-  await tx
-    .insertInto('job_file')
-    .values({ job_id: jobId, role, file_id: fileId })
-    .onConflict((conflict) => conflict.columns(['job_id', 'role']).doUpdateSet({ file_id: fileId }))
     .execute();
 }
 

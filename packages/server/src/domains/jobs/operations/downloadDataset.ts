@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { filesOf } from '../../../ground/jobs/jobs.js';
+import { filesOf } from '../../../ground/jobs/jobFiles.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { JobsRoom } from '../jobs.js';
 

@@ -1,5 +1,6 @@
 import type { JobType } from '@tricorn/contract';
-import { filesOf, historyOf, isAwaited, partiesOf } from '../../../ground/jobs/jobs.js';
+import { filesOf } from '../../../ground/jobs/jobFiles.js';
+import { historyOf, isAwaited, partiesOf } from '../../../ground/jobs/jobs.js';
 import { jobRecord } from '../../../ground/jobs/lists.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { JobsRoom } from '../jobs.js';

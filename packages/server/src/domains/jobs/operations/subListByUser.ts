@@ -1,5 +1,5 @@
 import { formatCcd } from '@tricorn/contract';
-import { filesOf } from '../../../ground/jobs/jobs.js';
+import { filesOf } from '../../../ground/jobs/jobFiles.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { pageOf } from '../../../ground/store/page.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';

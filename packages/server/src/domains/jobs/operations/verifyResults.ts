@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { vouchesFor } from '@tricorn/contract';
 import { ContentMeter } from '../../../ground/files/contentId.js';
 import type { Files, StoredFile } from '../../../ground/files/files.js';
-import { filesOf } from '../../../ground/jobs/jobs.js';
+import { filesOf } from '../../../ground/jobs/jobFiles.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { JobsRoom } from '../jobs.js';
 

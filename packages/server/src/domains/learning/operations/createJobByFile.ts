@@ -1,5 +1,6 @@
 import { jobTypes } from '@tricorn/contract';
-import { attachFile, insertJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { attachFile } from '../../../ground/jobs/jobFiles.js';
+import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { openCharge } from '../../../ground/ledger/charges.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';

@@ -1,6 +1,7 @@
 import { formatCcd, jobTypes, ServiceError, trainingComputation } from '@tricorn/contract';
 import type { TrainingPlan } from '@tricorn/neural/child';
-import { attachFile, insertJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { attachFile } from '../../../ground/jobs/jobFiles.js';
+import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { openCharge } from '../../../ground/ledger/charges.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';

@@ -1,5 +1,6 @@
 import type { MergeSummary } from '@tricorn/neural/child';
-import { changeState, lockJob, recordProgress } from '../../../ground/jobs/jobs.js';
+import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
+import { recordProgress } from '../../../ground/jobs/progress.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { withLocalCopies } from '../localCopies.js';
 import { curvePoint } from '../report.js';

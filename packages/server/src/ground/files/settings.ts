@@ -1,0 +1,46 @@
+import { ConfigError } from '../settings/configError.js';
+import { addressSetting } from '../settings/settingValues.js';
+
+/** Settings of the file store. */
+export const filesSettingTable = {
+  TRICORN_S3_BUCKET: 'Bucket of an S3-compatible store; if unset, files are kept in the data folder.',
+  TRICORN_S3_ENDPOINT: 'Endpoint URL of an S3-compatible store other than AWS.',
+  TRICORN_S3_REGION: 'Region of the S3 store; default `us-east-1`.',
+  TRICORN_S3_ACCESS_KEY_ID:
+    'Access key of the S3 store; if unset, the standard AWS credential sources are used.',
+  TRICORN_S3_SECRET_ACCESS_KEY: 'Secret key of the S3 store.',
+} as const;
+
+type FilesSettingName = keyof typeof filesSettingTable;
+
+export interface S3Settings {
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  accessKeyId?: string;
+  secretAccessKey?: string;
+}
+
+/** The S3-compatible store; undefined if files are kept in the data folder. */
+export function readFilesSettings(
+  get: (name: FilesSettingName) => string | undefined,
+): S3Settings | undefined {
+  const bucket = get('TRICORN_S3_BUCKET');
+  const endpoint = addressSetting('TRICORN_S3_ENDPOINT', get('TRICORN_S3_ENDPOINT'));
+  const accessKeyId = get('TRICORN_S3_ACCESS_KEY_ID');
+  const secretAccessKey = get('TRICORN_S3_SECRET_ACCESS_KEY');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('TRICORN_S3_ACCESS_KEY_ID and TRICORN_S3_SECRET_ACCESS_KEY must be set together.');
+  if (bucket === undefined) {
+    if (endpoint !== undefined || accessKeyId !== undefined)
+      throw new ConfigError('TRICORN_S3_BUCKET must be set if other S3 settings are.');
+    return undefined;
+  }
+  return {
+    bucket,
+    region: get('TRICORN_S3_REGION') ?? 'us-east-1',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(accessKeyId === undefined ? {} : { accessKeyId }),
+    ...(secretAccessKey === undefined ? {} : { secretAccessKey }),
+  };
+}

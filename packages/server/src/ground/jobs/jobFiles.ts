@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { StoredFile } from '../files/files.js';
+import { recordLoose } from '../files/looseBlobs.js';
+import type { Db, Tx } from '../store/database.js';
+
+/** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`. */
+export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, StoredFile>> {
+  const rows = await db
+    .selectFrom('job_file')
+    .innerJoin('file', 'file.id', 'job_file.file_id')
+    .selectAll('file')
+    .select('job_file.role')
+    .where('job_file.job_id', '=', jobId)
+    .execute();
+  return new Map(rows.map((row) => [row.role, row]));
+}
+
+/** Attaches a file to a job in a role; replaces the previous one. */
+export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: string): Promise<void> {
+  await tx
+    .insertInto('job_file')
+    .values({ job_id: jobId, role, file_id: fileId })
+    .onConflict((conflict) => conflict.columns(['job_id', 'role']).doUpdateSet({ file_id: fileId }))
+    .execute();
+}
+
+/** Deletes the datasets and results of a deleted job. Uploads that other jobs also use are kept. */
+export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
+  const attached = await tx.deleteFrom('job_file').where('job_id', '=', jobId).returning('file_id').execute();
+  if (attached.length === 0) return;
+  const dropped = await tx
+    .deleteFrom('file')
+    .where(
+      'id',
+      'in',
+      attached.map(({ file_id }) => file_id),
+    )
+    .where('purpose', '<>', 'upload')
+    .where(sql<boolean>`not exists (select from job_file where file_id = file.id)`)
+    .returning('blob_key')
+    .execute();
+  await recordLoose(
+    tx,
+    dropped.flatMap(({ blob_key }) => (blob_key === '' ? [] : [blob_key])),
+  );
+}

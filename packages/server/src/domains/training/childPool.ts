@@ -9,14 +9,14 @@ export interface ChildPoolOptions {
   memoryBytesMax: number;
 }
 
-export interface PoolTaskOptions extends TaskOptions {
+export interface PoolRunOptions extends TaskOptions {
   /** Calls with the same affinity reuse the open sessions of the previous one. */
   affinity?: string;
 }
 
 /** Child processes that compute; kept warm between calls and ended when idle. */
 export interface ChildPool {
-  run<Task extends ChildTask>(task: Task, options?: PoolTaskOptions): Promise<ChildResult<Task>>;
+  run<Task extends ChildTask>(task: Task, options?: PoolRunOptions): Promise<ChildResult<Task>>;
   /** Ids of the live processes, for supervision. */
   pids(): number[];
   /** Number of processes that are computing. */

@@ -13,8 +13,8 @@ export async function begin({ room, item, training, signal }: StepContext): Prom
   const { plan, job_id: jobId } = training;
   const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
     const outputPath = copies.draft('state');
-    const task = { kind: 'begin', plan, outputPath } as const;
-    await room.shards.run(task, { signal, timeoutMs: limits.trainingStepMsMax });
+    const request = { kind: 'begin', plan, outputPath } as const;
+    await room.shards.run(request, { signal, timeoutMs: limits.trainingStepMsMax });
     return await storeState(db, files.blobs, { jobId, round: 0, shard: null }, outputPath);
   });
   return async (tx) => {

@@ -64,7 +64,7 @@ export function checkNode(version: string): Finding {
 
 const checkSettings = (unknown: readonly string[]): Finding =>
   unknown.length === 0
-    ? { fine: 'all known' }
+    ? { fine: 'no unknown settings' }
     : { problem: `Unknown settings: ${unknown.join(', ')}. README.md lists the known ones.` };
 
 async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {

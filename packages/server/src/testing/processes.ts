@@ -46,7 +46,7 @@ export async function startCommand(
   const ready = new Promise<string>((done) => {
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const found = /ready at (\S+)|Tricorn works/.exec(said);
+      const found = /ready at (\S+)|Tricorn worker is ready/.exec(said);
       if (found !== null) done(found[1] ?? '');
     });
   });

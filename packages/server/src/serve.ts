@@ -20,7 +20,9 @@ export async function serve(roles: Roles): Promise<number> {
       `Demo accounts alice@example.com, bob@example.com and carol@example.com, password: ${running.demoPassword}`,
     );
   }
-  console.log(running.url === undefined ? 'The Tricorn worker is ready.' : `Tricorn is ready at ${running.url}`);
+  console.log(
+    running.url === undefined ? 'The Tricorn worker is ready.' : `Tricorn is ready at ${running.url}`,
+  );
   await stopping;
   await running.stop();
   children.release();

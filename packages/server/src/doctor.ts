@@ -65,7 +65,7 @@ export function checkNode(version: string): Finding {
 const checkSettings = (unknown: readonly string[]): Finding =>
   unknown.length === 0
     ? { fine: 'no unknown settings' }
-    : { problem: `Unknown settings: ${unknown.join(', ')}. README.md lists the known ones.` };
+    : { problem: `Unknown settings: ${unknown.join(', ')}. docs/settings.md lists the known ones.` };
 
 async function checkDataFolder({ dataFolder }: Config): Promise<Finding> {
   const probe = join(dataFolder, `.doctor-${process.pid}`);

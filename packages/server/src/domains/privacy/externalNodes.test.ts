@@ -61,7 +61,7 @@ test('`tricorn node` refuses a missing or invalid configuration by name', async 
     await writeFile(config, '{"index": 3}');
     await assert.rejects(promisify(execFile)(process.execPath, [serverMain, 'node', 'run', config]), {
       code: 1,
-      stderr: /index is missing or wrong/,
+      stderr: /index is missing or invalid/,
     });
     await assert.rejects(promisify(execFile)(process.execPath, [serverMain, 'node']), {
       code: 2,

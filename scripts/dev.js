@@ -2,7 +2,7 @@
 //   npm run dev
 // The console is at the address that is printed first; its requests go to the server behind it, at PORT (default 8080).
 // The compute nodes are off, for quicker restarts; TRICORN_PRIVACY_NODES=local npm run dev has them.
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,8 @@ const serverPackages = /^(?!console|client|testing)[a-z]+\/src\/.*\.ts$/;
 
 if (!(await compile())) process.exit(1);
 const postgres = await startPostgres();
-let server = startServer();
+let server = startServer(prepareServer());
+let next = prepareServer();
 const consoleServer = await startConsole();
 
 const changed = new Set();
@@ -48,10 +49,16 @@ async function rebuild() {
     if (!(await compile())) continue;
     const compiledAt = performance.now();
     if (!names.some((name) => serverPackages.test(name) && !name.endsWith('.test.ts'))) continue;
+    if (!names.every((name) => name.startsWith('server/'))) {
+      // It has loaded packages that have changed.
+      next.kill();
+      next = prepareServer();
+    }
     // What was acknowledged survives this, and it is the quickest way to stop.
     await stopServer('SIGKILL');
-    server = startServer();
+    server = startServer(next);
     await server.ready;
+    next = prepareServer();
     const [compileMs, startMs] = [compiledAt - startedAt, performance.now() - compiledAt].map(Math.round);
     console.log(
       `Restarted after a change of ${names[0]}: compiled in ${compileMs} ms, ready in ${startMs} ms more.`,
@@ -76,8 +83,9 @@ async function startPostgres() {
   return await startEmbeddedPostgres(resolve(environment.TRICORN_DATA ?? 'data'));
 }
 
-function startServer() {
-  const child = spawn(process.execPath, ['packages/server/dist/main.js'], {
+/** A process that has loaded what the server is built on, and waits. */
+function prepareServer() {
+  return fork(join(root, 'scripts/devServer.js'), {
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit', 'ipc'],
     env: {
@@ -86,6 +94,10 @@ function startServer() {
       ...(postgres ? { TRICORN_DATABASE_URL: postgres.url } : {}),
     },
   });
+}
+
+function startServer(child) {
+  child.send('start');
   const ready = new Promise((done) => {
     child.once('exit', done);
     child.stdout.on('data', (chunk) => {
@@ -116,6 +128,7 @@ async function startConsole() {
 
 async function end() {
   await consoleServer.close();
+  next.kill();
   await stopServer('SIGTERM');
   await postgres?.stopIfUnused();
   process.exit(0);

@@ -21,7 +21,7 @@ const sources = [
   'packages/client/dist',
   'packages/csv/dist',
   'packages/learning/dist/algorithms',
-  'packages/mpc/dist',
+  'packages/privacy/dist',
   'packages/random/dist',
   'package-lock.json',
   'scripts/buildConsole.js',

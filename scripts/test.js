@@ -1,6 +1,6 @@
 // Runs the compiled tests with Node's own runner: all of them, or those whose path contains an argument.
 //   node scripts/test.js        everything
-//   node scripts/test.js mpc    the files whose path contains "mpc"
+//   node scripts/test.js chain  the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases.
 import { spawn } from 'node:child_process';
@@ -35,7 +35,9 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-const needsBrowser = files.some((file) => /^packages\/(client|console|mpc)\/.*(e2e|[bB]rowser)/.test(file));
+const needsBrowser = files.some((file) =>
+  /^packages\/(client|console|privacy)\/.*(e2e|[bB]rowser)/.test(file),
+);
 const browser = needsBrowser ? findBrowser() : {};
 if (browser.reason) console.log(`Browser tests are not run: ${browser.reason}.`);
 const needsDatabase = files.some((file) => /^(packages\/(server|client|console)|test)\//.test(file));

@@ -2,11 +2,11 @@
 //
 //   node eval/sheet.js ../models/text-to-image/samples.png
 //
-// What was drawn is kept under work/eval, so that a second run only lays out. The scores are in bench/imaging/quality.js.
+// What was drawn is kept under work/eval, so that a second run only lays out. The scores are in bench/pictures/quality.js.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createImagingEngines } from '@tricorn/imaging';
+import { createPictureEngines } from '@tricorn/pictures';
 import sharp from 'sharp';
 import { readPrompts } from './score.js';
 
@@ -43,7 +43,7 @@ const MOTIONS = [
   { mode: 'txt2Motion', prompt: 'a dog walking on the beach', seed: 3 },
 ];
 
-const imaging = createImagingEngines({ embedded: { modelsFolder } });
+const pictures = createPictureEngines({ embedded: { modelsFolder } });
 
 /** The first file of a request's result, from an earlier run where there was one. */
 async function drawn({ mode, prompt, negativePrompt = '', seed }) {
@@ -52,7 +52,7 @@ async function drawn({ mode, prompt, negativePrompt = '', seed }) {
   const file = new URL(encodeURIComponent(name.replaceAll(/\W+/g, '-')), folder);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    const { files } = await imaging.engines[mode].generate({ prompt, negativePrompt, seed });
+    const { files } = await pictures.engines[mode].generate({ prompt, negativePrompt, seed });
     writeFileSync(file, files[0].bytes);
   }
   return readFileSync(file);
@@ -120,7 +120,7 @@ try {
   top = await layRow(await Promise.all(AVOIDED.map(pictured)), top, layers);
   for (const request of MOTIONS) top = await layRow(await motionFrames(request), top, layers);
 } finally {
-  await imaging.close();
+  await pictures.close();
 }
 await sharp({ create: { width: WIDTH_PX, height: top, channels: 3, background: '#fff' } })
   .composite(layers)

@@ -35,7 +35,7 @@ test('installing this package brings five others, none of them native', async ()
   await visit(fileURLToPath(new URL('..', import.meta.url)));
   assert.deepEqual([...found.keys()].sort(), [
     '@tricorn/contract',
-    '@tricorn/mpc',
+    '@tricorn/privacy',
     '@tricorn/onnx',
     'eventsource-parser',
     'zod',

@@ -3,8 +3,8 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from './config.js';
-import { createEngines } from './domains/language/language.js';
-import { createPictureEngines } from './domains/pictures/pictures.js';
+import { createEngines as createLanguageEngines } from './domains/language/language.js';
+import { createEngines as createPictureEngines } from './domains/pictures/pictures.js';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { messageOf } from './ground/messageOf.js';
@@ -106,7 +106,7 @@ async function checkPictures({ pictures: settings }: Config): Promise<Finding> {
 }
 
 async function checkLanguage({ dataFolder, language }: Config): Promise<Finding> {
-  const engines = createEngines(language, dataFolder);
+  const engines = createLanguageEngines(language, dataFolder);
   try {
     const [standard, coding] = await Promise.all([engines.default.health(), engines.coding.health()]);
     const bad = Object.entries({ default: standard, coding }).filter(

@@ -66,7 +66,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 /** In a checkout without the trained model, an untrained one of the same shape takes its place. */
 async function pictureModel(): Promise<Record<string, string>> {
   if (existsSync(shippedModel)) return {};
-  const path = new URL('imaging/dist/testing/tinyModel.js', packages).href;
+  const path = new URL('pictures/dist/testing/tinyModel.js', packages).href;
   const { writeTinyModel } = (await import(path)) as { writeTinyModel(): Promise<string> };
   return { TRICORN_PICTURES_MODEL: await writeTinyModel() };
 }

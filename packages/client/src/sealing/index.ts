@@ -1,4 +1,4 @@
-import { parseMatrix, sealInput } from '@tricorn/mpc/client';
+import { parseMatrix, sealInput } from '@tricorn/privacy/client';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
 import { SealingKeysError } from './errors.js';

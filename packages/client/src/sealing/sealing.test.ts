@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { generateBoxKeyPair, readHeader } from '@tricorn/mpc/client';
+import { generateBoxKeyPair, readHeader } from '@tricorn/privacy/client';
 import { Tricorn } from '../index.js';
 import { type ScriptedServer, startScriptedServer } from '../testing/scriptedServer.js';
 import { createSealedJob, fillSealed, SealingKeysError } from './index.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const imaging = import.meta.resolve('@tricorn/imaging');
+const pictures = import.meta.resolve('@tricorn/pictures');
 
 export interface ComfyUi {
   url: string;
@@ -14,7 +14,7 @@ export interface ComfyUi {
 
 /** A process that speaks ComfyUI's protocol and knows the nodes of all shipped workflows. */
 export async function startComfyUi(): Promise<ComfyUi> {
-  const folder = new URL('../workflows/', imaging);
+  const folder = new URL('../workflows/', pictures);
   const nodes = new Set<string>();
   for (const name of await readdir(folder)) {
     const workflow = JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Record<
@@ -23,7 +23,7 @@ export async function startComfyUi(): Promise<ComfyUi> {
     >;
     for (const { class_type } of Object.values(workflow)) nodes.add(class_type);
   }
-  const child = fork(fileURLToPath(new URL('./testing/comfyStandIn.js', imaging)), [[...nodes].join(',')]);
+  const child = fork(fileURLToPath(new URL('./testing/comfyStandIn.js', pictures)), [[...nodes].join(',')]);
   const [port] = (await once(child, 'message')) as [number];
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -35,7 +35,7 @@ export async function startComfyUi(): Promise<ComfyUi> {
 
 /** A folder with a model of the real one's shape that is instant and draws only noise. */
 export async function writeTinyModel(): Promise<string> {
-  const path = new URL('./testing/tinyModel.js', imaging).href;
+  const path = new URL('./testing/tinyModel.js', pictures).href;
   const module = (await import(path)) as { writeTinyModel(): Promise<string> };
   return await module.writeTinyModel();
 }

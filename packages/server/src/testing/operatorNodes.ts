@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { PublicIdentity } from '@tricorn/mpc';
+import type { PublicIdentity } from '@tricorn/privacy';
 
 export const serverMain = fileURLToPath(new URL('../main.js', import.meta.url));
 

@@ -1,5 +1,5 @@
-/** Datasets from the tests of the neural package, for tests through the server. */
-const neural = import.meta.resolve('@tricorn/neural');
+/** Datasets from the tests of the training package, for tests through the server. */
+const training = import.meta.resolve('@tricorn/training');
 
 interface DrawnDigit {
   digit: number;
@@ -13,14 +13,14 @@ export interface ZipEntry {
   claimedLength?: number;
 }
 
-const { drawDigits, encodeDigit } = (await import(new URL('./testing/digits.js', neural).href)) as {
+const { drawDigits, encodeDigit } = (await import(new URL('./testing/digits.js', training).href)) as {
   drawDigits(count: number, seed: number): DrawnDigit[];
   encodeDigit(digit: DrawnDigit, format?: 'png' | 'jpeg', side?: number): Promise<Buffer>;
 };
-export const { makeZip } = (await import(new URL('./testing/zip.js', neural).href)) as {
+export const { makeZip } = (await import(new URL('./testing/zip.js', training).href)) as {
   makeZip(entries: readonly ZipEntry[]): Buffer;
 };
-const { drawSeries, seriesCsv } = (await import(new URL('./testing/series.js', neural).href)) as {
+const { drawSeries, seriesCsv } = (await import(new URL('./testing/series.js', training).href)) as {
   drawSeries(rows: number, seed: number): number[][];
   seriesCsv(rows: readonly (readonly number[])[]): string;
 };

@@ -36,7 +36,7 @@ describe('bad input of generative tasks', () => {
         TRICORN_QUEUE_LENGTH_MAX: '3',
         TRICORN_PICTURES_MODEL: '/nonexistent',
       },
-      queues: { imaging: idleQueue },
+      queues: { pictures: idleQueue },
     });
   });
   after(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { readPngText } from '@tricorn/imaging';
+import { readPngText } from '@tricorn/pictures';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { type ComfyUi, startComfyUi } from '../../testing/comfyUi.js';
 import { tokensOf } from '../../testing/demoAccounts.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { readPngText } from '@tricorn/imaging';
+import { readPngText } from '@tricorn/pictures';
 import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { writeTinyModel } from '../../testing/comfyUi.js';

@@ -1,5 +1,5 @@
 import { type ErrorName, ServiceError } from '@tricorn/contract';
-import { ImagingError, type ImagingErrorCode } from '@tricorn/imaging';
+import { PictureError, type PictureErrorCode } from '@tricorn/pictures';
 
 interface Translation {
   error: ErrorName;
@@ -13,7 +13,7 @@ const unavailable: Translation = {
 };
 
 /** Every failure code of an engine with its error name in the API. */
-const translations: Record<ImagingErrorCode, Translation> = {
+const translations: Record<PictureErrorCode, Translation> = {
   PROMPT_INVALID: { error: 'invalidField' },
   REQUEST_INVALID: { error: 'invalidField' },
   IMAGE_ADDRESS_REFUSED: { error: 'imageAddressRefused' },
@@ -34,7 +34,7 @@ const translations: Record<ImagingErrorCode, Translation> = {
 
 /** Translates an engine's refusal; other errors pass unchanged. */
 export function toServiceError(thrown: unknown): unknown {
-  if (!(thrown instanceof ImagingError)) return thrown;
+  if (!(thrown instanceof PictureError)) return thrown;
   const { error, message = sentence(thrown.message) } = translations[thrown.code];
   const field = fieldOf(thrown);
   return new ServiceError(error, message, field === undefined ? {} : { field });
@@ -42,9 +42,9 @@ export function toServiceError(thrown: unknown): unknown {
 
 /** Whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof ImagingError ? error.transient : !(error instanceof ServiceError);
+  error instanceof PictureError ? error.transient : !(error instanceof ServiceError);
 
-function fieldOf(error: ImagingError): string | undefined {
+function fieldOf(error: PictureError): string | undefined {
   if ('field' in error) return String(error.field);
   return error.code.startsWith('IMAGE_') ? 'image_path' : undefined;
 }

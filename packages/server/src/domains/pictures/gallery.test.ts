@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Mode } from '@tricorn/imaging';
+import type { Mode } from '@tricorn/pictures';
 import { contentIdOf } from '../../ground/files/contentId.js';
 import { type ComfyUi, startComfyUi } from '../../testing/comfyUi.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';

@@ -1,4 +1,4 @@
-import { createImagingEngines, type EngineHealth, type ImagingEngines, type Mode } from '@tricorn/imaging';
+import { createPictureEngines, type EngineHealth, type Mode, type PictureEngines } from '@tricorn/pictures';
 import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
@@ -11,20 +11,20 @@ export interface PicturesDependencies extends Pick<Ground, 'db' | 'files' | 'ins
 }
 
 /** Pictures and motions: the engine of every mode, and what submissions and work need besides. */
-export interface Pictures extends PicturesDependencies, PictureEngines {
+export interface Pictures extends PicturesDependencies, Engines {
   fetches: FetchGate;
   /** Galleries, the jobs that hold pictures on chain. */
   jobKind: JobKind;
   health(): Promise<PartState[]>;
 }
 
-export interface PictureEngines extends ImagingEngines {
+export interface Engines extends PictureEngines {
   healthByMode(): Promise<Record<Mode, EngineHealth & { engine: string }>>;
 }
 
 export function createPictures(dependencies: PicturesDependencies): Pictures {
   const { db, files, settings } = dependencies;
-  const engines = createPictureEngines(settings);
+  const engines = createEngines(settings);
   return {
     ...dependencies,
     ...engines,
@@ -40,9 +40,9 @@ export function createPictures(dependencies: PicturesDependencies): Pictures {
 }
 
 /** The configured engines; they load nothing until they are first used. */
-export function createPictureEngines(settings: PicturesSettings): PictureEngines {
+export function createEngines(settings: PicturesSettings): Engines {
   const { comfyui, openai, workers, modelFolder, engines } = settings;
-  const created = createImagingEngines({
+  const created = createPictureEngines({
     embedded: { modelsFolder: modelFolder, workers },
     ...(comfyui === undefined ? {} : { comfyui }),
     ...(openai === undefined ? {} : { openai }),
@@ -56,7 +56,7 @@ export function createPictureEngines(settings: PicturesSettings): PictureEngines
           async ({ mode, engine, health }) => [mode, { engine, ...(await health()) }] as const,
         ),
       );
-      return Object.fromEntries(states) as Awaited<ReturnType<PictureEngines['healthByMode']>>;
+      return Object.fromEntries(states) as Awaited<ReturnType<Engines['healthByMode']>>;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Mode } from '@tricorn/imaging';
+import type { Mode } from '@tricorn/pictures';
 
 /** Default price per task of each mode, in LLM tokens. */
 export const defaultPrices: Readonly<Record<Mode, number>> = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { type ImagingSettingName, readPicturesSettings } from './settings.js';
+import { type PicturesSettingName, readPicturesSettings } from './settings.js';
 
-const read = (settings: Partial<Record<ImagingSettingName, string>>) =>
+const read = (settings: Partial<Record<PicturesSettingName, string>>) =>
   readPicturesSettings((name) => settings[name]);
 
 test('the defaults are the shipped model, one worker and the standard prices', () => {
@@ -39,7 +39,7 @@ test('engines and prices can be set per mode, in any letter case', () => {
 });
 
 test('an invalid value is refused by the name of its setting', () => {
-  const bad: Partial<Record<ImagingSettingName, string>>[] = [
+  const bad: Partial<Record<PicturesSettingName, string>>[] = [
     { TRICORN_COMFYUI_URL: 'localhost:8188' },
     { TRICORN_IMAGES_URL: 'ftp://images.example.com' },
     { TRICORN_PICTURES_WORKERS: '0' },

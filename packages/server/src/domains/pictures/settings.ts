@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type EngineName, type Mode, modes } from '@tricorn/imaging';
+import { type EngineName, type Mode, modes } from '@tricorn/pictures';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
 import { defaultPrices } from './prices.js';
@@ -27,7 +27,7 @@ const resultDaysMax = 36_500;
 const engineNames: readonly EngineName[] = ['embedded', 'comfyui', 'openai'];
 const shippedModel = fileURLToPath(new URL('../../../../../models/text-to-image', import.meta.url));
 
-export type ImagingSettingName = keyof typeof picturesSettingTable;
+export type PicturesSettingName = keyof typeof picturesSettingTable;
 
 export const picturesSettingTable = {
   TRICORN_COMFYUI_URL:
@@ -49,7 +49,7 @@ export const picturesSettingTable = {
 } as const;
 
 export function readPicturesSettings(
-  get: (name: ImagingSettingName) => string | undefined,
+  get: (name: PicturesSettingName) => string | undefined,
 ): PicturesSettings {
   const comfyuiUrl = addressSetting('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
   const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
@@ -92,7 +92,7 @@ export function readPicturesSettings(
   return settings;
 }
 
-function readOpenai(get: (name: ImagingSettingName) => string | undefined): PicturesSettings['openai'] {
+function readOpenai(get: (name: PicturesSettingName) => string | undefined): PicturesSettings['openai'] {
   const url = addressSetting('TRICORN_IMAGES_URL', get('TRICORN_IMAGES_URL'));
   if (url === undefined) return undefined;
   const model = get('TRICORN_IMAGES_MODEL');

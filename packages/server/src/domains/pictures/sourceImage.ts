@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ServiceError } from '@tricorn/contract';
-import { checkImage, safeFetchImage } from '@tricorn/imaging';
+import { checkImage, safeFetchImage } from '@tricorn/pictures';
 import type { StoredBlob, StoredFile } from '../../ground/files/files.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { toServiceError } from './errors.js';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
-import { checkNegativePrompt, checkPrompt, type ImagingRequest, type Mode } from '@tricorn/imaging';
+import { checkNegativePrompt, checkPrompt, type Mode, type PictureRequest } from '@tricorn/pictures';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { openCharge } from '../../ground/ledger/charges.js';
@@ -108,7 +108,7 @@ function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
 }
 
 /** `512x512`, `512×384` or one number for a square. */
-function sizeOf(text: string): Pick<ImagingRequest, 'width' | 'height'> {
+function sizeOf(text: string): Pick<PictureRequest, 'width' | 'height'> {
   const match = /^\s*(\d{1,5})(?:\s*[x×*]\s*(\d{1,5}))?\s*$/i.exec(text);
   if (match === null)
     throw new ServiceError('invalidField', 'size must be width and height in pixels, such as 512x512.', {

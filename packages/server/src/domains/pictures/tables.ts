@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@tricorn/contract';
-import type { FileKind, Mode } from '@tricorn/imaging';
+import type { FileKind, Mode } from '@tricorn/pictures';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 declare module '../../ground/store/schema.js' {

@@ -1,5 +1,5 @@
 import { type ErrorName, errorTable, ServiceError, type TaskStatus } from '@tricorn/contract';
-import { mediumOf } from '@tricorn/imaging';
+import { mediumOf } from '@tricorn/pictures';
 import { type Selectable, sql } from 'kysely';
 import type { Files } from '../../ground/files/files.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { GeneratedFile } from '@tricorn/imaging';
+import type { GeneratedFile } from '@tricorn/pictures';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';

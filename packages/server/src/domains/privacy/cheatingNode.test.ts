@@ -11,7 +11,7 @@ import { createInputJob, detailOf, fill, untilState } from '../../testing/inputJ
 import { type OperatorNodes, serverMain, startOperatorNodes } from '../../testing/operatorNodes.js';
 
 const cheatingNode = fileURLToPath(
-  new URL('../../../../mpc/dist/testing/cheatingNodeMain.js', import.meta.url),
+  new URL('../../../../privacy/dist/testing/cheatingNodeMain.js', import.meta.url),
 );
 const cheater = 1;
 

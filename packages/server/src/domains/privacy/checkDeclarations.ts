@@ -5,7 +5,7 @@ import {
   type Operation,
   planRound,
   type Triple,
-} from '@tricorn/mpc/client';
+} from '@tricorn/privacy/client';
 
 type Known = Triple<Declaration | undefined>;
 

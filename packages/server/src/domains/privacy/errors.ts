@@ -7,7 +7,7 @@ import {
   MpcAbortError,
   NodeRefusalError,
   SealError,
-} from '@tricorn/mpc';
+} from '@tricorn/privacy';
 
 const declarationErrors = {
   'bad-declaration': 'sealedInputInvalid',

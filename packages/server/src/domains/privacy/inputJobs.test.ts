@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
-import { parseMatrix, sealInput, type Triple } from '@tricorn/mpc/client';
+import { parseMatrix, sealInput, type Triple } from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { balancesOf } from '../../ground/ledger/balances.js';

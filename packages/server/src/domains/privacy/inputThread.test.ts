@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { generateBoxKeyPair, readHeader, type Triple } from '@tricorn/mpc/client';
+import { generateBoxKeyPair, readHeader, type Triple } from '@tricorn/privacy/client';
 import { createInputThread } from './inputThread.js';
 
 /** Largest share of the sealing time that the main thread may be busy with handing over the data and the result. */

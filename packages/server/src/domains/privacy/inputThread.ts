@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorName, ServiceError } from '@tricorn/contract';
-import type { SealedInput } from '@tricorn/mpc/client';
+import type { SealedInput } from '@tricorn/privacy/client';
 import { type InputWork, type OpenWork, openText, type SealWork, sealText } from './inputWork.js';
 
 /** Data above this size is processed in a thread; less takes a few milliseconds. */

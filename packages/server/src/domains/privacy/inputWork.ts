@@ -5,7 +5,7 @@ import {
   parseMatrix,
   sealInput,
   type Triple,
-} from '@tricorn/mpc/client';
+} from '@tricorn/privacy/client';
 
 /** Processing of a party's data, which takes long for large data; see inputThread.ts. */
 export type InputWork = SealWork | OpenWork;

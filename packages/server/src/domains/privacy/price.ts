@@ -1,4 +1,4 @@
-import type { Declaration, Operation } from '@tricorn/mpc/client';
+import type { Declaration, Operation } from '@tricorn/privacy/client';
 
 const million = 1_000_000n;
 const wordBits = 64;

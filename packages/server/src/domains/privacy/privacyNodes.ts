@@ -11,7 +11,7 @@ import {
   type NodeContact,
   spawnLocalNodes,
   type Triple,
-} from '@tricorn/mpc';
+} from '@tricorn/privacy';
 import type { Logger } from '../../ground/logger.js';
 import { contendForLeadership } from '../../ground/store/leadership.js';
 import type { PrivacySettings } from './settings.js';

@@ -1,5 +1,5 @@
 import type { inputComputations } from '@tricorn/contract';
-import type { Operation } from '@tricorn/mpc/client';
+import type { Operation } from '@tricorn/privacy/client';
 
 export type InputComputation = (typeof inputComputations)[number];
 

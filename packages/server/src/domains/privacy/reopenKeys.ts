@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
-import type { BoxKeyPair } from '@tricorn/mpc';
+import type { BoxKeyPair } from '@tricorn/privacy';
 
 /** PKCS #8 of an X25519 key up to its 32 secret bytes (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b656e04220420', 'hex');

@@ -1,5 +1,5 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
-import type { Declaration, Triple } from '@tricorn/mpc/client';
+import type { Declaration, Triple } from '@tricorn/privacy/client';
 import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
 import { type ChargeReference, openCharge } from '../../ground/ledger/charges.js';
 import { enqueue } from '../../ground/queue/queue.js';

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { type Declaration, type Operation, readHeader, type Triple } from '@tricorn/mpc/client';
+import { type Declaration, type Operation, readHeader, type Triple } from '@tricorn/privacy/client';
 import { asInputError } from './errors.js';
 import { priceOf } from './price.js';
 import type { Privacy } from './privacy.js';

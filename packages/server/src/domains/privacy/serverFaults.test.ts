@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OperationName } from '@tricorn/contract';
-import { parseMatrix, sealInput, type Triple } from '@tricorn/mpc/client';
+import { parseMatrix, sealInput, type Triple } from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseCcd } from '@tricorn/contract';
-import { defaultSecurity, type NodeContact, type Security, type Triple } from '@tricorn/mpc';
+import { defaultSecurity, type NodeContact, type Security, type Triple } from '@tricorn/privacy';
 import { ConfigError } from '../../ground/settings/configError.js';
 
 /** How private computation runs, as configured. */

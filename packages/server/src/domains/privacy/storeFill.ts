@@ -1,4 +1,4 @@
-import { NodeRefusalError } from '@tricorn/mpc';
+import { NodeRefusalError } from '@tricorn/privacy';
 import type { Logger } from '../../ground/logger.js';
 import { asInputError } from './errors.js';
 import type { NodeLink } from './privacyNodes.js';

@@ -1,4 +1,4 @@
-import type { Declaration } from '@tricorn/mpc/client';
+import type { Declaration } from '@tricorn/privacy/client';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 declare module '../../ground/store/schema.js' {

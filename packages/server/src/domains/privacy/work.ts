@@ -1,6 +1,6 @@
 import { resultBytesMax } from '@tricorn/chain';
 import { formatCcd, ServiceError } from '@tricorn/contract';
-import type { RoundStatement, Triple } from '@tricorn/mpc';
+import type { RoundStatement, Triple } from '@tricorn/privacy';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';

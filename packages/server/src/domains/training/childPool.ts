@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { type ChildResult, type ChildTask, NeuralChild, type TaskOptions } from '@tricorn/neural/child';
+import { type ChildResult, type ChildTask, type TaskOptions, TrainingChild } from '@tricorn/training/child';
 
 export interface ChildPoolOptions {
   /** Maximum number of processes. */
@@ -25,7 +25,7 @@ export interface ChildPool {
 }
 
 interface Member {
-  child: NeuralChild;
+  child: TrainingChild;
   affinity: string | undefined;
   idleTimer: NodeJS.Timeout | undefined;
 }
@@ -42,7 +42,7 @@ export function createChildPool({ size, waitingMax, memoryBytesMax }: ChildPoolO
     const known = idle.findIndex((member) => affinity !== undefined && member.affinity === affinity);
     // A process that is warm for other data is reused only if no new one may be started.
     if (known < 0 && idle.length + busy.size < size)
-      return { child: new NeuralChild({ memoryBytesMax }), affinity, idleTimer: undefined };
+      return { child: new TrainingChild({ memoryBytesMax }), affinity, idleTimer: undefined };
     const [member] = idle.splice(Math.max(known, 0), 1);
     return member;
   };

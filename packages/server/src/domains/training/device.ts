@@ -1,4 +1,4 @@
-import { NeuralChild, NeuralRunError } from '@tricorn/neural/child';
+import { TrainingChild, TrainingRunError } from '@tricorn/training/child';
 import { ConfigError } from '../../ground/settings/configError.js';
 
 const probeMsMax = 60_000;
@@ -7,11 +7,11 @@ const probeMsMax = 60_000;
 export async function requireDevice(executionProvider: string): Promise<void> {
   // The CPU is always available; checking it would only delay the start.
   if (executionProvider === 'cpu') return;
-  const child = new NeuralChild();
+  const child = new TrainingChild();
   try {
     await child.run({ kind: 'tryProvider', executionProvider }, { timeoutMs: probeMsMax });
   } catch (error) {
-    if (!(error instanceof NeuralRunError)) throw error;
+    if (!(error instanceof TrainingRunError)) throw error;
     throw new ConfigError(`TRICORN_TRAINING_DEVICE: ${error.message}`);
   } finally {
     child.close();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '@tricorn/contract';
-import { NeuralDataError, NeuralRunError } from '@tricorn/neural/child';
+import { TrainingDataError, TrainingRunError } from '@tricorn/training/child';
 import { isTransient, toServiceError } from './errors.js';
 
 test('a run that took too long fails permanently, with the limit and advice', () => {
-  const refusal = toServiceError(new NeuralRunError('TIME_LIMIT', 'The task took longer than 30 ms.'));
+  const refusal = toServiceError(new TrainingRunError('TIME_LIMIT', 'The task took longer than 30 ms.'));
   assert.ok(refusal instanceof ServiceError);
   assert.deepEqual(
     [refusal.error, refusal.message],
@@ -16,7 +16,7 @@ test('a run that took too long fails permanently, with the limit and advice', ()
 
 test('a parameter out of range is refused under its name in the interface', () => {
   const refusal = toServiceError(
-    new NeuralDataError('WINDOW_INVALID', 'must be a whole number of at least 1', {
+    new TrainingDataError('WINDOW_INVALID', 'must be a whole number of at least 1', {
       parameter: 'labelWidth',
     }),
   );

@@ -1,11 +1,11 @@
 import { type ErrorName, ServiceError } from '@tricorn/contract';
 import {
-  NeuralDataError,
-  type NeuralDataErrorCode,
-  NeuralRunError,
-  type NeuralRunErrorCode,
   type RequestParameter,
-} from '@tricorn/neural/child';
+  TrainingDataError,
+  type TrainingDataErrorCode,
+  TrainingRunError,
+  type TrainingRunErrorCode,
+} from '@tricorn/training/child';
 
 /** Maps the library's parameters to the fields of the interface. The service sets the other parameters itself. */
 const fieldNames: Partial<Record<RequestParameter, string>> = {
@@ -23,7 +23,7 @@ const fieldNames: Partial<Record<RequestParameter, string>> = {
   samplingRate: 'sampling_rate',
 };
 
-const dataErrors: Record<NeuralDataErrorCode, ErrorName> = {
+const dataErrors: Record<TrainingDataErrorCode, ErrorName> = {
   REQUEST_INVALID: 'invalidField',
   FILE_UNREADABLE: 'invalidFile',
   FORMAT_UNKNOWN: 'invalidFile',
@@ -49,7 +49,7 @@ const dataErrors: Record<NeuralDataErrorCode, ErrorName> = {
 };
 
 /** Failures that a retry does not change, with advice for the caller. */
-const runErrors: Partial<Record<NeuralRunErrorCode, { error: ErrorName; advice: string }>> = {
+const runErrors: Partial<Record<TrainingRunErrorCode, { error: ErrorName; advice: string }>> = {
   TIME_LIMIT: { error: 'tooLarge', advice: 'Use less of the data.' },
   MEMORY_LIMIT: { error: 'tooLarge', advice: 'Use less of the data, or a smaller batchSize.' },
   DIVERGED: { error: 'trainingFailed', advice: 'Check the data for extreme values.' },
@@ -63,11 +63,11 @@ export interface FileFields {
 
 /** Translates a refusal of the library; other errors pass unchanged. */
 export function toServiceError(thrown: unknown, files?: FileFields): unknown {
-  if (thrown instanceof NeuralRunError) {
+  if (thrown instanceof TrainingRunError) {
     const known = runErrors[thrown.code];
     return known === undefined ? thrown : new ServiceError(known.error, `${thrown.message} ${known.advice}`);
   }
-  if (!(thrown instanceof NeuralDataError)) return thrown;
+  if (!(thrown instanceof TrainingDataError)) return thrown;
   const { row, column } = thrown.place;
   const field = fieldOf(thrown, files);
   return new ServiceError(dataErrors[thrown.code], `${thrown.messageFor(field ?? '')}.`, {
@@ -79,11 +79,11 @@ export function toServiceError(thrown: unknown, files?: FileFields): unknown {
 
 /** Whether a retry may succeed: the process died, or the cause lies elsewhere. */
 export const isTransient = (error: unknown): boolean =>
-  !(error instanceof NeuralDataError || error instanceof ServiceError) &&
-  !(error instanceof NeuralRunError && runErrors[error.code] !== undefined);
+  !(error instanceof TrainingDataError || error instanceof ServiceError) &&
+  !(error instanceof TrainingRunError && runErrors[error.code] !== undefined);
 
 /** The field of the parameter, or of the file in which the fault was found. */
-function fieldOf({ place }: NeuralDataError, files: FileFields | undefined): string | undefined {
+function fieldOf({ place }: TrainingDataError, files: FileFields | undefined): string | undefined {
   if (place.parameter !== undefined) return fieldNames[place.parameter] ?? place.parameter;
   if (files?.y !== undefined && place.file === files.y.name && place.file !== files.x.name)
     return files.y.field;

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatasetFile } from '@tricorn/neural/child';
+import type { DatasetFile } from '@tricorn/training/child';
 import type { BlobStore } from '../../ground/files/blobStore.js';
 import type { StoredFile } from '../../ground/files/files.js';
 

@@ -1,4 +1,4 @@
-import type { TrainingPlan } from '@tricorn/neural/child';
+import type { TrainingPlan } from '@tricorn/training/child';
 import type { Selectable } from 'kysely';
 import type { StoredFile } from '../../ground/files/files.js';
 import type { Db, Tx } from '../../ground/store/database.js';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { ChildProgress, TrainingPlan } from '@tricorn/neural/child';
+import type { ChildProgress, TrainingPlan } from '@tricorn/training/child';
 import { recordProgress } from '../../ground/jobs/progress.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db, Tx } from '../../ground/store/database.js';

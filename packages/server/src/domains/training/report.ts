@@ -1,4 +1,4 @@
-import type { EpochRecord, ModelCard, TrainingPlan } from '@tricorn/neural/child';
+import type { EpochRecord, ModelCard, TrainingPlan } from '@tricorn/training/child';
 import type { Files, StoredFile } from '../../ground/files/files.js';
 
 /** Result files of a training, by their role in the job. */

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@tricorn/contract';
-import type { ModelCard, TrainingPlan } from '@tricorn/neural/child';
+import type { ModelCard, TrainingPlan } from '@tricorn/training/child';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 declare module '../../ground/store/schema.js' {

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import type { ModelCard } from '@tricorn/neural/child';
+import type { ModelCard } from '@tricorn/training/child';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { Db } from '../../ground/store/database.js';
 

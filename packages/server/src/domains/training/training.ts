@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultDataLimits, type Workspace } from '@tricorn/neural/child';
+import { defaultDataLimits, type Workspace } from '@tricorn/training/child';
 import { sql } from 'kysely';
 import type { Ground } from '../../ground/ground.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RequestOf, ServiceError } from '@tricorn/contract';
-import type { TrainingRequest } from '@tricorn/neural/child';
+import type { TrainingRequest } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
 
 type Fields = RequestOf<'queryGuarantee'>;

@@ -6,7 +6,7 @@ import {
   publicIdentity,
   readNodeConfig,
   startNode,
-} from '@tricorn/mpc';
+} from '@tricorn/privacy';
 
 /** Runs one of three compute nodes, usually on its own machine. */
 export const nodeCommand = {

@@ -1,5 +1,5 @@
 import { formatCcd, jobTypes, ServiceError, trainingComputation } from '@tricorn/contract';
-import type { TrainingPlan } from '@tricorn/neural/child';
+import type { TrainingPlan } from '@tricorn/training/child';
 import { attachFile } from '../../../ground/jobs/jobFiles.js';
 import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { openCharge } from '../../../ground/ledger/charges.js';

@@ -1,4 +1,4 @@
-import type { MergeSummary } from '@tricorn/neural/child';
+import type { MergeSummary } from '@tricorn/training/child';
 import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
 import { recordProgress } from '../../../ground/jobs/progress.js';
 import type { Tx } from '../../../ground/store/database.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hasDataset, type TrainingFiles } from '@tricorn/neural/child';
+import { hasDataset, type TrainingFiles } from '@tricorn/training/child';
 import { type LocalCopies, withLocalCopies } from '../localCopies.js';
 import { startReporting } from '../progress.js';
 import type { TrainingStep } from '../queues.js';

@@ -1,0 +1,58 @@
+// The networks both sides run, and how ours is stepped.
+import { createBatch, Trainer } from '@tricorn/training';
+import { mulberry32 } from '../../packages/random/dist/index.js';
+import { designCnn } from '../../packages/training/dist/plan/designCnn.js';
+import { designLstm } from '../../packages/training/dist/plan/designLstm.js';
+
+const batch = 64;
+const steps = 24;
+const features = 8;
+
+function cnn(channels, side) {
+  const network = designCnn({
+    channels,
+    height: side,
+    width: side,
+    categories: 10,
+    inputType: 'uint8',
+    mean: new Array(channels).fill(128),
+    deviation: new Array(channels).fill(64),
+  });
+  const convolutions = network.layers.filter(({ kind }) => kind === 'conv2d');
+  const normalise = network.layers.some(({ kind }) => kind === 'batchNorm');
+  const blocks = convolutions.map(({ filters }) => [filters, normalise]);
+  return { network, spec: { kind: 'cnn', batch, channels, side, blocks } };
+}
+
+function lstm() {
+  const windowing = { inputWidth: steps, labelWidth: 1, shift: 1, sequenceStride: 1, samplingRate: 1 };
+  const network = designLstm(windowing, features);
+  const { units } = network.layers.find(({ kind }) => kind === 'lstm');
+  return { network, spec: { kind: 'lstm', batch, steps, features, units } };
+}
+
+export const networks = { 'CNN 28×28×1': cnn(1, 28), 'CNN 64×64×3': cnn(3, 64), 'LSTM 24×8': lstm() };
+
+/** A trainer over one random batch, and a function that takes a number of steps. */
+export async function openOurs(network) {
+  const trainer = await Trainer.open(
+    network,
+    batch,
+    { kind: 'adam', learningRate: 1e-3 },
+    { executionProvider: 'cpu', threads: 1 },
+  );
+  const data = createBatch(network, batch);
+  const uniform = mulberry32(1);
+  for (let index = 0; index < data.x.length; index++) {
+    data.x[index] = network.inputType === 'uint8' ? uniform() * 256 : uniform() * 2 - 1;
+  }
+  const width = data.y.length / batch;
+  for (let row = 0; row < batch; row++) data.y[row * width + (row % width)] = 1;
+  data.sampleWeights.fill(1);
+  let step = 0;
+  const take = async (count) => {
+    for (let index = 0; index < count; index++) await trainer.step(data, ++step, step);
+  };
+  await take(1);
+  return { take, close: () => trainer.close() };
+}

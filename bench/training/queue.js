@@ -1,0 +1,72 @@
+// A whole training through the API, the queue and the database, by one `tricorn worker` and then by two: from createJob
+// until the model is ready.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { trainingComputation } from '../../packages/contract/dist/index.js';
+import { createDatabase } from '../../packages/server/dist/testing/harness.js';
+import { kill, signIn, startCommand } from '../../packages/server/dist/testing/processes.js';
+import { train, trained, upload } from '../../packages/server/dist/testing/trainingClient.js';
+import { trainShare, writeDataset } from './_dataset.js';
+import { networks } from './_networks.js';
+
+const trainCount = Number(process.argv[2] ?? 4096);
+const epochs = 4;
+const folder = mkdtempSync(join(tmpdir(), 'training-queue-'));
+const database = await createDatabase();
+const machines = [];
+const start = async (command) => {
+  const machine = await startCommand(command, {
+    TRICORN_DATA: join(folder, 'data'),
+    TRICORN_DATABASE_URL: database.url,
+    TRICORN_TRAINING_PRICE: '0.000001',
+    // The picture model warms up for ten seconds after a start, on the cores that are measured.
+    TRICORN_PICTURES_MODEL: join(folder, 'none'),
+  });
+  machines.push(machine);
+  return machine;
+};
+
+try {
+  mkdirSync(join(folder, 'data'));
+  const api = await start('api');
+  const alice = await signIn(api.url);
+  const { x, y } = writeDataset(folder, networks['CNN 28×28×1'].spec, trainCount);
+  const estimate = {
+    model: 'CNN',
+    epoch: epochs,
+    train_shard: trainShare,
+    category: 10,
+    x_train: await upload(alice, x.name, readFileSync(x.path)),
+    y_train: await upload(alice, y.name, readFileSync(y.path)),
+  };
+  const rows = [];
+  for (const workers of [1, 2]) {
+    await start('worker');
+    const { jobID } = await train(
+      alice,
+      { ...estimate, jobName: `by ${workers}` },
+      { batchSize: 64, computation: trainingComputation },
+    );
+    const begun = performance.now();
+    const { report } = await trained(alice, jobID);
+    if (report.shards !== workers) throw new Error(`${report.shards} shards instead of ${workers}`);
+    const seconds = (performance.now() - begun) / 1e3;
+    const load = readFileSync('/proc/loadavg', 'utf8').split(' ')[0];
+    const speedup = (rows[0]?.seconds ?? seconds) / seconds;
+    rows.push({
+      images: trainCount,
+      epochs,
+      workers,
+      seconds,
+      speedup,
+      goal: workers === 2 ? 1.7 : '',
+      load,
+    });
+  }
+  console.table(rows);
+} finally {
+  for (const { child } of machines) await kill(child);
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,75 @@
+import { constants, setPriority } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import sharp from 'sharp';
+import { CancelledError, PictureError } from '../errors.js';
+import type { Job, Order, Report, WorkerOptions } from './job.js';
+import { readManifest } from './modelManifest.js';
+import { loadPictureModel } from './onnxPictureModel.js';
+import type { PictureModel } from './pictureModel.js';
+import { runJob } from './runJob.js';
+
+// The worker process. It runs one job at a time, controlled by messages, keeps the model loaded between jobs and
+// exits when its parent goes away.
+
+/** The shortest time between two previews, each of which costs an encoding. */
+const previewIntervalMs = 200;
+
+const options = JSON.parse(process.argv[2]!) as WorkerOptions;
+// A lower priority than the server's, so that requests are still answered quickly while pictures are made.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Every picture is new, so a cache would only hold memory.
+sharp.cache(false);
+sharp.concurrency(options.threads);
+let loading: Promise<PictureModel> | undefined;
+let cancelled = false;
+
+function send(report: Report): void {
+  if (process.connected) process.send!(report);
+}
+
+function model(): Promise<PictureModel> {
+  loading ??= readManifest(options.modelsFolder).then((manifest) =>
+    loadPictureModel(options.modelsFolder, manifest, options.threads),
+  );
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function perform(job: Job): Promise<void> {
+  let progress = 0;
+  let previewedAt = 0;
+  try {
+    const result = await runJob(job, {
+      model,
+      async checkpoint(reached, preview) {
+        await nextTurn();
+        if (cancelled) throw new CancelledError();
+        progress = Math.max(progress, reached);
+        const due = preview && performance.now() - previewedAt >= previewIntervalMs;
+        if (due) previewedAt = performance.now();
+        send({ type: 'progress', progress, ...(due ? { preview: await preview() } : {}) });
+      },
+    });
+    send({ type: 'done', result, rssBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    const known = error instanceof PictureError;
+    send({
+      type: 'failed',
+      code: known ? error.code : undefined,
+      message: (error as Error).message,
+      transient: known && error.transient,
+    });
+  }
+}
+
+process.on('message', (order: Order) => {
+  if (order.type === 'cancel') {
+    cancelled = true;
+    return;
+  }
+  cancelled = false;
+  void perform(order.job);
+});
+process.on('disconnect', () => process.exit());

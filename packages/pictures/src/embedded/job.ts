@@ -1,0 +1,60 @@
+import type { GeneratedFile } from '../engine.js';
+import type { PictureErrorCode } from '../errors.js';
+
+/** A drawing from a prompt. */
+export interface DrawingJob {
+  prompt: string;
+  negativePrompt: string;
+  seed: number;
+  width: number;
+  height: number;
+  steps: number;
+  guidance: number;
+  style: number;
+}
+
+export interface PictureJob extends DrawingJob {
+  kind: 'picture';
+  /** Written into the PNG. */
+  taskId?: string;
+}
+
+export interface MotionJob extends DrawingJob {
+  kind: 'motion';
+  frames: number;
+  delayMs: number;
+  /** The picture to animate; drawn from the prompt if absent. */
+  image?: Uint8Array;
+  /** The largest picture that is decoded. */
+  pixelsMax: number;
+}
+
+/** An animation of another engine, to become a GIF that loops without a jump. */
+export interface TranscodeJob {
+  kind: 'transcode';
+  bytes: Uint8Array;
+  pixelsMax: number;
+}
+
+export type Job = PictureJob | MotionJob | TranscodeJob;
+
+export interface JobResult {
+  files: GeneratedFile[];
+  /** Absent if no model was needed. */
+  model?: string;
+}
+
+/** What a worker is started with. It never changes. */
+export interface WorkerOptions {
+  modelsFolder: string;
+  threads: number;
+}
+
+/** Parent to worker. One job at a time. */
+export type Order = { type: 'start'; job: Job } | { type: 'cancel' };
+
+/** Worker to parent. */
+export type Report =
+  | { type: 'progress'; progress: number; preview?: Uint8Array }
+  | { type: 'done'; result: JobResult; rssBytes: number }
+  | { type: 'failed'; code: PictureErrorCode | undefined; message: string; transient: boolean };

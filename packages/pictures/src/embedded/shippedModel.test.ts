@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import sharp from 'sharp';
+import { createPictureEngines } from '../createPictureEngines.js';
+import { manifestName } from './modelManifest.js';
+
+const modelsFolder = fileURLToPath(new URL('../../../../models/text-to-image', import.meta.url));
+const skip = existsSync(join(modelsFolder, manifestName)) ? false : 'the weights are not in this checkout';
+
+/** The mean colour of a square of a picture, from 0 to 255 each. */
+async function colourAt(picture: Uint8Array, left: number, top: number, side: number): Promise<number[]> {
+  const { channels } = await sharp(
+    await sharp(picture).extract({ left, top, width: side, height: side }).toBuffer(),
+  ).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+test('the shipped model draws what the words say, in their colours', { skip }, async () => {
+  const pictures = createPictureEngines({ embedded: { modelsFolder } });
+  try {
+    const draw = async (prompt: string, negativePrompt = '') => {
+      const { files } = await pictures.engines.genImg.generate({ prompt, negativePrompt, seed: 7 });
+      return files[0]!.bytes;
+    };
+    const apple = await draw('a red apple on a blue background');
+    for (const [left, top] of [
+      [2, 2],
+      [222, 2],
+      [2, 222],
+    ] as const) {
+      const [red, , blue] = await colourAt(apple, left, top, 32);
+      assert.ok(blue! > red! + 60, 'the background is blue');
+    }
+    const [red, , blue] = await colourAt(apple, 96, 110, 64);
+    assert.ok(red! > blue! + 60, 'the apple is red');
+    const [nightRed, nightGreen, nightBlue] = await colourAt(await draw('a castle at night'), 2, 2, 40);
+    assert.ok(nightRed! + nightGreen! + nightBlue! < 300, 'the night is dark');
+    assert.ok(Buffer.from(apple).equals(await draw('a red apple on a blue background')));
+    const without = await draw('a red apple on a blue background', 'leaf');
+    assert.notDeepEqual(apple, without);
+    const [before, after] = [await colourAt(apple, 2, 2, 32), await colourAt(without, 2, 2, 32)];
+    before.forEach((value, channel) => {
+      assert.ok(Math.abs(value - after[channel]!) < 40, 'a negative prompt leaves the background as it is');
+    });
+  } finally {
+    await pictures.close();
+  }
+});
+
+/** How likely the judge thinks each thing it knows to be in a picture. */
+async function judgedLikelihoods(picture: Uint8Array): Promise<Record<string, number>> {
+  const side = 64;
+  const pixels = await sharp(picture).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const planes = Float32Array.from({ length: 3 * side * side }, (_, at) => {
+    const channel = Math.floor(at / (side * side));
+    return pixels[(at % (side * side)) * 3 + channel]! / 127.5 - 1;
+  });
+  const session = await InferenceSession.create(join(modelsFolder, 'judge.onnx'), { intraOpNumThreads: 1 });
+  const answer = await session.run({ picture: new Tensor('float32', planes, [1, 3, side, side]) });
+  await session.release();
+  const things: string[] = JSON.parse(await readFile(join(modelsFolder, 'judge.concepts.json'), 'utf8'));
+  const logs = answer.log_probabilities!.data as Float32Array;
+  return Object.fromEntries(things.map((thing, at) => [thing, Math.exp(logs[at]!)]));
+}
+
+test('a negative prompt takes its thing out of the picture and keeps the rest', { skip }, async () => {
+  const pictures = createPictureEngines({ embedded: { modelsFolder } });
+  try {
+    const draw = async (negativePrompt: string) => {
+      const prompt = 'a robot next to a tree on a yellow background';
+      const { files } = await pictures.engines.genImg.generate({ prompt, negativePrompt, seed: 5 });
+      return files[0]!.bytes;
+    };
+    const [whole, without] = [await draw(''), await draw('tree')];
+    const [before, after] = [await judgedLikelihoods(whole), await judgedLikelihoods(without)];
+    assert.ok(after.tree! < 0.05, `a tree is still there: ${after.tree}`);
+    assert.ok(after.robot! > before.robot! && after.robot! > 0.5, `the robot is there: ${after.robot}`);
+    const [red, green, blue] = await colourAt(without, 2, 2, 32);
+    assert.ok(red! > 180 && green! > 150 && blue! < 120, 'the background is still yellow');
+  } finally {
+    await pictures.close();
+  }
+});
+
+test('a dozen held-out prompts pass the checks that the full quality bench makes', { skip }, () => {
+  const bench = fileURLToPath(new URL('../../../../bench/pictures/quality.js', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bench, '--short'], {
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
+  assert.equal(status, 0, `${stdout}${stderr}`);
+  assert.match(stdout, /12 prompts, \d+ checks, \d+ % passed/);
+});

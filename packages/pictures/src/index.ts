@@ -1,0 +1,43 @@
+export { checkNegativePrompt, checkPrompt, promptCharactersMax } from './checkRequest.js';
+export {
+  createPictureEngines,
+  type EngineName,
+  type PictureEngines,
+  type PictureEnginesConfig,
+} from './createPictureEngines.js';
+export {
+  contentTypeOf,
+  type EngineHealth,
+  type FileKind,
+  type GeneratedFile,
+  type GenerateOptions,
+  type GenerateResult,
+  type ModeEngine,
+  type PictureRequest,
+} from './engine.js';
+export {
+  CancelledError,
+  EngineBusyError,
+  EngineDownError,
+  EngineFailedError,
+  EngineTimeoutError,
+  ImageAddressRefusedError,
+  ImageInvalidError,
+  ImageTooLargeError,
+  ImageUnreachableError,
+  ModelMissingError,
+  PictureError,
+  type PictureErrorCode,
+  PromptInvalidError,
+  RequestInvalidError,
+  WorkflowInvalidError,
+} from './errors.js';
+export { type CheckedImage, checkImage } from './fetch/checkImage.js';
+export {
+  defaultFetchLimits,
+  type FetchLimits,
+  type SafeFetchOptions,
+  safeFetchImage,
+} from './fetch/safeFetchImage.js';
+export { type Medium, type Mode, mediumOf, modes } from './mode.js';
+export { readPngText } from './png/textChunks.js';

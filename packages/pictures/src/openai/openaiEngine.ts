@@ -1,0 +1,185 @@
+import sharp from 'sharp';
+import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
+import { motionJob } from '../embedded/embeddedEngine.js';
+import type { motionProfiles } from '../embedded/profiles.js';
+import type { WorkerPool } from '../embedded/workerPool.js';
+import { contentTypeOf, type Engine } from '../engine.js';
+import {
+  abortError,
+  EngineDownError,
+  EngineFailedError,
+  EngineTimeoutError,
+  PictureError,
+  withoutSecrets,
+} from '../errors.js';
+import { checkImage } from '../fetch/checkImage.js';
+import { safeFetchImage } from '../fetch/safeFetchImage.js';
+import { type Mode, mediumOf } from '../mode.js';
+import { parseMotion } from '../motion/parseMotion.js';
+import { historyTexts } from '../png/historyTexts.js';
+import { insertPngText } from '../png/textChunks.js';
+
+import { engineName, readAnswer, refusalOf } from './imagesAnswer.js';
+
+export interface OpenaiEngineOptions {
+  /** The base of the API, for example `https://images.example.com/v1`. */
+  url: string;
+  apiKey?: string;
+  model: string;
+  /** Send seed, negative_prompt, steps and guidance_scale as fields; strict servers refuse unknown ones. */
+  extensions?: boolean;
+  /** The default size. The endpoint decides which sizes it accepts. */
+  size?: number;
+  timeoutMs?: number;
+  /** Animates the picture in the animation modes. */
+  pool: WorkerPool;
+}
+
+const defaultSize = 1024;
+const defaultTimeoutMs = 180_000;
+/** An endpoint reports no progress, so a heartbeat shows that the work continues. */
+const heartbeatMs = 400;
+
+/** Pictures from any endpoint with OpenAI's images API; animations by animating such a picture. */
+export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
+  const base = new URL(options.url);
+  if (!base.pathname.endsWith('/')) base.pathname += '/';
+  const endpoint = new URL('images/generations', base);
+  const place = withoutSecrets(base);
+  const headers = {
+    'content-type': 'application/json',
+    ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+  };
+
+  async function draw(request: CheckedRequest, prompt: string, signal: AbortSignal): Promise<Uint8Array> {
+    const body = requestBody(options, request, prompt);
+    let response = await send({ ...body, response_format: 'b64_json' }, signal);
+    if (response.status === 400) {
+      const refusal = await readAnswer(response);
+      if (!refusal.error?.message?.includes('response_format')) throw refusalOf(400, refusal);
+      // Some models always answer in base64 and refuse the field that asks for it.
+      response = await send(body, signal);
+    }
+    const answer = await readAnswer(response);
+    if (!response.ok) throw refusalOf(response.status, answer);
+    const [picture] = answer.data ?? [];
+    if (picture?.b64_json) return Buffer.from(picture.b64_json, 'base64');
+    if (picture?.url) {
+      const { bytes } = await safeFetchImage(picture.url, { allowHosts: [base.host], signal });
+      return bytes;
+    }
+    throw new EngineFailedError(engineName, 'the answer contains no picture');
+  }
+
+  function send(body: object, signal: AbortSignal): Promise<Response> {
+    return fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    }).catch((cause: unknown) => {
+      throw signal.aborted ? abortError(signal) : new EngineDownError(engineName, place, cause);
+    });
+  }
+
+  return {
+    name: 'openai',
+
+    check: (mode, request) => void checkFields(mode, request),
+
+    async generate(mode, request, { onProgress, signal } = {}) {
+      const checked = checkRequest(mode, request);
+      const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+      const overtime = new AbortController();
+      const timer = setTimeout(
+        () => overtime.abort(new EngineTimeoutError(engineName, timeoutMs)),
+        timeoutMs,
+      );
+      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
+      const drawing = mediumOf[mode] === 'picture' || !checked.image;
+      const heartbeat = setInterval(() => onProgress?.(0), heartbeatMs);
+      let image = checked.image;
+      try {
+        if (drawing) {
+          const prompt = mediumOf[mode] === 'picture' ? checked.prompt : parseMotion(checked.prompt).subject;
+          image = await draw(checked, prompt, either);
+        }
+      } catch (error) {
+        if (either.aborted) throw abortError(either);
+        throw error instanceof PictureError
+          ? error
+          : new EngineFailedError(engineName, 'the answer is unusable', { cause: error });
+      } finally {
+        clearTimeout(timer);
+        clearInterval(heartbeat);
+      }
+      const model = drawing ? options.model : 'tricorn-motion';
+      const { seed } = checked;
+      if (mediumOf[mode] === 'picture')
+        return { files: [await pictureFile(image!, checked, model)], model, seed };
+      onProgress?.(0.5);
+      const { files } = await options.pool.run(movedJob(mode, { ...checked, image: image! }), {
+        ...(signal ? { signal } : {}),
+        onProgress: (progress, preview) => onProgress?.(0.5 + progress / 2, preview),
+      });
+      return { files, model, seed };
+    },
+
+    async health() {
+      try {
+        const response = await fetch(new URL('models', base), {
+          headers,
+          redirect: 'error',
+          signal: AbortSignal.timeout(5_000),
+        });
+        if (response.status === 401 || response.status === 403) {
+          return { ok: false, detail: `${engineName} at ${place} refuses the key` };
+        }
+        return { ok: response.status < 500, detail: `${engineName} at ${place} answers` };
+      } catch {
+        return { ok: false, detail: new EngineDownError(engineName, place).message };
+      }
+    },
+
+    close: async () => {},
+  };
+}
+
+function requestBody(options: OpenaiEngineOptions, request: CheckedRequest, prompt: string): object {
+  const { width = request.height ?? options.size ?? defaultSize, height = width } = request;
+  const { negativePrompt } = request;
+  const common = { model: options.model, n: 1, size: `${width}x${height}` };
+  if (options.extensions) {
+    return {
+      ...common,
+      prompt,
+      seed: request.seed,
+      ...(negativePrompt === '' ? {} : { negative_prompt: negativePrompt }),
+      ...(request.steps === undefined ? {} : { steps: request.steps }),
+      ...(request.guidance === undefined ? {} : { guidance_scale: request.guidance }),
+    };
+  }
+  // Without a field for it, the negative prompt becomes part of the prompt.
+  return { ...common, prompt: negativePrompt === '' ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}` };
+}
+
+function movedJob(mode: Mode, request: CheckedRequest) {
+  const { width: _, height: __, ...rest } = request;
+  return motionJob(mode as keyof typeof motionProfiles, rest);
+}
+
+async function pictureFile(bytes: Uint8Array, request: CheckedRequest, model: string) {
+  await checkImage(bytes).catch((cause: unknown) => {
+    throw new EngineFailedError(engineName, 'the answer is not a picture', { cause });
+  });
+  const { data, info } = await sharp(bytes).png().toBuffer({ resolveWithObject: true });
+  const marked = insertPngText(data, historyTexts(request, model));
+  return {
+    kind: 'png' as const,
+    bytes: marked,
+    contentType: contentTypeOf.png,
+    width: info.width,
+    height: info.height,
+  };
+}

@@ -1,0 +1,19 @@
+/** What a supervising process needs. Nothing here loads the runtime; only the children do. */
+export type { DatasetFile } from '../data/file.js';
+export { type DataLimits, defaultDataLimits } from '../data/limits.js';
+export { hasFolder as hasDataset } from '../data/recordFile.js';
+export {
+  type RequestParameter,
+  TrainingDataError,
+  type TrainingDataErrorCode,
+  TrainingRunError,
+  type TrainingRunErrorCode,
+} from '../errors.js';
+export type { InspectedDataset } from '../plan/inspectDataset.js';
+export type { TrainingPlan } from '../plan/planTraining.js';
+export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
+export type { ModelCard } from '../result/modelCard.js';
+export type { EpochRecord } from '../rounds/state.js';
+export type { ChildProgress, ChildResult, ChildTask, MergeSummary } from './protocol.js';
+export type { ChildOptions, TaskOptions } from './TrainingChild.js';
+export { TrainingChild } from './TrainingChild.js';

@@ -1,0 +1,93 @@
+import type { DatasetFile } from '../data/file.js';
+import type { DataLimits } from '../data/limits.js';
+import type { DataPlace, TrainingDataErrorCode, TrainingRunErrorCode } from '../errors.js';
+import type { TrainingPlan } from '../plan/planTraining.js';
+import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
+import type { ModelCard } from '../result/modelCard.js';
+import type { InferenceEstimate } from '../result/runInference.js';
+import type { EpochRecord } from '../rounds/state.js';
+import type { RoundContext } from '../rounds/Workbench.js';
+
+/** The tasks of a child. States and results travel as files, so that a task can be repeated anywhere. */
+export type ChildTask =
+  | { kind: 'tryProvider'; executionProvider: string }
+  | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
+  | { kind: 'replan'; plan: TrainingPlan; batchSize: number; limits?: DataLimits }
+  | { kind: 'begin'; plan: TrainingPlan; outputPath: string }
+  | {
+      kind: 'trainRound';
+      plan: TrainingPlan;
+      context: RoundContext;
+      shard: number;
+      round: number;
+      statePath: string;
+      outputPath: string;
+    }
+  | {
+      kind: 'mergeRound';
+      plan: TrainingPlan;
+      statePath: string;
+      shardPaths: readonly string[];
+      outputPath: string;
+    }
+  | {
+      kind: 'finish';
+      plan: TrainingPlan;
+      statePath: string;
+      modelPath: string;
+      cardPath: string;
+      cardMarkdownPath: string;
+    }
+  | { kind: 'estimateInference'; card: ModelCard; file: DatasetFile; workspace: Workspace }
+  | {
+      kind: 'infer';
+      card: ModelCard;
+      modelPath: string;
+      file: DatasetFile;
+      workspace: Workspace;
+      outputPath: string;
+      executionProvider?: string;
+      threads?: number;
+    };
+
+export interface RoundSummary {
+  steps: number;
+  workUsed: string;
+}
+
+export interface MergeSummary {
+  round: number;
+  done: boolean;
+  workUsed: string;
+  history: EpochRecord[];
+}
+
+export interface ChildResults {
+  tryProvider: undefined;
+  plan: TrainingPlan;
+  replan: TrainingPlan;
+  begin: MergeSummary;
+  trainRound: RoundSummary;
+  mergeRound: MergeSummary;
+  finish: ModelCard;
+  estimateInference: InferenceEstimate;
+  infer: InferenceEstimate;
+}
+
+export type ChildResult<Task extends ChildTask> = ChildResults[Task['kind']];
+
+/** Progress of a task; `loss` while training. */
+export interface ChildProgress {
+  done: number;
+  total: number;
+  loss?: number;
+}
+
+export type ToChild = { id: number; task: ChildTask };
+
+export type FromChild =
+  | { kind: 'progress'; id: number; progress: ChildProgress }
+  | { kind: 'memory'; rssBytes: number }
+  | { kind: 'result'; id: number; result: unknown }
+  | { kind: 'dataError'; id: number; code: TrainingDataErrorCode; problem: string; place: DataPlace }
+  | { kind: 'runError'; id: number; code: TrainingRunErrorCode; message: string };

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { TrainingDataError } from '../errors.js';
+
+/** An uploaded file: its path, and the name its owner gave it (which decides its format). */
+export interface DatasetFile {
+  path: string;
+  name: string;
+}
+
+export type FileFormat = 'zip' | 'npy' | 'csv';
+
+/** The format by the content's signature, or else by name. */
+export async function detectFormat(file: DatasetFile): Promise<FileFormat> {
+  const head = await readHead(file);
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return 'zip';
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0005\u0006', 'latin1'))) return 'zip';
+  if (head.subarray(1, 6).equals(Buffer.from('NUMPY'))) return 'npy';
+  if (/\.(csv|tsv|txt)$/i.test(file.name) && !head.includes(0)) return 'csv';
+  throw new TrainingDataError('FORMAT_UNKNOWN', 'The file is not a .zip, .npy or .csv file', {
+    file: file.name,
+  });
+}
+
+async function readHead(file: DatasetFile): Promise<Buffer> {
+  const size = await fileBytes(file);
+  if (size === 0) throw new TrainingDataError('DATASET_EMPTY', 'The file is empty', { file: file.name });
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(file.path, { end: 4095 })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+export async function fileBytes(file: DatasetFile): Promise<number> {
+  try {
+    return (await stat(file.path)).size;
+  } catch {
+    throw new TrainingDataError('FILE_UNREADABLE', 'The file cannot be read', { file: file.name });
+  }
+}
+
+/** A hash of the files' content and of how they are read. */
+export async function fingerprint(files: readonly DatasetFile[], settings: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const file of files) {
+    await fileBytes(file);
+    const content = createHash('sha256');
+    for await (const chunk of createReadStream(file.path)) content.update(chunk as Buffer);
+    hash.update(content.digest());
+  }
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { TrainingDataError } from '../errors.js';
+import type { ImageManifest, ImageRequest } from './imageDataset.js';
+import { readImageRows } from './imageRows.js';
+import { readLabels } from './labels.js';
+import type { DataLimits } from './limits.js';
+import { RecordWriter } from './recordFile.js';
+import { writeLabels } from './writeLabels.js';
+
+/** Stores images that are given as rows of numbers as records. */
+export async function packRows(
+  request: ImageRequest,
+  draft: string,
+  limits: DataLimits,
+): Promise<ImageManifest> {
+  const rows = await readImageRows(request, limits);
+  const { shape, elementType } = rows;
+  const length = shape.height * shape.width * shape.channels;
+  const record = elementType === 'uint8' ? new Uint8Array(length) : new Float32Array(length);
+  const bytes = new Uint8Array(record.buffer);
+  const writer = await RecordWriter.create(join(draft, 'records.bin'));
+  const inlineLabels: string[] = [];
+  let count = 0;
+  let valueMax = 0;
+  try {
+    for await (const { values, label } of rows.read()) {
+      if (++count > limits.samplesMax) {
+        throw new TrainingDataError('DATASET_TOO_LARGE', `There are more than ${limits.samplesMax} samples`, {
+          file: request.x.name,
+        });
+      }
+      rows.arrange(values, record);
+      for (const value of record) if (Math.abs(value) > valueMax) valueMax = Math.abs(value);
+      if (label !== undefined) inlineLabels.push(label);
+      await writer.append(bytes);
+    }
+  } finally {
+    await writer.close();
+  }
+  if (count === 0)
+    throw new TrainingDataError('DATASET_EMPTY', 'The file holds no samples', { file: request.x.name });
+  const names = Array.from({ length: count }, (_, index) => String(index));
+  let labels: string[] | undefined;
+  if (request.category !== undefined) {
+    labels = request.y ? await readLabels(request.y, names, limits) : inlineLabels;
+    if (labels.length === 0) {
+      throw new TrainingDataError('LABELS_MISSING', 'There is neither a label file nor a label column', {
+        file: request.x.name,
+      });
+    }
+  }
+  return {
+    kind: 'images',
+    count,
+    ...shape,
+    elementType,
+    valueMax,
+    ...(await writeLabels(draft, labels, request.category)),
+  };
+}

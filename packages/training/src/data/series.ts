@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { isMissing } from '@tricorn/csv';
+import { TrainingDataError } from '../errors.js';
+import { type DatasetFile, detectFormat, fingerprint } from './file.js';
+import type { DataLimits } from './limits.js';
+import { readNpyHeader, readNpyRows } from './npy.js';
+import { isNumeric, readNumber, readRows } from './readRows.js';
+import { cachedFolder, RecordWriter } from './recordFile.js';
+
+export interface SeriesManifest {
+  kind: 'series';
+  rows: number;
+  columns: string[];
+  /** Columns of dates, which are not used as features. */
+  ignoredColumns: string[];
+}
+
+export interface PreparedSeries {
+  cacheKey: string;
+  folder: string;
+  manifest: SeriesManifest;
+}
+
+/** Parses the series once into rows of float64; later calls use the cache. */
+export async function prepareSeries(
+  x: DatasetFile,
+  cacheFolder: string,
+  limits: DataLimits,
+): Promise<PreparedSeries> {
+  const format = await detectFormat(x);
+  if (format === 'zip')
+    throw new TrainingDataError('FORMAT_UNKNOWN', 'A time series must be a .csv or .npy file', {
+      file: x.name,
+    });
+  const cacheKey = await fingerprint([x], ['series1']);
+  const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
+    format === 'npy' ? packNpy(x, draft, limits) : packCsv(x, draft, limits),
+  );
+  return { cacheKey, folder, manifest };
+}
+
+async function packNpy(x: DatasetFile, draft: string, limits: DataLimits): Promise<SeriesManifest> {
+  const header = await readNpyHeader(x);
+  const [rows, width = 1] = header.shape as [number, number?];
+  if (header.shape.length > 2)
+    throw new TrainingDataError('IMAGE_SHAPE_INVALID', 'A time series has one or two axes', { file: x.name });
+  checkSize(x, rows, width, limits);
+  const writer = await RecordWriter.create(join(draft, 'records.bin'));
+  try {
+    let row = 0;
+    for await (const values of readNpyRows(x, header)) {
+      const bad = values.findIndex((value) => !Number.isFinite(value));
+      if (bad >= 0)
+        throw new TrainingDataError('VALUE_MISSING', 'A value is missing', {
+          file: x.name,
+          row,
+          column: String(bad),
+        });
+      await writer.append(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+      row++;
+    }
+  } finally {
+    await writer.close();
+  }
+  return {
+    kind: 'series',
+    rows,
+    columns: Array.from({ length: width }, (_, index) => `column${index + 1}`),
+    ignoredColumns: [],
+  };
+}
+
+async function packCsv(x: DatasetFile, draft: string, limits: DataLimits): Promise<SeriesManifest> {
+  const writer = await RecordWriter.create(join(draft, 'records.bin'));
+  let heading: string[] | undefined;
+  let used: number[] | undefined;
+  let rows = 0;
+  let values = new Float64Array(0);
+  try {
+    for await (const row of readRows(x, limits)) {
+      if (heading === undefined) {
+        const cells = row.texts();
+        if (cells.every((cell) => !isNumeric(cell))) {
+          heading = cells;
+          continue;
+        }
+        heading = cells.map((_, index) => `column${index + 1}`);
+      }
+      if (row.width !== heading.length) {
+        throw new TrainingDataError(
+          'COLUMNS_MISMATCH',
+          `A row has ${row.width} columns instead of ${heading.length}`,
+          { file: x.name, row: row.line },
+        );
+      }
+      if (used === undefined) {
+        used = row.texts().flatMap((cell, index) => (isDate(cell) ? [] : [index]));
+        values = new Float64Array(used.length);
+      }
+      for (let place = 0; place < used.length; place++) {
+        const column = used[place]!;
+        values[place] = readNumber(row, column, { file: x.name, column: heading[column]! });
+      }
+      await writer.append(new Uint8Array(values.buffer));
+      if (++rows > limits.samplesMax) checkSize(x, rows, used.length, limits);
+    }
+  } finally {
+    await writer.close();
+  }
+  checkSize(x, rows, used?.length ?? 0, limits);
+  return {
+    kind: 'series',
+    rows,
+    columns: used!.map((index) => heading![index]!),
+    ignoredColumns: heading!.filter((_, index) => !used!.includes(index)),
+  };
+}
+
+function checkSize(x: DatasetFile, rows: number, width: number, limits: DataLimits): void {
+  if (rows === 0 || width === 0)
+    throw new TrainingDataError('DATASET_EMPTY', 'The file holds no numbers', { file: x.name });
+  if (rows > limits.samplesMax || width > limits.columnsMax) {
+    throw new TrainingDataError(
+      'DATASET_TOO_LARGE',
+      `A series has at most ${limits.samplesMax} rows and ${limits.columnsMax} columns`,
+      { file: x.name },
+    );
+  }
+}
+
+function isDate(cell: string): boolean {
+  return !isNumeric(cell) && !isMissing(cell) && /\d[-/.:]\d/.test(cell);
+}

@@ -1,0 +1,39 @@
+export type { ChildProgress, ChildResult, ChildTask, MergeSummary, RoundSummary } from './child/protocol.js';
+export type { ChildOptions, TaskOptions } from './child/TrainingChild.js';
+export { runInChild, TrainingChild } from './child/TrainingChild.js';
+export type { DatasetFile } from './data/file.js';
+export { type DataLimits, defaultDataLimits } from './data/limits.js';
+export type { Windowing } from './data/windows.js';
+export {
+  TrainingDataError,
+  type TrainingDataErrorCode,
+  TrainingRunError,
+  type TrainingRunErrorCode,
+} from './errors.js';
+export type { Layer } from './layers/layer.js';
+export { type InspectedDataset, inspectDataset } from './plan/inspectDataset.js';
+export { planFromDataset, planTraining, type TrainingPlan } from './plan/planTraining.js';
+export type { CnnRequest, LstmRequest, TrainingFiles, TrainingRequest, Workspace } from './plan/request.js';
+export { finishTraining, type TrainedModel } from './result/finishTraining.js';
+export type { InferenceOptions } from './result/inferenceLines.js';
+export { type ModelCard, modelCardMarkdown } from './result/modelCard.js';
+export {
+  estimateInference,
+  type InferenceEstimate,
+  runInference,
+} from './result/runInference.js';
+export { initialState, mergeRound } from './rounds/mergeRound.js';
+export type { Metrics } from './rounds/metrics.js';
+export {
+  decodeShardState,
+  decodeTrainingState,
+  type EpochRecord,
+  encodeState,
+  type ShardState,
+  type TrainingState,
+} from './rounds/state.js';
+export { type TrainRoundOptions, trainRound } from './rounds/trainRound.js';
+export { type RoundContext, Workbench } from './rounds/Workbench.js';
+export { type Batch, createBatch } from './train/batch.js';
+export type { Network, Optimiser } from './train/network.js';
+export { Trainer } from './train/Trainer.js';

@@ -1,0 +1,123 @@
+import type { DatasetFile } from '../data/file.js';
+import type { ImageRequest } from '../data/imageDataset.js';
+import { type DataLimits, defaultDataLimits } from '../data/limits.js';
+import { checkWindowing, type Windowing } from '../data/windows.js';
+import { type RequestParameter, TrainingDataError } from '../errors.js';
+
+interface CommonRequest {
+  epochs: number;
+  /** Share of the data in the training set, between 0 and 1 exclusive; the rest is the validation set. */
+  trainShard: number;
+  batchSize?: number;
+  /** Parts the training data is divided into, each trained by one worker at a time. */
+  shards?: number;
+  seed?: number;
+  learningRate?: number;
+  /** Epochs without improvement after which training stops. */
+  patience?: number;
+  /** Threads each worker computes with; part of the plan because it may change the last bits. */
+  threads?: number;
+}
+
+export interface CnnRequest extends CommonRequest {
+  model: 'CNN';
+  category: number;
+  /** Pixel values are divided by this. */
+  scaleRatio?: number;
+  channel?: number;
+  imageSize?: { height: number; width: number };
+}
+
+export interface LstmRequest extends CommonRequest, Omit<Windowing, 'samplingRate'> {
+  model: 'LSTM';
+  samplingRate?: number;
+}
+
+export type TrainingRequest = CnnRequest | LstmRequest;
+
+export interface TrainingFiles {
+  x: DatasetFile;
+  y?: DatasetFile;
+}
+
+/** Where datasets are found and kept. */
+export interface Workspace {
+  /** Decoded datasets are kept here; any worker can rebuild what is missing. */
+  cacheFolder: string;
+  limits?: DataLimits;
+}
+
+const batchSizeMax = 4_096;
+const shardsMax = 256;
+const threadsMax = 64;
+const channelsAllowed = [1, 3];
+const windowStepsMax = 2_048;
+
+export const defaultBatchSize = 64;
+export const defaultPatience = 5;
+
+/** Refuses invalid parameters before any file is read. */
+export function checkRequest(request: TrainingRequest, limits: DataLimits = defaultDataLimits): void {
+  const { epochs, trainShard, batchSize, shards, threads, patience, seed, learningRate } = request;
+  requireWhole('epochs', epochs, 1, limits.epochsMax);
+  requireThat('trainShard', trainShard > 0 && trainShard < 1, 'be greater than 0 and less than 1');
+  if (batchSize !== undefined) requireWhole('batchSize', batchSize, 1, batchSizeMax);
+  if (shards !== undefined) requireWhole('shards', shards, 1, shardsMax);
+  if (threads !== undefined) requireWhole('threads', threads, 1, threadsMax);
+  if (patience !== undefined) requireWhole('patience', patience, 1, limits.epochsMax);
+  if (seed !== undefined) requireWhole('seed', seed, 0, 2 ** 32 - 1);
+  if (learningRate !== undefined)
+    requireThat('learningRate', learningRate > 0 && learningRate <= 1, 'be greater than 0 and at most 1');
+  if (request.model === 'LSTM') {
+    checkWindowing(windowingOf(request), windowStepsMax);
+    return;
+  }
+  if (request.model !== 'CNN')
+    throw new TrainingDataError('REQUEST_INVALID', 'must be CNN or LSTM', { parameter: 'model' });
+  requireWhole('category', request.category, 2, limits.categoriesMax);
+  if (request.scaleRatio !== undefined)
+    requireThat(
+      'scaleRatio',
+      request.scaleRatio > 0 && Number.isFinite(request.scaleRatio),
+      'be greater than 0',
+    );
+  if (request.channel !== undefined)
+    requireThat('channel', channelsAllowed.includes(request.channel), 'be 1 or 3');
+  if (request.imageSize) {
+    requireWhole('imageSize', request.imageSize.height, 1, limits.imageSideMax);
+    requireWhole('imageSize', request.imageSize.width, 1, limits.imageSideMax);
+  }
+}
+
+/** How the images of a request are to be decoded. */
+export function imageRequestOf(
+  { category, channel, imageSize }: CnnRequest,
+  files: TrainingFiles,
+): ImageRequest {
+  return {
+    ...files,
+    category,
+    ...(channel !== undefined && { channel }),
+    ...(imageSize && { size: imageSize }),
+  };
+}
+
+export function windowingOf({
+  inputWidth,
+  labelWidth,
+  shift,
+  sequenceStride,
+  samplingRate = 1,
+}: LstmRequest): Windowing {
+  return { inputWidth, labelWidth, shift, sequenceStride, samplingRate };
+}
+
+function requireWhole(parameter: RequestParameter, value: number, min: number, max: number): void {
+  const holds = Number.isSafeInteger(value) && value >= min && value <= max;
+  const noun = parameter === 'imageSize' ? 'have sides that are whole numbers' : 'be a whole number';
+  requireThat(parameter, holds, `${noun} from ${min} to ${max}`);
+}
+
+function requireThat(parameter: RequestParameter, holds: boolean, requirement: string): void {
+  if (!holds) throw new TrainingDataError('REQUEST_INVALID', `must ${requirement}`, { parameter });
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { type DataLimits, defaultDataLimits } from '../data/limits.js';
+import { prepareImages } from '../data/prepareImages.js';
+import { hasFolder } from '../data/recordFile.js';
+import { prepareSeries } from '../data/series.js';
+import { openImageSource, openWindowSource, type WindowSource } from '../data/sources.js';
+import { TrainingRunError } from '../errors.js';
+import { type InspectedImages, type InspectedSeries, sampleOrder } from '../plan/inspectDataset.js';
+import type { TrainingPlan } from '../plan/planTraining.js';
+import {
+  imageRequestOf,
+  type LstmRequest,
+  type TrainingFiles,
+  type TrainingRequest,
+  type Workspace,
+  windowingOf,
+} from '../plan/request.js';
+import { type Batch, createBatch, type SampleSource } from '../train/batch.js';
+import { Evaluator } from '../train/Evaluator.js';
+import { Trainer } from '../train/Trainer.js';
+
+/** Where a round runs: the files it may need to decode again, and the device. */
+export interface RoundContext extends Workspace {
+  files: TrainingFiles;
+  executionProvider?: string;
+}
+
+interface Part {
+  source: SampleSource | WindowSource;
+  /** Sample indices in the order in which they are distributed to the shards. */
+  order: Uint32Array;
+}
+
+/** The open sessions, files and buffers of one plan; kept between rounds, it saves preparing them again. */
+export class Workbench {
+  readonly plan: TrainingPlan;
+  readonly training: Part;
+  readonly validation: Part;
+  readonly #provider: string;
+  #opened: { trainer?: Trainer; evaluator?: Evaluator } = {};
+  #batches: { training?: Batch; validation?: Batch } = {};
+
+  private constructor(plan: TrainingPlan, training: Part, validation: Part, provider: string) {
+    this.plan = plan;
+    this.training = training;
+    this.validation = validation;
+    this.#provider = provider;
+  }
+
+  static async open(plan: TrainingPlan, context: RoundContext): Promise<Workbench> {
+    const folder = await ensureDataset(plan, context);
+    const { training, validation } = openParts(plan, folder);
+    return new Workbench(plan, training, validation, context.executionProvider ?? 'cpu');
+  }
+
+  async trainer(): Promise<{ trainer: Trainer; batch: Batch }> {
+    const { network, batchSize, optimiser } = this.plan;
+    this.#opened.trainer ??= await Trainer.open(network, batchSize, optimiser, this.#runtime());
+    this.#batches.training ??= createBatch(network, batchSize);
+    return { trainer: this.#opened.trainer, batch: this.#batches.training };
+  }
+
+  async evaluator(): Promise<{ evaluator: Evaluator; batch: Batch }> {
+    const { network, evaluationBatchSize } = this.plan;
+    this.#opened.evaluator ??= await Evaluator.open(network, evaluationBatchSize, this.#runtime());
+    this.#batches.validation ??= createBatch(network, evaluationBatchSize);
+    return { evaluator: this.#opened.evaluator, batch: this.#batches.validation };
+  }
+
+  async close(): Promise<void> {
+    await this.#opened.trainer?.close();
+    await this.#opened.evaluator?.close();
+    this.training.source.close();
+    if (this.validation.source !== this.training.source) this.validation.source.close();
+  }
+
+  #runtime() {
+    return { executionProvider: this.#provider, threads: this.plan.threads };
+  }
+}
+
+/** Finds the decoded dataset, or decodes it again on a machine that has not seen it. */
+async function ensureDataset(
+  plan: TrainingPlan,
+  { files, cacheFolder, limits = defaultDataLimits }: RoundContext,
+): Promise<string> {
+  const { request, dataset } = plan;
+  // The key is a hash of the files' content, so a cached folder need not be checked again.
+  if (await hasFolder(cacheFolder, dataset.cacheKey)) return join(cacheFolder, dataset.cacheKey);
+  const prepared = await prepareDataset(request, files, cacheFolder, limits);
+  if (prepared.cacheKey !== dataset.cacheKey)
+    throw new TrainingRunError('STATE_INVALID', 'The files are not those of the plan.');
+  return join(cacheFolder, prepared.cacheKey);
+}
+
+/** Decodes the dataset of a request into the cache. */
+async function prepareDataset(
+  request: TrainingRequest,
+  files: TrainingFiles,
+  cacheFolder: string,
+  limits: DataLimits,
+): Promise<{ cacheKey: string }> {
+  switch (request.model) {
+    case 'LSTM':
+      return prepareSeries(files.x, cacheFolder, limits);
+    case 'CNN':
+      return prepareImages(imageRequestOf(request, files), cacheFolder, limits);
+  }
+}
+
+function openParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
+  switch (plan.request.model) {
+    case 'CNN':
+      return imageParts(plan, folder);
+    case 'LSTM':
+      return windowParts(plan, plan.request, folder);
+  }
+}
+
+function imageParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
+  const { manifest, trainCount } = plan.dataset as InspectedImages;
+  const source = openImageSource(folder, manifest);
+  const order = sampleOrder(manifest.count, plan.seed);
+  return {
+    training: { source, order: order.subarray(0, trainCount) },
+    validation: { source, order: order.subarray(trainCount) },
+  };
+}
+
+function windowParts(
+  plan: TrainingPlan,
+  request: LstmRequest,
+  folder: string,
+): { training: Part; validation: Part } {
+  const { trainRows, trainCount, validationCount, scale } = plan.dataset as InspectedSeries;
+  const windowing = windowingOf(request);
+  const part = (firstRow: number, count: number): Part => ({
+    source: openWindowSource(folder, { windowing, scale, firstRow, count }),
+    order: Uint32Array.from({ length: count }, (_, index) => index),
+  });
+  return { training: part(0, trainCount), validation: part(trainRows, validationCount) };
+}

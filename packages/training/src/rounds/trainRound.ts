@@ -1,0 +1,131 @@
+import { mulberry32 } from '@tricorn/random';
+import { TrainingRunError } from '../errors.js';
+import type { TrainingPlan } from '../plan/planTraining.js';
+import { mixSeed, permutation } from '../random.js';
+import { fillBatch } from '../train/batch.js';
+import { shiftImages } from '../train/shiftImages.js';
+import type { RunningSums, ShardState, TrainingState } from './state.js';
+import { validate } from './validation.js';
+import type { Workbench } from './Workbench.js';
+
+export interface RoundProgress {
+  round: number;
+  shard: number;
+  step: number;
+  steps: number;
+  loss: number;
+}
+
+export interface TrainRoundOptions {
+  onProgress?: (progress: RoundProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** Separate the streams of random numbers. */
+const orderStream = 1;
+const maskStream = 2;
+const shiftStream = 3;
+
+/**
+ * One shard's part of one round: validates the weights the round begins with where an epoch has ended, then
+ * takes the local steps. It depends only on the plan, the state, the shard and the round, so it can be run or
+ * rerun anywhere with the same bits.
+ */
+export async function trainRound(
+  bench: Workbench,
+  shard: number,
+  round: number,
+  state: TrainingState,
+  options: TrainRoundOptions = {},
+): Promise<ShardState> {
+  const { plan } = bench;
+  if (state.round !== round || state.done)
+    throw new TrainingRunError('STATE_INVALID', `The state does not ask for round ${round}.`);
+  let work = 0n;
+  const result: ShardState = {
+    planId: plan.id,
+    round,
+    shard,
+    steps: 0,
+    running: { samples: 0, lossSum: 0, hits: 0 },
+    workUsed: '0',
+    weights: state.weights,
+    slots: state.slots,
+    statistics: state.statistics,
+  };
+  if (validatesBefore(plan, round)) {
+    const tools = { ...(await bench.evaluator()), source: bench.validation.source };
+    const { sums, batches } = await validate(
+      plan,
+      tools,
+      dealt(bench.validation.order, plan.shards, shard),
+      state,
+    );
+    result.validation = sums;
+    work += BigInt(plan.work.perEvaluationStep) * BigInt(batches);
+  }
+  const { indexes, first, last } = roundSamples(bench, shard, round);
+  if (last > first) {
+    const { trainer, batch } = await bench.trainer();
+    trainer.load(state);
+    for (let local = first; local < last; local++) {
+      options.signal?.throwIfAborted();
+      const count = fillBatch(bench.training.source, batch, indexes, local * plan.batchSize);
+      if (plan.shiftPixelsMax > 0) {
+        const dims = plan.network.inputDims as [number, number, number];
+        shiftImages(batch, dims, plan.shiftPixelsMax, mixSeed(plan.seed, shiftStream, round, shard, local));
+      }
+      const step = state.step + (local - first) + 1;
+      const { loss, hits } = await trainer.step(
+        batch,
+        step,
+        mixSeed(plan.seed, maskStream, round, shard, local),
+      );
+      if (!Number.isFinite(loss))
+        throw new TrainingRunError('DIVERGED', `The loss is no longer a number at step ${step}.`);
+      addStep(result.running, count, loss, hits);
+      options.onProgress?.({ round, shard, step: local - first + 1, steps: last - first, loss });
+    }
+    result.steps = last - first;
+    Object.assign(result, trainer.save());
+    work += BigInt(plan.work.perStep) * BigInt(result.steps);
+  }
+  result.workUsed = String(work);
+  return result;
+}
+
+/** The weights of a finished epoch are validated at the start of the next round. */
+export function validatesBefore(plan: TrainingPlan, round: number): boolean {
+  return round > 0 && round % plan.roundsPerEpoch === 0;
+}
+
+function addStep(sums: RunningSums, count: number, loss: number, hits: number): void {
+  sums.samples += count;
+  sums.lossSum += loss * count;
+  sums.hits += hits;
+}
+
+/** Every `shards`-th sample, beginning with the shard's number. */
+function dealt(order: Uint32Array, shards: number, shard: number): Uint32Array {
+  return order.filter((_, position) => position % shards === shard);
+}
+
+/** The shard's samples in this epoch's order, and which of its steps belong to the round. */
+function roundSamples(
+  bench: Workbench,
+  shard: number,
+  round: number,
+): { indexes: Uint32Array; first: number; last: number } {
+  const { plan } = bench;
+  if (round === plan.rounds - 1) return { indexes: new Uint32Array(), first: 0, last: 0 };
+  const epoch = Math.floor(round / plan.roundsPerEpoch);
+  const part = round % plan.roundsPerEpoch;
+  const own = dealt(bench.training.order, plan.shards, shard);
+  const order = permutation(own.length, mulberry32(mixSeed(plan.seed, orderStream, epoch, shard)));
+  const steps = Math.ceil(own.length / plan.batchSize);
+  return {
+    indexes: order.map((position) => own[position]!),
+    first: Math.floor((part * steps) / plan.roundsPerEpoch),
+    last: Math.floor(((part + 1) * steps) / plan.roundsPerEpoch),
+  };
+}

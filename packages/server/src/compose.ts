@@ -9,7 +9,7 @@ import { createLearning } from './domains/learning/learning.js';
 import { createPictures } from './domains/pictures/pictures.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
 import { createTraining } from './domains/training/training.js';
-import type { Roles } from './edge/commands/index.js';
+import type { Roles } from './edge/commands/commandDependencies.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';

@@ -1,7 +1,7 @@
 import { compose } from './compose.js';
 import { formerSettings, readConfig, unknownSettings } from './config.js';
 import { awaitStop } from './edge/commands/awaitStop.js';
-import type { Roles } from './edge/commands/index.js';
+import type { Roles } from './edge/commands/commandDependencies.js';
 import { createLogger } from './ground/logger.js';
 import { guardChildren } from './ground/processes/guardChildren.js';
 

@@ -1,10 +1,11 @@
-import { ServiceError } from '@tricorn/contract';
+import { type Limits, ServiceError } from '@tricorn/contract';
 import { type Declaration, type Operation, readHeader, type Triple } from '@tricorn/privacy/client';
 import { asInputError } from './errors.js';
+import type { InputThread } from './inputThread.js';
 import { priceOf } from './price.js';
-import type { Privacy } from './privacy.js';
 import type { NodeLink } from './privacyNodes.js';
 import { reopenKeyOf } from './reopenKeys.js';
+import type { PrivacySettings } from './settings.js';
 
 /** What sealed data is bound to. */
 export interface FillBinding {
@@ -31,14 +32,19 @@ export interface SealedFill extends FillBinding {
   price: bigint;
 }
 
-type Sealer = Pick<Privacy, 'inputs' | 'limits' | 'secret' | 'settings'>;
+interface SealDependencies {
+  inputs: InputThread;
+  limits: Limits;
+  secret: string;
+  settings: Pick<PrivacySettings, 'prices'>;
+}
 
 /**
  * Turns submitted data into sealed boxes before anything else happens with it. After that the plaintext exists nowhere
  * in the service.
  */
 export async function sealFill(
-  privacy: Sealer,
+  privacy: SealDependencies,
   { coordinator }: NodeLink,
   binding: FillBinding,
   { input, sealed }: SubmittedInput,
@@ -66,7 +72,7 @@ export async function sealFill(
 type Made = Pick<SealedFill, 'fill' | 'declaration' | 'boxes' | 'sealedBy'>;
 
 async function sealText(
-  { inputs, limits, secret }: Sealer,
+  { inputs, limits, secret }: SealDependencies,
   nodeKeys: Triple<string>,
   { jobId, round, place, operation, accountId }: FillBinding,
   text: string,

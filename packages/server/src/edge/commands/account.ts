@@ -2,7 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import { findAccount, insertAccount, prepareAccount } from '../../ground/accounts/accounts.js';
 import { hashPassword } from '../../ground/accounts/passwords.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { WithDatabase } from './index.js';
+import type { WithDatabase } from './commandDependencies.js';
 import { readLine } from './readLine.js';
 
 const passwordCharsMin = 8;

@@ -4,7 +4,7 @@ import { balancesOf } from '../../ground/ledger/balances.js';
 import { grant } from '../../ground/ledger/credits.js';
 import type { Currency } from '../../ground/ledger/tables.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { WithDatabase } from './index.js';
+import type { WithDatabase } from './commandDependencies.js';
 
 const usage = 'grant EMAIL AMOUNT [CCD|LLM]';
 

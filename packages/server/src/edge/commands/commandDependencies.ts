@@ -1,0 +1,19 @@
+import type { Db } from '../../ground/store/database.js';
+
+/** Roles of a process. `start` runs all of them. */
+export interface Roles {
+  api: boolean;
+  worker: boolean;
+}
+
+/** Opens the database for one command. */
+export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** What the commands depend on; only main.ts knows how to provide it. */
+export interface CommandDependencies {
+  /** Loads and runs the server until it is told to stop; resolves with the exit code. */
+  serve(roles: Roles): Promise<number>;
+  /** Loads and runs the checks of the installation; resolves with the exit code. */
+  runDoctor(): Promise<number>;
+  withDatabase: WithDatabase;
+}

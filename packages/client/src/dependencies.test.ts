@@ -35,8 +35,8 @@ test('installing this package brings five others, none of them native', async ()
   await visit(fileURLToPath(new URL('..', import.meta.url)));
   assert.deepEqual([...found.keys()].sort(), [
     '@tricorn/contract',
-    '@tricorn/privacy',
     '@tricorn/onnx',
+    '@tricorn/privacy',
     'eventsource-parser',
     'zod',
   ]);

@@ -16,6 +16,7 @@ import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
 import * as listedJobs from './ground/jobs/migrations/0119_listed_jobs.js';
 import * as charges from './ground/ledger/migrations/0120_charges.js';
 import * as allowances from './ground/ledger/migrations/0130_allowances.js';
+import * as houseShards from './ground/ledger/migrations/0140_house_shards.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 
@@ -40,4 +41,5 @@ export const migrations: Migrations = {
   '0124_charges_of_fills': chargesOfFills,
   '0125_charges_of_file_jobs': chargesOfFileJobs,
   '0130_allowances': allowances,
+  '0140_house_shards': houseShards,
 };

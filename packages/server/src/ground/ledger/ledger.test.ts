@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { ServiceError } from '@tricorn/contract';
+import { until } from '@tricorn/testing/until';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount } from '../accounts/accounts.js';
+import type { Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { auditLedger } from './audit.js';
 import { balancesOf } from './balances.js';
@@ -187,5 +189,37 @@ describe('the ledger', () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => open(id, 'CCD', 7n)));
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 14);
     assert.deepEqual((await balancesOf(db, id)).CCD, { available: 2n, held: 98n });
+  });
+
+  test('lets accounts pay at the same time: a charge that is not committed yet holds nobody up', async () => {
+    const { db } = database;
+    const [slow, quick] = (await newAccounts(2)) as [string, string];
+    for (const id of [slow, quick])
+      await inTransaction(db, async (tx) => await grant(tx, id, 'CCD', 100n, 'start'));
+    const backendOf = async (tx: Tx) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid;
+    const pay = async (tx: Tx, accountId: string) => {
+      const work = reference();
+      await openCharge(tx, { ...work, accountId, currency: 'CCD', quote: 5n, memo: 'work' });
+      await settleCharge(tx, work, 5n);
+    };
+    await inTransaction(db, async (tx) => {
+      await pay(tx, slow);
+      const taken = (await backendOf(tx)) % 64;
+      // Two connections in 64 share a row, and then they do wait: such a pair says nothing here.
+      await until(
+        async () =>
+          await inTransaction(db, async (other) => {
+            if ((await backendOf(other)) % 64 === taken) return false;
+            await sql`set local lock_timeout = '5s'`.execute(other);
+            await pay(other, quick);
+            return true;
+          }),
+        { describe: 'another connection has paid' },
+      );
+    });
+    for (const id of [slow, quick])
+      assert.deepEqual((await balancesOf(db, id)).CCD, { available: 95n, held: 0n });
+    assert.deepEqual(await auditLedger(db), []);
   });
 });

@@ -27,6 +27,8 @@ interface LedgerAccountTable {
   currency: Currency;
   /** `available` and `held` belong to an account; `issued` and `earned` to the service. */
   kind: 'available' | 'held' | 'issued' | 'earned';
+  /** The service's accounts are spread over many rows, so that charges of different accounts do not wait for each other. */
+  shard: Generated<number>;
   /** Changed only by the trigger on entries. */
   balance: Written<bigint>;
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '@tricorn/learning';
+import { createReporter, type Reporter } from '../../ground/createReporter.js';
 import { recordProgress } from '../../ground/jobs/progress.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
@@ -7,35 +8,15 @@ import { inTransaction } from '../../ground/store/inTransaction.js';
 /** Minimum interval between progress events of a run. */
 const reportMs = 300;
 
-export interface RunReporter {
-  report(progress: Progress): void;
-  /** Stops reporting; resolves when no report is in flight. */
-  stop(): Promise<void>;
-}
-
 /** Reports the progress of a run to its participants: always the newest value, and only changes. */
-export function startRunReporter(db: Db, jobId: bigint, log: Logger): RunReporter {
-  let newest: Progress | undefined;
-  let writing: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    if (newest === undefined || writing !== undefined) return;
-    const { fraction, stage } = newest;
-    newest = undefined;
-    writing = inTransaction(db, async (tx) => {
-      await recordProgress(tx, jobId, { progress: fraction, detail: { stage } });
-    })
-      .catch((error: unknown) => log.warn({ err: error, job: jobId.toString() }, 'could not report progress'))
-      .finally(() => {
-        writing = undefined;
-      });
-  }, reportMs);
-  return {
-    report: (progress) => {
-      newest = progress;
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await writing;
-    },
-  };
-}
+export const startRunReporter = (db: Db, jobId: bigint, log: Logger): Reporter<Progress> =>
+  createReporter<Progress>({
+    log,
+    about: { job: jobId.toString() },
+    intervalMs: reportMs,
+    write: async ({ fraction, stage }) =>
+      await inTransaction(
+        db,
+        async (tx) => await recordProgress(tx, jobId, { progress: fraction, detail: { stage } }),
+      ),
+  });

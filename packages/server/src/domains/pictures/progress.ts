@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { createReporter } from '../../ground/createReporter.js';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Logger } from '../../ground/logger.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { picturesQueue, type Task } from './tasks.js';
 
@@ -15,65 +16,68 @@ const previewBytesMax = 65_536;
 /** Waiting tasks that are notified of their new position when one starts. */
 const announcedMax = 20;
 
-export interface Reporter {
+export interface TaskReporter {
   report(progress: number, previewPng?: Uint8Array): void;
   /** Stops reporting; resolves when no report is in flight. */
   stop(): Promise<void>;
 }
 
 /** Writes the progress of a task while this worker holds its lease. */
-export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger): Reporter {
+export function startReporting(db: Db, item: WorkItem, task: Task, log: Logger): TaskReporter {
   let progress = 0;
   let preview = '';
   let previewedAt = 0;
-  let writing: Promise<void> | undefined;
-
-  const write = async (): Promise<void> => {
-    const shown = preview;
-    preview = '';
-    await inTransaction(db, async (tx) => {
-      const row = await tx
-        .updateTable('task')
-        .set({ progress, updated_at: new Date() })
-        .where('id', '=', task.id)
-        .where('status', '=', 'running')
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom('work').select('id').where('id', '=', item.id).where('lease', '=', item.lease)),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      if (row === undefined) return;
-      recordEvents(tx, [task.account_id], {
-        type: 'task.progress',
-        task_id: task.id,
-        status: 'running',
-        progress,
-        position: 0,
-        preview: shown,
-      });
-    });
-  };
-  const timer = setInterval(() => {
-    writing ??= write()
-      .catch((error: unknown) => log.warn({ err: error, task: task.id }, 'could not report progress'))
-      .finally(() => {
-        writing = undefined;
-      });
-  }, reportMs);
-
+  const reporter = createReporter<number>({
+    log,
+    about: { task: task.id },
+    intervalMs: reportMs,
+    initial: progress,
+    repeats: true,
+    write: async (reached) => {
+      const shown = preview;
+      preview = '';
+      await inTransaction(db, async (tx) => await writeProgress(tx, item, task, reached, shown));
+    },
+  });
   return {
     report: (reached, previewPng) => {
       progress = Math.min(1, Math.max(progress, reached));
+      reporter.report(progress);
       if (previewPng === undefined || previewPng.length > previewBytesMax) return;
       if (performance.now() - previewedAt < previewMs) return;
       previewedAt = performance.now();
       preview = `data:image/png;base64,${Buffer.from(previewPng).toString('base64')}`;
     },
-    stop: async () => {
-      clearInterval(timer);
-      await writing;
-    },
+    stop: reporter.stop,
   };
+}
+
+async function writeProgress(
+  tx: Tx,
+  item: WorkItem,
+  task: Task,
+  progress: number,
+  preview: string,
+): Promise<void> {
+  const row = await tx
+    .updateTable('task')
+    .set({ progress, updated_at: new Date() })
+    .where('id', '=', task.id)
+    .where('status', '=', 'running')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('work').select('id').where('id', '=', item.id).where('lease', '=', item.lease)),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return;
+  recordEvents(tx, [task.account_id], {
+    type: 'task.progress',
+    task_id: task.id,
+    status: 'running',
+    progress,
+    position: 0,
+    preview,
+  });
 }
 
 /** Notifies the next tasks in the queue of their new positions. */

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { ChildProgress, TrainingPlan } from '@tricorn/training/child';
+import { createReporter, type Reporter } from '../../ground/createReporter.js';
 import { recordProgress } from '../../ground/jobs/progress.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db, Tx } from '../../ground/store/database.js';
@@ -8,41 +9,21 @@ import { inTransaction } from '../../ground/store/inTransaction.js';
 /** Interval of progress events per shard. */
 const reportMs = 1_000;
 
-export interface ShardReporter {
-  report(progress: ChildProgress): void;
-  /** Stops reporting; resolves when no report is in flight. */
-  stop(): Promise<void>;
-}
-
 /** Reports the progress of one shard of a training round in the job, its report and its events. */
-export function startReporting(
+export const startReporting = (
   db: Db,
   place: { jobId: bigint; round: number; shard: number; plan: TrainingPlan },
   log: Logger,
-): ShardReporter {
-  let latest: ChildProgress = { done: 0, total: 1 };
-  let writing: Promise<void> | undefined;
-  const write = () => {
-    writing ??= inTransaction(db, async (tx) => await writeActivity(tx, place, latest))
-      .catch((error: unknown) =>
-        log.warn({ err: error, job: String(place.jobId) }, 'could not report progress'),
-      )
-      .finally(() => {
-        writing = undefined;
-      });
-  };
-  write();
-  const timer = setInterval(write, reportMs);
-  return {
-    report: (progress) => {
-      latest = progress;
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await writing;
-    },
-  };
-}
+): Reporter<ChildProgress> =>
+  createReporter<ChildProgress>({
+    log,
+    about: { job: place.jobId.toString() },
+    intervalMs: reportMs,
+    initial: { done: 0, total: 1 },
+    immediately: true,
+    repeats: true,
+    write: async (latest) => await inTransaction(db, async (tx) => await writeActivity(tx, place, latest)),
+  });
 
 async function writeActivity(
   tx: Tx,

@@ -1,9 +1,5 @@
+import { Gate, GateError, type Leave } from '@tricorn/workers';
 import { LanguageError } from './errors.js';
-
-interface Waiter {
-  admit: () => void;
-  refuse: (error: Error) => void;
-}
 
 export interface CallGateOptions {
   /** Calls running at once. */
@@ -14,63 +10,39 @@ export interface CallGateOptions {
   waitMs: number;
 }
 
-/** Admits a bounded number of calls, first come, first served, with a bounded queue. */
-export class CallGate {
-  readonly #options: CallGateOptions;
-  readonly #waiters = new Set<Waiter>();
-  #active = 0;
+const retryAfterMs = 1_000;
 
-  constructor(options: CallGateOptions) {
-    this.#options = options;
+/**
+ * Admits a bounded number of calls, with a bounded queue in which scopes, one for each account, take turns. One scope
+ * fills at most half of the queue. It may use all free places, because a single user should get all of the model.
+ */
+export class CallGate {
+  readonly #gate: Gate;
+  #unscoped = 0;
+
+  constructor({ concurrencyMax, waitingMax, waitMs }: CallGateOptions) {
+    const waitingPerKeyMax = Math.ceil(waitingMax / 2);
+    this.#gate = new Gate({ placesMax: concurrencyMax, waitingMax, waitingPerKeyMax, waitMs });
   }
 
   get activeCalls(): number {
-    return this.#active;
+    return this.#gate.active;
   }
 
   get waitingCalls(): number {
-    return this.#waiters.size;
+    return this.#gate.waiting;
   }
 
-  /** Resolves to true when it is this call's turn, to false when the signal aborted first. */
-  async enter(signal?: AbortSignal): Promise<boolean> {
-    if (signal?.aborted) return false;
-    if (this.#active < this.#options.concurrencyMax) {
-      this.#active += 1;
-      return true;
+  /** Resolves when it is this call's turn, to undefined when the signal aborted first. A call without a scope is its own. */
+  async enter(scope: string | undefined, signal?: AbortSignal): Promise<Leave | undefined> {
+    const key = scope === undefined ? `unscoped ${this.#unscoped++}` : `scope ${scope}`;
+    try {
+      return await this.#gate.enter(key, signal);
+    } catch (thrown) {
+      if (!(thrown instanceof GateError)) throw thrown;
+      throw thrown.refusal === 'full'
+        ? new LanguageError('queue_full', 'Too many calls are waiting for this model.', { retryAfterMs })
+        : new LanguageError('queue_timeout', 'The model had no free slot in time.', { retryAfterMs });
     }
-    if (this.#waiters.size >= this.#options.waitingMax) {
-      throw new LanguageError('queue_full', 'Too many calls are waiting for this model.');
-    }
-    return this.#wait(signal);
-  }
-
-  /** Passes the slot of a finished call to the call that has waited longest. */
-  leave(): void {
-    const [next] = this.#waiters;
-    if (next) next.admit();
-    else this.#active -= 1;
-  }
-
-  #wait(signal?: AbortSignal): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const settle = (finish: () => void) => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-        this.#waiters.delete(waiter);
-        finish();
-      };
-      const waiter: Waiter = {
-        admit: () => settle(() => resolve(true)),
-        refuse: (error) => settle(() => reject(error)),
-      };
-      const onAbort = () => settle(() => resolve(false));
-      const timer = setTimeout(
-        () => waiter.refuse(new LanguageError('queue_timeout', 'The model had no free slot in time.')),
-        this.#options.waitMs,
-      );
-      signal?.addEventListener('abort', onAbort, { once: true });
-      this.#waiters.add(waiter);
-    });
   }
 }

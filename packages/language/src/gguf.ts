@@ -123,13 +123,14 @@ class GgufEngine implements LanguageEngine {
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
     const completion = this.#completion(request, options.cacheScope);
     return this.#calls.run(options.signal, async ({ signal }) => {
-      if (!(await this.#gate.enter(signal))) return cancelledBeforeStart();
+      const leave = await this.#gate.enter(options.cacheScope, signal);
+      if (leave === undefined) return cancelledBeforeStart();
       try {
         return await this.#use((modelProcess) =>
           this.#generate(modelProcess, completion, signal, options.onToken),
         );
       } finally {
-        this.#gate.leave();
+        leave();
       }
     });
   }

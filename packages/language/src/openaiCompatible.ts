@@ -103,11 +103,12 @@ class OpenAiCompatibleEngine implements LanguageEngine {
     const messages = requestMessages(request);
     const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, 0, this);
     return this.#calls.run(options.signal, async (abort) => {
-      if (!(await this.#gate.enter(abort.signal))) return cancelledBeforeStart();
+      const leave = await this.#gate.enter(options.cacheScope, abort.signal);
+      if (leave === undefined) return cancelledBeforeStart();
       try {
         return await this.#completeAdmitted(request, messages, maxNewTokens, abort, options.onToken);
       } finally {
-        this.#gate.leave();
+        leave();
       }
     });
   }

@@ -1,12 +1,17 @@
 import type { Limits } from '@tricorn/contract';
 import { type CsvLimits, csvLimits, type DoctorReport, doctorInChild, type Finding } from '@tricorn/learning';
+import { allPlacesButOne, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
-import { createCheckGate } from './checkGate.js';
 import { type Datasets, withLocalCopies } from './datasets.js';
 import { toServiceError } from './errors.js';
 import type { Parameters } from './readParameters.js';
 import type { LearningSettings } from './settings.js';
+
+/** Checks that may wait in one process; each holds an upload on disk. */
+const checksWaitingMax = 32;
+const checksWaitingPerAccountMax = 8;
+const checksRetryAfterSeconds = 10;
 
 export const learningQueue = 'learning';
 
@@ -44,16 +49,24 @@ export interface LearningDependencies
 /** Machine learning on CSV files. */
 export interface Learning extends LearningDependencies {
   /** Checks stored files in a child process, within the limits of a check. */
-  check(order: NewLearningJob, signal: AbortSignal): Promise<Diagnosis>;
+  check(accountId: string, order: NewLearningJob, signal: AbortSignal): Promise<Diagnosis>;
 }
 
 export function createLearning(dependencies: LearningDependencies): Learning {
   const { files, limits, settings } = dependencies;
-  const gate = createCheckGate(settings.checks);
+  const gate = createAccountGate({
+    placesMax: settings.checks,
+    placesPerKeyMax: allPlacesButOne(settings.checks),
+    waitingMax: checksWaitingMax,
+    waitingPerKeyMax: checksWaitingPerAccountMax,
+    refusal: 'Too many files are being checked; try again shortly.',
+    retryAfterSeconds: checksRetryAfterSeconds,
+  });
   return {
     ...dependencies,
-    check: async ({ computation, params, datasets }, signal) => {
+    check: async (accountId, { computation, params, datasets }, signal) => {
       const checking = gate.pass(
+        accountId,
         async () =>
           await withLocalCopies(
             files.blobs,
@@ -69,6 +82,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
                 },
               ),
           ),
+        signal,
       );
       const report = await checking.catch((error: unknown) => {
         throw toServiceError(error);

@@ -1,10 +1,23 @@
 import { createPictureEngines, type EngineHealth, type Mode, type PictureEngines } from '@tricorn/pictures';
+import {
+  type AccountGate,
+  type AccountGateOptions,
+  createAccountGate,
+} from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
-import { createFetchGate, type FetchGate } from './fetchGate.js';
 import { galleryResults } from './gallery.js';
 import type { PicturesSettings } from './settings.js';
+
+/** Concurrent fetches per process; each may take many megabytes and seconds, so none waits. */
+const fetchLimits: AccountGateOptions = {
+  placesMax: 16,
+  placesPerKeyMax: 4,
+  waitingMax: 0,
+  refusal: 'Too many pictures are being fetched; try again shortly.',
+  retryAfterSeconds: 5,
+};
 
 export interface PicturesDependencies extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'limits' | 'log'> {
   settings: PicturesSettings;
@@ -12,7 +25,8 @@ export interface PicturesDependencies extends Pick<Ground, 'db' | 'files' | 'ins
 
 /** Pictures and motions: the engine of every mode, and what submissions and work need besides. */
 export interface Pictures extends PicturesDependencies, Engines {
-  fetches: FetchGate;
+  /** Bounds the source pictures that are read at once. */
+  fetches: AccountGate;
   /** Galleries, the jobs that hold pictures on chain. */
   jobKind: JobKind;
   health(): Promise<PartState[]>;
@@ -28,7 +42,7 @@ export function createPictures(dependencies: PicturesDependencies): Pictures {
   return {
     ...dependencies,
     ...engines,
-    fetches: createFetchGate(),
+    fetches: createAccountGate(fetchLimits),
     jobKind: { resultsOf: async (rounds) => await galleryResults(db, files, rounds) },
     health: async () =>
       Object.entries(await engines.healthByMode()).map(([mode, health]) => ({

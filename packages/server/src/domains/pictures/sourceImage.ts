@@ -16,33 +16,41 @@ type Reader = Pick<OperationRequest<'img2Motion'>, 'account' | 'signal'>;
  * trip; anything else is fetched, checked and stored, so that the worker uses exactly the picture that was accepted.
  */
 export async function readSourceImage(
-  { db, fetches, files, limits, settings }: Pictures,
+  pictures: Pictures,
+  reader: Reader,
+  path: string,
+): Promise<SourceImage> {
+  const { fetches } = pictures;
+  return await fetches.pass(reader.account.id, async () => {
+    try {
+      return await readOrFetch(pictures, reader, path);
+    } catch (error) {
+      throw toServiceError(error);
+    }
+  });
+}
+
+async function readOrFetch(
+  { db, files, limits, settings }: Pictures,
   { account, signal }: Reader,
   path: string,
 ): Promise<SourceImage> {
   const { imageBytesMax, imagePixelsMax, imageFetchTimeoutMs } = limits;
-  const leave = fetches.enter(account.id);
-  try {
-    const file = /^\/?uploads\//.test(path)
-      ? await files.findUpload(db, account.id, path, 'image_path')
-      : await files.findByUrl(db, path);
-    if (file !== undefined) {
-      if (file.bytes > imageBytesMax)
-        throw new ServiceError('tooLarge', `image_path is larger than ${imageBytesMax} bytes.`, {
-          field: 'image_path',
-        });
-      await checkImage(await buffer(await files.blobs.read(file.blob_key)), imagePixelsMax);
-      return { file };
-    }
-    const { bytes, kind } = await safeFetchImage(path.trim(), {
-      limits: { bytesMax: imageBytesMax, pixelsMax: imagePixelsMax, timeoutMs: imageFetchTimeoutMs },
-      allowHosts: settings.imageHostsAllowed,
-      signal,
-    });
-    return { blob: await files.storeBytes(bytes, `picture.${kind}`, `image/${kind}`) };
-  } catch (error) {
-    throw toServiceError(error);
-  } finally {
-    leave();
+  const file = /^\/?uploads\//.test(path)
+    ? await files.findUpload(db, account.id, path, 'image_path')
+    : await files.findByUrl(db, path);
+  if (file !== undefined) {
+    if (file.bytes > imageBytesMax)
+      throw new ServiceError('tooLarge', `image_path is larger than ${imageBytesMax} bytes.`, {
+        field: 'image_path',
+      });
+    await checkImage(await buffer(await files.blobs.read(file.blob_key)), imagePixelsMax);
+    return { file };
   }
+  const { bytes, kind } = await safeFetchImage(path.trim(), {
+    limits: { bytesMax: imageBytesMax, pixelsMax: imagePixelsMax, timeoutMs: imageFetchTimeoutMs },
+    allowHosts: settings.imageHostsAllowed,
+    signal,
+  });
+  return { blob: await files.storeBytes(bytes, `picture.${kind}`, `image/${kind}`) };
 }

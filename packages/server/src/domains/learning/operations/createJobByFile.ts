@@ -19,7 +19,7 @@ export const createJobByFile = handler('createJobByFile', async (learning: Learn
   const params = readParameters(computation, fields);
   const datasets = datasetsOf(uploads);
   const order = { computation, params, datasets: pick((role) => datasets[role]?.key) };
-  const { report, cost } = await learning.check(order, signal);
+  const { report, cost } = await learning.check(account.id, order, signal);
   if (!report.ok) throw refusalOf(report.errors[0]!);
 
   const jobId = newJobId();

@@ -1,0 +1,1 @@
+export { Gate, GateError, type GateLimits, type Leave } from './gate.js';

@@ -159,6 +159,7 @@ const settingsOfOthers = [
   'CREDENTIALS',
   'TEST_BROWSER',
   'TEST_DATABASE_URL',
+  'TEST_SEED',
 ].map((name) => prefix + name);
 
 /** Unknown names in the environment that look like settings; most likely misspelt. */

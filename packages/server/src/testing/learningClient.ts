@@ -1,4 +1,5 @@
 import { type OperationName, operations } from '@tricorn/contract';
+import { createRandom } from '@tricorn/random';
 import { until } from '@tricorn/testing';
 import { type Answer, answerOf, type TestServer } from './harness.js';
 
@@ -66,11 +67,7 @@ export interface Sample {
 
 /** Three groups in two numbers and a colour, with missing values; reproducible by seed. */
 export function makeSample(count: number, seed: number): Sample {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const { next } = createRandom(seed);
   const near = (centre: number) => (next() < 0.03 ? '' : (centre + next() + next() - 1).toFixed(4));
   const sample: Sample = { rows: [], labels: [] };
   for (let index = 0; index < count; index++) {

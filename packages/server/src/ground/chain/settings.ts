@@ -6,7 +6,7 @@ export const chainSettingTable = {
     'http or ws URL of an EVM node, or `off` to keep results off chain; if unset, the embedded chain is used.',
   TRICORN_CHAIN_ID: 'Chain id; default `20261`.',
   TRICORN_CHAIN_OPERATOR_KEY:
-    'Private key of the account that deploys, relays and pays on an external chain; if unset, the server generates one, which must be funded.',
+    'Private key of the account that deploys, relays and pays on an external chain; if unset, a wallet of the server is used, which must be funded.',
   TRICORN_CHAIN_CONFIRMATIONS:
     'Confirmations after which a transaction on an external chain is final; default `2`.',
   TRICORN_CHAIN_FEE_MAX_GWEI:

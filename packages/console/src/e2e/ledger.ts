@@ -11,7 +11,7 @@ export function ledgerSuite(staged: Staged): void {
 
     test('what the other rooms cost is drawn by kind', async () => {
       await window.page
-        .getByRole('img', { name: /^CCD charged by day: .*Private computation.*Machine learning/ })
+        .getByRole('img', { name: /^CCD charged by day: .*Machine learning.*Private computation/ })
         .waitFor();
       await assertAccessible(window, 'the ledger');
       await window.shoot('ledger');
@@ -31,8 +31,8 @@ export function ledgerSuite(staged: Staged): void {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export as CSV' }).click();
       const csv = await readFile(await (await saved).path(), 'utf8');
-      assert.match(csv, /^time,currency,kind,amount,memo,jobID\n/);
-      assert.match(csv, /,CCD,grant,1000000,"demo account",/);
+      assert.match(csv, /^time,currency,kind,state,amount,quote,refund,memo,jobID\n/);
+      assert.match(csv, /,CCD,grant,credited,1000000,0,0,"demo account",/);
     });
   });
 }

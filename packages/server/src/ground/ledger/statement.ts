@@ -26,12 +26,12 @@ export async function statementOf(db: Db, accountId: string, page: PageRequest) 
         + (select count(*) from credit where account_id = ${accountId}) as count`.execute(db),
     sql<Line>`
       select time, currency, kind, state, amount, quote, memo, job_id from (
-        select id, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
+        select line, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
         from charge where account_id = ${accountId} and kind <> 'allowance'
         union all
-        select id, created_at, currency, kind, 'credited', amount, 0, memo, job_id
+        select line, created_at, currency, kind, 'credited', amount, 0, memo, job_id
         from credit where account_id = ${accountId}
-      ) as line order by time desc, id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
+      ) as booked order by line desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
   ]);
   return pageRecord(page, Number(counts[0]!.count), rows.map(lineRecord));
 }

@@ -64,6 +64,8 @@ interface ChargeTable {
   state: Written<'held' | 'charged' | 'released'>;
   memo: Written<string>;
   job_id: Written<bigint | null>;
+  /** Place in the statement of its account, counted over all charges and credits. */
+  line: Written<number>;
   opened_at: Written<Date>;
   closed_at: Written<Date | null>;
 }
@@ -76,6 +78,7 @@ interface CreditTable {
   amount: Written<bigint>;
   memo: Written<string>;
   job_id: Written<bigint | null>;
+  line: Written<number>;
   created_at: Written<Date>;
 }
 

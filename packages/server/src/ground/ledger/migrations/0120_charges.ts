@@ -30,7 +30,6 @@ const statements = [
   'drop index hold_open',
   'alter index hold_by_job rename to charge_by_job',
   "create unique index charge_held on charge (kind, reference) where state = 'held'",
-  'create index charge_by_account on charge (account_id, opened_at desc, id)',
 
   `create table credit (
     id uuid primary key default gen_random_uuid(),
@@ -42,7 +41,6 @@ const statements = [
     job_id numeric(78, 0),
     created_at timestamptz not null default now()
   )`,
-  'create index credit_by_account on credit (account_id, created_at desc, id)',
   `insert into credit (account_id, currency, kind, amount, memo, job_id, created_at)
     select ledger_account.owner, ledger_account.currency,
       case transfer.kind when 'grant' then 'grant' else 'purchase' end, entry.amount, transfer.memo, transfer.job_id,
@@ -56,6 +54,21 @@ const statements = [
     from transfer join entry on entry.transfer_id = transfer.id
       join ledger_account on ledger_account.id = entry.ledger_account_id
     where transfer.kind = 'exchange' and ledger_account.kind = 'available' and entry.amount < 0`,
+  // The lines of an account's statement are numbered in the order in which they were booked.
+  'create sequence ledger_line',
+  'alter table charge add column line bigint',
+  'alter table credit add column line bigint',
+  `create temporary table numbered on commit drop as
+    select id, row_number() over (order by booked_at, id) as line from (
+      select id, opened_at as booked_at from charge union all select id, created_at from credit
+    ) as booked`,
+  'update charge set line = numbered.line from numbered where numbered.id = charge.id',
+  'update credit set line = numbered.line from numbered where numbered.id = credit.id',
+  "select setval('ledger_line', (select count(*) + 1 from numbered), false)",
+  "alter table charge alter column line set not null, alter column line set default nextval('ledger_line')",
+  "alter table credit alter column line set not null, alter column line set default nextval('ledger_line')",
+  'create unique index charge_by_account on charge (account_id, line desc)',
+  'create unique index credit_by_account on credit (account_id, line desc)',
   'alter table transfer add column charge_id uuid references charge, add column credit_id uuid references credit',
   'create index transfer_by_charge on transfer (charge_id) where charge_id is not null',
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { endChild } from '@tricorn/workers';
 import { LanguageError } from './errors.js';
 import type { GgufCommand, GgufProcessSettings, GgufReport } from './ggufProtocol.js';
 
@@ -28,7 +29,6 @@ export class ModelProcess {
   readonly #child: ChildProcess;
   readonly #timeouts: ModelProcessTimeouts;
   readonly #calls = new Map<number, Call>();
-  readonly #exited: Promise<void>;
   #watchdog: NodeJS.Timeout | undefined;
   #nextId = 1;
   #failure: LanguageError | undefined;
@@ -57,14 +57,9 @@ export class ModelProcess {
     // Waiters see the failure; without waiters it is not an unhandled rejection.
     this.ready.catch(() => {});
     this.#child.on('message', (report) => this.#dispatch(report as GgufReport));
-    this.#exited = new Promise((resolve) => {
-      const gone = (how: string) => {
-        onExit(this.#fail(this.#crash(how)));
-        resolve();
-      };
-      this.#child.once('error', () => gone('it could not be started'));
-      this.#child.once('exit', (code, signal) => gone(signal ? `signal ${signal}` : `exit code ${code}`));
-    });
+    const gone = (how: string) => onExit(this.#fail(this.#crash(how)));
+    this.#child.once('error', () => gone('it could not be started'));
+    this.#child.once('exit', (code, signal) => gone(signal ? `signal ${signal}` : `exit code ${code}`));
   }
 
   /** Sends a command; reports with its id go to `call` until one ends it. */
@@ -83,10 +78,10 @@ export class ModelProcess {
   /** Ends the process; calls still running fail with `error`. */
   async end(error: LanguageError): Promise<void> {
     this.#fail(error);
-    if (this.#child.connected) this.#child.disconnect();
-    const killer = setTimeout(() => this.#child.kill('SIGKILL'), leaveMs);
-    await this.#exited;
-    clearTimeout(killer);
+    const leave = () => {
+      if (this.#child.connected) this.#child.disconnect();
+    };
+    await endChild(this.#child, leave, leaveMs);
   }
 
   #awaitReady(): Promise<{ contextTokens: number }> {

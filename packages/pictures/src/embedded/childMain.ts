@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serveTasks, type TaskContext } from '@tricorn/workers';
 import sharp from 'sharp';
 import { CancelledError, PictureError } from '../errors.js';
-import type { Job, Order, Report, WorkerOptions } from './job.js';
+import type { Job, JobFailure, JobProgress, JobResult, WorkerOptions } from './job.js';
 import { readManifest } from './modelManifest.js';
 import { loadPictureModel } from './onnxPictureModel.js';
 import type { PictureModel } from './pictureModel.js';
@@ -21,11 +22,6 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
 sharp.concurrency(options.threads);
 let loading: Promise<PictureModel> | undefined;
-let cancelled = false;
-
-function send(report: Report): void {
-  if (process.connected) process.send!(report);
-}
 
 function model(): Promise<PictureModel> {
   loading ??= readManifest(options.modelsFolder).then((manifest) =>
@@ -37,39 +33,27 @@ function model(): Promise<PictureModel> {
   return loading;
 }
 
-async function perform(job: Job): Promise<void> {
+async function perform(job: Job, { onProgress, signal }: TaskContext<JobProgress>): Promise<JobResult> {
   let progress = 0;
   let previewedAt = 0;
-  try {
-    const result = await runJob(job, {
-      model,
-      async checkpoint(reached, preview) {
-        await nextTurn();
-        if (cancelled) throw new CancelledError();
-        progress = Math.max(progress, reached);
-        const due = preview && performance.now() - previewedAt >= previewIntervalMs;
-        if (due) previewedAt = performance.now();
-        send({ type: 'progress', progress, ...(due ? { preview: await preview() } : {}) });
-      },
-    });
-    send({ type: 'done', result, rssBytes: process.memoryUsage.rss() });
-  } catch (error) {
-    const known = error instanceof PictureError;
-    send({
-      type: 'failed',
-      code: known ? error.code : undefined,
-      message: (error as Error).message,
-      transient: known && error.transient,
-    });
-  }
+  return await runJob(job, {
+    model,
+    async checkpoint(reached, preview) {
+      await nextTurn();
+      if (signal.aborted) throw new CancelledError();
+      progress = Math.max(progress, reached);
+      const due = preview && performance.now() - previewedAt >= previewIntervalMs;
+      if (due) previewedAt = performance.now();
+      onProgress({ progress, ...(due ? { preview: await preview() } : {}) });
+    },
+  });
 }
 
-process.on('message', (order: Order) => {
-  if (order.type === 'cancel') {
-    cancelled = true;
-    return;
-  }
-  cancelled = false;
-  void perform(order.job);
+serveTasks<Job, JobProgress>(perform, (error): JobFailure => {
+  const known = error instanceof PictureError;
+  return {
+    code: known ? error.code : undefined,
+    message: (error as Error).message,
+    transient: known && error.transient,
+  };
 });
-process.on('disconnect', () => process.exit());

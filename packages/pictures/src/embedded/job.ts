@@ -50,11 +50,14 @@ export interface WorkerOptions {
   threads: number;
 }
 
-/** Parent to worker. One job at a time. */
-export type Order = { type: 'start'; job: Job } | { type: 'cancel' };
+export interface JobProgress {
+  progress: number;
+  preview?: Uint8Array;
+}
 
-/** Worker to parent. */
-export type Report =
-  | { type: 'progress'; progress: number; preview?: Uint8Array }
-  | { type: 'done'; result: JobResult; rssBytes: number }
-  | { type: 'failed'; code: PictureErrorCode | undefined; message: string; transient: boolean };
+/** An error of a job, as it crosses the channel. */
+export interface JobFailure {
+  code: PictureErrorCode | undefined;
+  message: string;
+  transient: boolean;
+}

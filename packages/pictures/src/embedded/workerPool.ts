@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { ChildError, GateError, Pool, PoolClosedError, TaskChild } from '@tricorn/workers';
 import type { GenerateOptions } from '../engine.js';
 import {
   abortError,
@@ -9,7 +8,7 @@ import {
   PictureError,
   throwIfAborted,
 } from '../errors.js';
-import type { Job, JobResult, Order, Report, WorkerOptions } from './job.js';
+import type { Job, JobFailure, JobProgress, JobResult, WorkerOptions } from './job.js';
 
 export interface WorkerPoolOptions extends WorkerOptions {
   /** The maximum number of worker processes. Each is started when it is first needed. */
@@ -45,176 +44,93 @@ const cancelGraceMs = 2_000;
 /** Progress is repeated this often during a long step, as a sign of life. */
 const heartbeatMs = 400;
 
-interface Task {
-  job: Job;
-  signal: AbortSignal;
-  onProgress: GenerateOptions['onProgress'];
-  progress: number;
-  /** Called when a worker starts it. */
-  begin(): void;
-  resolve(result: JobResult): void;
-  reject(error: PictureError): void;
-}
-
-interface Worker {
-  child: ChildProcess;
-  task: Task | undefined;
-  idleTimer: NodeJS.Timeout | undefined;
-}
+type Worker = TaskChild<Job, JobProgress, JobFailure>;
 
 /** Keeps up to `workers` child processes that run jobs one at a time, first come, first served. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const workers = new Set<Worker>();
-  const waiting: Task[] = [];
-  let closed = false;
+  const { modelsFolder, threads, jobTimeoutMs, queueMax, rssBytesMax }: WorkerPoolOptions = options;
+  const workerOptions: WorkerOptions = { modelsFolder, threads };
   let rssBytesPeak = 0;
+  const pool = new Pool<Worker>({
+    limits: { placesMax: options.workers, waitingMax: queueMax },
+    idleMs: options.idleUnloadMs,
+    create: () =>
+      new TaskChild({
+        module: new URL('./childMain.js', import.meta.url),
+        args: [JSON.stringify(workerOptions)],
+        cancelGraceMs,
+        revive,
+      }),
+    end: async (worker) => await worker.close(),
+  });
 
-  function startWorker(): Worker {
-    const { modelsFolder, threads }: WorkerOptions = options;
-    const child = fork(
-      fileURLToPath(new URL('./childMain.js', import.meta.url)),
-      [JSON.stringify({ modelsFolder, threads })],
-      { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] },
-    );
-    const worker: Worker = { child, task: undefined, idleTimer: undefined };
-    workers.add(worker);
-    child.on('message', (report: Report) => onReport(worker, report));
-    child.once('error', () => retire(worker, 'could not be started'));
-    child.once('exit', (code, signal) => retire(worker, `ended (${signal ?? `exit code ${code}`})`));
-    return worker;
-  }
-
-  function onReport(worker: Worker, report: Report): void {
-    const { task } = worker;
-    if (!task) return;
-    if (report.type === 'progress') {
-      task.progress = report.progress;
-      if (!task.signal.aborted) task.onProgress?.(report.progress, report.preview);
-      return;
+  async function perform(
+    worker: Worker,
+    job: Job,
+    { onProgress, signal }: GenerateOptions,
+  ): Promise<JobResult> {
+    let reached = 0;
+    const heartbeat = setInterval(() => {
+      if (!signal?.aborted) onProgress?.(reached);
+    }, heartbeatMs);
+    try {
+      const result = await worker.run(job, {
+        signal,
+        timeoutMs: jobTimeoutMs,
+        onProgress: ({ progress, preview }) => {
+          reached = progress;
+          onProgress?.(progress, preview);
+        },
+      });
+      rssBytesPeak = Math.max(rssBytesPeak, worker.rssBytes);
+      // The memory of a process that once needed much is not given back.
+      if (worker.rssBytes > rssBytesMax) void worker.close();
+      return result as JobResult;
+    } finally {
+      clearInterval(heartbeat);
     }
-    worker.task = undefined;
-    if (task.signal.aborted) task.reject(abortError(task.signal));
-    else if (report.type === 'done') task.resolve(report.result);
-    else task.reject(errorOf(report));
-    if (report.type === 'done') rssBytesPeak = Math.max(rssBytesPeak, report.rssBytes);
-    if (closed || (report.type === 'done' && report.rssBytes > options.rssBytesMax)) stop(worker);
-    else rest(worker);
-    dispatch();
-  }
-
-  function rest(worker: Worker): void {
-    worker.idleTimer = setTimeout(() => stop(worker), options.idleUnloadMs);
-    worker.idleTimer.unref();
-  }
-
-  function stop(worker: Worker): void {
-    clearTimeout(worker.idleTimer);
-    workers.delete(worker);
-    if (worker.child.connected) worker.child.disconnect();
-  }
-
-  function retire(worker: Worker, how: string): void {
-    clearTimeout(worker.idleTimer);
-    workers.delete(worker);
-    const { task } = worker;
-    worker.task = undefined;
-    if (task?.signal.aborted) task.reject(abortError(task.signal));
-    else task?.reject(new EngineFailedError(engineName, `its worker ${how}`, { transient: true }));
-    dispatch();
-  }
-
-  function dispatch(): void {
-    while (waiting.length > 0) {
-      const free = [...workers].find((worker) => worker.task === undefined);
-      if (!free && workers.size >= options.workers) return;
-      const worker = free ?? startWorker();
-      clearTimeout(worker.idleTimer);
-      worker.task = waiting.shift()!;
-      worker.task.begin();
-      const order: Order = { type: 'start', job: worker.task.job };
-      worker.child.send(order, () => {});
-    }
-  }
-
-  function cancel(task: Task): void {
-    const place = waiting.indexOf(task);
-    if (place >= 0) {
-      waiting.splice(place, 1);
-      task.reject(abortError(task.signal));
-      return;
-    }
-    const worker = [...workers].find((candidate) => candidate.task === task);
-    if (!worker) return;
-    const order: Order = { type: 'cancel' };
-    worker.child.send(order, () => {});
-    setTimeout(() => {
-      if (worker.task === task) worker.child.kill('SIGKILL');
-    }, cancelGraceMs).unref();
   }
 
   return {
-    async run(job, { onProgress, signal } = {}) {
-      throwIfAborted(signal);
-      if (closed) throw new EngineFailedError(engineName, 'it has been shut down');
-      if (waiting.length >= options.queueMax) {
-        throw new EngineBusyError(engineName, `${waiting.length} jobs are waiting`);
-      }
-      const overtime = new AbortController();
-      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
-      let timer: NodeJS.Timeout | undefined;
-      let heartbeat: NodeJS.Timeout | undefined;
+    async run(job, generate = {}) {
+      throwIfAborted(generate.signal);
       try {
-        return await new Promise<JobResult>((resolve, reject) => {
-          const begin = () => {
-            timer = setTimeout(
-              () => overtime.abort(new EngineTimeoutError(engineName, options.jobTimeoutMs)),
-              options.jobTimeoutMs,
-            );
-            heartbeat = setInterval(() => {
-              if (!either.aborted) onProgress?.(task.progress);
-            }, heartbeatMs);
-          };
-          const task: Task = { job, signal: either, onProgress, progress: 0, begin, resolve, reject };
-          either.addEventListener('abort', () => cancel(task), { once: true });
-          waiting.push(task);
-          dispatch();
-        });
-      } finally {
-        clearTimeout(timer);
-        clearInterval(heartbeat);
+        return await pool.use(async (worker) => await perform(worker, job, generate), generate);
+      } catch (error) {
+        throw named(error, generate.signal, jobTimeoutMs, pool.waiting);
       }
     },
 
     status: () => ({
-      pids: [...workers].flatMap(({ child }) => child.pid ?? []),
-      running: [...workers].filter(({ task }) => task !== undefined).length,
-      waiting: waiting.length,
+      pids: pool.members.flatMap(({ pid }) => pid ?? []),
+      running: pool.busy,
+      waiting: pool.waiting,
       rssBytesPeak,
     }),
 
-    async close() {
-      closed = true;
-      for (const task of waiting.splice(0))
-        task.reject(new EngineFailedError(engineName, 'it has been shut down'));
-      const ended = [...workers].map(
-        ({ child }) =>
-          new Promise<void>((resolve) => {
-            if (child.exitCode !== null || child.signalCode !== null) resolve();
-            else child.once('exit', () => resolve());
-          }),
-      );
-      for (const worker of workers) {
-        worker.task?.reject(new EngineFailedError(engineName, 'it has been shut down'));
-        worker.task = undefined;
-        worker.child.kill('SIGKILL');
-      }
-      await Promise.all(ended);
-    },
+    close: async () => await pool.close(),
   };
 }
 
-function errorOf(report: Extract<Report, { type: 'failed' }>): PictureError {
-  return report.code === undefined
-    ? new EngineFailedError(engineName, report.message)
-    : new PictureError(report.code, report.message, { transient: report.transient });
+const revive = ({ code, message, transient }: JobFailure): PictureError =>
+  code === undefined
+    ? new EngineFailedError(engineName, message)
+    : new PictureError(code, message, { transient });
+
+/** The error that callers of this package know. */
+function named(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  jobTimeoutMs: number,
+  waiting: number,
+): unknown {
+  if (signal?.aborted) return abortError(signal);
+  if (error instanceof GateError) return new EngineBusyError(engineName, `${waiting} jobs are waiting`);
+  if (error instanceof PoolClosedError) return shutDown();
+  if (!(error instanceof ChildError)) return error;
+  if (error.end === 'closed') return shutDown();
+  if (error.end === 'timeLimit') return new EngineTimeoutError(engineName, jobTimeoutMs);
+  return new EngineFailedError(engineName, error.message, { transient: true });
 }
+
+const shutDown = () => new EngineFailedError(engineName, 'it has been shut down');

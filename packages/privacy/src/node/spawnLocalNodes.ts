@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { endChild } from '@tricorn/workers';
 import { MpcAbortError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import { type Coordinator, createCoordinator, type NodeContact } from './coordinator.js';
@@ -143,12 +144,7 @@ class NodeProcess {
     this.#stopped = true;
     clearTimeout(this.#restart);
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
-    await exited;
-    clearTimeout(timer);
+    if (child !== undefined) await endChild(child, () => child.kill('SIGTERM'), stopTimeoutMs);
   }
 
   #onExit(code: number | null, signal: string | null): void {

@@ -83,11 +83,7 @@ export interface ChildProgress {
   loss?: number;
 }
 
-export type ToChild = { id: number; task: ChildTask };
-
-export type FromChild =
-  | { kind: 'progress'; id: number; progress: ChildProgress }
-  | { kind: 'memory'; rssBytes: number }
-  | { kind: 'result'; id: number; result: unknown }
-  | { kind: 'dataError'; id: number; code: TrainingDataErrorCode; problem: string; place: DataPlace }
-  | { kind: 'runError'; id: number; code: TrainingRunErrorCode; message: string };
+/** An error of a task, as it crosses the channel. */
+export type ChildFailure =
+  | { kind: 'data'; code: TrainingDataErrorCode; problem: string; place: DataPlace }
+  | { kind: 'run'; code: TrainingRunErrorCode; message: string };

@@ -14,6 +14,6 @@ export async function requireDevice(executionProvider: string): Promise<void> {
     if (!(error instanceof TrainingRunError)) throw error;
     throw new ConfigError(`TRICORN_TRAINING_DEVICE: ${error.message}`);
   } finally {
-    child.close();
+    await child.close();
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultDataLimits, type Workspace } from '@tricorn/training/child';
+import type { GateLimits } from '@tricorn/workers';
 import { sql } from 'kysely';
 import type { Ground } from '../../ground/ground.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
@@ -35,8 +36,13 @@ export interface Training extends TrainingDependencies {
   close(): Promise<void>;
 }
 
-const checksAtOnceMax = 2;
-const checksWaitingMax = 32;
+/** Checks at once and waiting in one process, so that no account can take all places. */
+const checkPlaces: GateLimits = {
+  placesMax: 2,
+  placesPerKeyMax: 1,
+  waitingMax: 32,
+  waitingPerKeyMax: 8,
+};
 const sweepMs = 60_000;
 
 export async function createTraining(dependencies: TrainingDependencies): Promise<Training> {
@@ -45,12 +51,12 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
   const scratchFolder = join(dataFolder, 'scratch');
   await mkdir(cacheFolder, { recursive: true });
   await mkdir(scratchFolder, { recursive: true, mode: 0o700 });
-  const pool = (size: number, waitingMax: number) =>
-    createChildPool({ size, waitingMax, memoryBytesMax: limits.trainingMemoryBytesMax });
+  const pool = (places: GateLimits) =>
+    createChildPool({ limits: places, memoryBytesMax: limits.trainingMemoryBytesMax });
   const pools = {
-    checks: pool(checksAtOnceMax, checksWaitingMax),
-    shards: pool(settings.workers, settings.workers),
-    inferences: pool(settings.inferenceWorkers, settings.inferenceWorkers),
+    checks: pool(checkPlaces),
+    shards: pool({ placesMax: settings.workers, waitingMax: settings.workers }),
+    inferences: pool({ placesMax: settings.inferenceWorkers, waitingMax: settings.inferenceWorkers }),
   };
   const tidy = async () => {
     await sweepStates(db, files.blobs);
@@ -92,7 +98,7 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
     },
     close: async () => {
       clearInterval(sweeping);
-      for (const { close } of Object.values(pools)) close();
+      await Promise.all(Object.values(pools).map(async ({ close }) => await close()));
     },
   };
 }

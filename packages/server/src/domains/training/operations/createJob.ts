@@ -3,7 +3,7 @@ import type { TrainingPlan } from '@tricorn/training/child';
 import { attachFile } from '../../../ground/jobs/jobFiles.js';
 import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { openCharge } from '../../../ground/ledger/charges.js';
-import { handler } from '../../../ground/operations/handler.js';
+import { handler, type OperationRequest } from '../../../ground/operations/handler.js';
 import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';
 import { trainingCharge } from '../charges.js';
 import { toServiceError } from '../errors.js';
@@ -23,7 +23,7 @@ export const createJob = handler(
     const stored = await newestPlan(db, account.id, jobName);
     if (stored === undefined) throw planMissing(jobName);
     assertFields(stored.plan, batchSize, computation);
-    const plan = await planWith(training, request.signal, stored, batchSize);
+    const plan = await planWith(training, request, stored, batchSize);
     return await commit(async (tx) => {
       const id = newJobId();
       const { price, quote, x_file_id, y_file_id } = stored;
@@ -91,7 +91,7 @@ function assertFields(
 /** The plan with another batch size; the dataset is not read again. */
 async function planWith(
   { checks, limits, workspace }: Training,
-  signal: AbortSignal,
+  { account, signal }: Pick<OperationRequest<'createJob'>, 'account' | 'signal'>,
   { plan }: StoredPlan,
   batchSize: number | undefined,
 ): Promise<TrainingPlan> {
@@ -104,7 +104,7 @@ async function planWith(
         batchSize,
         ...(workspace.limits && { limits: workspace.limits }),
       },
-      { signal, timeoutMs: limits.trainingCheckMsMax },
+      { accountId: account.id, signal, timeoutMs: limits.trainingCheckMsMax },
     )
     .catch((error: unknown) => {
       throw toServiceError(error, { x: { name: '', field: 'batchSize' } });

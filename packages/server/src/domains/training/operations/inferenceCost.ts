@@ -23,7 +23,7 @@ export const inferenceCost = handler(
             file: await copies.dataset(file),
             workspace: training.workspace,
           },
-          { signal, timeoutMs: limits.trainingCheckMsMax },
+          { accountId: account.id, signal, timeoutMs: limits.trainingCheckMsMax },
         ),
     ).catch((error: unknown) => {
       throw toServiceError(error, { x: { name: file.name, field: 'data_path' } });

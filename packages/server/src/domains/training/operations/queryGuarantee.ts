@@ -30,7 +30,7 @@ export const queryGuarantee = handler(
       };
       return await training.checks.run(
         { kind: 'plan', request, files: datasets, workspace: training.workspace },
-        { signal, timeoutMs: limits.trainingCheckMsMax },
+        { accountId: account.id, signal, timeoutMs: limits.trainingCheckMsMax },
       );
     }).catch((error: unknown) => {
       throw toServiceError(error, {

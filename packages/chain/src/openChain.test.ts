@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { until } from '@tricorn/testing/until';
 import { hexToString, keccak256, stringToHex, toHex } from 'viem';
 import type { ChainNode } from './node/chainNode.js';
 import { embeddedNode } from './node/openNode.js';
@@ -9,7 +10,6 @@ import { resultBytesMax } from './pipeline/batch.js';
 import { resultForChain } from './pipeline/resultForChain.js';
 import { addJob, chainDependencies } from './testing/chainDependencies.js';
 import { mapMemory, temporaryFolder, testChainId, testWallets } from './testing/fixtures.js';
-import { until } from './testing/until.js';
 
 const wallets = testWallets();
 
@@ -27,7 +27,7 @@ test('the embedded chain keeps contracts, jobs and results across a restart', as
   const requestKey = keccak256(stringToHex('bought'));
   store.add({ kind: 'mint', id: 'mint', requestKey, to: wallets.address(0), amount: 5n });
   first.wake();
-  await until(() => index.events.length === 2, 'the events are indexed');
+  await until(() => index.events.length === 2, { describe: 'the events are indexed' });
   const predicted = first.predictJob(jobId);
   await first.close();
 
@@ -38,7 +38,7 @@ test('the embedded chain keeps contracts, jobs and results across a restart', as
   });
   context.after(() => chain.close());
   assert.equal(chain.predictJob(jobId), predicted);
-  await until(() => store.unsettled === 0, 'all orders are settled');
+  await until(() => store.unsettled === 0, { describe: 'all orders are settled' });
   assert.equal(await chain.ccdBalanceOf(wallets.address(0)), 5n);
   const outcome = store.outcome(`submission ${jobId}`);
   assert.ok(outcome?.state === 'confirmed');
@@ -87,19 +87,19 @@ test('of two processes on one store, only the leader deploys and submits, and th
   const second = await open('second');
   assert.equal(second.isReady, false, 'it waits for the leader');
   const first = await open('first');
-  await until(() => second.isReady, 'the other knows the contracts');
+  await until(() => second.isReady, { describe: 'the other knows the contracts' });
   assert.deepEqual(second.contracts, first.contracts);
   addJob(store, 70n, '0x2a');
   first.wake();
   second.wake();
-  await until(() => store.unsettled === 0, 'the orders are settled');
+  await until(() => store.unsettled === 0, { describe: 'the orders are settled' });
   assert.ok(!methods.includes('second eth_sendRawTransaction'));
 
   leader = 'second';
   await first.close();
   addJob(store, 71n, '0x2a');
   second.wake();
-  await until(() => store.unsettled === 0, 'the other has taken over');
+  await until(() => store.unsettled === 0, { describe: 'the other has taken over' });
   assert.ok(methods.includes('second eth_sendRawTransaction'));
   await second.close();
 });
@@ -112,10 +112,9 @@ test('connected to another chain, the service submits everything there that was 
     const chain = await openChain({ ...dependencies, memory, node });
     if (place === 'old') addJob(store, 80n, '0x2a');
     chain.wake();
-    await until(
-      () => store.unsettled === 0 && index.events.length === 2,
-      `everything is on the ${place} chain`,
-    );
+    await until(() => store.unsettled === 0 && index.events.length === 2, {
+      describe: `everything is on the ${place} chain`,
+    });
     const outcome = store.outcome('submission 80');
     assert.ok(outcome?.state === 'confirmed');
     assert.equal((await chain.describe(outcome.hash))?.events.length, 1);
@@ -137,10 +136,10 @@ test('a node that lags behind the index removes nothing from it', async (context
   context.after(() => chain.close());
   addJob(store, 90n, '0x2a');
   chain.wake();
-  await until(() => index.events.length === 2, 'both events are indexed');
+  await until(() => index.events.length === 2, { describe: 'both events are indexed' });
   lag.blocks = 3n;
   chain.wake();
-  await until(() => lag.polls >= 5, 'the index has seen the lagging head several times');
+  await until(() => lag.polls >= 5, { describe: 'the index has seen the lagging head several times' });
   assert.equal(index.events.length, 2);
   assert.equal(store.unsettled, 0);
 });

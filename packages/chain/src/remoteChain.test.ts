@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing/until';
 import { keccak256 } from 'viem';
 import { remoteNode } from './node/openNode.js';
 import { openChain } from './openChain.js';
 import { addJob, chainDependencies } from './testing/chainDependencies.js';
 import { mapMemory, testChainId, testWallets } from './testing/fixtures.js';
 import { missing, type SecondNode, secondNodes, startSecondNode } from './testing/secondNode.js';
-import { until } from './testing/until.js';
 import { setBalance } from './testing/workbench.js';
 
 const wallets = testWallets();
@@ -61,7 +61,7 @@ for (const implementation of secondNodes) {
       assert.ok(errors[0]?.message.includes(operator.address));
       addJob(store, 40n, '0x2a');
       await setBalance(paid, operator.address, 10n ** 20n);
-      await until(() => store.unsettled === 0, 'the orders are settled with the new funds');
+      await until(() => store.unsettled === 0, { describe: 'the orders are settled with the new funds' });
       await chain.close();
     });
 
@@ -83,7 +83,7 @@ for (const implementation of secondNodes) {
       assert.match(errors[0]?.message ?? '', /chain node flaky failed at eth_chainId/);
       addJob(store, 50n, '0x2a');
       isDown = false;
-      await until(() => store.unsettled === 0, 'the orders are settled');
+      await until(() => store.unsettled === 0, { describe: 'the orders are settled' });
       assert.equal(chain.isReady, true);
       await chain.close();
     });
@@ -96,21 +96,22 @@ for (const implementation of secondNodes) {
       const snapshot = await node.request({ method: 'evm_snapshot', params: [] });
       addJob(store, 60n, '0x2a');
       chain.wake();
-      await until(
-        async () => (await store.openTransactions())[0]?.state === 'mined',
-        'the job is mined but not final',
-      );
+      await until(async () => (await store.openTransactions())[0]?.state === 'mined', {
+        describe: 'the job is mined but not final',
+      });
       await node.request({ method: 'evm_revert', params: [snapshot] });
       await mine();
-      await until(async () => {
-        if (store.unsettled > 0) await mine();
-        return store.unsettled === 0;
-      }, 'the orders are settled on the new branch');
-      for (let blocks = 0; blocks < 4; blocks += 1) await mine();
       await until(
-        () => index.events.filter(({ jobId }) => jobId === 60n).length === 2,
-        'both events are indexed',
+        async () => {
+          if (store.unsettled > 0) await mine();
+          return store.unsettled === 0;
+        },
+        { describe: 'the orders are settled on the new branch' },
       );
+      for (let blocks = 0; blocks < 4; blocks += 1) await mine();
+      await until(() => index.events.filter(({ jobId }) => jobId === 60n).length === 2, {
+        describe: 'both events are indexed',
+      });
       const outcome = store.outcome('submission 60');
       assert.ok(outcome?.state === 'confirmed');
       assert.notEqual(await chain.describe(outcome.hash), undefined);
@@ -123,10 +124,9 @@ for (const implementation of secondNodes) {
       const chain = await openChain({ ...dependencies, node, memory: mapMemory() });
       addJob(store, 95n, '0x2a');
       chain.wake();
-      await until(
-        () => store.unsettled === 0 && index.events.length === 2,
-        'the result is on chain and indexed',
-      );
+      await until(() => store.unsettled === 0 && index.events.length === 2, {
+        describe: 'the result is on chain and indexed',
+      });
       await chain.close();
     });
   });

@@ -7,7 +7,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { until } from '@tricorn/testing';
 import { allGone, descendantsOf, postmasterOf } from './testing/processTree.js';
@@ -148,8 +147,15 @@ async function nothingLeft(server: Server, folder: string): Promise<void> {
 
 /** Repeats an action until the process exits. */
 async function untilExit(server: Server, action: () => void): Promise<void> {
-  const ended = server.exit.then(() => true);
-  while (!(await Promise.race([ended, sleep(100, false)]))) action();
+  let exited = false;
+  void server.exit.then(() => {
+    exited = true;
+  });
+  const exitedAfterAction = () => {
+    if (!exited) action();
+    return exited;
+  };
+  await until(exitedAfterAction, { describe: 'the process exits', intervalMs: 100 });
 }
 
 async function start(folder: string): Promise<Server> {

@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { until } from '@tricorn/testing/until';
 import { stringToHex } from 'viem';
 import { openChain } from '../openChain.js';
 import { chainDependencies } from '../testing/chainDependencies.js';
 import { mapMemory, temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
 import { freePort } from '../testing/secondNode.js';
-import { until } from '../testing/until.js';
 import type { ChainNode } from './chainNode.js';
 import { remoteNode } from './openNode.js';
 
@@ -52,7 +52,7 @@ for (const [protocol, killedAfterMs] of Object.entries(killDelaysMs)) {
     const rounds = killedAfterMs.map((_, place) => BigInt(place + 1));
     store.add({ kind: 'job', id: 'job', jobId: 1n, parties: [wallets.address(0)] });
     chain.wake();
-    await until(() => store.unsettled === 0, 'the job is on chain');
+    await until(() => store.unsettled === 0, { describe: 'the job is on chain' });
     for (const round of rounds) {
       isArmed = true;
       const result = stringToHex(`round ${round}`);
@@ -68,11 +68,11 @@ for (const [protocol, killedAfterMs] of Object.entries(killDelaysMs)) {
       chain.wake();
       await once(child, 'exit');
       child = await startNode(folder, port);
-      await until(() => store.unsettled === 0, `round ${round} is on chain`);
+      await until(() => store.unsettled === 0, { describe: `round ${round} is on chain` });
     }
     const submitted = () =>
       index.events.flatMap((event) => (event.kind === 'resultSubmitted' ? [event.round] : []));
-    await until(() => submitted().length >= rounds.length, 'all rounds are indexed');
+    await until(() => submitted().length >= rounds.length, { describe: 'all rounds are indexed' });
     await chain.close();
     assert.deepEqual(submitted(), rounds, 'each round is on chain once, in order');
     assert.ok(errors.length > 0, 'the crashes of the node were reported');

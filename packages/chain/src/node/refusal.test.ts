@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '@tricorn/testing/until';
 import type { TransactionSerializableEIP1559 } from 'viem';
 import { keccak256 } from 'viem';
 import { testChainId, testWallets } from '../testing/fixtures.js';
 import { missing, secondNodes, startSecondNode } from '../testing/secondNode.js';
-import { until } from '../testing/until.js';
 import { setBalance } from '../testing/workbench.js';
 import { NodeClient } from './nodeClient.js';
 import { TransactionRefusedError } from './nodeErrors.js';
@@ -25,7 +25,7 @@ for (const implementation of secondNodes) {
       },
       nonceUsed: async ({ client, send }) => {
         await send({});
-        await until(client.isNonceUsed, 'the transaction is mined');
+        await until(client.isNonceUsed, { describe: 'the transaction is mined' });
         return send({ value: 1n });
       },
       nonceTooHigh: async ({ send }) => send({ nonce: 1000 }),

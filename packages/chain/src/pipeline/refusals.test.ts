@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { until } from '@tricorn/testing/until';
 import { type Hex, parseTransaction, toHex } from 'viem';
 import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
 import { deployForTest, testChainId, testWallets } from '../testing/fixtures.js';
 import { type Implementation, missing, secondNodes, startSecondNode } from '../testing/secondNode.js';
-import { until } from '../testing/until.js';
 import { feeOf, hourMs, jobOrder, replaceAfterMs, setBalance, workbench } from '../testing/workbench.js';
 
 const gwei = 10n ** 9n;
@@ -52,10 +52,13 @@ async function openBench(implementation: Implementation, context: TestContext, f
     (await new NodeClient(node).transactionCount(operator.address)) > nonce;
   /** Ticks until the job is confirmed: Anvil answers before it has mined a transaction. */
   const confirmed = async (tickMs = 10) => {
-    await until(async () => {
-      await bench.tickAfter(tickMs);
-      return bench.store.unsettled === 0;
-    }, 'job 1 is settled');
+    await until(
+      async () => {
+        await bench.tickAfter(tickMs);
+        return bench.store.unsettled === 0;
+      },
+      { describe: 'job 1 is settled' },
+    );
     const outcome = bench.store.outcome('job 1');
     assert.ok(outcome?.state === 'confirmed', `job 1 is ${outcome?.state}`);
     return outcome;
@@ -119,7 +122,7 @@ for (const implementation of secondNodes) {
       const [lost] = await attempts();
       await sendRival(5n * gwei);
       const { nonce = 0 } = parseTransaction(lost?.raw ?? '0x');
-      await until(() => isUsed(BigInt(nonce)), 'the other transaction is mined');
+      await until(() => isUsed(BigInt(nonce)), { describe: 'the other transaction is mined' });
       await tickAfter(500);
       assert.notEqual((await confirmed(2000)).hash, lost?.hash);
     });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@tricorn/testing/until';
 import type { Hex } from 'viem';
 import type { KeyValueStore } from '../contracts/deployContract.js';
 import { type ContractAddresses, deployContracts } from '../contracts/deployContracts.js';
@@ -8,7 +9,6 @@ import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
 import type { NodeReceipt } from '../node/nodeTypes.js';
 import { openWallets, type Wallets } from '../wallets/wallets.js';
-import { until } from './until.js';
 
 export const testChainId = 31_337;
 
@@ -54,10 +54,5 @@ export async function deployForTest(node: ChainNode, wallets: Wallets): Promise<
 
 /** Waits until a transaction that the node accepted is mined. */
 export async function waitForReceipt(client: NodeClient, hash: Hex): Promise<NodeReceipt> {
-  let receipt: NodeReceipt | null = null;
-  await until(async () => {
-    receipt = await client.receipt(hash);
-    return receipt !== null;
-  }, `${hash} is mined`);
-  return receipt as unknown as NodeReceipt;
+  return await until(async () => await client.receipt(hash), { describe: `${hash} is mined` });
 }

@@ -10,4 +10,3 @@ export {
   secondNodes,
   startSecondNode,
 } from './secondNode.js';
-export { until } from './until.js';

@@ -17,6 +17,10 @@ export function stringifyExact(value: unknown): string {
 // have it on secure pages alone.
 const mark = `${globalThis.crypto.getRandomValues(new Uint32Array(4)).join('-')}:`;
 
+/** No amount, id or seed has more digits; reading an integer takes time that grows with their square. */
+const digitsMax = 1_000;
+const tooManyDigits = new RegExp(`\\d{${digitsMax + 1}}`);
+
 export function parseExact(source: string): unknown {
   if (!/\d{16}/.test(source)) return JSON.parse(source);
   return JSON.parse(quoteLongIntegers(source), (_key, item) =>
@@ -51,5 +55,7 @@ function endOfString(source: string, open: number): number {
   return source.length;
 }
 
-const mask = (part: string): string =>
-  part.replaceAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (digits) => `"${mark}${digits}"`);
+function mask(part: string): string {
+  if (tooManyDigits.test(part)) throw new SyntaxError(`a number has more than ${digitsMax} digits`);
+  return part.replaceAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (digits) => `"${mark}${digits}"`);
+}

@@ -8,6 +8,16 @@ export const limitTable = {
     setting: 'TRICORN_BODY_BYTES_MAX',
     bounds: 'bytes of a JSON or form body',
   },
+  publicBodyBytesMax: {
+    value: 16_384,
+    setting: 'TRICORN_PUBLIC_BODY_BYTES_MAX',
+    bounds: 'bytes of a body for an operation that needs no token',
+  },
+  bodyTimeoutMs: {
+    value: 60_000,
+    setting: 'TRICORN_BODY_TIMEOUT_MS',
+    bounds: 'milliseconds in which a JSON or form body must arrive',
+  },
   uploadBytesMax: {
     value: 4_294_967_296,
     setting: 'TRICORN_UPLOAD_BYTES_MAX',
@@ -130,6 +140,11 @@ export const limitTable = {
     value: 10,
     setting: 'TRICORN_LOGIN_FAILURES_MAX',
     bounds: 'failed sign-ins per account and IP address in 15 minutes',
+  },
+  loginFailuresPerAddressMax: {
+    value: 100,
+    setting: 'TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX',
+    bounds: 'failed sign-ins from one address in 15 minutes, whatever the account',
   },
   registrationsPerHourMax: {
     value: 20,

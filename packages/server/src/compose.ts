@@ -12,6 +12,7 @@ import { createTraining } from './domains/training/training.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
+import { createAccountGate } from './ground/accounts/accountGate.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
 import { Throttle } from './ground/accounts/throttle.js';
 import { createTokens, type Tokens } from './ground/accounts/tokens.js';
@@ -48,6 +49,10 @@ export interface Composition extends Ground, Rooms {
   tokens: Tokens;
 }
 
+/** Hashing shares a pool of four threads with the file system. */
+const hashesAtOnceMax = 2;
+const hashesWaitingMax = 256;
+const hashesWaitingPerAddressMax = 64;
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -129,7 +134,16 @@ export async function compose(
       account: {
         ...ground,
         tokens,
+        hashing: createAccountGate({
+          placesMax: hashesAtOnceMax,
+          placesPerKeyMax: 1,
+          waitingMax: hashesWaitingMax,
+          waitingPerKeyMax: hashesWaitingPerAddressMax,
+          refusal: 'Too many sign-ins and registrations at once; try again soon.',
+          retryAfterSeconds: 1,
+        }),
         loginFailures: new Throttle(limits.loginFailuresMax, quarterHourMs),
+        addressFailures: new Throttle(limits.loginFailuresPerAddressMax, quarterHourMs),
         registrations: new Throttle(limits.registrationsPerHourMax, hourMs),
         settings: config.account,
       },

@@ -106,6 +106,27 @@ describe('calling a language model', () => {
     assert.ok(used > 3n && used < 512n, `${used} tokens`);
   });
 
+  test('charges no more to a caller who disconnects with a key, who finds what was generated under it', async () => {
+    const before = (await tokensOf(server.carol)).available;
+    const leaving = new AbortController();
+    const key = { 'idempotency-key': 'left early' };
+    const response = await post('verticalLLM', { prompt: 'Go on' }, server.carol, leaving.signal, key);
+    const reader = response.body!.getReader();
+    for (let chunk = 0; chunk < 3; chunk++) await reader.read();
+    leaving.abort();
+    const left = await until(async () => {
+      const tokens = await tokensOf(server.carol);
+      return tokens.held === 0n && tokens.available < before ? tokens : undefined;
+    }, settledCalls);
+    const used = before - left.available;
+    assert.ok(used > 3n && used < 512n, `${used} tokens`);
+    const again = await server.call('verticalLLM', { prompt: 'Go on' }, server.carol, key);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(again.body['tokens_used'], Number(used));
+    assert.ok(String(again.body['text']).length > 0);
+    assert.equal((await tokensOf(server.carol)).available, left.available, 'charged once');
+  });
+
   test('refuses more concurrent calls than an account may have', async () => {
     const leaving = new AbortController();
     const running = await Promise.all([
@@ -212,10 +233,11 @@ describe('calling a language model', () => {
     fields: object,
     token: string,
     signal?: AbortSignal,
+    headers: Record<string, string> = {},
   ): Promise<Response> {
     return await fetch(server.url + operations[name].path, {
       method: 'POST',
-      headers: { token, accept: 'text/event-stream' },
+      headers: { token, accept: 'text/event-stream', ...headers },
       body: JSON.stringify(fields),
       ...(signal && { signal }),
     });

@@ -1,5 +1,6 @@
 import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 
 /** Turns any thrown value into a response. Errors become HTTP only here. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
@@ -38,10 +39,9 @@ function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ServiceError('invalidBody');
-  if (isDatabaseGone(code))
-    return new ServiceError('unavailable', 'The database is not available; try again.');
+  if (thrown instanceof DatabaseLostError)
+    return new ServiceError('unavailable', 'The database is not available; try again.', {
+      retryAfterSeconds: 1,
+    });
   return new ServiceError('internal', errorTable.internal.meaning);
 }
-
-const isDatabaseGone = (code: string): boolean =>
-  code === 'ECONNREFUSED' || code === 'ENOENT' || code.startsWith('08') || code.startsWith('57P');

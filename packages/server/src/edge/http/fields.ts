@@ -27,8 +27,12 @@ export function acceptAnyBody(server: FastifyInstance): void {
   });
 }
 
-const isMultipart = (request: FastifyRequest): boolean =>
+export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*;.*boundary=/i.test(request.headers['content-type'] ?? '');
+
+/** What a body without files may have. It is small where anybody may send one. */
+export const bodyBytesMaxOf = ({ access }: Operation, limits: Limits): number =>
+  access === 'public' ? Math.min(limits.publicBodyBytesMax, limits.bodyBytesMax) : limits.bodyBytesMax;
 
 export async function readFields(
   request: FastifyRequest,
@@ -99,24 +103,27 @@ async function readMultipart(
 ): Promise<RequestFields> {
   const fields: Record<string, unknown> = Object.create(null);
   const uploads: Record<string, StoredBlob> = Object.create(null);
+  const fieldBytesMax = bodyBytesMaxOf(operation, limits);
+  let fieldBytes = 0;
   const expected = new Map(Object.keys(operation.files ?? {}).map((name) => [name.toLowerCase(), name]));
   try {
     const parts = request.parts({
       limits: {
         fields: fieldsMax,
         files: filesMax,
-        fieldSize: limits.bodyBytesMax,
+        fieldSize: fieldBytesMax,
         fileSize: limits.uploadBytesMax,
       },
     });
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (part.valueTruncated)
-          throw new ServiceError(
-            'tooLarge',
-            `${part.fieldname} exceeds the limit of ${limits.bodyBytesMax} bytes.`,
-            { field: part.fieldname },
-          );
+        fieldBytes += part.fieldname.length + Buffer.byteLength(String(part.value));
+        if (part.valueTruncated || fieldBytes > fieldBytesMax) {
+          const what = part.valueTruncated ? `${part.fieldname} exceeds` : 'The fields together exceed';
+          throw new ServiceError('tooLarge', `${what} the limit of ${fieldBytesMax} bytes.`, {
+            field: part.fieldname,
+          });
+        }
         const asFile = expected.get(part.fieldname.toLowerCase()) ?? '';
         if (operation.files?.[asFile]?.textType === undefined || asFile in uploads || part.value === '')
           addField(fields, part.fieldname, part.value);

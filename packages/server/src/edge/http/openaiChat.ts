@@ -55,8 +55,8 @@ export async function completeChat(
       account,
       model,
       request: chat.completion,
-      // A caller that may ask again must get the whole answer, so generation continues after a disconnect.
-      signal: idempotent === undefined ? signal : undefined,
+      // A caller that goes away pays for what was generated until then, and finds that much under its key.
+      signal,
       onText: stream && ((textDelta) => stream.add(textDelta)),
       answer: (completed) => ({ answer, result: completed }),
       commit: idempotent && ((work) => commit(edge, idempotent, work)),

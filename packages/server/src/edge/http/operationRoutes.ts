@@ -1,6 +1,7 @@
 import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Throttle } from '../../ground/accounts/throttle.js';
+import type { Identity } from '../../ground/accounts/tokens.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
 import type { Tx } from '../../ground/store/database.js';
@@ -10,7 +11,7 @@ import { authorize, identify } from './authorize.js';
 import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
-import { discardUploads, readFields } from './fields.js';
+import { bodyBytesMaxOf, discardUploads, readFields } from './fields.js';
 import {
   claimKey,
   fingerprintOf,
@@ -31,6 +32,7 @@ export function registerOperations(
   handlers: Handlers,
 ): void {
   const requests = new Throttle(edge.limits.requestsPerMinuteMax, 60_000);
+  const identities = new WeakMap<FastifyRequest, Identity>();
   // The request is validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
@@ -38,26 +40,35 @@ export function registerOperations(
       method: operation.method,
       url: operation.path,
       config: { operation: name },
+      bodyLimit: bodyBytesMaxOf(operation, edge.limits),
+      // The token is checked before the body is read: a stranger cannot make the server keep one.
+      onRequest: async (request, reply) => {
+        if (operation.access === 'public') return;
+        const token = request.headers['token'] as string | undefined;
+        try {
+          identities.set(request, identify(edge, edge.tokens.read(token), requests, operation));
+        } catch (error) {
+          // Nothing reads the rest of the body, so the connection cannot be used again.
+          reply.header('connection', 'close');
+          throw error;
+        }
+      },
       handler: async (request, reply) =>
-        await serve(edge, requests, name, operation, byName[name], request, reply),
+        await serve(edge, identities.get(request), name, operation, byName[name], request, reply),
     });
   }
 }
 
 async function serve(
   edge: EdgeDependencies,
-  requests: Throttle,
+  account: Identity | undefined,
   name: OperationName,
   operation: Operation,
   handle: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { files, tokens, db, limits, secret } = edge;
-  const account =
-    operation.access === 'public'
-      ? undefined
-      : identify(edge, tokens.read(request.headers['token'] as string | undefined), requests, operation);
+  const { files, db, limits, secret } = edge;
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const { fields: given, uploads } = await readFields(request, operation, files, limits);

@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket';
 import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '../../ground/operations/handler.js';
+import { limitBodyTime } from './bodyDeadline.js';
 import { registerConsole } from './consoleRoutes.js';
 import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
@@ -52,6 +53,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     done();
   });
 
+  limitBodyTime(server, limits.bodyTimeoutMs);
   acceptAnyBody(server);
   await server.register(multipart);
   await server.register(websocket, {

@@ -30,7 +30,7 @@ export async function openDatabase(
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // The pool replaces an idle connection that the server drops; the error must not end the process.
   pool.on('error', onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onError) }) });
   try {
     await migrate(db, migrations);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { asDatabaseLost } from './databaseLostError.js';
 
 /** A statement is prepared after this many repetitions; lists of values produce many statements that never recur. */
 const repetitionsMin = 3;
@@ -13,21 +14,34 @@ export const preparedStatementStale = '0A000';
  * A pool whose connections prepare recurring statements, so that PostgreSQL parses and plans each of them once per
  * connection.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, onError: (error: Error) => void): PostgresPool {
   const names = new StatementNames();
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asDatabaseLost(error);
+      });
+      // While a connection is in use, nobody but its user hears that it was lost; unheard, the error would end the process.
+      let lost: Error | undefined;
+      const onLost = (error: Error) => {
+        lost = error;
+        onError(error);
+      };
+      client.on('error', onLost);
       const query = async (text: string, values: unknown[]) => {
         const name = names.of(text);
         try {
           return await client.query({ text, values, ...(name === undefined ? {} : { name }) });
         } catch (error) {
           if ((error as { code?: string }).code === preparedStatementStale) names.forget();
-          throw error;
+          throw asDatabaseLost(error);
         }
       };
-      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+      const release = () => {
+        client.off('error', onLost);
+        client.release(lost);
+      };
+      return { query: query as unknown as PostgresPoolClient['query'], release };
     },
     end: async () => await pool.end(),
   };

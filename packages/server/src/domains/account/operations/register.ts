@@ -6,11 +6,22 @@ import type { AccountRoom } from '../account.js';
 
 export const register = handler(
   'register',
-  async ({ chain, registrations, settings }: AccountRoom, { address, commit }, { email, passwd }) => {
+  async (
+    { chain, hashing, registrations, settings }: AccountRoom,
+    { address, commit, signal },
+    { email, passwd },
+  ) => {
     if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
-    registrations.check(address, 'Too many registrations from this address; try again later.');
-    const prepared = await prepareAccount(email, passwd);
-    registrations.count(address);
+    const prepared = await hashing.pass(
+      address,
+      async () => {
+        registrations.check(address, 'Too many registrations from this address; try again later.');
+        const account = await prepareAccount(email, passwd);
+        registrations.count(address);
+        return account;
+      },
+      signal,
+    );
     return await commit(async (tx) => {
       const account = await insertAccount(tx, prepared, chain.walletAddressOf);
       if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');

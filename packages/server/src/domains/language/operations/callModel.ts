@@ -36,8 +36,8 @@ export async function callModel(
           seed,
           stop: typeof stop === 'string' ? [stop] : stop,
         },
-        // A caller that may ask again must get the whole answer, so generation continues after a disconnect.
-        signal: request.idempotent ? undefined : request.signal,
+        // A caller that goes away pays for what was generated until then, and finds that much under its key.
+        signal: request.signal,
         onText,
         answer: async ({ text }, { used, balance }) => ({
           text,

@@ -1,0 +1,27 @@
+/** The connection to the database was lost or refused. Whether a transaction that was being committed took effect is unknown. */
+export class DatabaseLostError extends Error {
+  override readonly name = 'DatabaseLostError';
+  readonly code: string | undefined;
+
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+  }
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const messages =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Recognises the errors of a lost connection; passes all others on. */
+export function asDatabaseLost(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const { code = '' } = thrown as { code?: string };
+  // Class 08 is a connection exception, 57P the shutdown of the server.
+  const lost =
+    networkCodes.has(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    messages.test(thrown.message);
+  return lost ? new DatabaseLostError(thrown) : thrown;
+}

@@ -43,10 +43,12 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof LearningError ? error.code === 'CHILD_FAILED' : !(error instanceof ServiceError);
 
 /** What participants are told about a failed run; unexpected errors stay in the log. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof LearningError && error.code !== 'CHILD_FAILED'
+export function reasonOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.message;
+  return error instanceof LearningError && error.code !== 'CHILD_FAILED'
     ? sentenceOf(findingOf(error), error.message)
     : 'The run failed without a result; nothing was charged.';
+}
 
 /** The message, prefixed with its location. */
 function sentenceOf({ file, row, column, columnName }: Finding, message: string): string {

@@ -110,6 +110,19 @@ export async function endInference(
   announceInference(tx, inference, ending.status, '');
 }
 
+/** Ends the unfinished inferences of a deleted job. */
+export async function cancelInferencesOf(tx: Tx, jobId: bigint): Promise<void> {
+  const unfinished = await tx
+    .selectFrom('inference')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const inference of unfinished) await endInference(tx, inference, { status: 'cancelled' });
+}
+
 export function announceInference(
   tx: Tx,
   { account_id, job_id, id }: Inference,

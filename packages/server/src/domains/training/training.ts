@@ -9,6 +9,7 @@ import { seenLately } from '../../ground/store/instances.js';
 import { type ChildPool, createChildPool } from './childPool.js';
 import { pruneDatasets } from './datasetCache.js';
 import { requireDevice } from './device.js';
+import { cancelInferencesOf } from './inferences.js';
 import { removeLeftovers } from './leftovers.js';
 import { withResultFiles } from './report.js';
 import type { TrainingSettings } from './settings.js';
@@ -78,7 +79,10 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
   return {
     ...dependencies,
     ...pools,
-    jobKind: { reportOf: (job, found) => withResultFiles(job.report, found, files.urlOf) },
+    jobKind: {
+      reportOf: (job, found) => withResultFiles(job.report, found, files.urlOf),
+      afterDelete: cancelInferencesOf,
+    },
     workspace: {
       cacheFolder,
       limits: {

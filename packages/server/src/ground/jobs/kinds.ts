@@ -1,5 +1,6 @@
 import type { JobType } from '@tricorn/contract';
 import type { StoredFile } from '../files/files.js';
+import type { Tx } from '../store/database.js';
 import type { Job } from './jobs.js';
 
 /** What a kind of job adds to the common part. Each domain describes its own kind. */
@@ -8,6 +9,8 @@ export interface JobKind {
   readOwnInput?(job: Job, accountId: string): Promise<string>;
   /** The report as participants see it. */
   reportOf?(job: Job, files: ReadonlyMap<string, StoredFile>): Record<string, unknown>;
+  /** Ends other work that belongs to the job, in the transaction that deletes the job. */
+  afterDelete?(tx: Tx, jobId: bigint): Promise<void>;
   /** The results of rounds, if rounds have their own results. */
   resultsOf?(rounds: readonly JobRound[]): Promise<RoundResult[]>;
 }

@@ -4,9 +4,10 @@ import type { JobsRoom } from '../jobs.js';
 
 export const deleteJobByUser = handler(
   'deleteJobByUser',
-  async (_room: JobsRoom, { job, commit }) =>
+  async ({ kinds }: JobsRoom, { job, commit }) =>
     await commit(async (tx) => {
       await deleteJob(tx, job.id);
+      await kinds[job.type].afterDelete?.(tx, job.id);
       return { jobID: job.id.toString() };
     }),
 );

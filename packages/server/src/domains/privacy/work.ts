@@ -5,9 +5,10 @@ import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
 import { changeState, findJob, type Job, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
+import { endStates } from '../../ground/jobs/states.js';
 import { releaseChargesOfJob, settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
-import type { WorkHandler } from '../../ground/queue/worker.js';
+import { isNotRefusal, type WorkHandler } from '../../ground/queue/worker.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { describeBlock } from './errors.js';
@@ -26,11 +27,11 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
   run: async (item, signal) => {
     const { jobId, round } = workOf(item);
     const job = await findJob(privacy.db, jobId);
-    if (job === undefined || job.round !== round) return async () => {};
+    if (job === undefined || job.round !== round || endStates.has(job.state)) return async () => {};
     const fills = await fillsOf(privacy.db, jobId, round);
     await move(privacy, jobId, round, 'running', '');
     const outcome = await runRound(privacy, job, fills, signal).catch(async (error: unknown) => {
-      const tryAgain = item.attempt < privacy.limits.roundAttemptsMax;
+      const tryAgain = isNotRefusal(error) && item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
         await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round will be retried.`);
       throw error;
@@ -41,7 +42,7 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
   fail: async (tx, item, error) => {
     const { jobId, round } = workOf(item);
     const job = await lockJob(tx, jobId);
-    if (job === undefined || job.round !== round) return;
+    if (job === undefined || job.round !== round || endStates.has(job.state)) return;
     await releaseChargesOfJob(tx, jobId);
     await changeState(tx, job, 'failed', { reason: `${describeBlock(error)} Nothing was charged.` });
   },

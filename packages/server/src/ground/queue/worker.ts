@@ -188,5 +188,6 @@ async function afterFailure(
   });
 }
 
-const isNotRefusal = (error: unknown): boolean =>
+/** Whether a retry may help, unless a handler knows better. */
+export const isNotRefusal = (error: unknown): boolean =>
   !(error instanceof ServiceError) || error.error === 'unavailable';

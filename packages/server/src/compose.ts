@@ -31,7 +31,7 @@ import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
 import { migrations } from './migrations.js';
 import { pruneRegularly } from './prune.js';
-import { createQueues } from './queues.js';
+import { createQueues, type Queues } from './queues.js';
 import { version } from './version.js';
 
 export interface Running {
@@ -56,12 +56,12 @@ const hashesWaitingPerAddressMax = 64;
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
-/** Constructs everything in dependency order and stops it in reverse order. */
+/** Constructs everything in dependency order and stops it in reverse order. Tests can replace the queues' handlers. */
 export async function compose(
   config: Config,
   roles: Roles,
   log: Logger,
-  extraQueues: Record<string, WorkHandler> = {},
+  adaptQueues: (queues: Queues) => Record<string, WorkHandler> = (queues) => queues,
 ): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -202,7 +202,7 @@ export async function compose(
       undo.push(language.close);
     }
     if (roles.worker) {
-      const workers = await startWorkers(database, { ...createQueues(rooms), ...extraQueues }, log);
+      const workers = await startWorkers(database, adaptQueues(createQueues(rooms)), log);
       undo.push(workers.stop);
     }
     return { parts: { ...ground, ...rooms, config, tokens }, url, demoPassword: demo?.password, stop };

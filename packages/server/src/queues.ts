@@ -18,7 +18,9 @@ export interface WorkingRooms {
 }
 
 /** The handler of each queue; a queue without a handler does not compile. */
-export const createQueues = (rooms: WorkingRooms): { [Name in QueueName]: WorkHandler<Name> } => ({
+export type Queues = { [Name in QueueName]: WorkHandler<Name> };
+
+export const createQueues = (rooms: WorkingRooms): Queues => ({
   pictures: createPicturesWork(rooms.pictures),
   learning: createLearningWork(rooms.learning),
   training: createTrainingWork(rooms.training),

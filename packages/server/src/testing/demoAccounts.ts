@@ -2,7 +2,7 @@ import type { Balance } from '../ground/ledger/balances.js';
 import type { Db } from '../ground/store/database.js';
 import type { TestServer } from './harness.js';
 
-type DemoName = 'alice' | 'bob' | 'carol';
+export type DemoName = 'alice' | 'bob' | 'carol';
 
 /** The id of a demo account. */
 export async function idOf(db: Db, name: DemoName = 'alice'): Promise<string> {

@@ -1,9 +1,8 @@
 import { compose } from '../compose.js';
 import { readConfig } from '../config.js';
-import { type TrainingStep, trainingQueue } from '../domains/training/queues.js';
-import { createTrainingWork } from '../domains/training/work.js';
+import type { TrainingStep } from '../domains/training/queues.js';
 import { createLogger } from '../ground/logger.js';
-import type { WorkHandler } from '../ground/queue/worker.js';
+import type { Queues } from '../queues.js';
 
 /**
  * A real server that kills itself, as kill -9 would, at one step of a training: before it computes, or after computing
@@ -24,27 +23,20 @@ const dieAt = (step: TrainingStep, when: Death['when']): void => {
     process.kill(process.pid, 'SIGKILL');
 };
 
-const config = readConfig(env);
-let whenComposed: (work: WorkHandler<typeof trainingQueue>) => void = () => {};
-const work = new Promise<WorkHandler<typeof trainingQueue>>((done) => {
-  whenComposed = done;
-});
-const dyingWork: WorkHandler<typeof trainingQueue> = {
-  concurrency: config.training.workers,
-  attemptsMax: 5,
+const dying = (work: Queues['training']): Queues['training'] => ({
+  ...work,
   run: async (item, signal) => {
-    const step = item.payload;
-    dieAt(step, 'before');
-    const write = await (await work).run(item, signal);
-    dieAt(step, 'after');
+    dieAt(item.payload, 'before');
+    const write = await work.run(item, signal);
+    dieAt(item.payload, 'after');
     return write;
   },
-  fail: async (tx, item, error) => await (await work).fail(tx, item, error),
-  cancel: async (tx, item) => await (await work).cancel(tx, item),
-};
-const { parts, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
-  [trainingQueue]: dyingWork,
 });
-whenComposed(createTrainingWork(parts.training));
+const { url } = await compose(
+  readConfig(env),
+  { api: true, worker: true },
+  createLogger('silent'),
+  (queues) => ({ ...queues, training: dying(queues.training) }),
+);
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url });

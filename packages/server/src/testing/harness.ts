@@ -11,6 +11,7 @@ import type { WorkHandler } from '../ground/queue/worker.js';
 import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
 import { migrations } from '../migrations.js';
+import type { Queues } from '../queues.js';
 
 /** Real components for tests: a separate database, and a server on a free port. */
 
@@ -90,11 +91,13 @@ export interface TestServer extends Running {
 export interface TestServerOptions {
   env?: Record<string, string>;
   queues?: Record<string, WorkHandler>;
+  adaptQueues?(queues: Queues): Partial<Queues>;
 }
 
 export async function startTestServer({
   env = {},
   queues = {},
+  adaptQueues = () => ({}),
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-data-'));
@@ -110,7 +113,12 @@ export async function startTestServer({
     TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',
     ...env,
   });
-  const running = await compose(config, { api: true, worker: true }, createLogger(config.logLevel), queues);
+  const running = await compose(
+    config,
+    { api: true, worker: true },
+    createLogger(config.logLevel),
+    (own) => ({ ...own, ...adaptQueues(own), ...queues }),
+  );
   const url = running.url!;
   const call: TestServer['call'] = async (name, fields, token, headers = {}) =>
     await callOperation(url, name, fields, token, headers);

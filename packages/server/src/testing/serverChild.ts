@@ -11,9 +11,15 @@ import { submitCountingJob } from './submitCountingJob.js';
  */
 const config = readConfig();
 const { handler } = createCountingQueue(3);
-const { parts, url } = await compose(config, { api: true, worker: true }, createLogger('silent'), {
-  counting: handler,
-});
+const { parts, url } = await compose(
+  config,
+  { api: true, worker: true },
+  createLogger('silent'),
+  (queues) => ({
+    ...queues,
+    counting: handler,
+  }),
+);
 const accountId = await idOf(parts.db);
 process.on('message', ({ name, durationMs }: { name: string; durationMs: number }) => {
   submitCountingJob(parts.db, accountId, { name, durationMs }).then(

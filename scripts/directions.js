@@ -11,7 +11,8 @@ const floors = ['ground', 'domains', 'edge', 'top'];
 /** Where a file is: its floor, and among the domains its room. */
 function placeOf(file) {
   const [floor, room] = file.split('/');
-  if (floor === 'testing' || file.endsWith('.test.ts')) return { floor: 'testing' };
+  if (floor === 'testing' || floor === 'conformance' || file.endsWith('.test.ts'))
+    return { floor: 'testing' };
   if (!file.includes('/')) return { floor: 'top' };
   return { floor, room };
 }

@@ -6,11 +6,13 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 import torch._dynamo
 
 from .clock import Clock
 from .compose import Composer, SceneStream, load_pictures
+from .gallery import Gallery
 from .minilm import load_text_side
 from .model import SIZE
 from .preview_prompts import PREVIEW_PROMPTS
@@ -32,11 +34,12 @@ class Plan:
     distil_s: float
     upscale_s: float
     judge_s: float
+    matcher_s: float
     save_s: float
 
     @property
     def after_base_s(self) -> float:
-        return self.distil_s + self.upscale_s + self.judge_s + self.save_s
+        return self.distil_s + self.upscale_s + self.judge_s + self.matcher_s + self.save_s
 
 
 class Run:
@@ -47,7 +50,7 @@ class Run:
         self.out = Path(args.out)
         self.out.mkdir(parents=True, exist_ok=True)
         self.clock = Clock(args.total_s, self.out / "deadline")
-        self.plan = Plan(args.distil_s, args.upscale_s, args.judge_s, args.save_s)
+        self.plan = Plan(args.distil_s, args.upscale_s, args.judge_s, args.matcher_s, args.save_s)
         self.device = torch.device(args.device)
         self.pack = Path(args.pack)
         torch.set_float32_matmul_precision("high")
@@ -55,16 +58,19 @@ class Run:
         torch.manual_seed(args.seed)
         # A machine without a working compiler trains more slowly instead of not at all.
         torch._dynamo.config.suppress_errors = True
+        self.held_out = _held_out(args.held_out)
+        self.tokenizer, minilm = load_text_side(self.pack)
+        # Other processes must be started before the GPU is used.
+        self.gallery = None
+        if args.gallery_processes > 0:
+            self.gallery = Gallery(
+                self.pack, self.tokenizer, args.gallery_processes, args.gallery_rows, args.seed, self.held_out
+            )
         things, backgrounds = load_pictures(self.pack, max(1, args.workers))
         self.clock.log(f"{len(things)} things, {len(backgrounds)} backgrounds")
         self.composer = Composer(things, backgrounds, self.device)
-        self.tokenizer, minilm = load_text_side(self.pack)
         self.minilm = minilm.to(self.device)
         self.encode_prompts = TextEncoder(self.tokenizer, self.minilm, self.device)
-        held_out = Path(args.held_out)
-        self.held_out = (
-            frozenset(p["prompt"] for p in json.loads(held_out.read_text())) if held_out.exists() else frozenset()
-        )
 
     def autocast(self):
         if self.device.type == "cuda":
@@ -87,6 +93,23 @@ class Run:
         )
         for item in loader:
             yield {name: tensor.to(self.device, non_blocking=True) for name, tensor in item.items()}
+
+    def examples(self, batch: int, seed: int):
+        """Endless batches of pictures, captions and styles: composed scenes and stickers on plain grounds."""
+        scenes = int(batch * self.args.gallery_share) if self.gallery is not None else 0
+        rng = np.random.default_rng(seed)
+        if self.gallery is not None:
+            self.gallery.wait_for(min(self.gallery.rows // 4, 4 * batch))
+        for stickers in self.stream(batch - scenes, seed):
+            example = {
+                "pictures": self.composer.pictures(stickers, SIZE),
+                "ids": stickers["ids"],
+                "style": stickers["style"],
+            }
+            if scenes > 0:
+                drawn = self.gallery.batch(scenes, rng, self.device)
+                example = {name: torch.cat([drawn[name], example[name]]) for name in example}
+            yield example
 
     @torch.no_grad()
     def text_of(self, batch) -> tuple[torch.Tensor, torch.Tensor]:
@@ -118,6 +141,12 @@ class Run:
                 with torch.no_grad():
                     pictures = upscaler(pictures.clamp(-1, 1)).float()
         save_sheet(pictures, self.out / f"{name}.png")
+
+
+def _held_out(files: str) -> frozenset[str]:
+    """Prompts of the given lists, which no caption may repeat."""
+    lists = [json.loads(Path(file).read_text()) for file in files.split(",") if Path(file).exists()]
+    return frozenset(p["prompt"] for prompts in lists for p in prompts)
 
 
 def drop_text(mask: torch.Tensor, share: float) -> torch.Tensor:

@@ -6,7 +6,8 @@ from pathlib import Path
 import torch
 import torch.nn.functional as F
 
-from .model import SIZE, Denoiser
+from .from_onnx import read_denoiser
+from .model import Denoiser
 from .muon import MuonAdamW
 from .pack import load_parts, unpacked_state
 from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
@@ -23,6 +24,8 @@ def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
     model = Denoiser(args.width, args.depth)
     if args.start is not None:
         _take_over(run, model, Path(args.start))
+        # Base training sees one step length and one guidance; what distillation taught about the others is kept.
+        model.jump.requires_grad_(False)
     model = model.to(run.device)
     average = copy.deepcopy(model).requires_grad_(False)
     optimiser = MuonAdamW(model, fused=run.device.type == "cuda")
@@ -30,12 +33,12 @@ def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
     run.clock.log(f"{sum(p.numel() for p in model.parameters()) / 1e6:.1f} M parameters")
     began, done, seen_loss, last_log, last_preview = run.clock.now(), 0, 0.0, run.clock.now(), run.clock.now()
     zeros, ones = torch.zeros(args.batch, device=run.device), torch.ones(args.batch, device=run.device)
-    for batch in run.stream(args.batch, seed=1):
+    for batch in run.examples(args.batch, seed=1):
         ends = run.clock.deadline() - run.plan.after_base_s
         if run.clock.now() >= ends:
             break
         rate = run.rate_at(args.rate, began, ends, FLAT_SHARE)
-        pictures = run.composer.pictures(batch, SIZE)
+        pictures = batch["pictures"]
         text, mask = run.text_of(batch)
         t = _random_times(args.batch, run.device)
         noise = torch.randn_like(pictures)
@@ -68,8 +71,11 @@ def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
 
 
 def _take_over(run: Run, model: Denoiser, folder: Path) -> None:
-    """Loads the weights of an earlier base training; what it did not have yet keeps its first values."""
-    state = unpacked_state(load_parts(folder, "base.pt")["state"])
+    """Loads earlier weights, of a base training or of a shipped file; what they lack keeps its first values."""
+    if folder.suffix == ".onnx":
+        state = read_denoiser(folder, model.config["depth"], model.config["text_layers"])
+    else:
+        state = unpacked_state(load_parts(folder, "base.pt")["state"])
     missing, unknown = model.load_state_dict(state, strict=False)
     if unknown:
         raise ValueError(f"the earlier weights do not fit: {', '.join(unknown)}")

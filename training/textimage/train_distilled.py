@@ -6,7 +6,7 @@ from pathlib import Path
 import torch
 import torch.nn.functional as F
 
-from .model import SIZE, Denoiser
+from .model import Denoiser
 from .muon import MuonAdamW
 from .pack import load_parts, unpacked_state
 from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
@@ -31,6 +31,7 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
     model.load_state_dict(teacher.state_dict())
     if args.start_later is not None:
         _take_over(model, Path(args.start_later))
+    model.requires_grad_(True)
     average = copy.deepcopy(model).requires_grad_(False)
     optimiser = MuonAdamW(model, weight_decay=0.0, fused=run.device.type == "cuda")
     forward, teach = run.compiled(model), run.compiled(teacher)
@@ -39,12 +40,12 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
     batch_size = args.batch
     zeros, ones = torch.zeros(batch_size, device=run.device), torch.ones(batch_size, device=run.device)
     began, done, seen_loss, last_log = run.clock.now(), 0, 0.0, run.clock.now()
-    for batch in run.stream(batch_size, seed=2):
+    for batch in run.examples(batch_size, seed=2):
         ends = run.clock.deadline() - ends_before_s
         if run.clock.now() >= ends:
             break
         rate = run.rate_at(args.distil_rate, began, ends, FLAT_SHARE)
-        pictures = run.composer.pictures(batch, SIZE)
+        pictures = batch["pictures"]
         text, mask = run.text_of(batch)
         mask, style = drop_text(mask, CAPTION_DROPOUT), drop_style(batch["style"])
         t, r = _random_stretch(batch_size, tables)

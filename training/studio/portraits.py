@@ -1,0 +1,98 @@
+"""Heads and shoulders of people, close up."""
+
+from .actors import HATS, ROLES, person_actor
+from .brush import shade
+from .palette import COLOURS, near
+from .people import _behind_head, draw_head
+
+MOODS = {
+    "happy": ("smiling", "happy"),
+    "sad": ("sad", "unhappy"),
+    "laughing": ("laughing", "very happy"),
+    "surprised": ("surprised", "astonished"),
+    "calm": ("serious", "calm"),
+}
+
+
+def portrait(studio):
+    rnd = studio.rnd
+    actor = person_actor(rnd, plain=1.0)
+    person = actor.of
+    noun = actor.noun
+    tails = []
+    role = noun in ROLES
+    mood = rnd.choice(list(MOODS)) if rnd.random() < 0.4 else ""
+    if mood:
+        person.mood = mood
+    # Everything visible that is worth a word is told often; what is not told is not there.
+    if not role:
+        person.glasses, person.beard, person.hat = "", "", ""
+        if rnd.random() < 0.4:
+            person.glasses = rnd.choice(("glasses", "glasses", "sunglasses"))
+            tails.append(person.glasses)
+        if person.sex == "man" and person.age in ("adult", "old") and rnd.random() < 0.4:
+            person.beard = rnd.choice(("beard", "beard", "moustache"))
+            tails.append(
+                f"a {person.words['hair']} {person.beard}"
+                if rnd.random() < 0.3 and person.hair_style != "bald"
+                else f"a {person.beard}"
+            )
+        if rnd.random() < 0.3:
+            person.hat = rnd.choice(HATS)
+            word = rnd.choice(("red", "blue", "green", "yellow", "black", "brown", "white", "purple"))
+            person.hat_colour = near(rnd, COLOURS[word], 8)
+            fixed = person.hat in ("crown", "chef hat", "santa hat", "pirate hat")
+            tails.append(f"a {person.hat}" if fixed else f"a {word} {person.hat}")
+        if person.hair_style == "bald" and person.age != "baby":
+            noun = f"bald {noun}"
+        elif rnd.random() < 0.45 and person.age != "baby" and not person.hat:
+            style = {"long": "long ", "curly": "curly ", "short": "short "}.get(person.hair_style, "")
+            tails.insert(0, f"{style}{person.words['hair']} hair")
+    stage = (
+        studio.stages.paper(rnd.random() < 0.5) if rnd.random() < 0.75 else studio.stages.outdoors_or_in(("ground",))
+    )
+    head = rnd.uniform(0.2, 0.26)
+    pen = stage.pen
+    pen.outline = (38, 32, 34) if studio.style == 4 else None
+    x, y = 0.5 + rnd.uniform(-0.04, 0.04), rnd.uniform(0.42, 0.48)
+    shoulders = head * 1.75
+    if person.cape is not None:
+        pen.blob(
+            [
+                (x - shoulders * 1.15, 1.08),
+                (x - shoulders * 0.9, y + head * 1.5),
+                (x + shoulders * 0.9, y + head * 1.5),
+                (x + shoulders * 1.15, 1.08),
+            ],
+            person.cape,
+        )
+    _behind_head(pen, person, (x, y), head)
+    pen.blob(
+        [
+            (x - shoulders, 1.1),
+            (x - shoulders * 0.85, y + head * 1.6),
+            (x, y + head * 1.2),
+            (x + shoulders * 0.85, y + head * 1.6),
+            (x + shoulders, 1.1),
+        ],
+        person.top,
+    )
+    pen.limb((x, y + head * 0.7), (x, y + head * 1.3), head * 0.36, head * 0.4, shade(person.skin, -0.12))
+    turn = rnd.choice((0.0, 0.0, 0.0, 0.28))
+    flip = turn > 0 and rnd.random() < 0.5
+    draw_head(pen.at(x, y, head, flip), person, turn)
+    pen.outline = None
+    if rnd.random() < 0.25 and not role:
+        tails.append(f"a {person.words['top']} shirt")
+    feeling = rnd.choice(MOODS[mood]) + " " if mood and rnd.random() < 0.85 else ""
+    if mood and not feeling:
+        person.mood = "calm"
+    from textimage.words import with_article
+
+    who = with_article(feeling + noun)
+    if tails:
+        who += " with " + (tails[0] if len(tails) == 1 else ", ".join(tails[:-1]) + " and " + tails[-1])
+    form = rnd.choice(
+        ("a portrait of {}", "portrait of {}", "{}", "{}", "the face of {}", "a close-up of {}", "the head of {}")
+    )
+    return stage, form.format(who)

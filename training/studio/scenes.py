@@ -1,0 +1,304 @@
+"""Composes scenes: who does what, where, and the caption that says so."""
+
+import random
+from dataclasses import dataclass
+
+from PIL import Image
+
+from . import actions, furniture, relations, rooms, vehicles  # noqa: F401  (they register what they draw)
+from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
+from .looks import LOOK_WORDS, apply_look, random_look
+from .places import PLACES
+from .portraits import portrait
+from .sky import TIME_WORDS
+from .stage import Stage, Stages
+from .stickers import Sticker
+
+SIZE = 128
+LOOK_SHARE = 0.14
+OUTLINE = (38, 32, 34)
+NUMBER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+STYLE_WEIGHTS = {1: 0.26, 2: 0.22, 3: 0.36, 4: 0.16}
+PREFIXES = ("",) * 14 + (
+    "a picture of ",
+    "a drawing of ",
+    "an illustration of ",
+    "an image of ",
+    "a scene with ",
+    "a photo of ",
+    "a cartoon of ",
+    "draw ",
+    "show me ",
+)
+
+
+@dataclass
+class Picture:
+    image: Image.Image
+    caption: str
+    style: int
+
+
+class Studio:
+    """Makes pictures with captions, one after another, from a seed."""
+
+    def __init__(self, stickers: dict[int, list[Sticker]], seed: int, held_out: frozenset[str] = frozenset()):
+        self.rnd = random.Random(seed)
+        self.stages = Stages(self.rnd)
+        self.stickers = stickers
+        self.held_out = held_out
+        self.style = 3
+        self.kinds = {
+            self.solo: 0.15,
+            self.act: 0.16,
+            self.related: 0.2,
+            self.two: 0.1,
+            self.several: 0.1,
+            self.thing_in_place: 0.08,
+            self.head: 0.07,
+            self.still_life: 0.06,
+            self.empty: 0.035,
+            self.painted: 0.05,
+        }
+
+    # Actors, drawn with the sticker set of the picture's style.
+
+    def living(self) -> Actor:
+        rnd = self.rnd
+        kind = rnd.random()
+        if kind < 0.42:
+            return person_actor(rnd)
+        return beast_actor(rnd) if kind < 0.87 else bird_actor(rnd)
+
+    def sticker(self, small: bool | None = None, tint: float = 0.12) -> Actor:
+        return sticker_actor(self.rnd, self.stickers[self.style], small, tint)
+
+    def small_thing(self) -> Actor:
+        rnd = self.rnd
+        return self.sticker(True) if rnd.random() < 0.6 else thing_actor(rnd, None, ("table",))
+
+    def anything(self) -> Actor:
+        kind = self.rnd.random()
+        if kind < 0.4:
+            return self.living()
+        if kind < 0.75:
+            return thing_actor(self.rnd, None, ("ground", "table"))
+        return self.sticker()
+
+    def stage(self, kinds=("ground",), indoor: bool | None = None, paper: float = 0.42) -> Stage:
+        """Plain paper, or a place that the caption mentions most of the time."""
+        rnd = self.rnd
+        if rnd.random() < paper:
+            return self.stages.paper(rnd.random() < 0.4)
+        stage = self.stages.outdoors_or_in(kinds, indoor)
+        if rnd.random() < 0.12:
+            stage.words = ""
+        return stage
+
+    def put(
+        self,
+        stage: Stage,
+        actor: Actor,
+        x: float,
+        y: float,
+        pose: str = "standing",
+        flip: bool = False,
+        size: float | None = None,
+        shadow: bool = True,
+        **more,
+    ):
+        """Draws an actor standing at a point of the stage, by default as large as the stage's depth makes it.
+
+        Returns its height on the canvas, its points of interest and the pen that drew it.
+        """
+        real = size or stage.unit * actor.shown * stage.scale_at(y)
+        pen = stage.pen.at(x, y, real, flip)
+        pen.outline = OUTLINE if self.style == 4 else None
+        if shadow and pose not in ("flying", "swimming", "jumping"):
+            wide = min(actor.wide, 1.6) * real * (1.1 if actor.kind in ("person", "bird") else 0.85)
+            stage.shadow(x, y, wide)
+        elif pose == "jumping":
+            stage.shadow(x, y + 0.02, actor.wide * real * 0.6)
+        spots = actor.draw(pen, pose, **more)
+        return real, spots, pen
+
+    # Kinds of scene. Each returns a stage and the words for what is in it, without the place.
+
+    def solo(self):
+        rnd = self.rnd
+        actor = self.living() if rnd.random() < 0.86 else self.sticker()
+        pose = rnd.choice(actor.poses)
+        if pose == "flying":
+            stage = self.stage(("ground", "float"), False)
+        elif pose == "swimming":
+            stage = self.stages.outdoors_or_in(("water",))
+        else:
+            stage = self.stage()
+        target = rnd.uniform(0.5, 0.82) if stage.kind == "paper" else rnd.uniform(0.42, 0.68)
+        tall = 1.25 if actor.kind == "beast" and actor.noun.split()[-1] == "giraffe" else 1.0
+        stage.unit = target / actor.shown / tall
+        wide = actor.wide if pose != "sleeping" or actor.kind != "person" else 1.1
+        stage.unit = min(stage.unit, 0.92 / (wide * actor.shown))
+        x, flip = 0.5 + rnd.uniform(-0.1, 0.1), rnd.random() < 0.5
+        y = rnd.uniform(0.84, 0.93)
+        if pose == "flying" or (actor.of is not None and getattr(actor.of, "place", "") == "air"):
+            y = rnd.uniform(0.5, 0.66)
+        if stage.kind in ("float",) and pose != "flying":
+            y = rnd.uniform(0.7, 0.85)
+        self.put(stage, actor, x, y, pose, flip)
+        words = rnd.choice(POSE_WORDS.get(pose, ("",))) if rnd.random() < 0.9 else ""
+        if actor.kind == "sticker":
+            words = ""
+        text = f"{actor.text} {words}".strip()
+        if words in ("walking", "running", "flying") and rnd.random() < 0.3:
+            text += (
+                rnd.choice((" to the left", " towards the left"))
+                if flip
+                else rnd.choice((" to the right", " towards the right"))
+            )
+        elif rnd.random() < 0.06 and actor.kind != "sticker":
+            text += " facing left" if flip else " facing right"
+        return stage, text
+
+    def act(self):
+        return actions.person_with_thing(self)
+
+    def related(self):
+        return relations.relation(self)
+
+    def two(self):
+        return actions.two_actors(self)
+
+    def several(self):
+        """Two to six of a kind."""
+        rnd = self.rnd
+        count = rnd.choice((2, 2, 3, 3, 4, 4, 5, 6))
+        make = rnd.choice(
+            (
+                lambda: beast_actor(rnd, dressed=0.0),
+                lambda: bird_actor(rnd),
+                lambda: self.sticker(tint=0.25),
+                lambda: self.sticker(True, 0.25),
+                lambda: thing_actor(rnd, None, ("ground", "table", "air")),
+                lambda: person_actor(rnd, 1.0),
+            )
+        )
+        actor = make()
+        flying = getattr(actor.of, "place", "") == "air"
+        stage = self.stage(paper=0.55)
+        pose = rnd.choice(actor.poses) if actor.kind in ("beast", "person") and rnd.random() < 0.5 else "standing"
+        if pose == "sleeping" and actor.kind == "person":
+            pose = "standing"
+        rows = (
+            [count]
+            if count <= 3 and rnd.random() < 0.6
+            else {2: [2], 3: [1, 2], 4: [2, 2], 5: [2, 3], 6: [3, 3]}[count]
+        )
+        wide = min(max(actor.wide, 0.5), 2.6)
+        cell = 0.94 / max(rows)
+        room = 0.8 if len(rows) == 1 else 0.42
+        if stage.kind not in ("paper", "float"):
+            room = 0.5 if len(rows) == 1 else 0.34
+        height = min(cell * 0.86 / wide, room)
+        flip = rnd.random() < 0.5
+        bottom = 0.94 if stage.kind not in ("paper", "float") or len(rows) > 1 else 0.5 + height / 2 + 0.1
+        for row, n in enumerate(rows):
+            if len(rows) == 1:
+                y = bottom
+            else:
+                y = 0.47 if row == 0 else 0.93
+                if stage.kind not in ("paper", "float"):
+                    y = max(stage.far + 0.02, 0.66) if row == 0 else 0.95
+            if flying and stage.kind != "paper":
+                y = 0.3 + 0.3 * row + height / 2
+            for k in range(n):
+                x = 0.5 + (k - (n - 1) / 2) * cell + rnd.uniform(-0.015, 0.015)
+                stage.unit = height / actor.shown / stage.scale_at(y)
+                self.put(
+                    stage,
+                    actor,
+                    x,
+                    y + rnd.uniform(-0.012, 0.012),
+                    pose,
+                    flip if rnd.random() < 0.9 else not flip,
+                    shadow=not flying,
+                )
+        number = NUMBER_WORDS[count] if rnd.random() < 0.85 else str(count)
+        words = rnd.choice(POSE_WORDS.get(pose, ("",))) if actor.kind in ("beast", "person") else ""
+        return stage, f"{number} {actor.many} {words}".strip()
+
+    def thing_in_place(self):
+        rnd = self.rnd
+        where = rnd.choice(("ground", "ground", "air", "water", "table"))
+        actor = thing_actor(rnd, None, (where,))
+        kinds = {"ground": ("ground",), "air": ("ground", "float"), "water": ("water",), "table": ("ground",)}[where]
+        stage = self.stage(kinds, None if where == "table" else False, paper=0.3)
+        target = rnd.uniform(0.5, 0.8)
+        stage.unit = min(target, 0.94 / actor.wide) / actor.shown
+        y = rnd.uniform(0.8, 0.93)
+        if where == "air":
+            y = rnd.uniform(0.55, 0.7)
+        elif where == "water" and stage.kind == "water":
+            y = rnd.uniform(stage.horizon + 0.14, 0.86)
+            stage.unit /= stage.scale_at(y)
+        self.put(stage, actor, 0.5 + rnd.uniform(-0.1, 0.1), y, flip=rnd.random() < 0.4, shadow=where != "air")
+        return stage, actor.text
+
+    def head(self):
+        return portrait(self)
+
+    def still_life(self):
+        return relations.on_a_table(self)
+
+    def empty(self):
+        """A place with nothing in it."""
+        rnd = self.rnd
+        stage = self.stages.outdoors_or_in(("ground", "water", "float"))
+        when = rnd.choice(TIME_WORDS[stage.time]) if not stage.indoor else ""
+        if rnd.random() < 0.35:
+            text = "nothing " + stage.words
+        else:
+            text = f"{rnd.choice(PLACES[stage.place][4])} {when}".strip()
+        stage.words = ""
+        return stage, text
+
+    def painted(self):
+        """Two things whose colours the caption names."""
+        rnd = self.rnd
+        pick = lambda: (
+            thing_actor(rnd, None, ("ground", "table"), 1.0)
+            if rnd.random() < 0.6
+            else (self.sticker(tint=1.0) if rnd.random() < 0.6 else beast_actor(rnd))
+        )
+        first, second = pick(), pick()
+        stage = self.stage(paper=0.6)
+        return relations.side_by_side(self, stage, first, second)
+
+    def caption(self, stage: Stage, text: str) -> str:
+        rnd = self.rnd
+        if stage.words:
+            text = f"{text} {stage.words}"
+        if rnd.random() < 0.05:
+            text = text.removeprefix("a ").removeprefix("an ")
+        return text
+
+    def make(self) -> Picture:
+        rnd = self.rnd
+        while True:
+            self.style = rnd.choices(list(STYLE_WEIGHTS), list(STYLE_WEIGHTS.values()))[0]
+            kind = rnd.choices(list(self.kinds), list(self.kinds.values()))[0]
+            stage, text = kind()
+            caption = self.caption(stage, text)
+            if caption in self.held_out:
+                continue
+            image = stage.finish(rnd).reduce(2)
+            style = self.style
+            if rnd.random() < LOOK_SHARE:
+                look = random_look(rnd)
+                image = apply_look(image, look, rnd)
+                caption = rnd.choice(LOOK_WORDS[look]).format(caption)
+                # The caption alone decides the look, whatever style a caller asks for.
+                style = rnd.choice((0, 1, 2, 3, 3, 4))
+            else:
+                caption = rnd.choice(PREFIXES) + caption
+            return Picture(image, caption, style)

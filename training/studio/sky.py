@@ -1,0 +1,137 @@
+"""Skies by time of day and weather, and the light they throw on everything below."""
+
+import random
+from dataclasses import dataclass
+
+from PIL import Image
+
+from .brush import Pen, gradient, mix, shade
+
+TIME_WORDS = {
+    "day": ("", "", "", "on a sunny day", "in the daytime", "under a blue sky"),
+    "sunset": ("at sunset", "at dusk", "in the evening", "at sunrise", "in the evening light"),
+    "night": ("at night", "at night", "in the moonlight", "under the stars", "on a dark night"),
+    "rain": ("in the rain", "on a rainy day", "in heavy rain"),
+    "snow": ("in the snow", "in winter", "on a snowy day", "while it snows"),
+    "fog": ("in the fog", "in the mist", "on a foggy morning"),
+    "storm": ("in a storm", "in a thunderstorm", "with lightning in the sky"),
+    "cloudy": ("on a cloudy day", "under a cloudy sky", "in cloudy weather"),
+}
+TIME_WEIGHTS = {
+    "day": 0.44,
+    "sunset": 0.13,
+    "night": 0.15,
+    "rain": 0.07,
+    "snow": 0.09,
+    "fog": 0.04,
+    "storm": 0.03,
+    "cloudy": 0.05,
+}
+# What a surface keeps of its colour in each light.
+LIGHT = {
+    "day": (1.0, 1.0, 1.0),
+    "sunset": (1.0, 0.84, 0.74),
+    "night": (0.54, 0.6, 0.86),
+    "rain": (0.78, 0.82, 0.88),
+    "snow": (0.97, 0.99, 1.0),
+    "fog": (0.94, 0.95, 0.96),
+    "storm": (0.6, 0.63, 0.72),
+    "cloudy": (0.9, 0.92, 0.94),
+}
+
+
+@dataclass
+class Sky:
+    time: str
+    top: tuple
+    bottom: tuple
+    # The picture right after the sky was painted: what still shows of it keeps its own light.
+    painted: Image.Image | None = None
+
+
+def random_sky(rnd: random.Random, time: str | None = None) -> Sky:
+    time = time or rnd.choices(list(TIME_WEIGHTS), list(TIME_WEIGHTS.values()))[0]
+    j = lambda c, s=8: tuple(max(0, min(255, int(v + rnd.gauss(0, s)))) for v in c)
+    top, bottom = {
+        "day": ((92, 172, 238), (206, 234, 250)),
+        "sunset": rnd.choice(
+            (((110, 80, 150), (252, 170, 96)), ((240, 120, 90), (254, 214, 130)), ((70, 90, 160), (250, 150, 120)))
+        ),
+        "night": ((10, 16, 44), (38, 52, 100)),
+        "rain": ((110, 122, 138), (170, 182, 194)),
+        "snow": ((168, 192, 216), (230, 238, 246)),
+        "fog": ((196, 204, 210), (224, 228, 230)),
+        "storm": ((48, 52, 70), (104, 110, 128)),
+        "cloudy": ((150, 170, 190), (206, 216, 226)),
+    }[time]
+    return Sky(time, j(top), j(bottom))
+
+
+def cloud(p: Pen, x, y, r, colour) -> None:
+    for dx, dy, k in ((-1.2, 0.15, 0.7), (-0.4, -0.25, 0.95), (0.5, -0.15, 0.85), (1.25, 0.2, 0.6)):
+        p.circle(x + dx * r, y + dy * r, k * r, colour, outline=False)
+    p.round_rect(x - 1.8 * r, y, x + 1.8 * r, y + 0.75 * r, 0.35 * r, colour)
+
+
+def paint_sky(image: Image.Image, p: Pen, sky: Sky, rnd: random.Random, horizon: float) -> None:
+    keep, p.outline = p.outline, None
+    gradient(image, sky.top, sky.bottom, 0.0, min(1.0, horizon + 0.05))
+    side = rnd.choice((0.16, 0.24, 0.78, 0.86))
+    if sky.time == "night":
+        for _ in range(rnd.randint(14, 34)):
+            p.circle(rnd.random(), rnd.random() * horizon, rnd.uniform(0.003, 0.008), (250, 246, 220), outline=False)
+        if rnd.random() < 0.8:
+            y = rnd.uniform(0.08, 0.2)
+            p.circle(side, y, 0.065, (250, 242, 206))
+            if rnd.random() < 0.5:
+                p.circle(side + 0.03, y - 0.015, 0.055, mix(sky.top, sky.bottom, y / horizon))
+    elif sky.time == "day":
+        if rnd.random() < 0.55:
+            p.circle(side, rnd.uniform(0.09, 0.18), 0.07, (255, 222, 90))
+        for _ in range(rnd.randint(0, 3)):
+            cloud(p, rnd.random(), rnd.uniform(0.06, horizon * 0.55), rnd.uniform(0.03, 0.055), (255, 255, 255))
+    elif sky.time == "sunset":
+        y = horizon - rnd.uniform(-0.02, 0.12)
+        p.circle(side, y, 0.1, (255, 236, 170))
+        p.circle(side, y, 0.075, (255, 206, 90))
+        for _ in range(rnd.randint(0, 2)):
+            cloud(p, rnd.random(), rnd.uniform(0.08, horizon * 0.6), 0.035, (246, 160, 130))
+    elif sky.time in ("rain", "cloudy", "storm"):
+        tone = {"rain": (92, 104, 120), "cloudy": (236, 240, 244), "storm": (40, 44, 60)}[sky.time]
+        for _ in range(rnd.randint(3, 5)):
+            cloud(
+                p, rnd.random(), rnd.uniform(0.03, 0.18), rnd.uniform(0.05, 0.08), shade(tone, rnd.uniform(-0.1, 0.15))
+            )
+        if sky.time == "storm":
+            x = rnd.uniform(0.2, 0.8)
+            p.poly(
+                [
+                    (x, 0.12),
+                    (x + 0.05, 0.12),
+                    (x + 0.02, 0.24),
+                    (x + 0.06, 0.24),
+                    (x - 0.04, 0.44),
+                    (x - 0.01, 0.28),
+                    (x - 0.04, 0.28),
+                ],
+                (255, 240, 130),
+            )
+    elif sky.time == "snow" and rnd.random() < 0.4:
+        cloud(p, rnd.random(), 0.1, 0.06, (240, 244, 248))
+    p.outline = keep
+    sky.painted = image.copy()
+
+
+def paint_weather(p: Pen, time: str, rnd: random.Random) -> None:
+    """What falls in front of everything."""
+    if time in ("rain", "storm"):
+        for _ in range(rnd.randint(40, 70)):
+            x, y = rnd.random(), rnd.random()
+            p.line([(x, y), (x - 0.014, y + 0.05)], 0.006, (214, 230, 246, 190))
+    elif time == "snow":
+        for _ in range(rnd.randint(30, 60)):
+            p.circle(rnd.random(), rnd.random(), rnd.uniform(0.005, 0.012), (255, 255, 255), outline=False)
+    elif time == "fog":
+        for _ in range(4):
+            y = rnd.uniform(0.3, 0.9)
+            p.ellipse(rnd.random(), y, 0.6, 0.09, (236, 240, 242, 90))

@@ -16,7 +16,7 @@ from .minilm import Tokenizer
 from .model import TextBlock
 
 SIDE = 96
-WIDTHS = (32, 64, 128, 192, 256)
+WIDTHS = (32, 64, 96, 128, 192)
 JOINT = 256
 # Words that may stand for each other in a sentence but not in a picture; each is one word piece.
 CATEGORIES = (
@@ -47,7 +47,7 @@ class Matcher(nn.Module):
         self.place = nn.Parameter(torch.zeros(WIDTHS[-1], SIDE // 16, SIDE // 16))
         self.see = TextBlock(WIDTHS[-1])
         self.look = nn.Linear(2 * WIDTHS[-1], JOINT)
-        self.read1, self.read2 = TextBlock(TEXT_WIDTH), TextBlock(TEXT_WIDTH)
+        self.read = TextBlock(TEXT_WIDTH)
         self.tell = nn.Linear(TEXT_WIDTH, JOINT)
         self.strength = nn.Parameter(torch.tensor(2.5))
 
@@ -62,7 +62,7 @@ class Matcher(nn.Module):
     def captions(self, states: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         """Unit vectors of captions, from MiniLM's token states."""
         known = mask[:, :, None]
-        states = self.read2(self.read1(states * known) * known) * known
+        states = self.read(states * known) * known
         return F.normalize(self.tell(states.sum(1) / known.sum(1).clamp(min=1)), dim=1)
 
 

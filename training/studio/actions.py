@@ -1,31 +1,12 @@
-"""People doing things, and two living things together: holding, reading, riding, chasing, walking a dog."""
+"""People doing things: holding, reading, eating, riding, sitting, working."""
 
-from .actors import POSE_WORDS, beast_actor, bird_actor, person_actor, thing_actor
+from .actors import beast_actor, person_actor, thing_actor
 from .brush import shade
 from .nature import FLAVOURS, draw_ice_cream, open_book
 from .palette import COLOURS, near
+from .placing import place_person, upright
+from .trades import boating, working
 from .vehicles import bicycle, motorcycle
-
-
-def _place(studio, actor, stage, pose, target=None, x=None, **more):
-    rnd = studio.rnd
-    target = target or (rnd.uniform(0.6, 0.84) if stage.kind == "paper" else rnd.uniform(0.5, 0.72))
-    stage.unit = target / actor.shown
-    flip = rnd.random() < 0.5
-    return studio.put(
-        stage,
-        actor,
-        x if x is not None else 0.5 + rnd.uniform(-0.08, 0.08),
-        rnd.uniform(0.88, 0.94),
-        pose,
-        flip,
-        **more,
-    )
-
-
-def _upright(pen, draw, size, drop=0.5):
-    """Draws a held thing centred on the hand, upright whatever the arm does."""
-    draw(pen.at(0.0, size * drop, size))
 
 
 def person_with_thing(studio):
@@ -40,8 +21,8 @@ def person_with_thing(studio):
         _umbrella: 0.06,
         _balloon: 0.06,
         _on_seat: 0.08,
-        _working: 0.08,
-        _boat: 0.04,
+        working: 0.08,
+        boating: 0.04,
         _ice_cream: 0.05,
         _kite: 0.03,
     }
@@ -53,7 +34,7 @@ def _holding(studio):
     person, item = person_actor(rnd), studio.small_thing()
     stage = studio.stage()
     size = min(0.34, 0.42 / max(0.5, item.wide)) * rnd.uniform(0.85, 1.1)
-    _place(studio, person, stage, "holding", hold=lambda pen: _upright(pen.at(0.05, 0), item.draw, size, 0.55))
+    place_person(studio, person, stage, "holding", hold=lambda pen: upright(pen.at(0.05, 0), item.draw, size, 0.55))
     verb = rnd.choice(("holding", "holding", "holding", "carrying", "with", "showing"))
     return stage, f"{person.text} {verb} {item.text}"
 
@@ -73,7 +54,7 @@ def _reading(studio):
         seat = thing_actor(rnd, rnd.choice(("chair", "bench", "armchair", "sofa", "bed")))
         return _seated(studio, stage, person, seat, "sitting and reading", f"reading {name}", book)
     if rnd.random() < 0.3:
-        _place(
+        place_person(
             studio,
             person,
             stage,
@@ -85,7 +66,7 @@ def _reading(studio):
             stage,
             f"{person.text} {rnd.choice(('sitting on the ground and reading', 'sitting and reading', 'reading'))} {name}",
         )
-    _place(studio, person, stage, "reading", hold=book)
+    place_person(studio, person, stage, "reading", hold=book)
     return stage, f"{person.text} {rnd.choice(('reading', 'reading', 'standing and reading'))} {name}"
 
 
@@ -137,7 +118,7 @@ def _on_seat(studio):
             seat,
             "sitting and reading",
             f"holding {item.text}",
-            lambda pen: _upright(pen.at(0.04, 0), item.draw, 0.26, 0.55),
+            lambda pen: upright(pen.at(0.04, 0), item.draw, 0.26, 0.55),
         )
     return _seated(studio, stage, person, seat, "sitting", "")
 
@@ -152,7 +133,7 @@ def _eating(studio):
 
     food = sticker_actor(rnd, foods, tint=0.0)
     stage = studio.stage()
-    _place(studio, person, stage, "eating", hold=lambda pen: _upright(pen.at(0.03, 0), food.draw, 0.24, 0.5))
+    place_person(studio, person, stage, "eating", hold=lambda pen: upright(pen.at(0.03, 0), food.draw, 0.24, 0.5))
     return stage, f"{person.text} {rnd.choice(('eating', 'eating', 'having', 'tasting'))} {food.text}"
 
 
@@ -181,7 +162,7 @@ def _ice_cream(studio):
         draw_ice_cream(pen, colours)
         return stage, name
     person = person_actor(rnd)
-    _place(studio, person, stage, "eating", hold=lambda pen: draw_ice_cream(pen.at(0.05, 0.12, 0.36), colours))
+    place_person(studio, person, stage, "eating", hold=lambda pen: draw_ice_cream(pen.at(0.05, 0.12, 0.36), colours))
     return stage, f"{person.text} {rnd.choice(('eating', 'with', 'holding', 'licking'))} {name}"
 
 
@@ -290,7 +271,7 @@ def _umbrella(studio):
         if rnd.random() < 0.7
         else studio.stages.paper(False)
     )
-    _place(
+    place_person(
         studio,
         person,
         stage,
@@ -318,7 +299,7 @@ def _balloon(studio):
             pen.ellipse(x - 0.035, y - 0.045, 0.02, 0.035, shade(COLOURS[word], 0.6), outline=False)
 
     stage = studio.stage(indoor=False)
-    _place(studio, person, stage, "holding", target=rnd.uniform(0.48, 0.56), hold=draw)
+    place_person(studio, person, stage, "holding", target=rnd.uniform(0.48, 0.56), hold=draw)
     number = ("", "a", "two", "three", "four", "five")[count]
     colour = words[0] if same and rnd.random() < 0.8 else ""
     name = f"{number} {colour} balloon{'s' if count > 1 else ''}".replace("  ", " ")
@@ -344,226 +325,3 @@ def _kite(studio):
     )
     kite.draw(stage.pen.at(end[0], 0.5, 0.5))
     return stage, f"{person.text} {rnd.choice(('flying', 'flying', 'with', 'playing with'))} {kite.text}"
-
-
-def _working(studio):
-    """Cooking, painting, playing the guitar, fishing, pushing a cart."""
-    rnd = studio.rnd
-    person = person_actor(rnd)
-    kind = rnd.choice(("guitar", "paint", "push", "cook", "sword", "sweep", "phone"))
-    stage = studio.stage(indoor=True if kind in ("cook",) else None)
-    if kind == "guitar":
-
-        def draw(pen):
-            g = pen.at(-0.16, 0.06, 0.34, turn=-0.5)
-            g.ellipse(-0.3, 0.05, 0.36, 0.32, (190, 116, 56))
-            g.ellipse(0.12, 0.05, 0.28, 0.24, (190, 116, 56))
-            g.circle(-0.02, 0.05, 0.12, (70, 44, 30), outline=False)
-            g.rect(0.3, 0.0, 1.1, 0.1, (110, 70, 44))
-
-        _place(studio, person, stage, "holding", hold=draw)
-        return (
-            stage,
-            f"{person.text} {rnd.choice(('playing the guitar', 'playing guitar', 'with a guitar', 'playing a guitar'))}",
-        )
-    if kind == "push":
-        cart = thing_actor(rnd, "cart")
-        stage.unit = 0.6 / person.shown
-        flip = rnd.random() < 0.5
-        side = -1 if flip else 1
-        studio.put(stage, cart, 0.5 + side * 0.2, 0.92, flip=not flip, size=0.4)
-        studio.put(stage, person, 0.5 - side * 0.2, 0.92, "pushing", flip)
-        return stage, f"{person.text} pushing {cart.text}"
-
-    def tool(pen):
-        if kind == "paint":
-            pen.line([(-0.02, 0.05), (0.14, -0.14)], 0.025, (150, 100, 60))
-            pen.circle(0.15, -0.15, 0.03, (220, 60, 60))
-        elif kind == "cook":
-            pen.line([(0, 0), (0.18, 0.02)], 0.035, (60, 50, 46))
-            pen.ellipse(0.3, 0.02, 0.15, 0.045, (70, 70, 76))
-            pen.ellipse(0.3, 0.0, 0.08, 0.025, (252, 230, 140))
-        elif kind == "sword":
-            pen.poly([(-0.02, 0.02), (0.02, 0.02), (0.03, -0.5), (0, -0.56), (-0.03, -0.5)], (206, 212, 220))
-            pen.line([(-0.08, 0.0), (0.08, 0.0)], 0.035, (180, 140, 60))
-        elif kind == "sweep":
-            pen.line([(-0.05, -0.3), (0.1, 0.42)], 0.025, (150, 100, 60))
-            pen.poly([(0.06, 0.4), (0.14, 0.38), (0.2, 0.56), (0.02, 0.58)], (220, 180, 90))
-        else:
-            pen.round_rect(-0.04, -0.12, 0.05, 0.06, 0.015, (40, 42, 50))
-
-    _place(studio, person, stage, "holding", hold=tool)
-    if kind == "paint":
-        canvas = stage.pen.at(0.84, 0.92, 0.55)
-        canvas.line([(-0.2, 0), (0, -1)], 0.035, (150, 100, 60))
-        canvas.line([(0.2, 0), (0, -1)], 0.035, (150, 100, 60))
-        canvas.rect(-0.26, -0.95, 0.26, -0.35, (250, 250, 246))
-        canvas.ellipse(0, -0.62, 0.14, 0.14, near(rnd, rnd.choice(list(COLOURS.values())), 10))
-    words = {
-        "paint": ("painting a picture", "painting", "painting on a canvas"),
-        "cook": ("cooking", "cooking an egg in a pan", "holding a frying pan", "with a frying pan"),
-        "sword": ("holding a sword", "with a sword", "raising a sword"),
-        "sweep": ("sweeping the floor", "holding a broom", "with a broom"),
-        "phone": ("looking at a phone", "holding a phone", "with a smartphone"),
-    }[kind]
-    return stage, f"{person.text} {rnd.choice(words)}"
-
-
-def _boat(studio):
-    rnd = studio.rnd
-    person, boat = person_actor(rnd), thing_actor(rnd, "boat")
-    stage = studio.stages.outdoors_or_in(("water",))
-    stage.unit = 1.0
-    y, flip = rnd.uniform(0.8, 0.88), rnd.random() < 0.5
-    rod = rnd.random() < 0.4
-
-    def draw(pen):
-        if rod:
-            pen.line([(-0.05, 0.1), (0.5, -0.5)], 0.02, (130, 90, 56))
-            pen.line([(0.5, -0.5), (0.55, 0.5)], 0.008, (230, 230, 234))
-        else:
-            pen.line([(-0.2, -0.3), (0.2, 0.45)], 0.025, (150, 100, 60))
-
-    person.draw(stage.pen.at(0.5, y - 0.02, 0.52, flip), "sitting and reading", front=False, hold=draw)
-    boat.draw(stage.pen.at(0.5, y, 0.22, flip))
-    words = (
-        rnd.choice(("fishing in", "fishing from")) if rod else rnd.choice(("in", "sitting in", "rowing", "paddling"))
-    )
-    return stage, f"{person.text} {words} {boat.text}"
-
-
-def two_actors(studio):
-    rnd = studio.rnd
-    return rnd.choices((_chasing, _walking_dog, _with_ball, _together, _fishing_cat), (0.36, 0.16, 0.16, 0.26, 0.06))[
-        0
-    ](studio)
-
-
-def _chasing(studio):
-    rnd = studio.rnd
-    first, second = beast_actor(rnd, dressed=0.0) if rnd.random() < 0.7 else person_actor(rnd), studio.living()
-    stage = studio.stage(indoor=False)
-    stage.unit = 1.0
-    flip = rnd.random() < 0.5
-    side = -1 if flip else 1
-    y = 0.9
-    sizes = [min(0.42, 0.34 + 0.1 * a.shown) if a.kind != "person" else 0.5 for a in (first, second)]
-    for actor, x, size in ((first, 0.5 - side * 0.25, sizes[0]), (second, 0.5 + side * 0.25, sizes[1])):
-        size = min(size, 0.46 / max(0.4, actor.wide)) if actor.kind != "person" else size
-        pose = "running" if "running" in actor.poses else "flying" if "flying" in actor.poses else "standing"
-        studio.put(stage, actor, x, y - (0.2 if pose == "flying" else 0), pose, flip, size)
-    text = rnd.choice(("{} chasing {}", "{} chasing {}", "{} running after {}", "{} following {}")).format(
-        first.text, second.text
-    )
-    if rnd.random() < 0.15:
-        text += " to the left" if flip else " to the right"
-    return stage, text
-
-
-def _walking_dog(studio):
-    rnd = studio.rnd
-    person = person_actor(rnd)
-    pet = beast_actor(
-        rnd, rnd.choice(("dog", "dog", "dog", "puppy", "cat", "pig", "horse", "goat", "sheep")), dressed=0.0
-    )
-    stage = studio.stage(indoor=False)
-    stage.unit = 1.0
-    flip = rnd.random() < 0.5
-    side = -1 if flip else 1
-    y = 0.92
-    tall = 0.62 * person.shown
-    size = min(0.4, 0.62 * pet.shown)
-    _, spots, pen = studio.put(stage, person, 0.5 - side * 0.2, y, "walking", flip, tall, front=False)
-    _, seen, other = studio.put(stage, pet, 0.5 + side * 0.22, y, "walking", flip, size)
-    canvas = stage.image.size[0]
-    hand, neck = pen.to_canvas(*spots["far hand"]), other.to_canvas(*seen["head"])
-    stage.pen.line([(hand[0] / canvas, hand[1] / canvas), (neck[0] / canvas, neck[1] / canvas)], 0.007, (160, 50, 50))
-    return (
-        stage,
-        f"{person.text} {rnd.choice(('walking', 'walking', 'taking a walk with', 'walking with', 'with'))} {pet.text}",
-    )
-
-
-def _with_ball(studio):
-    rnd = studio.rnd
-    actor = beast_actor(
-        rnd,
-        rnd.choice(
-            ("dog", "dog", "cat", "puppy", "kitten", "lion", "bear", "elephant", "fox", "monkey", "tiger", "pig")
-        ),
-        dressed=0.0,
-    )
-    item = thing_actor(rnd, "ball", colour_chance=0.6) if rnd.random() < 0.6 else studio.small_thing()
-    stage = studio.stage()
-    stage.unit = 1.0
-    flip = rnd.random() < 0.5
-    side = -1 if flip else 1
-    y = 0.9
-    size = rnd.uniform(0.4, 0.48)
-    kind = rnd.choice(("chase", "chase", "mouth", "beside"))
-    pose = {"chase": "running", "mouth": rnd.choice(("standing", "walking")), "beside": "standing"}[kind]
-    _, spots, pen = studio.put(stage, actor, 0.5 - side * 0.14, y, pose, flip, size)
-    if kind == "mouth":
-        canvas = stage.image.size[0]
-        mouth = pen.to_canvas(*spots["mouth"])
-        studio.put(stage, item, mouth[0] / canvas, mouth[1] / canvas + 0.09, size=0.17, shadow=False)
-        return (
-            stage,
-            f"{actor.text} {rnd.choice(('carrying {} in its mouth', 'with {} in its mouth', 'holding {} in its mouth')).format(item.text)}",
-        )
-    studio.put(stage, item, 0.5 + side * 0.34, y + 0.01, size=0.18)
-    words = (
-        rnd.choice(("chasing", "chasing", "running after", "playing with"))
-        if kind == "chase"
-        else rnd.choice(("playing with", "next to", "looking at", "with"))
-    )
-    return stage, f"{actor.text} {words} {item.text}"
-
-
-def _together(studio):
-    """Two living things doing the same thing."""
-    rnd = studio.rnd
-    first, second = studio.living(), studio.living()
-    shared = [p for p in first.poses if p in second.poses and p not in ("flying", "swimming")]
-    pose = rnd.choice(shared or ["standing"])
-    if "person" in (first.kind, second.kind) and pose == "sleeping":
-        pose = "standing"
-    stage = studio.stage()
-    stage.unit = 1.0
-    y = 0.9
-    facing = rnd.random() < 0.4
-    for actor, x, flip in ((first, 0.27, False), (second, 0.73, facing)):
-        size = (
-            0.66 * actor.shown
-            if actor.kind == "person"
-            else min(0.5, 0.62 * actor.shown + 0.08, 0.48 / max(0.5, actor.wide))
-        )
-        studio.put(stage, actor, x, y, pose, flip, min(size, 0.7))
-    words = rnd.choice(POSE_WORDS[pose])
-    if facing and pose == "standing" and rnd.random() < 0.5:
-        words = rnd.choice(("looking at each other", "facing each other"))
-    return stage, " ".join(f"{first.text} {rnd.choice(('and', 'and', 'with'))} {second.text} {words}".split())
-
-
-def _fishing_cat(studio):
-    """A bird on an animal's back or on a person's head."""
-    rnd = studio.rnd
-    base, bird = (
-        beast_actor(
-            rnd,
-            rnd.choice(("elephant", "cow", "horse", "bear", "pig", "hippopotamus", "dog", "sheep", "lion")),
-            dressed=0.0,
-        ),
-        bird_actor(rnd),
-    )
-    if rnd.random() < 0.4:
-        bird = beast_actor(rnd, rnd.choice(("cat", "monkey", "mouse", "kitten", "puppy", "squirrel")), dressed=0.0)
-    stage = studio.stage(indoor=False)
-    stage.unit = 1.0
-    y, flip = 0.92, rnd.random() < 0.5
-    _, spots, pen = studio.put(stage, base, 0.5, y, rnd.choice(("standing", "walking")), flip, 0.5)
-    canvas = stage.image.size[0]
-    back = pen.to_canvas(*spots["back"])
-    size = 0.24
-    bird.draw(stage.pen.at(back[0] / canvas, back[1] / canvas + 0.03, size, flip), "standing")
-    return stage, f"{bird.text} {rnd.choice(('on the back of', 'riding on', 'standing on', 'riding'))} {base.text}"

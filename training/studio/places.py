@@ -1,8 +1,6 @@
 """Places for scenes to happen in. A painter returns where the ground begins (the horizon)."""
 
 from .brush import gradient, shade
-from .buildings import castle as draw_castle
-from .buildings import house as draw_house
 from .nature import bush, cactus, fir, palm, tree
 from .palette import near
 from .sky import paint_sky
@@ -20,11 +18,11 @@ def place(*phrases: str, indoor: bool = False, kind: str = "ground", bare: tuple
     return register
 
 
-def _ground(image, p, y, colour, depth=0.14):
+def ground(image, p, y, colour, depth=0.14):
     gradient(image, shade(colour, 0.1), shade(colour, -depth), y, 1.0)
 
 
-def _hills(p, rnd, y, colour, height=0.08, count=3):
+def hills(p, rnd, y, colour, height=0.08, count=3):
     for k in range(count):
         x = (k + rnd.random()) / count
         p.ellipse(
@@ -64,7 +62,7 @@ def _row(p, rnd, draw, y, size, count, colour, spread=0.3):
         draw(p.at(x, y + rnd.uniform(-0.005, 0.02), s), rnd, near(rnd, colour, 8))
 
 
-def _snowy(time, colour):
+def snowy(time, colour):
     return (238, 244, 250) if time == "snow" else colour
 
 
@@ -80,9 +78,9 @@ def _snowy(time, colour):
 def meadow(image, p, rnd, sky):
     y = rnd.uniform(0.5, 0.64)
     paint_sky(image, p, sky, rnd, y)
-    green = _snowy(sky.time, near(rnd, (110, 184, 84), 10))
-    _hills(p, rnd, y, shade(green, -0.1))
-    _ground(image, p, y + 0.01, green)
+    green = snowy(sky.time, near(rnd, (110, 184, 84), 10))
+    hills(p, rnd, y, shade(green, -0.1))
+    ground(image, p, y + 0.01, green)
     for _ in range(14):
         x, v = rnd.random(), rnd.uniform(y + 0.04, 0.98)
         p.line([(x, v), (x + 0.008, v - 0.025)], 0.006, shade(green, -0.2))
@@ -99,8 +97,8 @@ def meadow(image, p, rnd, sky):
 def garden(image, p, rnd, sky):
     y = rnd.uniform(0.46, 0.56)
     paint_sky(image, p, sky, rnd, y)
-    green = _snowy(sky.time, (116, 188, 88))
-    _ground(image, p, y, green)
+    green = snowy(sky.time, (116, 188, 88))
+    ground(image, p, y, green)
     for k in range(10):
         x = k / 9
         p.poly(
@@ -125,9 +123,9 @@ def garden(image, p, rnd, sky):
 def park(image, p, rnd, sky):
     y = rnd.uniform(0.5, 0.58)
     paint_sky(image, p, sky, rnd, y)
-    green = _snowy(sky.time, (120, 190, 92))
+    green = snowy(sky.time, (120, 190, 92))
     _row(p, rnd, tree, y + 0.04, 0.34, 4, (80, 154, 72))
-    _ground(image, p, y + 0.03, green)
+    ground(image, p, y + 0.03, green)
     x = rnd.uniform(0.3, 0.7)
     p.blob(
         [
@@ -138,7 +136,7 @@ def park(image, p, rnd, sky):
             (x - 0.25, 1.05),
             (x - 0.05, 0.75),
         ],
-        _snowy(sky.time, (226, 208, 168)),
+        snowy(sky.time, (226, 208, 168)),
     )
     return y + 0.02
 
@@ -160,7 +158,7 @@ def forest(image, p, rnd, sky):
     snow = sky.time == "snow"
     _row(p, rnd, draw, y + 0.02, 0.42, 8, shade(dark, 0.15) if not snow else (176, 206, 206))
     _row(p, rnd, draw, y + 0.06, 0.52, 6, dark if not snow else (120, 164, 160))
-    _ground(image, p, y + 0.04, _snowy(sky.time, near(rnd, (92, 144, 70), 8)))
+    ground(image, p, y + 0.04, snowy(sky.time, near(rnd, (92, 144, 70), 8)))
     for x in (rnd.uniform(-0.02, 0.1), rnd.uniform(0.9, 1.02)):
         draw(p.at(x, 0.86, 0.8), rnd, shade(dark, -0.1))
     return y + 0.05
@@ -173,7 +171,7 @@ def jungle(image, p, rnd, sky):
     gradient(image, (96, 160, 96), (60, 120, 70), 0.12, 0.62)
     _row(p, rnd, palm, y + 0.04, 0.5, 5, (60, 140, 66))
     _row(p, rnd, bush, y + 0.06, 0.16, 5, (50, 120, 60))
-    _ground(image, p, y + 0.05, (80, 130, 60))
+    ground(image, p, y + 0.05, (80, 130, 60))
     for s in (0, 1):
         for k in range(4):
             v = 0.5 + 0.12 * k
@@ -199,7 +197,7 @@ def beach(image, p, rnd, sky):
     paint_sky(image, p, sky, rnd, y)
     gradient(image, (58, 150, 206), (96, 190, 224), y, y + 0.18)
     sand = near(rnd, (242, 214, 154), 6)
-    _ground(image, p, y + 0.16, sand)
+    ground(image, p, y + 0.16, sand)
     p.line([(k / 8, y + 0.16 + 0.008 * (k % 2)) for k in range(9)], 0.014, (248, 252, 254), curved=True)
     if rnd.random() < 0.5:
         palm(p.at(rnd.choice((0.08, 0.92)), y + 0.3, 0.5), rnd, (70, 150, 70))
@@ -218,7 +216,7 @@ def beach(image, p, rnd, sky):
 def sea(image, p, rnd, sky):
     y = rnd.uniform(0.46, 0.56)
     paint_sky(image, p, sky, rnd, y)
-    _ground(image, p, y, near(rnd, (52, 132, 196), 10), 0.25)
+    ground(image, p, y, near(rnd, (52, 132, 196), 10), 0.25)
     for _ in range(12):
         x, v = rnd.random(), rnd.uniform(y + 0.04, 0.97)
         w = 0.02 + 0.06 * (v - y)
@@ -239,8 +237,8 @@ def lake(image, p, rnd, sky):
     paint_sky(image, p, sky, rnd, y)
     _mountains(p, rnd, y, (126, 140, 160), 4, 0.24)
     _row(p, rnd, fir, y + 0.03, 0.14, 9, (52, 112, 72))
-    p.rect(0, y + 0.02, 1, y + 0.05, _snowy(sky.time, (100, 164, 84)), outline=False)
-    _ground(image, p, y + 0.05, (88, 164, 206), 0.2)
+    p.rect(0, y + 0.02, 1, y + 0.05, snowy(sky.time, (100, 164, 84)), outline=False)
+    ground(image, p, y + 0.05, (88, 164, 206), 0.2)
     for _ in range(8):
         x, v = rnd.random(), rnd.uniform(y + 0.1, 0.97)
         p.line([(x, v), (x + 0.08, v)], 0.006, (176, 218, 238))
@@ -251,9 +249,9 @@ def lake(image, p, rnd, sky):
 def river(image, p, rnd, sky):
     y = rnd.uniform(0.44, 0.52)
     paint_sky(image, p, sky, rnd, y)
-    green = _snowy(sky.time, (104, 176, 84))
-    _hills(p, rnd, y, shade(green, -0.12))
-    _ground(image, p, y, green)
+    green = snowy(sky.time, (104, 176, 84))
+    hills(p, rnd, y, shade(green, -0.12))
+    ground(image, p, y, green)
     x = rnd.uniform(0.25, 0.75)
     p.blob(
         [
@@ -282,8 +280,8 @@ def mountains(image, p, rnd, sky):
     y = rnd.uniform(0.52, 0.62)
     paint_sky(image, p, sky, rnd, y)
     _mountains(p, rnd, y, near(rnd, (128, 136, 152), 10), rnd.randint(2, 5), 0.38)
-    green = _snowy(sky.time, near(rnd, (112, 168, 92), 10))
-    _ground(image, p, y, green)
+    green = snowy(sky.time, near(rnd, (112, 168, 92), 10))
+    ground(image, p, y, green)
     _row(p, rnd, fir, y + 0.04, 0.12, 5, (52, 110, 70))
     return y + 0.02
 
@@ -293,8 +291,8 @@ def desert(image, p, rnd, sky):
     y = rnd.uniform(0.5, 0.6)
     paint_sky(image, p, sky, rnd, y)
     sand = near(rnd, (236, 196, 124), 8)
-    _hills(p, rnd, y, shade(sand, -0.06), 0.09)
-    _ground(image, p, y + 0.01, sand)
+    hills(p, rnd, y, shade(sand, -0.06), 0.09)
+    ground(image, p, y + 0.01, sand)
     for _ in range(rnd.randint(0, 3)):
         cactus(p.at(rnd.random(), rnd.uniform(y + 0.03, y + 0.12), 0.12), rnd, (66, 150, 84))
     return y
@@ -307,189 +305,7 @@ def snowfield(image, p, rnd, sky):
     sky.time = "snow" if sky.time not in ("night", "sunset") else sky.time
     y = rnd.uniform(0.5, 0.6)
     paint_sky(image, p, sky, rnd, y)
-    _hills(p, rnd, y, (226, 234, 244))
+    hills(p, rnd, y, (226, 234, 244))
     _row(p, rnd, fir, y + 0.03, 0.2, 4, (110, 156, 150))
-    _ground(image, p, y + 0.02, (242, 247, 252), 0.08)
+    ground(image, p, y + 0.02, (242, 247, 252), 0.08)
     return y + 0.02
-
-
-@place(
-    "on the street",
-    "in the street",
-    "on a street",
-    "in a town",
-    "in a village",
-    bare=("a street", "a village street", "a town"),
-)
-def street(image, p, rnd, sky):
-    y = rnd.uniform(0.56, 0.64)
-    paint_sky(image, p, sky, rnd, y)
-    for k in range(4):
-        x = (k + 0.5) / 4
-        draw_house(
-            p.at(x, y + 0.03, rnd.uniform(0.3, 0.4)),
-            rnd,
-            near(
-                rnd,
-                rnd.choice(((240, 224, 196), (226, 180, 150), (200, 214, 224), (236, 210, 130), (214, 160, 160))),
-                10,
-            ),
-        )
-    gradient(image, (176, 176, 180), (160, 160, 166), y + 0.03, y + 0.1)
-    gradient(image, _snowy(sky.time, (112, 114, 122)), _snowy(sky.time, (96, 98, 106)), y + 0.1, 1.0)
-    for k in range(4):
-        p.rect(0.06 + k * 0.26, y + 0.24, 0.18 + k * 0.26, y + 0.255, (236, 232, 220), outline=False)
-    return y + 0.06
-
-
-@place(
-    "in the city", "in a city", "in front of skyscrapers", "downtown", bare=("a city", "a city skyline", "a big city")
-)
-def city(image, p, rnd, sky):
-    y = rnd.uniform(0.62, 0.68)
-    paint_sky(image, p, sky, rnd, y)
-    night = sky.time == "night"
-    x = -0.02
-    while x < 1.0:
-        w, h = rnd.uniform(0.1, 0.18), rnd.uniform(0.22, 0.52)
-        tone = near(rnd, rnd.choice(((110, 130, 156), (150, 140, 134), (90, 104, 130), (170, 150, 130))), 8)
-        p.rect(x, y + 0.03 - h, x + w, y + 0.03, tone)
-        v = y - h + 0.06
-        while v < y - 0.03:
-            u = x + 0.016
-            while u < x + w - 0.03:
-                lit = rnd.random() < 0.55
-                p.rect(
-                    u,
-                    v,
-                    u + 0.02,
-                    v + 0.026,
-                    ((255, 244, 190) if night else (214, 230, 244)) if lit else shade(tone, -0.25),
-                    outline=False,
-                )
-                u += 0.036
-            v += 0.05
-        x += w + 0.006
-    gradient(image, (170, 170, 176), (150, 150, 156), y + 0.03, y + 0.08)
-    gradient(image, _snowy(sky.time, (100, 102, 110)), _snowy(sky.time, (84, 86, 94)), y + 0.08, 1.0)
-    return y + 0.05
-
-
-@place("on a farm", "on the farm", "in a farmyard", bare=("a farm", "a farm with fields"))
-def farm(image, p, rnd, sky):
-    from .buildings import barn
-
-    y = rnd.uniform(0.5, 0.58)
-    paint_sky(image, p, sky, rnd, y)
-    green = _snowy(sky.time, (124, 184, 84))
-    _hills(p, rnd, y, shade(green, -0.08))
-    _ground(image, p, y, green)
-    p.poly(
-        [(0, y + 0.02), (0.5, y + 0.01), (0.6, y + 0.07), (0, y + 0.12)],
-        _snowy(sky.time, (226, 196, 96)),
-        outline=False,
-    )
-    barn(p.at(rnd.choice((0.18, 0.8)), y + 0.06, 0.3), rnd, near(rnd, (186, 50, 44), 8))
-    for k in range(8):
-        x = k / 7
-        p.rect(x - 0.01, y + 0.05, x + 0.01, y + 0.13, (236, 230, 220), outline=False)
-    p.rect(0, y + 0.075, 1, y + 0.09, (236, 230, 220), outline=False)
-    return y + 0.08
-
-
-@place("in front of a castle", "by a castle", "near a castle", "at the castle", bare=("a castle on a hill", "a castle"))
-def castle_grounds(image, p, rnd, sky):
-    y = rnd.uniform(0.56, 0.62)
-    paint_sky(image, p, sky, rnd, y)
-    green = _snowy(sky.time, (108, 172, 84))
-    x = rnd.uniform(0.35, 0.65)
-    p.ellipse(x, y + 0.05, 0.5, 0.12, shade(green, -0.1))
-    draw_castle(p.at(x, y + 0.0, rnd.uniform(0.42, 0.5)), rnd, near(rnd, (168, 166, 170), 10))
-    _ground(image, p, y + 0.03, green)
-    return y + 0.05
-
-
-@place(
-    "under water",
-    "underwater",
-    "in the deep sea",
-    "under the sea",
-    kind="float",
-    bare=("an underwater scene", "the bottom of the sea", "a coral reef"),
-)
-def underwater(image, p, rnd, sky):
-    sky.time = "day"
-    gradient(image, (70, 170, 220), (16, 70, 130), 0, 1)
-    p.blob([(-0.1, 1.1), (-0.1, 0.88), (0.3, 0.84), (0.7, 0.9), (1.1, 0.85), (1.1, 1.1)], (214, 196, 140))
-    for _ in range(5):
-        x = rnd.random()
-        p.line(
-            [(x, 0.92), (x + 0.02, 0.8), (x - 0.01, 0.7), (x + 0.02, 0.6)],
-            0.018,
-            rnd.choice(((50, 150, 90), (40, 130, 80), (230, 100, 120))),
-            curved=True,
-        )
-    for _ in range(9):
-        x, y, r = rnd.random(), rnd.uniform(0.05, 0.8), rnd.uniform(0.006, 0.016)
-        p.circle(x, y, r, (200, 234, 250, 150), outline=False)
-    return 0.86
-
-
-@place(
-    "in the sky",
-    "in the clouds",
-    "up in the air",
-    "high in the sky",
-    kind="float",
-    bare=("the sky", "clouds in the sky"),
-)
-def heaven(image, p, rnd, sky):
-    from .sky import cloud
-
-    paint_sky(image, p, sky, rnd, 1.0)
-    for _ in range(3):
-        cloud(
-            p,
-            rnd.random(),
-            rnd.uniform(0.6, 0.95),
-            rnd.uniform(0.05, 0.09),
-            (252, 252, 254) if sky.time != "night" else (120, 130, 160),
-        )
-    return 1.0
-
-
-@place(
-    "in space",
-    "in outer space",
-    "among the stars",
-    "in the galaxy",
-    kind="float",
-    bare=("outer space", "space with planets"),
-)
-def space(image, p, rnd, sky):
-    sky.time = "day"
-    gradient(image, (14, 12, 36), (30, 20, 62), 0, 1)
-    for _ in range(46):
-        p.circle(rnd.random(), rnd.random(), rnd.uniform(0.002, 0.007), (250, 246, 226), outline=False)
-    for _ in range(rnd.randint(1, 2)):
-        x, y, r = rnd.choice((0.12, 0.88)), rnd.choice((0.14, 0.84)), rnd.uniform(0.07, 0.13)
-        c = rnd.choice(((222, 140, 84), (110, 160, 220), (200, 120, 160), (220, 196, 130)))
-        p.circle(x, y, r, c, outline=False)
-        p.ellipse(x - r * 0.2, y - r * 0.3, r * 0.5, r * 0.2, shade(c, 0.2), outline=False)
-        if rnd.random() < 0.4:
-            p.arc(x, y, r * 1.6, r * 0.4, 0, 360, 0.012, shade(c, 0.4))
-    return 1.0
-
-
-@place("on the moon", bare=("the surface of the moon",))
-def moon(image, p, rnd, sky):
-    sky.time = "day"
-    gradient(image, (8, 8, 24), (24, 22, 50), 0, 0.7)
-    for _ in range(30):
-        p.circle(rnd.random(), rnd.random() * 0.6, rnd.uniform(0.002, 0.006), (250, 246, 226), outline=False)
-    p.circle(0.8, 0.16, 0.09, (80, 140, 210), outline=False)
-    p.ellipse(0.78, 0.14, 0.05, 0.03, (110, 180, 110), outline=False)
-    _ground(image, p, 0.62, (176, 176, 182))
-    for _ in range(6):
-        p.ellipse(rnd.random(), rnd.uniform(0.68, 0.97), 0.06, 0.02, (140, 140, 148), outline=False)
-    return 0.64

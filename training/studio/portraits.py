@@ -1,9 +1,10 @@
 """Heads and shoulders of people, close up."""
 
-from .actors import HATS, ROLES, person_actor
+from .actors import HATS, person_actor
 from .brush import shade
 from .palette import COLOURS, near
-from .people import _behind_head, draw_head
+from .people import draw_back_hair, draw_head
+from .roles import ROLES
 
 MOODS = {
     "happy": ("smiling", "happy"),
@@ -66,7 +67,7 @@ def portrait(studio):
             ],
             person.cape,
         )
-    _behind_head(pen, person, (x, y), head)
+    draw_back_hair(pen, person, (x, y), head)
     pen.blob(
         [
             (x - shoulders, 1.1),

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from . import actions, furniture, relations, rooms, vehicles  # noqa: F401  (they register what they draw)
+from . import (  # noqa: F401  (they register what they draw)
+    actions,
+    elsewhere,
+    furniture,
+    pairs,
+    relations,
+    rooms,
+    towns,
+    vehicles,
+)
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
 from .looks import LOOK_WORDS, apply_look, random_look
 from .places import PLACES
@@ -167,7 +176,7 @@ class Studio:
         return relations.relation(self)
 
     def two(self):
-        return actions.two_actors(self)
+        return pairs.two_actors(self)
 
     def several(self):
         """Two to six of a kind."""

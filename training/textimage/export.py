@@ -158,8 +158,11 @@ def main() -> None:
     run, models = Path(args.run), Path(args.models)
     models.mkdir(parents=True, exist_ok=True)
     export_denoiser(load_denoiser(run), models / "denoiser.onnx")
-    export_upscaler(load_upscaler(run), models / "upscaler.onnx")
-    export_judge(*load_judge(run), models / "judge.onnx")
+    # A run that left the upscaler or the judge as they are has none to export.
+    if (run / "upscaler.pt.00").exists():
+        export_upscaler(load_upscaler(run), models / "upscaler.onnx")
+    if (run / "judge.pt.00").exists():
+        export_judge(*load_judge(run), models / "judge.onnx")
     for file in sorted(models.glob("*.onnx")):
         print(f"{file.name}: {file.stat().st_size / 1e6:.1f} MB")
 

@@ -1,0 +1,140 @@
+"""Two living things together: chasing, walking a dog, playing with a ball, standing side by side."""
+
+from .actors import POSE_WORDS, beast_actor, bird_actor, person_actor, thing_actor
+
+
+def two_actors(studio):
+    rnd = studio.rnd
+    return rnd.choices((_chasing, _walking_dog, _with_ball, _together, _on_its_back), (0.36, 0.16, 0.16, 0.26, 0.06))[
+        0
+    ](studio)
+
+
+def _chasing(studio):
+    rnd = studio.rnd
+    first, second = beast_actor(rnd, dressed=0.0) if rnd.random() < 0.7 else person_actor(rnd), studio.living()
+    stage = studio.stage(indoor=False)
+    stage.unit = 1.0
+    flip = rnd.random() < 0.5
+    side = -1 if flip else 1
+    y = 0.9
+    sizes = [min(0.42, 0.34 + 0.1 * a.shown) if a.kind != "person" else 0.5 for a in (first, second)]
+    for actor, x, size in ((first, 0.5 - side * 0.25, sizes[0]), (second, 0.5 + side * 0.25, sizes[1])):
+        size = min(size, 0.46 / max(0.4, actor.wide)) if actor.kind != "person" else size
+        pose = "running" if "running" in actor.poses else "flying" if "flying" in actor.poses else "standing"
+        studio.put(stage, actor, x, y - (0.2 if pose == "flying" else 0), pose, flip, size)
+    text = rnd.choice(("{} chasing {}", "{} chasing {}", "{} running after {}", "{} following {}")).format(
+        first.text, second.text
+    )
+    if rnd.random() < 0.15:
+        text += " to the left" if flip else " to the right"
+    return stage, text
+
+
+def _walking_dog(studio):
+    rnd = studio.rnd
+    person = person_actor(rnd)
+    pet = beast_actor(
+        rnd, rnd.choice(("dog", "dog", "dog", "puppy", "cat", "pig", "horse", "goat", "sheep")), dressed=0.0
+    )
+    stage = studio.stage(indoor=False)
+    stage.unit = 1.0
+    flip = rnd.random() < 0.5
+    side = -1 if flip else 1
+    y = 0.92
+    tall = 0.62 * person.shown
+    size = min(0.4, 0.62 * pet.shown)
+    _, spots, pen = studio.put(stage, person, 0.5 - side * 0.2, y, "walking", flip, tall, front=False)
+    _, seen, other = studio.put(stage, pet, 0.5 + side * 0.22, y, "walking", flip, size)
+    canvas = stage.image.size[0]
+    hand, neck = pen.to_canvas(*spots["far hand"]), other.to_canvas(*seen["head"])
+    stage.pen.line([(hand[0] / canvas, hand[1] / canvas), (neck[0] / canvas, neck[1] / canvas)], 0.007, (160, 50, 50))
+    return (
+        stage,
+        f"{person.text} {rnd.choice(('walking', 'walking', 'taking a walk with', 'walking with', 'with'))} {pet.text}",
+    )
+
+
+def _with_ball(studio):
+    rnd = studio.rnd
+    actor = beast_actor(
+        rnd,
+        rnd.choice(
+            ("dog", "dog", "cat", "puppy", "kitten", "lion", "bear", "elephant", "fox", "monkey", "tiger", "pig")
+        ),
+        dressed=0.0,
+    )
+    item = thing_actor(rnd, "ball", colour_chance=0.6) if rnd.random() < 0.6 else studio.small_thing()
+    stage = studio.stage()
+    stage.unit = 1.0
+    flip = rnd.random() < 0.5
+    side = -1 if flip else 1
+    y = 0.9
+    size = rnd.uniform(0.4, 0.48)
+    kind = rnd.choice(("chase", "chase", "mouth", "beside"))
+    pose = {"chase": "running", "mouth": rnd.choice(("standing", "walking")), "beside": "standing"}[kind]
+    _, spots, pen = studio.put(stage, actor, 0.5 - side * 0.14, y, pose, flip, size)
+    if kind == "mouth":
+        canvas = stage.image.size[0]
+        mouth = pen.to_canvas(*spots["mouth"])
+        studio.put(stage, item, mouth[0] / canvas, mouth[1] / canvas + 0.09, size=0.17, shadow=False)
+        return (
+            stage,
+            f"{actor.text} {rnd.choice(('carrying {} in its mouth', 'with {} in its mouth', 'holding {} in its mouth')).format(item.text)}",
+        )
+    studio.put(stage, item, 0.5 + side * 0.34, y + 0.01, size=0.18)
+    words = (
+        rnd.choice(("chasing", "chasing", "running after", "playing with"))
+        if kind == "chase"
+        else rnd.choice(("playing with", "next to", "looking at", "with"))
+    )
+    return stage, f"{actor.text} {words} {item.text}"
+
+
+def _together(studio):
+    """Two living things doing the same thing."""
+    rnd = studio.rnd
+    first, second = studio.living(), studio.living()
+    shared = [p for p in first.poses if p in second.poses and p not in ("flying", "swimming")]
+    pose = rnd.choice(shared or ["standing"])
+    if "person" in (first.kind, second.kind) and pose == "sleeping":
+        pose = "standing"
+    stage = studio.stage()
+    stage.unit = 1.0
+    y = 0.9
+    facing = rnd.random() < 0.4
+    for actor, x, flip in ((first, 0.27, False), (second, 0.73, facing)):
+        size = (
+            0.66 * actor.shown
+            if actor.kind == "person"
+            else min(0.5, 0.62 * actor.shown + 0.08, 0.48 / max(0.5, actor.wide))
+        )
+        studio.put(stage, actor, x, y, pose, flip, min(size, 0.7))
+    words = rnd.choice(POSE_WORDS[pose])
+    if facing and pose == "standing" and rnd.random() < 0.5:
+        words = rnd.choice(("looking at each other", "facing each other"))
+    return stage, " ".join(f"{first.text} {rnd.choice(('and', 'and', 'with'))} {second.text} {words}".split())
+
+
+def _on_its_back(studio):
+    """A bird on an animal's back or on a person's head."""
+    rnd = studio.rnd
+    base, bird = (
+        beast_actor(
+            rnd,
+            rnd.choice(("elephant", "cow", "horse", "bear", "pig", "hippopotamus", "dog", "sheep", "lion")),
+            dressed=0.0,
+        ),
+        bird_actor(rnd),
+    )
+    if rnd.random() < 0.4:
+        bird = beast_actor(rnd, rnd.choice(("cat", "monkey", "mouse", "kitten", "puppy", "squirrel")), dressed=0.0)
+    stage = studio.stage(indoor=False)
+    stage.unit = 1.0
+    y, flip = 0.92, rnd.random() < 0.5
+    _, spots, pen = studio.put(stage, base, 0.5, y, rnd.choice(("standing", "walking")), flip, 0.5)
+    canvas = stage.image.size[0]
+    back = pen.to_canvas(*spots["back"])
+    size = 0.24
+    bird.draw(stage.pen.at(back[0] / canvas, back[1] / canvas + 0.03, size, flip), "standing")
+    return stage, f"{bird.text} {rnd.choice(('on the back of', 'riding on', 'standing on', 'riding'))} {base.text}"

@@ -31,6 +31,10 @@ export function errorBody(request: FastifyRequest, error: ServiceError): string 
 
 function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof DatabaseLostError)
+    return new ServiceError('unavailable', 'The database is not available; try again.', {
+      retryAfterSeconds: 1,
+    });
   const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
   if (statusCode === 413)
     return new ServiceError('tooLarge', `The body exceeds the limit of ${bodyBytesMax} bytes.`);
@@ -39,9 +43,5 @@ function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ServiceError('invalidBody');
-  if (thrown instanceof DatabaseLostError)
-    return new ServiceError('unavailable', 'The database is not available; try again.', {
-      retryAfterSeconds: 1,
-    });
   return new ServiceError('internal', errorTable.internal.meaning);
 }

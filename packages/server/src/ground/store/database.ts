@@ -30,7 +30,9 @@ export async function openDatabase(
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // The pool replaces an idle connection that the server drops; the error must not end the process.
   pool.on('error', onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onError) }) });
+  // One that is in use tells its user, whose query fails; without a listener of its own it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   try {
     await migrate(db, migrations);
   } catch (error) {

@@ -14,20 +14,13 @@ export const preparedStatementStale = '0A000';
  * A pool whose connections prepare recurring statements, so that PostgreSQL parses and plans each of them once per
  * connection.
  */
-export function preparingPool(pool: pg.Pool, onError: (error: Error) => void): PostgresPool {
+export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw asDatabaseLost(error);
       });
-      // While a connection is in use, nobody but its user hears that it was lost; unheard, the error would end the process.
-      let lost: Error | undefined;
-      const onLost = (error: Error) => {
-        lost = error;
-        onError(error);
-      };
-      client.on('error', onLost);
       const query = async (text: string, values: unknown[]) => {
         const name = names.of(text);
         try {
@@ -37,11 +30,7 @@ export function preparingPool(pool: pg.Pool, onError: (error: Error) => void): P
           throw asDatabaseLost(error);
         }
       };
-      const release = () => {
-        client.off('error', onLost);
-        client.release(lost);
-      };
-      return { query: query as unknown as PostgresPoolClient['query'], release };
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
     },
     end: async () => await pool.end(),
   };

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../ground/store/database.js';
+import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 import { isAlive } from '../../ground/store/instances.js';
 
 /**
@@ -21,6 +22,10 @@ export type Claim = { first: true } | { first: false; status: number; body: stri
 
 const keyCharsMax = 200;
 const keyLifetime = '7 days';
+/** About eight hours of trying. */
+const releaseAttemptsMax = 6_000;
+const releaseDelayMsMin = 50;
+const releaseDelayMsMax = 5_000;
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -49,7 +54,17 @@ export const fingerprintOf = (
 
 const sorted = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 
-export async function claimKey(
+export async function claimKey(db: Db, request: IdempotentRequest): Promise<Claim> {
+  try {
+    return await tryToClaim(db, request);
+  } catch (error) {
+    // The key may have been claimed although the answer was lost. A request that runs under it can no longer commit then.
+    if (error instanceof DatabaseLostError) await releaseKey(db, request);
+    throw error;
+  }
+}
+
+async function tryToClaim(
   db: Db,
   { accountId, instanceId, key, fingerprint }: IdempotentRequest,
 ): Promise<Claim> {
@@ -96,8 +111,22 @@ export async function saveAnswer(
 
 const stillRunning = () => new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
 
-/** A refused request may be retried with the same key. */
-export async function releaseKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
+/**
+ * Lets the key of a failed request be used again. While the database cannot be reached, it is released as soon as the
+ * database is back: this process lives, so nobody else would take the key over.
+ */
+export async function releaseKey(db: Db, request: IdempotentRequest, attempt = 1): Promise<void> {
+  try {
+    await deleteRunningKey(db, request);
+  } catch (error) {
+    if (!(error instanceof DatabaseLostError)) throw error;
+    if (attempt === releaseAttemptsMax) return;
+    const delayMs = Math.min(releaseDelayMsMin * 2 ** attempt, releaseDelayMsMax);
+    setTimeout(() => void releaseKey(db, request, attempt + 1).catch(() => {}), delayMs).unref();
+  }
+}
+
+async function deleteRunningKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('account_id', '=', accountId)

@@ -4,7 +4,7 @@
 // The compute nodes are off, for quicker restarts; TRICORN_PRIVACY_NODES=local npm run dev has them.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +14,7 @@ const environment = { ...process.env };
 const port = environment.PORT ?? '8080';
 /** Editors write a file in several steps. */
 const settleMs = 50;
+const lookMs = 300;
 const serverPackages = /^(?!console|client|testing)[a-z]+\/src\/.*\.ts$/;
 
 if (!(await compile())) process.exit(1);
@@ -25,12 +26,25 @@ const consoleServer = await startConsole();
 const changed = new Set();
 let working = false;
 let timer;
-for (const name of readdirSync(join(root, 'packages'))) {
-  const sources = join(root, 'packages', name, 'src');
-  if (existsSync(sources))
-    watch(sources, { recursive: true }, (_event, file) => onChange(`${name}/src/${file}`));
-}
+/** Times of the sources by name. Looked at rather than watched: Node 20 loses files that an editor replaces. */
+const known = new Map();
+lookAtSources(() => {});
+setInterval(() => lookAtSources(onChange), lookMs);
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, end);
+
+function lookAtSources(onNew) {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const sources = join(root, 'packages', name, 'src');
+    if (!existsSync(sources)) continue;
+    for (const file of readdirSync(sources, { recursive: true })) {
+      const { mtimeMs } = statSync(join(sources, file), { throwIfNoEntry: false }) ?? {};
+      const path = `${name}/src/${file}`;
+      if (known.get(path) === mtimeMs) continue;
+      known.set(path, mtimeMs);
+      onNew(path);
+    }
+  }
+}
 
 function onChange(name) {
   if (!/\.tsx?$/.test(name)) return;

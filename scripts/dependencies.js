@@ -1,8 +1,9 @@
 // Checks docs/dependencies.md: every direct dependency and every override has its line, in the table of its kind, with the
 // packages that use it; and no line is left of one that is gone.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageNames } from './packageNames.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -12,7 +13,7 @@ const problems = [];
 const runs = new Map();
 const builds = new Map();
 const manifests = [['root', 'package.json']].concat(
-  readdirSync(join(root, 'packages')).map((name) => [name, `packages/${name}/package.json`]),
+  packageNames(root).map((name) => [name, `packages/${name}/package.json`]),
 );
 for (const [user, path] of manifests) {
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = read(path);

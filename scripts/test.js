@@ -11,10 +11,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
 import { findBrowser } from './browser.js';
+import { packageNames } from './packageNames.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
-const files = readdirSync(join(root, 'packages'))
+const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
   .concat(testsUnder('test/dist'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jobTypes } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Config, settingTable } from './config.js';
+import { createAccountRoom } from './domains/account/account.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
 import { createPictures } from './domains/pictures/pictures.js';
@@ -12,9 +13,7 @@ import { createTraining } from './domains/training/training.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
-import { createAccountGate } from './ground/accounts/accountGate.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
-import { Throttle } from './ground/accounts/throttle.js';
 import { createTokens, type Tokens } from './ground/accounts/tokens.js';
 import { openServerChain } from './ground/chain/serverChain.js';
 import { createEventBus } from './ground/events/bus.js';
@@ -48,13 +47,6 @@ export interface Composition extends Ground, Rooms {
   config: Config;
   tokens: Tokens;
 }
-
-/** Hashing shares a pool of four threads with the file system. */
-const hashesAtOnceMax = 2;
-const hashesWaitingMax = 256;
-const hashesWaitingPerAddressMax = 64;
-const quarterHourMs = 15 * 60_000;
-const hourMs = 60 * 60_000;
 
 /** Constructs everything in dependency order and stops it in reverse order. Tests can replace the queues' handlers. */
 export async function compose(
@@ -131,22 +123,7 @@ export async function compose(
     const learning = createLearning({ ...ground, settings: config.learning });
     const tokens = createTokens(secret);
     const rooms: Rooms = {
-      account: {
-        ...ground,
-        tokens,
-        hashing: createAccountGate({
-          placesMax: hashesAtOnceMax,
-          placesPerKeyMax: 1,
-          waitingMax: hashesWaitingMax,
-          waitingPerKeyMax: hashesWaitingPerAddressMax,
-          refusal: 'Too many sign-ins and registrations at once; try again soon.',
-          retryAfterSeconds: 1,
-        }),
-        loginFailures: new Throttle(limits.loginFailuresMax, quarterHourMs),
-        addressFailures: new Throttle(limits.loginFailuresPerAddressMax, quarterHourMs),
-        registrations: new Throttle(limits.registrationsPerHourMax, hourMs),
-        settings: config.account,
-      },
+      account: createAccountRoom({ ...ground, tokens, settings: config.account }),
       jobs: {
         ...ground,
         kinds: {

@@ -1,11 +1,15 @@
-import type { AccountGate } from '../../ground/accounts/accountGate.js';
-import type { Throttle } from '../../ground/accounts/throttle.js';
+import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
+import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { Ground } from '../../ground/ground.js';
 
-/** Sign-in, registration and account details. */
-export interface AccountRoom extends Pick<Ground, 'chain' | 'db' | 'ledger'> {
+export interface AccountDependencies extends Pick<Ground, 'chain' | 'db' | 'ledger' | 'limits'> {
   tokens: Tokens;
+  settings: AccountSettings;
+}
+
+/** Sign-in, registration and account details. */
+export interface AccountRoom extends AccountDependencies {
   /** Hashes the passwords of one address one after another, so that the throttles see every attempt before the next. */
   hashing: AccountGate;
   /** Failed sign-ins by account and address. */
@@ -13,11 +17,35 @@ export interface AccountRoom extends Pick<Ground, 'chain' | 'db' | 'ledger'> {
   /** Failed sign-ins by address, whatever the account. */
   addressFailures: Throttle;
   registrations: Throttle;
-  settings: AccountSettings;
 }
 
 export interface AccountSettings {
   registrationOpen: boolean;
   /** CCD that a new account receives, in its smallest unit. */
   signupCcd: bigint;
+}
+
+/** Hashing shares a pool of four threads with the file system. */
+const hashesAtOnceMax = 2;
+const hashesWaitingMax = 256;
+const hashesWaitingPerAddressMax = 64;
+const quarterHourMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+
+export function createAccountRoom(dependencies: AccountDependencies): AccountRoom {
+  const { limits } = dependencies;
+  return {
+    ...dependencies,
+    hashing: createAccountGate({
+      placesMax: hashesAtOnceMax,
+      placesPerKeyMax: 1,
+      waitingMax: hashesWaitingMax,
+      waitingPerKeyMax: hashesWaitingPerAddressMax,
+      refusal: 'Too many sign-ins and registrations at once; try again soon.',
+      retryAfterSeconds: 1,
+    }),
+    loginFailures: new Throttle(limits.loginFailuresMax, quarterHourMs),
+    addressFailures: new Throttle(limits.loginFailuresPerAddressMax, quarterHourMs),
+    registrations: new Throttle(limits.registrationsPerHourMax, hourMs),
+  };
 }

@@ -1,29 +1,62 @@
-// Runs the measurements one after another: all of them, or those of the rooms that are named.
-//   npm run bench            everything
-//   npm run bench -- server  one room
-import { spawnSync } from 'node:child_process';
+// Runs the measurements one after another and writes what they report into results.json and RESULTS.md.
+//   npm run bench                              everything
+//   npm run bench -- server chain/pipeline.js  a room, or one bench
+//   npm run bench -- server -- --minutes 1     arguments after the second "--" go to the benches
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { describeMachine } from './_machine.js';
+import { resultPrefix } from './_report.js';
+import { readResults, writeResults } from './results.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const rooms = readdirSync(folder, { withFileTypes: true })
+const benches = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-const wanted = process.argv.slice(2);
-let failed = false;
-// A figure means nothing without the machine it was taken on.
-const gigabytes = Math.round(totalmem() / 2 ** 30);
-console.log(
-  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'} (${process.arch}), ${gigabytes} GB, Node ${process.version}`,
+  .flatMap(({ name: room }) =>
+    readdirSync(`${folder}${room}`)
+      .filter((file) => file.endsWith('.js') && !file.startsWith('_'))
+      .map((file) => `${room}/${file}`),
+  );
+const separator = process.argv.indexOf('--', 2);
+const wanted = process.argv.slice(2, separator < 0 ? undefined : separator);
+const passedOn = separator < 0 ? [] : process.argv.slice(separator + 1);
+const chosen = benches.filter(
+  (bench) => wanted.length === 0 || wanted.some((name) => bench === name || bench.startsWith(`${name}/`)),
 );
-for (const room of wanted.length > 0 ? wanted : rooms) {
-  for (const file of readdirSync(`${folder}${room}`).filter(
-    (name) => name.endsWith('.js') && !name.startsWith('_'),
-  )) {
-    console.log(`\n# ${room}/${file}\n`);
-    const { status } = spawnSync(process.execPath, [`${folder}${room}/${file}`], { stdio: 'inherit' });
-    failed ||= status !== 0;
+
+// A figure means nothing without the machine it was measured on.
+const machine = describeMachine();
+console.log(machine);
+let failed = chosen.length === 0;
+for (const bench of chosen) {
+  console.log(`\n# ${bench}\n`);
+  const measuredOn = new Date().toISOString().slice(0, 10);
+  const loadBefore = loadavg()[0];
+  const { status, results } = await run(bench);
+  failed ||= status !== 0;
+  // A bench that fails, or that lacks what it needs here, keeps its earlier results.
+  if (status === 0 && results.length > 0) {
+    const load = Number(loadBefore.toFixed(1));
+    writeResults({ ...readResults(), [bench]: { machine, measuredOn, load, results } });
   }
 }
 process.exit(failed ? 1 : 0);
+
+/** Runs a bench, shows its output and collects the results in it. */
+async function run(bench) {
+  const child = spawn(process.execPath, [`${folder}${bench}`, ...passedOn], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  const results = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    if (line.startsWith(resultPrefix)) results.push(JSON.parse(line));
+    else console.log(line);
+  });
+  const [[status]] = await Promise.all([once(child, 'exit'), once(lines, 'close')]);
+  for (const { what, ours, unit } of results) console.log(`${what}: ${ours} ${unit}`);
+  return { status, results };
+}

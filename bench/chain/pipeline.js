@@ -1,7 +1,9 @@
-// Submissions through the whole pipeline, batched and one at a time, on the embedded chain and, in the same run, on
-// other implementations in processes of their own: Anvil and Hardhat's EDR, if the platform has them.
+// New jobs and submissions through the whole pipeline, in large batches and one at a time, on the embedded chain and, in the
+// same run, on other implementations in processes of their own: Anvil and Hardhat's EDR, if the platform has them. All of
+// them warm up first and then take turns, so that a busy moment of the machine affects all alike; medians count.
+//   node bench/chain/pipeline.js [ROUNDS]
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -12,15 +14,20 @@ import {
   openWallets,
 } from '@tricorn/chain';
 import { missing, secondNodes, startSecondNode } from '@tricorn/chain/testing';
+import { report } from '../_report.js';
 
 const chainId = 31_337;
-const jobCount = 100;
+const rounds = Number(process.argv[2] ?? 5);
+const jobsPerRound = 200;
 const partyCount = 3;
-const singleCount = 30;
+const singlesPerRound = 10;
 
 const wallets = openWallets(new Uint8Array(32).fill(9));
+const parties = Array.from({ length: partyCount }, (_, index) => wallets.address(index));
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-async function measure(name, node) {
+/** A chain with its pipeline, and what one round of orders takes on it. */
+async function openMeasured(name, node) {
   const store = new MemorySubmissionStore();
   const values = new Map();
   const memory = {
@@ -37,59 +44,61 @@ async function measure(name, node) {
     pollMs: 2,
     onError: (error) => console.error(error.message),
   });
-  const settle = async () => {
-    chain.wake();
-    while (store.unsettled > 0) await sleep(1);
-  };
-  const parties = Array.from({ length: partyCount }, (_, index) => wallets.address(index));
   const timed = async (add) => {
     const start = performance.now();
     add();
-    await settle();
+    chain.wake();
+    while (store.unsettled > 0) await sleep(1);
     return performance.now() - start;
   };
-  const submission = (id, jobId, round, walletIndex) =>
+  const submit = (jobId, round, walletIndex) =>
     store.add({
       kind: 'submission',
-      id,
-      jobId,
-      round,
+      id: `${jobId} ${round} ${walletIndex}`,
+      jobId: BigInt(jobId),
+      round: BigInt(round),
       walletIndex,
       result: '0x5b312c325d',
       ccdCost: 10n ** 18n,
     });
-
-  const jobsMs = await timed(() => {
-    for (let job = 1; job <= jobCount; job += 1) {
-      store.add({ kind: 'job', id: `job ${job}`, jobId: BigInt(job), parties });
-    }
-  });
-  const batchMs = await timed(() => {
-    for (let job = 1; job <= jobCount; job += 1) {
-      for (let party = 0; party < partyCount; party += 1)
-        submission(`${job} ${party}`, BigInt(job), 1n, party);
-    }
-  });
-  const singles = [];
-  for (let round = 2; round < 2 + singleCount; round += 1) {
-    singles.push(await timed(() => submission(`single ${round}`, 1n, BigInt(round), 0)));
-  }
-  singles.sort((a, b) => a - b);
-  await chain.close();
+  const figures = { jobs: [], submissions: [], singles: [] };
+  let jobId = 0;
+  const runRound = async () => {
+    const first = jobId + 1;
+    const jobsMs = await timed(() => {
+      for (; jobId < first + jobsPerRound - 1; jobId += 1)
+        store.add({ kind: 'job', id: `job ${jobId + 1}`, jobId: BigInt(jobId + 1), parties });
+    });
+    const submissionsMs = await timed(() => {
+      for (let id = first; id <= jobId; id += 1)
+        for (let party = 0; party < partyCount; party += 1) submit(id, 1, party);
+    });
+    const singlesMs = [];
+    for (let round = 2; round < 2 + singlesPerRound; round += 1)
+      singlesMs.push(await timed(() => submit(first, round, 0)));
+    return {
+      jobs: (jobsPerRound * 1000) / jobsMs,
+      submissions: (jobsPerRound * partyCount * 1000) / submissionsMs,
+      singlesMs,
+    };
+  };
   return {
-    chain: name,
-    'jobs/s': Math.round((jobCount / jobsMs) * 1000),
-    'submissions/s': Math.round((jobCount * partyCount * 1000) / batchMs),
-    'single, median ms': Number(singles[singleCount / 2].toFixed(1)),
-    'single, worst ms': Number(singles.at(-1).toFixed(1)),
+    name,
+    warmUp: runRound,
+    async takeTurn() {
+      const { jobs, submissions, singlesMs } = await runRound();
+      figures.jobs.push(jobs);
+      figures.submissions.push(submissions);
+      figures.singles.push(...singlesMs);
+    },
+    figures,
+    close: () => chain.close(),
   };
 }
 
-const rows = [];
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-chain-'));
-rows.push(await measure('embedded', await embeddedNode(folder, chainId)));
-rmSync(folder, { recursive: true });
-
+const chains = [await openMeasured('embedded', await embeddedNode(folder, chainId))];
+const stops = [];
 for (const implementation of secondNodes) {
   const reason = missing(implementation);
   if (reason) {
@@ -97,13 +106,32 @@ for (const implementation of secondNodes) {
     continue;
   }
   const second = await startSecondNode(implementation, chainId);
-  try {
-    const balance = `0x${(10n ** 21n).toString(16)}`;
-    await second.node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
-    rows.push(await measure(implementation, second.node));
-  } finally {
-    await second.stop();
-  }
+  stops.push(second.stop);
+  const balance = `0x${(10n ** 21n).toString(16)}`;
+  await second.node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
+  chains.push(await openMeasured(implementation, second.node));
 }
-console.log(`Node ${process.version} on ${cpus()[0]?.model ?? process.arch}, ${cpus().length} cores.`);
-console.table(rows);
+for (const chain of chains) await chain.warmUp();
+for (let round = 0; round < rounds; round += 1) for (const chain of chains) await chain.takeTurn();
+for (const chain of chains) await chain.close();
+for (const stop of stops) await stop();
+rmSync(folder, { recursive: true });
+
+const [ours, ...anchors] = chains;
+const compare = (what, unit, read, goal) => {
+  if (anchors.length === 0) report({ what, unit, ours: read(ours) });
+  for (const anchor of anchors)
+    report({
+      what: `${what}, beside ${anchor.name}`,
+      unit,
+      ours: read(ours),
+      anchor: read(anchor),
+      anchorName: anchor.name,
+      ...(anchor.name === 'anvil' && goal ? { goal } : {}),
+    });
+};
+compare('new jobs', '/s', ({ figures }) => median(figures.jobs), { ratioAtLeast: 1 });
+compare('submissions', '/s', ({ figures }) => median(figures.submissions), { ratioAtLeast: 1 });
+compare('one submission, median', 'ms', ({ figures }) => median(figures.singles), { ratioAtMost: 1 });
+compare('one submission, worst', 'ms', ({ figures }) => Math.max(...figures.singles));
+process.exit(0);

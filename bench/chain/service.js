@@ -6,6 +6,7 @@ import { recordSubmissions } from '../../packages/server/dist/ground/chain/outbo
 import { insertJob, newJobId } from '../../packages/server/dist/ground/jobs/jobs.js';
 import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
 import { startTestServer } from '../../packages/server/dist/testing/harness.js';
+import { report } from '../_report.js';
 
 const jobCount = 100;
 const singleCount = 30;
@@ -69,12 +70,8 @@ for (let n = 1; n <= singleCount; n += 1) {
 }
 singles.sort((a, b) => a - b);
 await server.close();
-console.table([
-  {
-    'jobs/s': Math.round((jobCount * 1000) / jobsMs),
-    'submissions/s': Math.round((total * 1000) / batchMs),
-    'single, median ms': Number(singles[singleCount / 2].toFixed(1)),
-    'single, worst ms': Number(singles.at(-1).toFixed(1)),
-  },
-]);
+report({ what: 'new jobs, from the row to confirmed', unit: '/s', ours: (jobCount * 1000) / jobsMs });
+report({ what: 'submissions, from the row to the index', unit: '/s', ours: (total * 1000) / batchMs });
+report({ what: 'one submission, median', unit: 'ms', ours: singles[singleCount / 2] });
+report({ what: 'one submission, worst', unit: 'ms', ours: singles.at(-1) });
 process.exit(0);

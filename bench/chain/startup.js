@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngine } from '../../packages/chain/dist/embedded/engine.js';
 import { fillWithBlocks } from '../../packages/chain/dist/testing/manyBlocks.js';
+import { report } from '../_report.js';
 
 const chainId = 31_337;
 const blockCount = 100_000;
@@ -18,4 +19,9 @@ const reopened = await openEngine({ folder, chainId });
 const openedMs = performance.now() - start;
 await reopened.close();
 rmSync(folder, { recursive: true });
-console.table([{ blocks: blockCount, 'open, ms': Math.round(openedMs), 'goal, ms': 3000 }]);
+report({
+  what: `open a folder with ${blockCount.toLocaleString('en-US')} blocks`,
+  unit: 'ms',
+  ours: openedMs,
+  goal: { atMost: 3000 },
+});

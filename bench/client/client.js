@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { Tricorn } from '@tricorn/client';
 import { operations, socketPath } from '@tricorn/contract';
 import { WebSocketServer } from 'ws';
+import { report } from '../_report.js';
 
 const calls = 400;
 const rounds = 5;
@@ -121,6 +122,14 @@ async function thousandTasks() {
 
 const { fetchMs, clientMs, overheadMs } = await measureOverhead();
 console.log(`Client, ${cpus()[0]?.model ?? 'unknown processor'}, ${process.arch}`);
+report({
+  what: 'time of one call',
+  unit: 'ms',
+  ours: clientMs,
+  anchor: fetchMs,
+  anchorName: 'plain fetch',
+});
+report({ what: 'time that the client adds to a call', unit: 'ms', ours: overheadMs, goal: { atMost: 0.2 } });
 console.table({
   'fetch alone': { 'ms per call': fetchMs.toFixed(3) },
   client: { 'ms per call': clientMs.toFixed(3) },
@@ -140,6 +149,12 @@ for (let round = 0; round < taskRounds; round++) {
 }
 console.table(heaps);
 const growth = Number(heaps.at(-1)['heap MB']) / Number(heaps[1]['heap MB']);
+report({
+  what: `heap with ${tasks.toLocaleString('en-US')} tasks waiting, last round over second`,
+  unit: '×',
+  ours: growth,
+  goal: { atMost: growthMax },
+});
 if (globalThis.gc && growth > growthMax) process.exitCode = 1;
 console.log(
   `heap of the last round over that of the second: ${growth.toFixed(2)} (flat is about 1)` +

@@ -3,6 +3,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openaiCompatibleEngine } from '@tricorn/language';
+import { report } from '../_report.js';
 import { processor } from './_processor.js';
 import { startStandIn } from './_startStandIn.js';
 
@@ -68,5 +69,18 @@ console.log(
   `Added latency of the engine at ${callsPerSecond} calls per second for ${seconds} s, ${processor()}`,
 );
 console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
+for (const [name, share, atMost] of [
+  ['p50', 0.5, goalP50Ms],
+  ['p99', 0.99, goalP99Ms],
+]) {
+  const addedMs = percentile(engineMs, share) - percentile(directMs, share);
+  report({
+    what: `latency that the engine adds, ${name}`,
+    unit: 'ms',
+    ours: addedMs,
+    goal: { atMost },
+    note: `${callsPerSecond} calls a second`,
+  });
+}
 const met = Number(row(0.5)['added ms']) < goalP50Ms && Number(row(0.99)['added ms']) < goalP99Ms;
 console.log(`Goal (p50 < ${goalP50Ms} ms, p99 < ${goalP99Ms} ms): ${met ? 'met' : 'NOT met'}`);

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openaiCompatibleEngine } from '@tricorn/language';
+import { report } from '../_report.js';
 import { startStandIn } from './_startStandIn.js';
 
 const callsTotal = 10_000;
@@ -53,5 +54,11 @@ standIn.stop();
 console.log(`Memory over ${callsTotal} calls, ${concurrency} at a time, one in ten cancelled`);
 console.table(rounds);
 const grownMb = Number(rounds.at(-1)['heap MB']) - Number(rounds[roundsToSettle - 1]['heap MB']);
+report({
+  what: `engine, heap growth over ${callsTotal.toLocaleString('en-US')} calls`,
+  unit: 'MB',
+  ours: grownMb,
+  goal: { atMost: goalGrowthMb },
+});
 console.log(`Heap growth after the first ${roundsToSettle * callsPerRound} calls: ${grownMb.toFixed(2)} MB`);
 console.log(`Goal (below ${goalGrowthMb} MB): ${grownMb < goalGrowthMb ? 'met' : 'NOT met'}`);

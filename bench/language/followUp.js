@@ -3,6 +3,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedEngine } from '@tricorn/language';
+import { report } from '../_report.js';
 import { processor } from './_processor.js';
 import { processorMs } from './_processorMs.js';
 
@@ -51,3 +52,11 @@ for (const [name, way] of Object.entries(ways)) {
 await engine.close();
 console.log(`Follow-up on the embedded model, ${threads} thread(s), ${processor()}`);
 console.table(rows);
+for (const [name, row] of Object.entries(rows)) {
+  report({
+    what: `first token of a second answer: ${name}`,
+    unit: 'ms',
+    ours: row['first token ms'],
+    note: `prompt of ${row['prompt tokens']} tokens, ${threads} thread(s)`,
+  });
+}

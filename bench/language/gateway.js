@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { report } from '../_report.js';
 import { processor } from './_processor.js';
 import { startGateway } from './_startGateway.js';
 import { startStandIn } from './_startStandIn.js';
@@ -84,5 +85,19 @@ const row = (p) => ({
 });
 console.log(`Added latency at ${callsPerSecond} calls per second, ${rounds} seconds each, ${processor()}`);
 console.table({ p50: row(0.5), p90: row(0.9), p99: row(0.99) });
+for (const [name, share, atMost] of [
+  ['p50', 0.5, goalP50Ms],
+  ['p99', 0.99, goalP99Ms],
+]) {
+  report({
+    what: `latency that the gateway adds, ${name}`,
+    unit: 'ms',
+    ours: added('gateway', share),
+    anchor: added('bare proxy', share),
+    anchorName: 'bare proxy',
+    goal: { atMost },
+    note: `${callsPerSecond} calls a second`,
+  });
+}
 const met = added('gateway', 0.5) < goalP50Ms && added('gateway', 0.99) < goalP99Ms;
 console.log(`Goal (p50 < ${goalP50Ms} ms, p99 < ${goalP99Ms} ms): ${met ? 'met' : 'NOT met'}`);

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { report } from '../_report.js';
 import { startGateway } from './_startGateway.js';
 import { startStandIn } from './_startStandIn.js';
 
@@ -68,6 +69,12 @@ console.table(
   })),
 );
 const grownMb = rounds.at(-1).heapMb - rounds[roundsToSettle - 1].heapMb;
+report({
+  what: `server, heap growth over ${callsTotal.toLocaleString('en-US')} calls`,
+  unit: 'MB',
+  ours: grownMb,
+  goal: { atMost: goalGrowthMb },
+});
 console.log(
   `Heap growth after the first ${roundsToSettle * callsPerRound} calls: ${grownMb.toFixed(2)} MB; ` +
     `goal below ${goalGrowthMb} MB: ${grownMb < goalGrowthMb ? 'met' : 'NOT met'}`,

@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { report } from '../_report.js';
 
 const timeoutMs = 60_000;
 /** Number of turns, by the seconds of the slower side. */
@@ -76,6 +77,14 @@ function compare(what, count, columns, task) {
     ours = better(ours, measure(process.execPath, [join(here, '_ours.js'), task]));
     if (python !== undefined) theirs = better(theirs, measure(python, [join(here, '_anchor.py'), task]));
     turns = turnsFor(Math.max(ours?.seconds ?? timeoutMs, theirs?.seconds ?? (python ? timeoutMs : 0)));
+  }
+  if (ours !== undefined) {
+    report({
+      what: `${what}, ${count.toLocaleString('en-US')} × ${columns}, processor time`,
+      unit: 's',
+      ours: ours.cpuSeconds,
+      ...(theirs && { anchor: theirs.cpuSeconds, anchorName: what === 'csv' ? 'pandas' : 'scikit-learn' }),
+    });
   }
   const given = (value, digits = 2) => value?.toFixed(digits) ?? '-';
   const over = `over ${timeoutMs / 1000}`;

@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { operations } from '../../packages/contract/dist/index.js';
 import { createRandom } from '../../packages/random/dist/index.js';
+import { report } from '../_report.js';
 import { password, startServer } from '../_startServer.js';
 
 const rowCount = Number(process.argv[2] ?? 1_000_000);
@@ -55,11 +56,20 @@ try {
   const table = [];
   for (const [computation, params, files] of runs) {
     const row = await measureRun(token, computation, params, files);
-    console.log(JSON.stringify(row));
+    for (const [what, unit, ours] of [
+      ['upload and check', 's', Number(row.upload_and_check_s)],
+      ['run', 's', Number(row.run_s)],
+      ['peak memory of the server', 'MB', row.server_MB],
+      ['peak memory of the child process', 'MB', row.child_MB],
+    ])
+      report({ what: `${computation}, ${row.size}: ${what}`, unit, ours });
     table.push(row);
   }
   console.table(table);
-  console.table([await measureRefusal(token)]);
+  const refusal = await measureRefusal(token);
+  report({ what: `${refusal.what} is refused after`, unit: 's', ours: Number(refusal.after_s) });
+  report({ what: `${refusal.what}: bytes on disk until then`, unit: 'MB', ours: refusal.disk_MB });
+  console.table([refusal]);
 } finally {
   server?.child.kill('SIGTERM');
   if (server) await once(server.child, 'exit');

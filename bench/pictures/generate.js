@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPictureEngines } from '@tricorn/pictures';
 import sharp from 'sharp';
+import { report } from '../_report.js';
 
 const runs = 10;
 const goals = { genImg: 2_000, txt2Motion: 15_000 };
@@ -55,6 +56,17 @@ async function measure(mode) {
     }
     const p50 = median(times);
     const goal = goals[mode];
+    report({
+      what: `${mode}, p50`,
+      unit: 'ms',
+      ours: p50,
+      ...(goal === undefined ? {} : { goal: { atMost: goal } }),
+    });
+    report({
+      what: `${mode}, memory of a worker`,
+      unit: 'MB',
+      ours: pictures.workers().rssBytesPeak / 2 ** 20,
+    });
     return {
       mode,
       'p50 ms': Math.round(p50),
@@ -99,3 +111,10 @@ const scaling = [];
 for (const workers of [1, 2])
   scaling.push({ mode, workers, 'results a second': await throughput(mode, workers) });
 console.table(scaling);
+report({
+  what: `${mode}, two workers`,
+  unit: '/s',
+  ours: Number(scaling[1]['results a second']),
+  anchor: Number(scaling[0]['results a second']),
+  anchorName: 'one worker',
+});

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createPictureEngines } from '@tricorn/pictures';
 import { averageScores, loadJudge, readPrompts, scorePicture } from '../../training/eval/score.js';
+import { report } from '../_report.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -58,6 +59,15 @@ function reportShort(scores) {
 function reportAll(scores) {
   const measured = averageScores(scores);
   const under = Object.keys(floor.checks).filter((check) => !(measured[check] >= floor.checks[check]));
+  for (const [check, score] of Object.entries(measured)) {
+    const least = floor.checks[check];
+    report({
+      what: `pictures, ${check}`,
+      unit: '% right',
+      ours: 100 * score,
+      ...(least === undefined ? {} : { goal: { atLeast: 100 * least } }),
+    });
+  }
   console.table(
     Object.entries(measured).map(([check, score]) => ({
       check,

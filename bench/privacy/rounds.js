@@ -6,7 +6,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createTlsIdentity } from '../../packages/privacy/dist/node/certificate.js';
 import { freePort } from '../../packages/privacy/dist/node/freePort.js';
-import { measureJiff } from './jiff.js';
+import { report } from '../_report.js';
+import { measureJiff } from './_jiff.js';
 
 const labelOf = {
   product: (size) => `product ${size}×${size}`,
@@ -54,7 +55,7 @@ await Promise.all(
   [0, 1, 2].map(
     (index) =>
       new Promise((resolve, reject) => {
-        const child = fork(fileURLToPath(new URL('./party.js', import.meta.url)), [
+        const child = fork(fileURLToPath(new URL('./_party.js', import.meta.url)), [
           JSON.stringify({ index, ports, tls, workloads }),
         ]);
         let done = 0;
@@ -85,6 +86,14 @@ const rows = workloads.map(({ kind, size, model }, i) => {
   };
 });
 console.table(rows);
+for (const row of rows) {
+  report({
+    what: `${row.workload}, ${row.model}`,
+    unit: 'ms',
+    ours: row['best ms'],
+    note: `${row['CPU ms, all']} ms of processor time and ${row['bytes, all'].toLocaleString('en-US')} bytes of all three, ${row.rounds} rounds`,
+  });
+}
 
 const find = (kind, size, model = 'semi-honest') =>
   rows[workloads.findIndex((load) => load.kind === kind && load.size === size && load.model === model)];
@@ -115,6 +124,13 @@ if (jiffAt > 0) {
       if (ours === undefined) return [];
       const perUnit = timeMs / count;
       const ourUnit = ours['best ms'] / (kind === 'product' ? size ** 3 : size);
+      report({
+        what: `one ${kind === 'product' ? 'product' : 'comparison'} in a batch`,
+        unit: 'µs',
+        ours: 1000 * ourUnit,
+        anchor: 1000 * perUnit,
+        anchorName: 'jiff-mpc',
+      });
       return [
         {
           'jiff-mpc': workload,

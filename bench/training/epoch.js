@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planTraining } from '@tricorn/training';
+import { report } from '../_report.js';
 import { startAnchor } from './_anchor.js';
 import { trainShare, writeDataset } from './_dataset.js';
 import { networks } from './_networks.js';
@@ -38,6 +39,19 @@ for (const [name, { spec }] of Object.entries(networks).filter(([, { spec }]) =>
   const plan = await planTraining(request, files, workspace);
   const ours = await measureOurs(plan, { ...workspace, files });
   const theirs = await measureTheirs(name, spec, plan);
+  report({
+    what: `epoch of ${trainCount} images, ${name}, processor time`,
+    unit: 's',
+    ours: ours.cpuMs / 1e3,
+    ...(theirs && { anchor: theirs.cpuMs / 1e3, anchorName: 'PyTorch' }),
+    goal: { ratioAtMost: 0.6 },
+  });
+  report({
+    what: `epoch, ${name}, peak memory`,
+    unit: 'MB',
+    ours: ours.peakMB,
+    ...(theirs && { anchor: theirs.peakMB, anchorName: 'PyTorch' }),
+  });
   rows.push({
     network: name,
     images: trainCount,

@@ -7,6 +7,7 @@ import { trainingComputation } from '../../packages/contract/dist/index.js';
 import { createDatabase } from '../../packages/server/dist/testing/harness.js';
 import { kill, signIn, startCommand } from '../../packages/server/dist/testing/processes.js';
 import { train, trained, upload } from '../../packages/server/dist/testing/trainingClient.js';
+import { report } from '../_report.js';
 import { trainShare, writeDataset } from './_dataset.js';
 import { networks } from './_networks.js';
 
@@ -65,6 +66,12 @@ try {
     });
   }
   console.table(rows);
+  report({
+    what: `training ${trainCount} images through the server, one worker over two`,
+    unit: '×',
+    ours: rows[1].speedup,
+    goal: { atLeast: 1.7 },
+  });
 } finally {
   for (const { child } of machines) await kill(child);
   await database.drop();

@@ -1,6 +1,7 @@
 // Time of one training step against PyTorch: the same network, a batch of 64 and one thread, in turns, so that a busy
 // machine slows both alike. The main ratio is of processor time. An argument selects networks by a part of their name.
 import { cpus } from 'node:os';
+import { report } from '../_report.js';
 import { startAnchor } from './_anchor.js';
 import { networks, openOurs } from './_networks.js';
 
@@ -42,6 +43,14 @@ for (const [name, { network, spec }] of Object.entries(networks).filter(([key]) 
     'ratio (CPU)': (median(cpu.ours) / median(cpu.theirs)).toFixed(2),
     'ratio (wall)': (median(wall.ours) / median(wall.theirs)).toFixed(2),
     goal: spec.kind === 'cnn' ? '0.70' : '0.30',
+  });
+  report({
+    what: `training step, ${name}, processor time`,
+    unit: 'ms',
+    ours: median(cpu.ours),
+    anchor: median(cpu.theirs),
+    anchorName: 'PyTorch',
+    goal: { ratioAtMost: spec.kind === 'cnn' ? 0.7 : 0.3 },
   });
   await ours.close();
 }

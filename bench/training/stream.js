@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { initialState, planTraining, trainRound, Workbench } from '@tricorn/training';
 import { drawDigits, encodeDigit } from '../../packages/training/dist/testing/digits.js';
 import { makeZip } from '../../packages/training/dist/testing/zip.js';
+import { report } from '../_report.js';
 
 const count = Number(process.argv[2] ?? 100_000);
 const distinct = 500;
@@ -55,4 +56,9 @@ await trainRound(bench, 0, 0, initialState(plan), {
 });
 await bench.close();
 console.table(rows);
+report({
+  what: `memory that ${count.toLocaleString('en-US')} images add, checked, decoded and trained on`,
+  unit: 'MB',
+  ours: Math.max(...rows.map((row) => row['resident MB'])) - rows[0]['resident MB'],
+});
 rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // One of three processes of the measurement: connects to the others over mutual TLS 1.3 and runs each workload.
-//   node party.js JSON   with {index, ports, tls: {certificate, privateKey}[], workloads}
+//   node _party.js JSON   with {index, ports, tls: {certificate, privateKey}[], workloads}
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, createServer } from 'node:tls';
 import { pinnedContext } from '../../packages/privacy/dist/node/pinnedTls.js';

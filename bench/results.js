@@ -1,0 +1,135 @@
+// Writes everything that was measured: the page RESULTS.md, and the tables of the READMEs that name a bench.
+//   node bench/results.js           writes
+//   node bench/results.js --check   fails when a page is not current
+//
+// In a README, `<!-- measured room/bench.js … -->` and `<!-- /measured -->` enclose the results of those benches.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isMet } from './_report.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const resultFile = `${root}bench/results.json`;
+
+/** What each bench reported last, by its path. */
+export function readResults() {
+  return JSON.parse(readFileSync(resultFile, 'utf8'));
+}
+
+/** Stores the results and writes every page that shows them. */
+export function writeResults(measured) {
+  const sorted = Object.fromEntries(Object.entries(measured).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(resultFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  for (const { path, written } of pages(sorted)) writeFileSync(path, written);
+}
+
+function pages(measured) {
+  const readmes = readmePaths().map((path) => {
+    const current = readFileSync(path, 'utf8');
+    return { path, current, written: fillReadme(current, measured) };
+  });
+  const path = `${root}bench/RESULTS.md`;
+  return [{ path, current: readSafely(path), written: resultsPage(measured) }, ...readmes];
+}
+
+function readmePaths() {
+  const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}/README.md`);
+  return ['ARCHITECTURE.md', 'docs/scale.md', ...packages]
+    .map((path) => root + path)
+    .filter((path) => readSafely(path) !== '');
+}
+
+function resultsPage(measured) {
+  const machines = [...new Set(Object.values(measured).map(({ machine }) => machine))].sort();
+  const all = Object.values(measured).flatMap(({ results }) => results);
+  const verdicts = all.map(isMet);
+  const count = (value) => verdicts.filter((verdict) => verdict === value).length;
+  return [
+    '# Measurements',
+    '',
+    '`npm run bench` writes this page from `bench/results.json`, and the tables in the READMEs with it. A ratio is ours divided by',
+    'the anchor, which was measured in the same run. The load is the average number of running processes when the bench began:',
+    'where it is above the number of cores, the machine had other work, and only the ratios are worth comparing.',
+    '',
+    `${all.length} results: ${count(true)} goals met, ${count(false)} not met, ${count(undefined)} without a goal.`,
+    ...machines.flatMap((machine) => [
+      '',
+      `## ${machine}`,
+      ...Object.entries(measured)
+        .filter(([, entry]) => entry.machine === machine)
+        .flatMap(([bench, entry]) => ['', ...section(bench, entry)]),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function section(bench, { measuredOn, load, results }) {
+  return [`### ${bench}`, '', `${measuredOn}, load ${load} at the start`, '', ...table(results)];
+}
+
+function table(results) {
+  return [
+    '| what | ours | anchor | ratio | goal | met |',
+    '|---|---|---|---|---|---|',
+    ...results.map((result) => {
+      const { what, unit, ours, anchor, anchorName = '', ratio = '', note } = result;
+      const theirs = anchor === undefined ? '' : `${number(anchor)} ${unit} ${anchorName}`.trim();
+      const verdict = { true: 'yes', false: '**no**' }[isMet(result)] ?? '';
+      const cells = [
+        note === undefined ? what : `${what} (${note})`,
+        `${number(ours)} ${unit}`,
+        theirs,
+        ratio,
+      ];
+      return `| ${[...cells, goalText(result), verdict].join(' | ')} |`;
+    }),
+  ];
+}
+
+function goalText({ goal, unit }) {
+  if (goal === undefined) return '';
+  if (goal.atLeast !== undefined) return `at least ${number(goal.atLeast)} ${unit}`;
+  if (goal.atMost !== undefined) return `at most ${number(goal.atMost)} ${unit}`;
+  if (goal.ratioAtLeast !== undefined) return `ratio at least ${goal.ratioAtLeast}`;
+  return `ratio at most ${goal.ratioAtMost}`;
+}
+
+function number(value) {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+}
+
+function fillReadme(text, measured) {
+  return text.replace(
+    /(<!-- measured (.+?) -->\n).*?(<!-- \/measured -->)/gs,
+    (_all, begin, names, end) =>
+      `${begin}${names
+        .split(' ')
+        .map((name) => readmeTable(name, measured[name]))
+        .join('\n\n')}\n${end}`,
+  );
+}
+
+function readmeTable(name, entry) {
+  if (entry === undefined) return `\`node bench/${name}\` has not been run yet.`;
+  const { machine, measuredOn, load, results } = entry;
+  return [`\`node bench/${name}\`, ${measuredOn}, ${machine}, load ${load}:`, '', ...table(results)].join(
+    '\n',
+  );
+}
+
+function readSafely(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const stale = pages(readResults()).filter(({ current, written }) => current !== written);
+  if (!process.argv.includes('--check')) for (const { path, written } of stale) writeFileSync(path, written);
+  else if (stale.length > 0) {
+    for (const { path } of stale)
+      console.error(`${path.slice(root.length)} is not current; run \`node bench/results.js\`.`);
+    process.exit(1);
+  }
+}

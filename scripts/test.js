@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
+import { createTemplates, dropTemplates } from '../packages/server/dist/testing/templates.js';
 import { findBrowser } from './browser.js';
 import { packageNames } from './packageNames.js';
 
@@ -48,6 +49,8 @@ await chmod(folder, 0o755);
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
 const postgres =
   needsDatabase && !isGiven ? await startEmbeddedPostgres(folder, { survivesPowerCut: false }) : undefined;
+const databaseUrl = process.env.TRICORN_TEST_DATABASE_URL ?? postgres?.url;
+const templates = needsDatabase ? await createTemplates(databaseUrl) : {};
 const runner = spawn(
   process.execPath,
   [
@@ -65,6 +68,7 @@ const runner = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
+      ...templates,
       ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}),
       ...(browser.path ? { TRICORN_TEST_BROWSER: browser.path } : {}),
     },
@@ -75,6 +79,7 @@ process.on('SIGINT', () => {});
 const status = await new Promise((done) => {
   runner.on('exit', (code) => done(code ?? 1));
 });
+if (needsDatabase && isGiven) await dropTemplates(databaseUrl, templates);
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exit(status);

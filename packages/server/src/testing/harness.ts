@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OperationName, operations, parseExact } from '@tricorn/contract';
-import pg from 'pg';
 import { compose, type Running } from '../compose.js';
 import { readConfig } from '../config.js';
 import { createLogger } from '../ground/logger.js';
@@ -12,17 +11,21 @@ import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
 import { migrations } from '../migrations.js';
 import type { Queues } from '../queues.js';
+import { administer, databaseUrl, demoPassword, type Template, templateName } from './templates.js';
 
 /** Real components for tests: a separate database, and a server on a free port. */
 
-export const demoPassword = 'correct horse battery';
+export { demoPassword } from './templates.js';
 
 export interface TestDatabase extends OpenDatabase {
   url: string;
 }
 
-/** A fresh database in the PostgreSQL that the test run shares, or in a private one. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * A fresh database in the PostgreSQL that the test run shares, or in a private one: empty, or a copy of a template where
+ * the run has them.
+ */
+export async function createDatabase(template?: Template): Promise<{ url: string; drop(): Promise<void> }> {
   const shared = process.env['TRICORN_TEST_DATABASE_URL'];
   if (shared === undefined) {
     const folder = await mkdtemp(join(tmpdir(), 'tricorn-db-'));
@@ -37,24 +40,16 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
     };
   }
   const name = `t${randomUUID().replaceAll('-', '')}`;
-  await administer(shared, `create database ${name}`);
-  const url = new URL(shared);
-  url.pathname = `/${name}`;
+  const original = template === undefined ? undefined : templateName(template);
+  await administer(shared, `create database ${name}${original === undefined ? '' : ` template ${original}`}`);
   return {
-    url: url.href,
+    url: databaseUrl(shared, name),
     drop: async () => await administer(shared, `drop database if exists ${name} with (force)`),
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createDatabase('migrated');
   const database = await openDatabase(url, migrations, () => {});
   return {
     ...database,
@@ -99,7 +94,7 @@ export async function startTestServer({
   queues = {},
   adaptQueues = () => ({}),
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createDatabase();
+  const database = await createDatabase(env['NODE_ENV'] === 'production' ? 'migrated' : 'withDemoAccounts');
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-data-'));
   const config = readConfig({
     PORT: '0',

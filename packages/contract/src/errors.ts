@@ -48,6 +48,10 @@ export const errorTable = {
   tokenMissing: { code: 401, meaning: 'The `token` header is missing.' },
   tokenInvalid: { code: 401, meaning: 'The token is malformed or was signed with another key.' },
   tokenExpired: { code: 401, meaning: 'The token has expired; generate a new one.' },
+  tokenEnded: {
+    code: 401,
+    meaning: 'The session has ended: the password was changed, or the account signed out everywhere.',
+  },
   credentialsWrong: { code: 401, meaning: 'No account has this email and password.' },
   ccdInsufficient: { code: 402, meaning: 'The account does not have enough CCD.' },
   llmTokensInsufficient: { code: 402, meaning: 'The account does not have enough LLM tokens; buy more.' },

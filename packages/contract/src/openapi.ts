@@ -6,7 +6,7 @@ import { operations } from './operations/index.js';
 
 type Json = Record<string, unknown>;
 
-const headerErrors: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired'];
+const headerErrors: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired', 'tokenEnded'];
 
 /** The OpenAPI 3.1 description of every operation, generated from the contract. */
 export function openApiDocument(version: string): Json {

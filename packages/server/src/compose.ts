@@ -14,6 +14,7 @@ import type { Roles } from './edge/commands/commandDependencies.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
+import { createSessions, type Sessions } from './ground/accounts/sessions.js';
 import { createTokens, type Tokens } from './ground/accounts/tokens.js';
 import { openServerChain } from './ground/chain/serverChain.js';
 import { createEventBus } from './ground/events/bus.js';
@@ -45,6 +46,7 @@ export interface Running {
 /** Everything that was composed. Only this file and tests know all of it. */
 export interface Composition extends Ground, Rooms {
   config: Config;
+  sessions: Sessions;
   tokens: Tokens;
 }
 
@@ -122,8 +124,9 @@ export async function compose(
     undo.push(privacy.close);
     const learning = createLearning({ ...ground, settings: config.learning });
     const tokens = createTokens(secret);
+    const sessions = await createSessions(database, tokens);
     const rooms: Rooms = {
-      account: createAccountRoom({ ...ground, tokens, settings: config.account }),
+      account: createAccountRoom({ ...ground, sessions, tokens, settings: config.account }),
       jobs: {
         ...ground,
         kinds: {
@@ -165,7 +168,7 @@ export async function compose(
           bus: await createEventBus(database),
           language,
           secret,
-          tokens,
+          sessions,
           trustProxy: config.trustProxy,
           version,
         },
@@ -182,7 +185,12 @@ export async function compose(
       const workers = await startWorkers(database, adaptQueues(createQueues(rooms)), log);
       undo.push(workers.stop);
     }
-    return { parts: { ...ground, ...rooms, config, tokens }, url, demoPassword: demo?.password, stop };
+    return {
+      parts: { ...ground, ...rooms, config, sessions, tokens },
+      url,
+      demoPassword: demo?.password,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -10,6 +10,7 @@ import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fi
 import * as training from './domains/training/migrations/0060_training.js';
 import * as droppedResults from './domains/training/migrations/0110_dropped_results.js';
 import * as chargesOfTrainings from './domains/training/migrations/0123_charges_of_trainings.js';
+import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
@@ -42,4 +43,5 @@ export const migrations: Migrations = {
   '0125_charges_of_file_jobs': chargesOfFileJobs,
   '0130_allowances': allowances,
   '0140_house_shards': houseShards,
+  '0175_sessions': sessions,
 };

@@ -60,6 +60,7 @@ export function hintOf(error: unknown): string {
     case 'tokenMissing':
     case 'tokenInvalid':
     case 'tokenExpired':
+    case 'tokenEnded':
       return 'Sign in with `tricorn login`.';
     case 'llmTokensInsufficient':
       return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows your balance.';

@@ -98,7 +98,8 @@ export class Transport {
     try {
       return await work(token);
     } catch (error) {
-      if (!isRefused(error, 'tokenExpired', 'tokenInvalid') || !this.session.renewable) throw error;
+      if (!isRefused(error, 'tokenExpired', 'tokenEnded', 'tokenInvalid') || !this.session.renewable)
+        throw error;
       this.session.discard(token);
       return await work(await this.session.token());
     }

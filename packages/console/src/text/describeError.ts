@@ -54,4 +54,4 @@ export function describeError(error: unknown): Described {
 }
 
 export const isSessionEnd = (error: unknown): boolean =>
-  isRefused(error, 'tokenExpired', 'tokenInvalid', 'tokenMissing');
+  isRefused(error, 'tokenExpired', 'tokenEnded', 'tokenInvalid', 'tokenMissing');

@@ -9,6 +9,12 @@ const credentials = z.object({
   passwd: text('Password of the account.', 1_000),
 });
 
+const newPassword = (description: string) =>
+  text(`${description}, at least 8 characters.`, 1_000).refine(
+    (value) => (value as string).length >= 8,
+    'must have at least 8 characters',
+  );
+
 export const userOperations = {
   genToken: operation({
     group: 'Users',
@@ -29,15 +35,37 @@ export const userOperations = {
     summary: 'Register an account',
     access: 'public',
     encoding: 'any',
-    request: credentials.extend({
-      passwd: text('Password of the account, at least 8 characters.', 1_000).refine(
-        (value) => (value as string).length >= 8,
-        'must have at least 8 characters',
-      ),
-    }),
+    request: credentials.extend({ passwd: newPassword('Password of the account') }),
     response: z.object({ account: z.string().describe('The account identifier.') }),
     errors: ['registrationClosed', 'emailTaken', 'tooManyRequests'],
     writes: true,
+    extension: true,
+  }),
+  changePassword: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/changePassword',
+    summary: 'Change the password; every token issued before ends at once',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      passwd: text('Current password of the account.', 1_000),
+      newPasswd: newPassword('New password of the account'),
+    }),
+    response: z.object({ token: z.string().describe('An access token of the new session.') }),
+    errors: ['credentialsWrong', 'tooManyRequests'],
+    extension: true,
+  }),
+  signOutEverywhere: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/signOutEverywhere',
+    summary: 'End every session of the account: every token issued before, this one included, ends at once',
+    access: 'account',
+    encoding: 'any',
+    request: nothing,
+    response: nothing,
+    errors: [],
     extension: true,
   }),
   userInfo: operation({

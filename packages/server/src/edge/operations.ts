@@ -1,6 +1,8 @@
 import type { AccountRoom } from '../domains/account/account.js';
+import { changePassword } from '../domains/account/operations/changePassword.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { register } from '../domains/account/operations/register.js';
+import { signOutEverywhere } from '../domains/account/operations/signOutEverywhere.js';
 import { statement } from '../domains/account/operations/statement.js';
 import { usageByDay } from '../domains/account/operations/usageByDay.js';
 import { userInfo } from '../domains/account/operations/userInfo.js';
@@ -73,7 +75,15 @@ export interface Rooms {
 
 /** A handler for every operation of the contract, by domain; a missing one does not compile. */
 export const createHandlers = (rooms: Rooms): Handlers => ({
-  ...inRoom(rooms.account, { genToken, register, statement, usageByDay, userInfo }),
+  ...inRoom(rooms.account, {
+    changePassword,
+    genToken,
+    register,
+    signOutEverywhere,
+    statement,
+    usageByDay,
+    userInfo,
+  }),
   ...inRoom(rooms.jobs, {
     ccdUsageList,
     chainTransaction,

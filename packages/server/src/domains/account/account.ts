@@ -1,9 +1,11 @@
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
+import type { Sessions } from '../../ground/accounts/sessions.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { Ground } from '../../ground/ground.js';
 
-export interface AccountDependencies extends Pick<Ground, 'chain' | 'db' | 'ledger' | 'limits'> {
+export interface AccountDependencies extends Pick<Ground, 'chain' | 'db' | 'ledger' | 'limits' | 'log'> {
+  sessions: Sessions;
   tokens: Tokens;
   settings: AccountSettings;
 }

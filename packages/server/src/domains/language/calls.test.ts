@@ -35,7 +35,7 @@ describe('calling a language model', () => {
     await model.stop();
   });
 
-  const accountOf = (token: string) => server.parts.tokens.read(token);
+  const accountOf = (token: string) => server.parts.sessions.identify(token);
   const tokensOf = async (token: string) => {
     const { ledger, tokens } = server.parts;
     return (await ledger.balances(tokens.read(token).id)).LLM;
@@ -156,7 +156,7 @@ describe('calling a language model', () => {
   });
 
   test('sends the balance over the streaming channel', async () => {
-    const { id } = accountOf(server.alice);
+    const { id } = await accountOf(server.alice);
     const { body } = await server.call('callLLM3', { prompt: 'Hi' }, server.alice);
     const isAnnounced = async () => {
       const event = await server.parts.db

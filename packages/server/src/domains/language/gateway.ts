@@ -9,8 +9,8 @@ import {
   quoteCall,
   settledTokens,
 } from '@tricorn/language';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
-import type { Identity } from '../../ground/accounts/tokens.js';
 import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';

@@ -1,7 +1,7 @@
 import { type Operation, ServiceError } from '@tricorn/contract';
 import { assertTaskOwner } from '../../domains/pictures/tasks.js';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Throttle } from '../../ground/accounts/throttle.js';
-import type { Identity } from '../../ground/accounts/tokens.js';
 import { findJob, type Job } from '../../ground/jobs/jobs.js';
 import type { EdgeDependencies } from './edge.js';
 

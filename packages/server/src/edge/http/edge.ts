@@ -1,5 +1,5 @@
 import type { Language } from '../../domains/language/language.js';
-import type { Tokens } from '../../ground/accounts/tokens.js';
+import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { EventBus } from '../../ground/events/bus.js';
 import type { Ground } from '../../ground/ground.js';
 
@@ -10,7 +10,7 @@ export interface EdgeDependencies
   language: Language;
   /** Key for the fingerprints of idempotent requests. */
   secret: string;
-  tokens: Tokens;
+  sessions: Sessions;
   trustProxy: boolean;
   version: string;
 }

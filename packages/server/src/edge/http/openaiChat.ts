@@ -11,7 +11,7 @@ import {
 } from '@tricorn/language';
 import type { FastifyReply } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
-import type { Identity } from '../../ground/accounts/tokens.js';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';

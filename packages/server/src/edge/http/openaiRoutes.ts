@@ -15,14 +15,14 @@ const startedSeconds = unixSeconds(new Date());
  * API key; account, balance and limits are the same.
  */
 export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies): void {
-  const { language, tokens } = edge;
+  const { language, sessions } = edge;
   const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = toWire(request, thrown);
     return reply.code(status).headers(headers).send(body);
   };
 
   server.post('/v1/chat/completions', { errorHandler }, async (request, reply) => {
-    const account = tokens.read(keyOf(request));
+    const account = await sessions.identify(keyOf(request));
     request.raw.setTimeout(0);
     const chat = parseChatRequest(readJson(request.body));
     return await completeChat(edge, account, kindOf(edge, chat.model), chat, reply);
@@ -34,11 +34,11 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies):
     createdSeconds: startedSeconds,
   });
   server.get('/v1/models', { errorHandler }, async (request) => {
-    tokens.read(keyOf(request));
+    await sessions.identify(keyOf(request));
     return modelList([listed('default'), listed('coding')]);
   });
   server.get('/v1/models/*', { errorHandler }, async (request) => {
-    tokens.read(keyOf(request));
+    await sessions.identify(keyOf(request));
     return modelEntry(listed(kindOf(edge, (request.params as { '*': string })['*'])));
   });
 }

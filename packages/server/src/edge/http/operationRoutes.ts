@@ -1,7 +1,7 @@
 import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
-import type { Identity } from '../../ground/accounts/tokens.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
 import type { Tx } from '../../ground/store/database.js';
@@ -46,7 +46,7 @@ export function registerOperations(
         if (operation.access === 'public') return;
         const token = request.headers['token'] as string | undefined;
         try {
-          identities.set(request, identify(edge, edge.tokens.read(token), requests, operation));
+          identities.set(request, identify(edge, await edge.sessions.identify(token), requests, operation));
         } catch (error) {
           // Nothing reads the rest of the body, so the connection cannot be used again.
           reply.header('connection', 'close');

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { plainEvents, type ServiceError, socketCloseCodes, socketPath } from '@tricorn/contract';
+import { plainEvents, ServiceError, socketCloseCodes, socketPath } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Identity } from '../../ground/accounts/tokens.js';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
 import type { EdgeDependencies } from './edge.js';
 
@@ -22,8 +22,9 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
   const openByAccount = new Map<string, number>();
   server.get(socketPath, { websocket: true }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
-    const identity = authenticate(edge, request.raw, socket);
-    if (identity === undefined) return;
+    const identity = await authenticate(edge, request.raw, socket);
+    // A socket that closed meanwhile has no close event left to clean up with.
+    if (identity === undefined || socket.readyState !== socket.OPEN) return;
     const count = openByAccount.get(identity.id) ?? 0;
     if (count >= edge.limits.socketsPerAccountMax) {
       return socket.close(socketCloseCodes.tooManySockets, 'too many open channels');
@@ -35,20 +36,29 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
       else openByAccount.set(identity.id, left);
     });
     const { events, since } = request.query as { events?: string; since?: string };
+    // An ended session ends its channels too.
+    const checkAgain = () => void authenticate(edge, request.raw, socket);
+    socket.once('close', edge.sessions.watch(identity.id, checkAgain));
+    // It may have ended between the first check and the watch.
+    checkAgain();
     await stream(edge, socket, identity, events === 'all', since);
   });
 }
 
-function authenticate(
-  { tokens }: EdgeDependencies,
+async function authenticate(
+  { log, sessions }: EdgeDependencies,
   request: IncomingMessage,
   socket: WebSocket,
-): Identity | undefined {
+): Promise<Identity | undefined> {
   try {
-    return tokens.read(tokenOf(request));
+    return await sessions.identify(tokenOf(request));
   } catch (error) {
-    const { message } = error as ServiceError;
-    socket.close(socketCloseCodes.tokenRefused, message.slice(0, 120));
+    if (error instanceof ServiceError)
+      socket.close(socketCloseCodes.tokenRefused, error.message.slice(0, 120));
+    else {
+      log.warn({ err: error }, 'streaming channel failed');
+      socket.close(1011, 'the channel failed; connect again');
+    }
     return undefined;
   }
 }

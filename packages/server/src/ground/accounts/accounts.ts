@@ -71,6 +71,20 @@ export async function authenticate(db: Db, email: string, password: string): Pro
   return (await verifyPassword(account.passwd_hash, password)) ? account : undefined;
 }
 
+/** Replaces the password, which ends every session, unless it has been replaced since the account was read. */
+export const setPassword = async (
+  db: Db,
+  { id, passwd_hash: known }: Pick<Account, 'id' | 'passwd_hash'>,
+  passwordHash: string,
+): Promise<Account | undefined> =>
+  await db
+    .updateTable('account')
+    .set({ passwd_hash: passwordHash })
+    .where('id', '=', id)
+    .where('passwd_hash', '=', known)
+    .returningAll()
+    .executeTakeFirst();
+
 const findByEmail = (db: Db | Tx, email: string): Promise<Account | undefined> =>
   db.selectFrom('account').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 

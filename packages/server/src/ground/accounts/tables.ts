@@ -13,6 +13,8 @@ interface AccountTable {
   email: string;
   passwd_hash: string;
   role: Generated<'user' | 'operator'>;
+  /** Tokens of an earlier epoch have ended. */
+  session_epoch: Generated<number>;
   wallet_index: Generated<number>;
   wallet_address: Generated<string>;
   created_at: ColumnType<Date, never, never>;

@@ -1,32 +1,35 @@
 import { ServiceError } from '@tricorn/contract';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
-/** The identity that a request acts for. */
-export interface Identity {
+/** What a token proves. The role is not in it: it is read from the account. */
+export interface TokenClaims {
+  /** The account. */
   readonly id: string;
-  readonly email: string;
-  readonly role: 'user' | 'operator';
+  /** The session epoch of the account when the token was issued. */
+  readonly epoch: number;
   /** Expiry of the token in Unix seconds. */
   readonly expiresAt: number;
 }
 
 export interface Tokens {
-  issue(account: { id: string; email: string; role: 'user' | 'operator' }): string;
-  /** The identity in a token; refuses malformed, forged and expired tokens with 401. */
-  read(token: string | undefined): Identity;
+  issue(account: { id: string; email: string; session_epoch: number }): string;
+  /** The claims of a token; refuses malformed, forged and expired tokens with 401. */
+  read(token: string | undefined): TokenClaims;
 }
 
 export const tokenLifetimeMs = 60 * 60 * 1000;
 const verifiedTokensMax = 10_000;
 const tokenCharsMax = 4_096;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: lifetimeMs });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   // The verifier's own cache hashes each token, which costs more than this lookup.
-  const verified = new Map<string, Identity>();
+  const verified = new Map<string, TokenClaims>();
   return {
-    issue: ({ id, email, role }) => sign({ sub: id, email, role }),
+    // Clients show the email; nothing here trusts it.
+    issue: ({ id, email, session_epoch }) => sign({ sub: id, email, epoch: session_epoch }),
     read: (token) => {
       if (token === undefined || token === '')
         throw new ServiceError('tokenMissing', 'The header `token` is missing. Get a token with genToken.');
@@ -34,16 +37,10 @@ export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Toke
       if (known !== undefined && known.expiresAt * 1000 > Date.now()) return known;
       if (token.length > tokenCharsMax) throw new ServiceError('tokenInvalid');
       try {
-        const { sub, email, role, exp } = verify(token) as {
-          sub: string;
-          email: string;
-          role: Identity['role'];
-          exp: number;
-        };
-        const identity: Identity = { id: sub, email, role, expiresAt: exp };
+        const claims = claimsOf(verify(token));
         if (verified.size >= verifiedTokensMax) verified.clear();
-        verified.set(token, identity);
-        return identity;
+        verified.set(token, claims);
+        return claims;
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired)
           throw new ServiceError('tokenExpired');
@@ -51,4 +48,11 @@ export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Toke
       }
     },
   };
+}
+
+/** Tokens of version 0.1.0 have no epoch; they belong to the first one. */
+function claimsOf({ sub, epoch = 0, exp }: { sub?: unknown; epoch?: unknown; exp?: unknown }): TokenClaims {
+  if (typeof sub !== 'string' || !uuid.test(sub) || !Number.isSafeInteger(epoch) || !Number.isFinite(exp))
+    throw new ServiceError('tokenInvalid');
+  return { id: sub, epoch: epoch as number, expiresAt: exp as number };
 }

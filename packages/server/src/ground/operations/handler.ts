@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { OperationName, Operations, RequestOf, ResponseOf } from '@tricorn/contract';
-import type { Identity } from '../accounts/tokens.js';
+import type { Identity } from '../accounts/sessions.js';
 import type { StoredBlob } from '../files/files.js';
 import type { Job } from '../jobs/jobs.js';
 import type { Tx } from '../store/database.js';

@@ -1,0 +1,32 @@
+import { ServiceError } from '@tricorn/contract';
+import { type Account, authenticate } from '../../ground/accounts/accounts.js';
+import type { OperationRequest } from '../../ground/operations/handler.js';
+import type { AccountRoom } from './account.js';
+
+const tooManyFailures = 'Too many failed sign-ins; try again later.';
+
+/** The account with this email and password. Failures are counted before the next attempt of the same address. */
+export const checkPassword = async (
+  { addressFailures, db, hashing, loginFailures }: AccountRoom,
+  { address, signal }: Pick<OperationRequest, 'address' | 'signal'>,
+  email: string,
+  passwd: string,
+): Promise<Account> =>
+  await hashing.pass(
+    address,
+    async () => {
+      // Counted per account and address: an attacker's guesses do not lock the owner out at another address.
+      const key = `${email.trim().toLowerCase()} ${address}`;
+      loginFailures.check(key, tooManyFailures);
+      addressFailures.check(address, tooManyFailures);
+      const account = await authenticate(db, email, passwd);
+      if (account === undefined) {
+        loginFailures.count(key);
+        addressFailures.count(address);
+        throw new ServiceError('credentialsWrong');
+      }
+      loginFailures.forget(key);
+      return account;
+    },
+    signal,
+  );

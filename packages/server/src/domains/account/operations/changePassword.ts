@@ -1,0 +1,22 @@
+import { ServiceError } from '@tricorn/contract';
+import { setPassword } from '../../../ground/accounts/accounts.js';
+import { hashPassword } from '../../../ground/accounts/passwords.js';
+import { handler } from '../../../ground/operations/handler.js';
+import type { AccountRoom } from '../account.js';
+import { checkPassword } from '../checkPassword.js';
+
+/** A token alone, which may be stolen, does not suffice to take over the account. */
+export const changePassword = handler(
+  'changePassword',
+  async (room: AccountRoom, { account: { email }, address, signal }, { passwd, newPasswd }) => {
+    const { db, hashing, log, sessions, tokens } = room;
+    const known = await checkPassword(room, { address, signal }, email, passwd);
+    const hash = await hashing.pass(address, () => hashPassword(newPasswd), signal);
+    const changed = await setPassword(db, known, hash);
+    if (changed === undefined)
+      throw new ServiceError('credentialsWrong', 'The password was changed at the same time.');
+    sessions.forget(known.id);
+    log.info({ account: known.id }, 'password changed');
+    return { token: tokens.issue(changed) };
+  },
+);

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { socketCloseCodes, socketPath } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
+import { WebSocket } from 'ws';
+import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { openDatabase } from '../store/database.js';
+import { createSessions, type Sessions } from './sessions.js';
+
+describe('a session', () => {
+  let server: TestServer;
+  /** The sessions of another process: its own memory, its own connections. */
+  let elsewhere: Sessions;
+  let closeElsewhere: () => Promise<void>;
+  before(async () => {
+    server = await startTestServer();
+    const { config, tokens } = server.parts;
+    const database = await openDatabase(config.databaseUrl!, {}, () => {}, 1);
+    elsewhere = await createSessions(database, tokens);
+    closeElsewhere = database.close;
+  });
+  after(async () => {
+    await closeElsewhere();
+    await server.close();
+  });
+
+  const signIn = async (name: string, passwd = demoPassword): Promise<string> =>
+    String((await server.call('genToken', { email: `${name}@example.com`, passwd })).body['token']);
+  const errorOf = async (token: string) => (await server.call('userInfo', {}, token)).body.error;
+  const endsElsewhere = async (token: string) =>
+    await until(
+      async () =>
+        await elsewhere.identify(token).then(
+          () => false,
+          ({ error }: { error?: string }) => error === 'tokenEnded',
+        ),
+      { describe: 'the other process refuses the token' },
+    );
+
+  test('ends everywhere when its account changes the password', async () => {
+    const [here, there] = [await signIn('carol'), await signIn('carol')];
+    assert.equal((await elsewhere.identify(there)).email, 'carol@example.com');
+    assert.equal(await errorOf(there), undefined);
+    const socket = new WebSocket(server.url.replace('http', 'ws') + socketPath, {
+      headers: { token: there },
+    });
+    await once(socket, 'open');
+    const closed = once(socket, 'close') as Promise<[number]>;
+
+    const wrong = await server.call('changePassword', { passwd: 'guess', newPasswd: 'longer than 8' }, here);
+    assert.deepEqual([wrong.status, wrong.body.error], [401, 'credentialsWrong']);
+    const passwd = 'another horse battery';
+    const changed = await server.call('changePassword', { passwd: demoPassword, newPasswd: passwd }, here);
+    assert.equal(changed.status, 200);
+
+    assert.equal(await errorOf(here), 'tokenEnded');
+    assert.equal(await errorOf(there), 'tokenEnded');
+    assert.equal((await closed)[0], socketCloseCodes.tokenRefused);
+    await endsElsewhere(there);
+    assert.equal(await errorOf(String(changed.body['token'])), undefined);
+    assert.equal(await errorOf(await signIn('carol', passwd)), undefined);
+    assert.equal(
+      (await server.call('genToken', { email: 'carol@example.com', passwd: demoPassword })).status,
+      401,
+    );
+  });
+
+  test('ends everywhere when the operator resets the password in the database', async () => {
+    const token = await signIn('bob');
+    await elsewhere.identify(token);
+    await server.parts.db
+      .updateTable('account')
+      .set({ passwd_hash: 'reset' })
+      .where('email', '=', 'bob@example.com')
+      .execute();
+    await endsElsewhere(token);
+    await until(async () => (await errorOf(token)) === 'tokenEnded', { describe: 'the token is refused' });
+  });
+
+  test('ends with signOutEverywhere, and a new one begins with the password', async () => {
+    const [here, there] = [await signIn('alice'), await signIn('alice')];
+    await elsewhere.identify(there);
+    assert.equal((await server.call('signOutEverywhere', {}, here)).status, 200);
+    assert.deepEqual([await errorOf(here), await errorOf(there)], ['tokenEnded', 'tokenEnded']);
+    const chat = await fetch(`${server.url}/v1/models`, { headers: { authorization: `Bearer ${there}` } });
+    assert.equal(chat.status, 401);
+    await endsElsewhere(there);
+    assert.equal(await errorOf(await signIn('alice')), undefined);
+  });
+
+  test('has the role that the account has now', async () => {
+    const token = await signIn('alice');
+    const status = async () => (await server.call('operatorStatus', {}, token)).status;
+    assert.equal(await status(), 200);
+    const become = async (role: 'operator' | 'user') =>
+      await server.parts.db
+        .updateTable('account')
+        .set({ role })
+        .where('email', '=', 'alice@example.com')
+        .execute();
+    await become('user');
+    await until(async () => (await status()) === 403, { describe: 'the former operator is refused' });
+    await become('operator');
+    await until(async () => (await status()) === 200, { describe: 'the operator is admitted again' });
+  });
+
+  test('costs no query per request', async () => {
+    const token = await signIn('alice');
+    await elsewhere.identify(token);
+    // A process whose database does not answer still knows the account.
+    await closeElsewhere();
+    assert.equal((await elsewhere.identify(token)).role, 'operator');
+    closeElsewhere = async () => {};
+  });
+});

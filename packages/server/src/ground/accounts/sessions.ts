@@ -1,0 +1,107 @@
+import { ServiceError } from '@tricorn/contract';
+import type { Db, OpenDatabase } from '../store/database.js';
+import type { Account } from './accounts.js';
+import type { TokenClaims, Tokens } from './tokens.js';
+
+/** The account that a request acts for, as it is now. */
+export interface Identity {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Account['role'];
+  /** Expiry of the token in Unix seconds. */
+  readonly expiresAt: number;
+}
+
+export interface Sessions {
+  /** The account of a token; refuses one that is forged, expired or of an ended session with 401. */
+  identify(token: string | undefined): Promise<Identity>;
+  /** Calls back when the account may have changed; returns a function that unsubscribes. */
+  watch(accountId: string, onChange: () => void): () => void;
+  /** Reads the account anew at its next request; for the process that changed it, which need not wait to be told. */
+  forget(accountId: string): void;
+  /** Ends every session of an account, in every process. */
+  endAll(accountId: string): Promise<void>;
+}
+
+type KnownAccount = Pick<Account, 'email' | 'role' | 'session_epoch'>;
+
+/** The channel of the trigger on `account`. */
+const channel = 'account_changed';
+/** How long an account is remembered. Changes are notified; this bounds what a lost connection can hide. */
+const rememberedMsMax = 5_000;
+const rememberedMax = 10_000;
+
+/**
+ * Compares tokens with their accounts. Accounts are remembered for some seconds, so that most requests need no query,
+ * and forgotten as soon as the database tells that one changed.
+ */
+export async function createSessions(
+  { db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
+  tokens: Tokens,
+): Promise<Sessions> {
+  const remembered = new Map<string, { account: Promise<KnownAccount | undefined>; until: number }>();
+  const watchers = new Map<string, Set<() => void>>();
+
+  const forget = (accountId: string) => {
+    remembered.delete(accountId);
+    for (const onChange of watchers.get(accountId) ?? []) onChange();
+  };
+  await listen(channel, (accountId) => {
+    if (accountId !== '') return forget(accountId);
+    // Notifications may have been lost with a connection.
+    remembered.clear();
+    for (const watched of [...watchers.keys()]) forget(watched);
+  });
+
+  const accountOf = (id: string): Promise<KnownAccount | undefined> => {
+    const known = remembered.get(id);
+    if (known !== undefined && known.until > performance.now()) return known.account;
+    const account = readAccount(db, id);
+    // A read that a change overtakes has been forgotten when it ends, so nothing old is remembered.
+    const entry = { account, until: performance.now() + rememberedMsMax };
+    if (remembered.size >= rememberedMax) remembered.clear();
+    remembered.set(id, entry);
+    account.catch(() => {
+      if (remembered.get(id) === entry) remembered.delete(id);
+    });
+    return account;
+  };
+
+  return {
+    identify: async (token) => {
+      const claims = tokens.read(token);
+      return identityOf(claims, await accountOf(claims.id));
+    },
+    watch: (accountId, onChange) => {
+      const group = watchers.get(accountId) ?? new Set();
+      watchers.set(accountId, group.add(onChange));
+      return () => {
+        group.delete(onChange);
+        if (group.size === 0 && watchers.get(accountId) === group) watchers.delete(accountId);
+      };
+    },
+    forget,
+    endAll: async (accountId) => {
+      await db
+        .updateTable('account')
+        .set((update) => ({ session_epoch: update('session_epoch', '+', 1) }))
+        .where('id', '=', accountId)
+        .execute();
+      forget(accountId);
+    },
+  };
+}
+
+const readAccount = async (db: Db, id: string): Promise<KnownAccount | undefined> =>
+  await db
+    .selectFrom('account')
+    .select(['email', 'role', 'session_epoch'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+function identityOf({ id, epoch, expiresAt }: TokenClaims, account: KnownAccount | undefined): Identity {
+  if (account === undefined)
+    throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+  if (account.session_epoch !== epoch) throw new ServiceError('tokenEnded');
+  return { id, email: account.email, role: account.role, expiresAt };
+}

@@ -106,6 +106,31 @@ export function commandLineSuite(server: () => TestServer): void {
       await tricorn(['logout']);
       assert.equal((await tricorn(['balance'])).code, exitCodes.notSignedIn);
     });
+
+    test('ends on every machine with logout --everywhere', async () => {
+      const elsewhere = { XDG_CONFIG_HOME: join(folder, 'elsewhere') };
+      const rosa = ['rosa@example.com', '--password-stdin'];
+      await tricorn(['register', ...rosa], { input: 'a first password', env: elsewhere });
+      await tricorn(['login', ...rosa], { input: 'a first password' });
+      assert.equal((await tricorn(['logout', '--everywhere'])).code, 0);
+      const { code, err } = await tricorn(['balance'], { env: elsewhere });
+      assert.equal(code, exitCodes.notSignedIn);
+      assert.match(err, /tricorn login/);
+    });
+
+    test('has a new password after `password`, also where it was stored', async () => {
+      await tricorn(['register', 'ruth@example.com', '--password-stdin', '--remember'], {
+        input: 'one of many',
+      });
+      const change = async (from: string, to: string) =>
+        await tricorn(['password', '--password-stdin'], { input: `${from}\n${to}\n` });
+      assert.equal((await change('wrong', 'a new password')).code, exitCodes.notSignedIn);
+      const { code, out } = await change('one of many', 'a new password');
+      assert.deepEqual([code, out], [0, 'Changed the password of ruth@example.com.\n']);
+      assert.equal((await tricorn(['balance'])).code, 0);
+      const path = join(folder, 'tricorn', 'credentials.json');
+      assert.equal((JSON.parse(await readFile(path, 'utf8')) as { passwd: string }).passwd, 'a new password');
+    });
   });
 
   describe('commands', () => {

@@ -5,7 +5,7 @@ import { ask, code } from './ask.js';
 import { image, motion } from './generate.js';
 import { infer } from './infer.js';
 import { jobCommands } from './job.js';
-import { login, logout, register } from './login.js';
+import { login, logout, password, register } from './login.js';
 import { balance, buy, statement, usage } from './money.js';
 import { taskCommands } from './task.js';
 import { train } from './train.js';
@@ -29,6 +29,7 @@ export const commands: readonly Command[] = [
   login,
   register,
   logout,
+  password,
   image,
   motion,
   ...taskCommands,

@@ -1,7 +1,7 @@
 import { Tricorn } from '../../tricorn.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
-import { removeCredentials, writeCredentials } from '../credentials.js';
+import { readCredentials, removeCredentials, writeCredentials } from '../credentials.js';
 import { UsageError } from '../exitCodes.js';
 
 const passwordOptions = {
@@ -38,12 +38,58 @@ export const register = command<{ url: string; email: string }>({
 export const logout = command<{ removed: string }>({
   name: 'logout',
   about: 'delete the stored sign-in',
-  run: async ({ credentialsPath }) => {
+  options: {
+    everywhere: { kind: 'flag', about: 'also end every other session of your account, on any machine' },
+  },
+  run: async ({ client, credentialsPath, signal }, args) => {
+    if (args.flag('everywhere')) await (await client()).api.signOutEverywhere({}, { signal });
     await removeCredentials(credentialsPath);
     return { removed: credentialsPath };
   },
   show: ({ terminal }) => terminal.print('Signed out.'),
 });
+
+export const password = command<{ email: string }>({
+  name: 'password',
+  about: 'change your password, which ends every other session',
+  options: {
+    'password-stdin': {
+      kind: 'flag',
+      about: 'read the current and the new password from standard input, one per line',
+    },
+  },
+  run: async (context, args) => {
+    const { client, credentialsPath, signal } = context;
+    const stored = await readCredentials(credentialsPath);
+    const baseUrl = await context.url();
+    const tricorn = await client();
+    const [passwd, newPasswd] = await askPasswords(context, args.flag('password-stdin'));
+    const { token } = await tricorn.api.changePassword({ passwd, newPasswd }, { signal });
+    const { email } = await new Tricorn({ baseUrl, token }).api.userInfo({}, { signal });
+    if (stored?.url === baseUrl && stored.email === email) {
+      const { passwd: remembered, ...kept } = stored;
+      const renewed = { ...kept, token };
+      await writeCredentials(
+        credentialsPath,
+        remembered === undefined ? renewed : { ...renewed, passwd: newPasswd },
+      );
+    }
+    return { email };
+  },
+  show: ({ terminal }, { email }) => terminal.print(`Changed the password of ${email}.`),
+});
+
+async function askPasswords({ terminal }: Context, fromInput: boolean): Promise<[string, string]> {
+  if (fromInput) {
+    const [current = '', fresh = ''] = (await terminal.readAll()).split(/\r?\n/);
+    return [current, fresh];
+  }
+  if (!terminal.canAsk) throw new UsageError('Pass the two passwords with --password-stdin.');
+  return [
+    await terminal.ask('Current password: ', { hidden: true }),
+    await terminal.ask('New password: ', { hidden: true }),
+  ];
+}
 
 async function askCredentials(
   { terminal, env }: Context,

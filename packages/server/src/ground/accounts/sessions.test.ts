@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { socketCloseCodes, socketPath } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { WebSocket } from 'ws';
+import { migrations } from '../../migrations.js';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { openDatabase } from '../store/database.js';
 import { createSessions, type Sessions } from './sessions.js';
@@ -16,7 +17,7 @@ describe('a session', () => {
   before(async () => {
     server = await startTestServer();
     const { config, tokens } = server.parts;
-    const database = await openDatabase(config.databaseUrl!, {}, () => {}, 1);
+    const database = await openDatabase(config.databaseUrl!, migrations, () => {}, 1);
     elsewhere = await createSessions(database, tokens);
     closeElsewhere = database.close;
   });

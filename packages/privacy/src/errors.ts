@@ -34,6 +34,7 @@ export type DeclarationCode =
   | 'shapes-differ'
   | 'shapes-do-not-chain'
   | 'value-too-large'
+  | 'too-many-decimals'
   | 'ring-too-large'
   | 'result-too-large';
 
@@ -47,12 +48,13 @@ export class DeclarationError extends Error {
   }
 }
 
-/** Why a sealed box was rejected. */
+/** Why a sealed box, or the signed statement with it, was rejected. */
 export type SealCode =
   | 'malformed-box'
-  | 'wrong-recipient'
   | 'cannot-open'
   | 'inconsistent-shares'
+  | 'malformed-statement'
+  | 'bad-signature'
   | 'bad-key';
 
 /** A sealed box that cannot be opened, or boxes that do not belong together. */

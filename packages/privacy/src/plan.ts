@@ -147,11 +147,21 @@ function planProduct(inputs: Triple<Declaration>, security: Security): Sizes {
   };
 }
 
+/** Whether a value from an untrusted source is a security model with valid parameters. */
+export function isSecurity(value: unknown): value is Security {
+  const { model, statisticalBits } = (value ?? {}) as Record<string, unknown>;
+  if (model === 'semi-honest') return statisticalBits === undefined;
+  return (
+    model === 'malicious' &&
+    typeof statisticalBits === 'number' &&
+    Number.isInteger(statisticalBits) &&
+    statisticalBits >= statisticalBitsMin &&
+    statisticalBits <= statisticalBitsMax
+  );
+}
+
 function checkSecurity(security: Security): void {
-  if (security.model === 'semi-honest') return;
-  const { model, statisticalBits } = security;
-  const inRange = statisticalBits >= statisticalBitsMin && statisticalBits <= statisticalBitsMax;
-  if (model !== 'malicious' || !Number.isInteger(statisticalBits) || !inRange) {
+  if (!isSecurity(security)) {
     throw new DeclarationError(
       'bad-declaration',
       `statisticalBits must be an integer from ${statisticalBitsMin} to ${statisticalBitsMax}`,

@@ -17,6 +17,14 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
   existsSync,
 );
 const root = fileURLToPath(new URL('..', import.meta.url));
+// A bundler does this in the console.
+const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
+const importMap = JSON.stringify({
+  imports: {
+    '@hpke/core': '/node_modules/@hpke/core/esm/mod.js',
+    '@hpke/common': '/node_modules/@hpke/common/esm/mod.js',
+  },
+});
 
 test('a real browser seals an input that three nodes can open', {
   skip: chromium === undefined ? 'no Chromium on this machine' : false,
@@ -49,10 +57,12 @@ test('a real browser seals an input that three nodes can open', {
         received(JSON.parse(body) as number[][]);
       });
     } else if (request.url === '/') {
-      const page = `<!doctype html><script type="module">${script}</script>`;
+      const page = `<!doctype html><script type="importmap">${importMap}</script><script type="module">${script}</script>`;
       reply.setHeader('content-type', 'text/html').end(page);
     } else {
-      readFile(join(root, request.url ?? '')).then(
+      const url = request.url ?? '';
+      const path = url.startsWith('/node_modules') ? join(modules, '..', url) : join(root, url);
+      readFile(path).then(
         (file) => reply.setHeader('content-type', 'text/javascript').end(file),
         () => reply.writeHead(404).end(),
       );

@@ -1,4 +1,44 @@
 // What a party's own machine needs, in Node or in a browser: nothing here imports a Node module.
+export { type Bounds, checkBounds, defaultBounds } from '../bounds.js';
+export {
+  checkFillSignature,
+  declarationOf,
+  digestOfContext,
+  digestOfFill,
+  type FillStatement,
+  fillBytes,
+  haveSameTerms,
+  readFill,
+} from '../consent/fillStatement.js';
+export {
+  checkResultSignatures,
+  digestOfResult,
+  digestOfSignatures,
+  type ResultStatement,
+  resultBytes,
+} from '../consent/resultStatement.js';
+export {
+  fingerprintOfKey,
+  generatePlatformKeys,
+  generateSigningKeyPair,
+  isSignedBy,
+  isSigningKey,
+  type PlatformKeyPair,
+  platformSigner,
+  type Signer,
+  type SigningKeyPair,
+  signerFrom,
+  signingKeyPairOf,
+} from '../consent/signing.js';
+export {
+  checkTerms,
+  digestOfTerms,
+  keysPerPartyMax,
+  type NodeKeys,
+  type PartyKeys,
+  type ResultFor,
+  type RoundTerms,
+} from '../consent/terms.js';
 export {
   bitsClasses,
   checkDeclaration,

@@ -1,13 +1,13 @@
 import { checkDeclaration, type Declaration } from '../declaration.js';
 import { DeclarationError, SealError } from '../errors.js';
-import { type Operation, operationNames } from '../plan.js';
-import { type BoxKeyPair, checkPublicKey, concat, openSealed, seal } from './sealedBox.js';
+import type { Operation } from '../plan.js';
+import { isId, isOperation, isRound } from './ids.js';
+import { type BoxKeyPair, concat, isBoxKey, openSealed, seal } from './sealedBox.js';
 
 // A box: magic number, length of the header, header as JSON, sealed payload. The seal authenticates the header.
-const boxMagic = new TextEncoder().encode('TMB1');
+const boxMagic = new TextEncoder().encode('TMB2');
 const headerBytesMax = 4096;
-const idPattern = /^[0-9A-Za-z_-]{1,100}$/;
-export const roundMax = 1_000_000;
+const info = new TextEncoder().encode('tricorn box v2');
 
 /** What an input belongs to. An incomplete fill leaves unused boxes under its own fill id. */
 export interface InputBinding {
@@ -37,7 +37,7 @@ export async function sealBox(
   const headerBytes = new TextEncoder().encode(JSON.stringify(checkHeader(header)));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, headerBytes.length, true);
-  return concat([boxMagic, length, headerBytes, await seal(nodeKey, headerBytes, payload)]);
+  return concat([boxMagic, length, headerBytes, await seal(nodeKey, { info, aad: headerBytes }, payload)]);
 }
 
 /** The validated header of a box. Only opening the box shows that it is authentic. */
@@ -51,7 +51,7 @@ export async function openBox(
   box: Uint8Array,
 ): Promise<{ header: BoxHeader; payload: Uint8Array<ArrayBuffer> }> {
   const { header, headerBytes, sealed } = split(box);
-  const payload = await openSealed(pair, headerBytes, sealed);
+  const payload = await openSealed(pair, { info, aad: headerBytes }, sealed);
   return { header: checkHeader(header), payload };
 }
 
@@ -91,8 +91,7 @@ function checkHeader(value: unknown): BoxHeader {
       'The header of the box lacks a valid job, round, party, node, fill or operation',
     );
   }
-  if (typeof reopenTo === 'string') checkPublicKey(reopenTo);
-  else if (reopenTo !== null)
+  if (reopenTo !== null && !isBoxKey(reopenTo))
     throw new SealError('malformed-box', 'The header of the box lacks a valid reopening key');
   try {
     return { job, round, party, fill, operation, node, declaration: checkDeclaration(declaration), reopenTo };
@@ -100,18 +99,6 @@ function checkHeader(value: unknown): BoxHeader {
     if (error instanceof DeclarationError) throw new SealError('malformed-box', error.message);
     throw error;
   }
-}
-
-export function isId(value: unknown): value is string {
-  return typeof value === 'string' && idPattern.test(value);
-}
-
-export function isRound(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= roundMax;
-}
-
-export function isOperation(value: unknown): value is Operation {
-  return operationNames.some((operation) => operation === value);
 }
 
 function isIndex(value: unknown): value is number {

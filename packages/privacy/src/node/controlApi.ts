@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expandPayload, inputSize } from '../client/components.js';
-import { isId, isRound, openBox, sealBox } from '../client/shareBox.js';
+import { isId, isRound } from '../client/ids.js';
+import { openBox, sealBox } from '../client/shareBox.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';

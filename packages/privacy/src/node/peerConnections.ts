@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { isId } from '../client/shareBox.js';
+import { isId } from '../client/ids.js';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
 import { dialPeer, type Peer } from './dialPeer.js';

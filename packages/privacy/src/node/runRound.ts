@@ -1,4 +1,5 @@
-import { isId, isOperation, isRound, readHeader } from '../client/shareBox.js';
+import { isId, isOperation, isRound } from '../client/ids.js';
+import { readHeader } from '../client/shareBox.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { defaultSecurity, planRound, type Security, type Triple } from '../plan.js';

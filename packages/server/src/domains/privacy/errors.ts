@@ -14,6 +14,7 @@ const declarationErrors = {
   'shapes-differ': 'shapeMismatch',
   'shapes-do-not-chain': 'shapeMismatch',
   'value-too-large': 'valueOutOfRange',
+  'too-many-decimals': 'valueOutOfRange',
   'ring-too-large': 'valueOutOfRange',
   'result-too-large': 'tooLarge',
 } as const satisfies Record<DeclarationCode, string>;

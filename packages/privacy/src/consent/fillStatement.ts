@@ -1,0 +1,120 @@
+import { isId } from '../client/ids.js';
+import { isBoxKey } from '../client/sealedBox.js';
+import { checkDeclaration, type Declaration } from '../declaration.js';
+import { DeclarationError, SealError } from '../errors.js';
+import type { Triple } from '../plan.js';
+import type { MatrixForm } from '../text/decimalMatrix.js';
+import { type Canonical, canonicalJson, sha256, signedBytes } from './canonical.js';
+import { isSignedBy } from './signing.js';
+import { checkTerms, type RoundTerms, termsAsCanonical } from './terms.js';
+
+/** What a party signs when it provides data: the terms, its place and shape, and the three boxes themselves. */
+export interface FillStatement {
+  readonly terms: RoundTerms;
+  /** 0, 1 or 2. */
+  readonly place: number;
+  readonly shape: { readonly form: MatrixForm; readonly rows: number; readonly columns: number };
+  /** Identifies this fill; drawn at random. */
+  readonly fill: string;
+  /** The only key to which nodes export the input, or null if they never export it. */
+  readonly reopenTo: string | null;
+  /** SHA-256 of the sealed box for each node, in base64url. */
+  readonly boxes: Triple<string>;
+}
+
+const kind = 'tricorn fill v1';
+const statementBytesMax = 16 * 1024;
+const digestPattern = /^[0-9A-Za-z_-]{43}$/;
+
+/** The bytes that are signed. */
+export function fillBytes(statement: FillStatement): Uint8Array<ArrayBuffer> {
+  const { terms, place, shape, fill, reopenTo, boxes } = statement;
+  const { form, rows, columns } = shape;
+  return signedBytes(kind, {
+    terms: termsAsCanonical(terms),
+    place,
+    shape: { form, rows, columns },
+    fill,
+    reopenTo,
+    boxes,
+  });
+}
+
+export const digestOfFill = async (statement: FillStatement): Promise<string> =>
+  await sha256(fillBytes(statement));
+
+/** What a box is bound to: everything in the statement except the boxes themselves, and its node. */
+export async function digestOfContext(
+  statement: Omit<FillStatement, 'boxes'>,
+  node: number,
+): Promise<string> {
+  const { terms, place, shape, fill, reopenTo } = statement;
+  const { form, rows, columns } = shape;
+  const context = {
+    terms: termsAsCanonical(terms),
+    place,
+    shape: { form, rows, columns },
+    fill,
+    reopenTo,
+    node,
+  };
+  return await sha256(signedBytes('tricorn box v2', context));
+}
+
+/** Shape and bounds of the data. */
+export const declarationOf = ({ shape, terms }: Pick<FillStatement, 'shape' | 'terms'>): Declaration => ({
+  ...shape,
+  ...terms.bounds,
+});
+
+/** Reads the signed bytes. Only the canonical encoding is accepted, so that one statement has one digest. */
+export function readFill(bytes: Uint8Array): FillStatement {
+  const statement = checkFill(parse(bytes));
+  const canonical = fillBytes(statement);
+  if (canonical.length !== bytes.length || !canonical.every((byte, i) => byte === bytes[i]))
+    throw new SealError('malformed-statement', 'The statement is not in its canonical encoding');
+  return statement;
+}
+
+function parse(bytes: Uint8Array): Canonical {
+  if (bytes.length > statementBytesMax)
+    throw new SealError('malformed-statement', `The statement has more than ${statementBytesMax} bytes`);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.startsWith(`${kind}\n`)) return JSON.parse(text.slice(kind.length + 1)) as Canonical;
+  } catch {
+    // Reported below.
+  }
+  throw new SealError('malformed-statement', 'This is not a statement of a fill');
+}
+
+function checkFill(value: unknown): FillStatement {
+  const { terms, place, shape, fill, reopenTo, boxes } = (value ?? {}) as Record<string, unknown>;
+  const signed = checkTerms(terms);
+  const validBoxes =
+    Array.isArray(boxes) && boxes.length === 3 && boxes.every((box) => digestPattern.test(String(box)));
+  if ((place !== 0 && place !== 1 && place !== 2) || !isId(fill) || !validBoxes)
+    throw new SealError('malformed-statement', 'The statement lacks a valid place, fill or boxes');
+  if (reopenTo !== null && !isBoxKey(reopenTo))
+    throw new SealError('malformed-statement', 'The statement lacks a valid reopening key');
+  try {
+    const { form, rows, columns } = checkDeclaration({ ...(shape as object), ...signed.bounds });
+    const triple = boxes as unknown as Triple<string>;
+    return { terms: signed, place, shape: { form, rows, columns }, fill, reopenTo, boxes: triple };
+  } catch (error) {
+    if (error instanceof DeclarationError) throw new SealError('malformed-statement', error.message);
+    throw error;
+  }
+}
+
+/** Throws unless one of the party's keys signed the statement. Returns the key. */
+export async function checkFillSignature(statement: FillStatement, signature: Uint8Array): Promise<string> {
+  const message = fillBytes(statement);
+  for (const key of statement.terms.parties[statement.place]!.keys)
+    if (await isSignedBy(key, message, signature)) return key;
+  throw new SealError('bad-signature', `The statement is not signed by a key of P${statement.place}`);
+}
+
+/** Whether two fills agree to the same terms. */
+export const haveSameTerms = (a: RoundTerms, b: RoundTerms): boolean =>
+  canonicalJson(termsAsCanonical(a)) === canonicalJson(termsAsCanonical(b));

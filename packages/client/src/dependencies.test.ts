@@ -21,7 +21,7 @@ function folderOf(name: string, from: string): string {
   throw new Error(`${name} is not installed`);
 }
 
-test('installing this package brings six others, none of them native', async () => {
+test('installing this package brings eight others, none of them native', async () => {
   const found = new Map<string, Manifest>();
   const visit = async (folder: string): Promise<void> => {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -34,6 +34,8 @@ test('installing this package brings six others, none of them native', async () 
   };
   await visit(fileURLToPath(new URL('..', import.meta.url)));
   assert.deepEqual([...found.keys()].sort(), [
+    '@hpke/common',
+    '@hpke/core',
     '@tricorn/contract',
     '@tricorn/onnx',
     '@tricorn/privacy',

@@ -11,6 +11,7 @@ import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { auditLedger } from './ground/ledger/audit.js';
 import { balancesOf } from './ground/ledger/balances.js';
+import { auditLists } from './ground/lists/auditLists.js';
 import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { migrations } from './migrations.js';
@@ -161,6 +162,7 @@ async function settle(folder: string, jobs: Set<string>): Promise<void> {
 async function inspect(folder: string, acknowledged: Acknowledged): Promise<void> {
   await withDatabase(folder, async (db) => {
     assert.deepEqual(await auditLedger(db), []);
+    assert.deepEqual(await auditLists(db), []);
     const jobs = await db.selectFrom('job').select('name').execute();
     const names = new Set(jobs.map(({ name }) => name));
     assert.deepEqual(

@@ -5,19 +5,25 @@ import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_o
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
 import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
+import * as taskList from './domains/pictures/migrations/0163_task_list.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as training from './domains/training/migrations/0060_training.js';
 import * as droppedResults from './domains/training/migrations/0110_dropped_results.js';
 import * as chargesOfTrainings from './domains/training/migrations/0123_charges_of_trainings.js';
+import * as inferenceList from './domains/training/migrations/0165_inference_list.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
+import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
 import * as listedJobs from './ground/jobs/migrations/0119_listed_jobs.js';
+import * as jobLists from './ground/jobs/migrations/0161_job_lists.js';
 import * as charges from './ground/ledger/migrations/0120_charges.js';
 import * as allowances from './ground/ledger/migrations/0130_allowances.js';
 import * as houseShards from './ground/ledger/migrations/0140_house_shards.js';
+import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
+import * as lists from './ground/lists/migrations/0160_lists.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 
@@ -43,5 +49,11 @@ export const migrations: Migrations = {
   '0125_charges_of_file_jobs': chargesOfFileJobs,
   '0130_allowances': allowances,
   '0140_house_shards': houseShards,
+  '0160_lists': lists,
+  '0161_job_lists': jobLists,
+  '0162_statement_list': statementList,
+  '0163_task_list': taskList,
+  '0164_submission_lists': submissionLists,
+  '0165_inference_list': inferenceList,
   '0175_sessions': sessions,
 };

@@ -8,6 +8,7 @@ import { balancesOf } from './ground/ledger/balances.js';
 import { releaseChargesOfJob, settleCharge } from './ground/ledger/charges.js';
 import { statementOf } from './ground/ledger/statement.js';
 import { usageByDay } from './ground/ledger/usageByDay.js';
+import { auditLists } from './ground/lists/auditLists.js';
 import { type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { inTransaction } from './ground/store/inTransaction.js';
 import { migrations } from './migrations.js';
@@ -80,6 +81,7 @@ test('reserved tokens from before leases are released, and used ones are charged
   try {
     assert.deepEqual((await balancesOf(db, id)).LLM, { available: 970n, held: 0n });
     assert.deepEqual(await auditLedger(db), []);
+    assert.deepEqual(await auditLists(db), []);
   } finally {
     await close();
   }
@@ -154,6 +156,7 @@ describe('holds of version 0.1.0', () => {
     assert.deepEqual(CCD, { available: 925n, held: 70n });
     assert.deepEqual(LLM, { available: 1_460n, held: 0n }, 'the unused part of a lease was released');
     assert.deepEqual(await auditLedger(database.db), []);
+    assert.deepEqual(await auditLists(database.db), []);
   });
 
   test('appear as one line each in the statement and are counted by day', async () => {
@@ -185,6 +188,7 @@ describe('holds of version 0.1.0', () => {
     });
     assert.deepEqual((await balancesOf(database.db, id)).CCD, { available: 965n, held: 0n });
     assert.deepEqual(await auditLedger(database.db), []);
+    assert.deepEqual(await auditLists(database.db), []);
     const { spec, listed } = await database.db
       .selectFrom('job')
       .select(['spec', 'listed'])

@@ -7,6 +7,7 @@ import { eventsSince, lastSeqOf } from '../ground/events/recordEvents.js';
 import { removeLoose } from '../ground/files/looseBlobs.js';
 import { auditLedger } from '../ground/ledger/audit.js';
 import type { ChargeReference } from '../ground/ledger/charges.js';
+import { auditLists } from '../ground/lists/auditLists.js';
 import { idOf } from '../testing/demoAccounts.js';
 import type { TestServer } from '../testing/harness.js';
 import type { Piece, WorkKind } from './workKind.js';
@@ -119,6 +120,7 @@ async function assertConsistent(server: TestServer, before: Books, after: Books)
   for (const [i, { statementLines }] of after.participants.entries())
     assert.equal(statementLines - before.participants[i]!.statementLines, 1, 'one line in the statement');
   assert.deepEqual(await auditLedger(db), []);
+  assert.deepEqual(await auditLists(db), []);
   assert.deepEqual(await blobsWithoutOwner(server), []);
 }
 

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { readPngText } from '@tricorn/pictures';
 import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
+import { auditLists } from '../../ground/lists/auditLists.js';
 import { writeTinyModel } from '../../testing/comfyUi.js';
 import { tokensOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
@@ -106,6 +107,7 @@ describe('generative tasks on the embedded engine', () => {
     await until(() => server.parts.pictures.workers().running === 0, { describe: 'the worker has stopped' });
     assert.equal((await taskEnd(server, id))['status'], 'cancelled');
     assert.deepEqual(await auditLedger(server.parts.db), []);
+    assert.deepEqual(await auditLists(server.parts.db), []);
   });
 });
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { createReporter } from '../../ground/createReporter.js';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Logger } from '../../ground/logger.js';
+import { nextInQueue } from '../../ground/queue/positions.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
@@ -83,20 +83,20 @@ async function writeProgress(
 /** Notifies the next tasks in the queue of their new positions. */
 export async function announcePositions(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ id: string; account_id: string; position: number }>`
-      select task.id, task.account_id,
-        row_number() over (order by work.turn, work.id) - 1
-          + (select count(*) from work where queue = ${picturesQueue} and state = 'running') as position
-      from work join task on task.work_id = work.id
-      where work.queue = ${picturesQueue} and work.state = 'ready'
-      order by work.turn, work.id limit ${announcedMax}`.execute(tx);
-    for (const { id, account_id, position } of rows)
+    const next = await nextInQueue(tx, picturesQueue, announcedMax);
+    if (next.size === 0) return;
+    const tasks = await tx
+      .selectFrom('task')
+      .select(['id', 'account_id', 'work_id'])
+      .where('work_id', 'in', [...next.keys()])
+      .execute();
+    for (const { id, account_id, work_id } of tasks)
       recordEvents(tx, [account_id], {
         type: 'task.progress',
         task_id: id,
         status: 'queued',
         progress: 0,
-        position,
+        position: next.get(work_id)!,
         preview: '',
       });
   });

@@ -5,12 +5,13 @@ import { recordEvents } from '../../ground/events/recordEvents.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { openCharge } from '../../ground/ledger/charges.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
+import { positionsOf } from '../../ground/queue/positions.js';
 import { assertQueueHasRoom, enqueue } from '../../ground/queue/queue.js';
 import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
 import type { SourceImage } from './sourceImage.js';
 import type { TaskRequest } from './tables.js';
-import { chargeOf, picturesQueue, positionOf } from './tasks.js';
+import { chargeOf, picturesQueue } from './tasks.js';
 
 /** The fields of a submission. */
 export interface Submission {
@@ -81,7 +82,7 @@ export async function submitTask(
         task_id: id,
         status: 'queued',
         progress: 0,
-        position: await positionOf(tx, id),
+        position: (await positionsOf(tx, picturesQueue, [workId])).get(workId) ?? 0,
         preview: '',
       });
       const { LLM } = await balancesOf(tx, account.id);

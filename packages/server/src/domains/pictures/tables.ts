@@ -43,6 +43,8 @@ interface TaskTable {
   /** Its round in the account's gallery; null until there is a result. */
   gallery_id: bigint | null;
   gallery_round: number | null;
+  /** Place in the list of the account. */
+  line: Generated<number>;
   created_at: ColumnType<Date, never, never>;
   updated_at: ColumnType<Date, never, Date>;
 }

@@ -3,8 +3,10 @@ import { mediumOf } from '@tricorn/pictures';
 import { type Selectable, sql } from 'kysely';
 import type { Files } from '../../ground/files/files.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
+import { placeInList, readPage } from '../../ground/lists/readPage.js';
+import { positionsOf } from '../../ground/queue/positions.js';
 import type { Db, Tx } from '../../ground/store/database.js';
-import { type PageRequest, pageOf } from '../../ground/store/page.js';
+import type { PageRequest } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 
@@ -41,68 +43,42 @@ export async function lockTask(tx: Tx, taskId: string): Promise<Task | undefined
 
 /** A task as its owner sees it. */
 export async function readTask(db: Db | Tx, files: Files, taskId: string) {
-  const row = await selectTasks(db.selectFrom('task').where('task.id', '=', taskId)).executeTakeFirst();
-  if (row === undefined) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
-  const [record] = await recordsOf(db, files, [row]);
+  const { rows } = await sql<TaskRow>`
+    select ${taskColumns} from task as item ${joinTask} where item.id = ${taskId}`.execute(db);
+  if (rows.length === 0) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
+  const [record] = await recordsOf(db, files, rows);
   return record!;
 }
 
-/** The number of tasks ahead of a task. */
-export async function positionOf(tx: Tx, taskId: string): Promise<number> {
-  const row = await selectTasks(
-    tx.selectFrom('task').where('task.id', '=', taskId),
-  ).executeTakeFirstOrThrow();
-  return Number(row.position);
-}
-
 /** Tasks of an account, newest first. */
-export async function taskList(db: Db, files: Files, accountId: string, request: PageRequest) {
-  return await pageOf(
-    request,
-    db.selectFrom('task').where('task.account_id', '=', accountId),
-    async (page) =>
-      await recordsOf(
-        db,
-        files,
-        await selectTasks(page as TaskQuery)
-          .orderBy('task.created_at', 'desc')
-          .orderBy('task.id')
-          .execute(),
-      ),
-  );
-}
+export const taskList = async (db: Db, files: Files, accountId: string, request: PageRequest) =>
+  await readPage(db, request, {
+    place: placeInList('tasks', accountId, request),
+    items: (inRange) => sql`select * from task where account_id = ${accountId} and ${inRange}`,
+    columns: taskColumns,
+    joins: joinTask,
+    toRecords: async (rows: TaskRow[]) => await recordsOf(db, files, rows),
+  });
 
-type TaskQuery = ReturnType<typeof taskQuery>;
-const taskQuery = (db: Db) => db.selectFrom('task').where('task.id', 'is not', null);
+const taskColumns = sql`item.*, work.state as work_state, event.tx_hash`;
 
-/** Tasks with their position in the queue: the number of tasks that are running or have an earlier turn. */
-const selectTasks = (query: TaskQuery) =>
-  query
-    .leftJoin('work', 'work.id', 'task.work_id')
-    .leftJoin('chain_event', (join) =>
-      join
-        .onRef('chain_event.job_id', '=', 'task.gallery_id')
-        .onRef('chain_event.round', '=', 'task.gallery_round'),
-    )
-    .selectAll('task')
-    .select(['work.state as work_state', 'chain_event.tx_hash'])
-    .select(
-      sql<number>`case when work.state = 'ready' then (
-        select count(*) from work ahead where ahead.queue = work.queue
-        and (ahead.state = 'running' or (ahead.turn, ahead.id) < (work.turn, work.id))) else 0 end`.as(
-        'position',
-      ),
-    );
+const joinTask = sql`left join work on work.id = item.work_id
+  left join lateral (
+    select tx_hash from chain_event where job_id = item.gallery_id and round = item.gallery_round limit 1
+  ) as event on true`;
 
 type TaskRow = Task & {
   work_state: 'ready' | 'running' | null;
-  position: number;
   tx_hash: string | null;
 };
 
 async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
-  const urls = await resultUrls(db, files, rows);
-  return rows.map((row) => taskRecord(row, urls.get(row.id)!));
+  const waiting = rows.filter(({ work_state }) => work_state === 'ready').map(({ work_id }) => work_id);
+  const [urls, positions] = await Promise.all([
+    resultUrls(db, files, rows),
+    positionsOf(db, picturesQueue, waiting),
+  ]);
+  return rows.map((row) => taskRecord(row, urls.get(row.id)!, positions.get(row.work_id) ?? 0));
 }
 
 /** The result files of tasks, by task. */
@@ -153,13 +129,13 @@ export function urlsOf(
   return { result_url: result, extra_urls: extras };
 }
 
-const taskRecord = (row: TaskRow, urls: ResultUrls) => ({
+const taskRecord = (row: TaskRow, urls: ResultUrls, position: number) => ({
   task_id: row.id,
   ...urls,
   // Work that waits for a retry is queued, whatever its last attempt reached.
   status: row.status === 'running' && row.work_state === 'ready' ? ('queued' as const) : row.status,
   progress: row.progress,
-  position: Number(row.position),
+  position,
   mode: row.mode,
   seed: row.seed,
   token_cost: row.status === 'failed' || row.status === 'cancelled' ? 0 : Number(row.cost),

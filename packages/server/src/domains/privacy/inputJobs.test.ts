@@ -5,6 +5,7 @@ import { parseMatrix, sealInput, type Triple } from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
+import { auditLists } from '../../ground/lists/auditLists.js';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
 import { expireRounds, remindParties, removeDeletedJobs, removeUnusedInputs } from './reconcile.js';
@@ -23,6 +24,7 @@ describe('three accounts and three node processes', () => {
   after(async () => {
     try {
       assert.deepEqual(await auditLedger(server.parts.db), []);
+      assert.deepEqual(await auditLists(server.parts.db), []);
     } finally {
       await server.close();
     }

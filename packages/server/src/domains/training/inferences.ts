@@ -3,8 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Files } from '../../ground/files/files.js';
 import { releaseCharge } from '../../ground/ledger/charges.js';
+import { placeInNumbered, readPage } from '../../ground/lists/readPage.js';
 import type { Db, Tx } from '../../ground/store/database.js';
-import { type PageRequest, pageOf } from '../../ground/store/page.js';
+import type { PageRequest } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import { inferenceCharge } from './charges.js';
@@ -21,57 +22,40 @@ export async function lockInference(tx: Tx, id: number): Promise<Inference | und
 
 /** An inference as participants of its job see it; for others it is unknown. */
 export async function readInference(db: Db, files: Files, id: number, accountId: string) {
-  const row = await selectInferences(
-    db
-      .selectFrom('inference')
-      .where('inference.id', '=', id)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('job')
-            .innerJoin('job_party', 'job_party.job_id', 'job.id')
-            .select('job.id')
-            .whereRef('job.id', '=', 'inference.job_id')
-            .where('job.deleted_at', 'is', null)
-            .where('job_party.account_id', '=', accountId),
-        ),
-      ),
-  ).executeTakeFirst();
+  const { rows } = await sql<InferenceRow>`
+    select ${inferenceColumns} from inference as item ${joinResults}
+    where item.id = ${id} and exists (
+      select from job join job_party on job_party.job_id = job.id
+      where job.id = item.job_id and job.deleted_at is null and job_party.account_id = ${accountId}
+    )`.execute(db);
+  const [row] = rows;
   if (row === undefined) throw new ServiceError('inferenceUnknown', undefined, { field: 'id' });
   return { record: inferenceRecord(row, files), reason: row.reason };
 }
 
 /** Inferences of a job, newest first. */
-export async function inferencesOf(db: Db, files: Files, jobId: bigint, page: PageRequest) {
-  return await pageOf(
-    page,
-    db.selectFrom('inference').where('inference.job_id', '=', jobId),
-    async (rows) => {
-      const list = await selectInferences(rows as InferenceQuery)
-        .orderBy('inference.id', 'desc')
-        .execute();
-      return list.map((row) => inferenceRecord(row, files));
-    },
-  );
-}
+export const inferencesOf = async (db: Db, files: Files, jobId: bigint, page: PageRequest) =>
+  await readPage(db, page, {
+    place: placeInNumbered(sql`(select inferences from training where job_id = ${jobId})`, page),
+    items: (inRange) => sql`select * from inference where job_id = ${jobId} and ${inRange}`,
+    columns: inferenceColumns,
+    joins: joinResults,
+    toRecords: (rows: InferenceRow[]) => rows.map((row) => inferenceRecord(row, files)),
+  });
 
-type InferenceQuery = ReturnType<typeof inferenceQuery>;
-const inferenceQuery = (db: Db) => db.selectFrom('inference').where('inference.id', '>', 0);
+const inferenceColumns = sql`item.id, item.status, item.error, item.reason, item.quote, file.secret, file.name,
+  event.tx_hash, event.submitted_at`;
 
-/** Adds the result file and its submission on chain. */
-const selectInferences = (query: InferenceQuery) =>
-  query
-    .innerJoin('account', 'account.id', 'inference.account_id')
-    .leftJoin('file', 'file.id', 'inference.result_file_id')
-    .leftJoin('chain_event', (join) =>
-      join
-        .onRef('chain_event.job_id', '=', 'inference.job_id')
-        .onRef('chain_event.round', '=', 'inference.round')
-        .on(sql<boolean>`lower(chain_event.party) = lower(account.wallet_address)`),
-    )
-    .selectAll('inference')
-    .select(['file.secret', 'file.name', 'chain_event.tx_hash', 'chain_event.submitted_at']);
+/** The result file and its submission on chain. */
+const joinResults = sql`left join file on file.id = item.result_file_id
+  left join lateral (
+    select tx_hash, submitted_at from chain_event
+    where chain_event.job_id = item.job_id and chain_event.round = item.round and lower(chain_event.party) = (
+      select lower(wallet_address) from account where account.id = item.account_id
+    ) limit 1
+  ) as event on true`;
 
-type InferenceRow = Inference & {
+type InferenceRow = Pick<Inference, 'id' | 'status' | 'error' | 'reason' | 'quote'> & {
   secret: string | null;
   name: string | null;
   tx_hash: string | null;

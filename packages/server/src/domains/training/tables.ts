@@ -42,6 +42,8 @@ interface TrainingTable extends Planned {
   work_used: Generated<bigint>;
   /** What inference needs in addition to the model; null until the training has finished. */
   card: JSONColumnType<ModelCard> | null;
+  /** How many inferences were requested. Counted by the trigger on inferences. */
+  inferences: Generated<number>;
 }
 
 /** A state between training rounds, or of one shard. The row exists before the bytes do. */
@@ -89,6 +91,8 @@ interface InferenceTable {
   /** The round of the job that holds the result on chain. */
   round: number | null;
   result_file_id: string | null;
+  /** Its number among the inferences of the job, from 1 without gaps. Assigned by the database. */
+  line: Generated<number>;
   created_at: ColumnType<Date, never, never>;
   updated_at: ColumnType<Date, never, Date>;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
 import { auditLedger } from '../../ground/ledger/audit.js';
+import { auditLists } from '../../ground/lists/auditLists.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -28,6 +29,7 @@ describe('the OpenAI client with an access token as its key', () => {
   });
   after(async () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
+    assert.deepEqual(await auditLists(server.parts.db), []);
     await server.close();
     await model.stop();
   });

@@ -10,6 +10,7 @@ interface ChainTables {
   chain_transaction: ChainTransactionTable;
   chain_attempt: ChainAttemptTable;
   chain_event: ChainEventTable;
+  chain_event_count: { job_id: bigint; events: number };
   chain_checkpoint: { number: bigint; hash: string };
 }
 
@@ -75,4 +76,6 @@ interface ChainEventTable {
   ccd_cost: bigint;
   /** Time of the block. */
   submitted_at: Date;
+  /** Its number among the results of the job, from 1 without gaps. Assigned by the database. */
+  line: Generated<number>;
 }

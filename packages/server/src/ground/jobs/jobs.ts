@@ -64,7 +64,14 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   }
   await tx
     .insertInto('job_party')
-    .values(job.parties.map((accountId, position) => ({ job_id: job.id, position, account_id: accountId })))
+    .values(
+      job.parties.map((accountId, position) => ({
+        job_id: job.id,
+        position,
+        account_id: accountId,
+        shown: job.listed ?? true,
+      })),
+    )
     .execute();
   await orderContract(tx, job.id);
   await recordState(tx, job.id, job.state, job.reason ?? '');

@@ -1,13 +1,28 @@
 import { formatCcd } from '@tricorn/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { placeInList, readPage } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
-import { type PageRequest, pageOf } from '../store/page.js';
-import type { Database } from '../store/schema.js';
+import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Job } from './jobs.js';
 
+/** The columns of a job that lists show. */
+export type ListedJob = Pick<
+  Job,
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'creator'
+  | 'computation'
+  | 'state'
+  | 'progress'
+  | 'contract_addr'
+  | 'created_at'
+  | 'updated_at'
+>;
+
 /** A job as shown in lists. */
-export const jobRecord = (job: Job, parties: readonly { email: string; id: string }[]) => ({
+export const jobRecord = (job: ListedJob, parties: readonly { email: string; id: string }[]) => ({
   ...noticeRecord({ ...job, creator_email: parties.find(({ id }) => id === job.creator)?.email ?? '' }),
   typeStr: job.type,
   parties: parties.map(({ email }) => email),
@@ -16,11 +31,11 @@ export const jobRecord = (job: Job, parties: readonly { email: string; id: strin
   progress: job.progress,
 });
 
-const noticeRecord = (
-  job: Pick<Job, 'id' | 'type' | 'name' | 'created_at' | 'updated_at' | 'contract_addr'> & {
-    creator_email: string;
-  },
-) => ({
+type NoticedJob = Pick<Job, 'id' | 'type' | 'name' | 'created_at' | 'updated_at' | 'contract_addr'> & {
+  creator_email: string;
+};
+
+const noticeRecord = (job: NoticedJob) => ({
   jobID: job.id.toString(),
   type: job.type,
   jobName: job.name,
@@ -30,87 +45,51 @@ const noticeRecord = (
   contractAddr: job.contract_addr,
 });
 
+const jobColumns = sql`job.id, job.type, job.name, job.created_at, job.updated_at, job.contract_addr`;
+const creatorEmail = sql`(select email from account where account.id = job.creator) as creator_email`;
+const joinJob = sql`left join job on job.id = item.job_id`;
+
 /** Jobs in which an account takes part, newest first. */
-export async function jobList(db: Db, accountId: string, request: PageRequest) {
-  const query = jobsOfParty(db, accountId);
-  return await pageOf(request, query, async (page) => {
-    const jobs = await page.selectAll('job').orderBy('job.created_at', 'desc').orderBy('job.id').execute();
-    if (jobs.length === 0) return [];
-    const parties = await db
-      .selectFrom('job_party')
-      .innerJoin('account', 'account.id', 'job_party.account_id')
-      .select(['job_party.job_id', 'account.id', 'account.email'])
-      .where(
-        'job_party.job_id',
-        'in',
-        jobs.map(({ id }) => id),
-      )
-      .orderBy('job_party.position')
-      .execute();
-    return jobs.map((job) =>
-      jobRecord(
-        job,
-        parties.filter(({ job_id }) => job_id === job.id),
-      ),
-    );
+export const jobList = async (db: Db, accountId: string, request: PageRequest) =>
+  await readPage(db, request, {
+    place: placeInList('jobs', accountId, request),
+    items: (inRange) => sql`
+      select line, job_id from job_party where account_id = ${accountId} and shown and ${inRange}`,
+    columns: sql`${jobColumns}, job.creator, job.computation, job.state, job.progress, array(
+        select party.account_id || ' ' || account.email from job_party as party
+        join account on account.id = party.account_id where party.job_id = item.job_id order by party.position
+      ) as parties`,
+    joins: joinJob,
+    toRecords: (jobs: (ListedJob & { parties: string[] })[]) =>
+      jobs.map(({ parties, ...job }) => jobRecord(job, parties.map(readParty))),
   });
+
+/** An account id has no space. */
+function readParty(party: string): { id: string; email: string } {
+  const end = party.indexOf(' ');
+  return { id: party.slice(0, end), email: party.slice(end + 1) };
 }
 
 /** Jobs that wait for data from an account. */
-export async function noticesOf(db: Db, accountId: string, request: PageRequest) {
-  const query = jobsOfParty(db, accountId).where('job_party.awaited_round', 'is not', null);
-  return await pageOf(request, query, async (page) => {
-    const jobs = await page
-      .selectAll('job')
-      .select(creatorEmail)
-      .orderBy('job.created_at', 'desc')
-      .orderBy('job.id')
-      .execute();
-    return jobs.map(noticeRecord);
+export const noticesOf = async (db: Db, accountId: string, request: PageRequest) =>
+  await readPage(db, request, {
+    place: placeInList('notices', accountId, request),
+    items: (inRange) => sql`
+      select line, job_id from job_party
+      where account_id = ${accountId} and awaited_round is not null and shown and ${inRange}`,
+    columns: sql`${jobColumns}, ${creatorEmail}`,
+    joins: joinJob,
+    toRecords: (jobs: NoticedJob[]) => jobs.map(noticeRecord),
   });
-}
 
 /** What jobs cost an account, newest first; free jobs are left out. */
-export async function usageOf(db: Db, accountId: string, request: PageRequest) {
-  const query = db.selectFrom('job').innerJoin(
-    (from) =>
-      from
-        .selectFrom('entry')
-        .innerJoin('transfer', 'transfer.id', 'entry.transfer_id')
-        .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
-        .where('ledger_account.owner', '=', accountId)
-        .where('ledger_account.currency', '=', 'CCD')
-        .where('transfer.job_id', 'is not', null)
-        .groupBy('transfer.job_id')
-        .having((expression) => expression.fn.sum('entry.amount'), '<', 0)
-        .select(['transfer.job_id', sql<bigint>`-sum(entry.amount)`.as('spent')])
-        .as('usage'),
-    (join) => join.onRef('usage.job_id', '=', 'job.id'),
-  );
-  return await pageOf(request, query, async (page) => {
-    const jobs = await page
-      .selectAll('job')
-      .select(['usage.spent', creatorEmail])
-      .orderBy('job.created_at', 'desc')
-      .orderBy('job.id')
-      .execute();
-    return jobs.map((job) => ({ ...noticeRecord(job), ccdUsage: formatCcd(job.spent) }));
+export const usageOf = async (db: Db, accountId: string, request: PageRequest) =>
+  await readPage(db, request, {
+    place: placeInList('spending', accountId, request),
+    items: (inRange) => sql`
+      select line, job_id, spent from job_party where account_id = ${accountId} and spent > 0 and ${inRange}`,
+    columns: sql`${jobColumns}, ${creatorEmail}, item.spent`,
+    joins: joinJob,
+    toRecords: (jobs: (NoticedJob & { spent: bigint })[]) =>
+      jobs.map((job) => ({ ...noticeRecord(job), ccdUsage: formatCcd(job.spent) })),
   });
-}
-
-const jobsOfParty = (db: Db, accountId: string) =>
-  db
-    .selectFrom('job')
-    .innerJoin('job_party', 'job_party.job_id', 'job.id')
-    .where('job_party.account_id', '=', accountId)
-    .where('job.listed', '=', true)
-    .where('job.deleted_at', 'is', null);
-
-const creatorEmail = (expression: ExpressionBuilder<Database, 'job'>) =>
-  expression
-    .selectFrom('account')
-    .select('account.email')
-    .whereRef('account.id', '=', 'job.creator')
-    .$asScalar()
-    .$notNull()
-    .as('creator_email');

@@ -44,6 +44,12 @@ interface JobPartyTable {
   account_id: string;
   /** The round for which this party's data is missing; null if none. */
   awaited_round: number | null;
+  /** Place in the lists of the account. */
+  line: Generated<number>;
+  /** Whether lists of the account show the job: listed and not deleted. */
+  shown: Generated<boolean>;
+  /** CCD that the account was charged for the job. Changed only by the trigger on charges. */
+  spent: ColumnType<bigint, never, never>;
 }
 
 interface JobFileTable {

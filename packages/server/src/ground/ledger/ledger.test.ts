@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount } from '../accounts/accounts.js';
+import { auditLists } from '../lists/auditLists.js';
 import type { Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { auditLedger } from './audit.js';
@@ -57,6 +58,7 @@ describe('the ledger', () => {
       'a closed charge is charged once',
     );
     assert.deepEqual(await auditLedger(database.db), []);
+    assert.deepEqual(await auditLists(database.db), []);
     const { data } = await statementOf(database.db, id, { pageNo: 1, pageSize: 10 });
     assert.deepEqual(
       data.map(({ kind, state, amount, quote, refund }) => [kind, state, amount, quote, refund]),
@@ -177,6 +179,7 @@ describe('the ledger', () => {
         };
         await Promise.all(steps.map(perform));
         assert.deepEqual(await auditLedger(db), []);
+        assert.deepEqual(await auditLists(db), []);
       }),
       { numRuns: 12 },
     );
@@ -221,5 +224,6 @@ describe('the ledger', () => {
     for (const id of [slow, quick])
       assert.deepEqual((await balancesOf(db, id)).CCD, { available: 95n, held: 0n });
     assert.deepEqual(await auditLedger(db), []);
+    assert.deepEqual(await auditLists(db), []);
   });
 });

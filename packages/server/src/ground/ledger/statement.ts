@@ -1,7 +1,8 @@
 import { type ChargeKind, ccdDecimals, formatUnits } from '@tricorn/contract';
 import { sql } from 'kysely';
+import { placeInList, readPage } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
-import { type PageRequest, pageRecord } from '../store/page.js';
+import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Currency } from './tables.js';
 
@@ -18,23 +19,20 @@ interface Line {
 }
 
 /** One line per piece of work and per credit of an account, newest first. */
-export async function statementOf(db: Db, accountId: string, page: PageRequest) {
-  const { pageNo, pageSize } = page;
-  const [{ rows: counts }, { rows }] = await Promise.all([
-    sql<{ count: number }>`
-      select (select count(*) from charge where account_id = ${accountId} and kind <> 'allowance')
-        + (select count(*) from credit where account_id = ${accountId}) as count`.execute(db),
-    sql<Line>`
-      select time, currency, kind, state, amount, quote, memo, job_id from (
+export const statementOf = async (db: Db, accountId: string, page: PageRequest) =>
+  await readPage(db, page, {
+    place: placeInList('statement', accountId, page),
+    items: (inRange) => sql`
+      select * from (
         select line, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
-        from charge where account_id = ${accountId} and kind <> 'allowance'
+        from charge where account_id = ${accountId} and kind <> 'allowance' and ${inRange}
         union all
         select line, created_at, currency, kind, 'credited', amount, 0, memo, job_id
-        from credit where account_id = ${accountId}
-      ) as booked order by line desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
-  ]);
-  return pageRecord(page, Number(counts[0]!.count), rows.map(lineRecord));
-}
+        from credit where account_id = ${accountId} and ${inRange}
+      ) as booked`,
+    columns: sql`item.time, item.currency, item.kind, item.state, item.amount, item.quote, item.memo, item.job_id`,
+    toRecords: (lines: Line[]) => lines.map(lineRecord),
+  });
 
 const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }: Line) => {
   const text = (units: bigint) => formatUnits(units, currency === 'CCD' ? ccdDecimals : 0);

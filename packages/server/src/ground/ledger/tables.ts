@@ -64,7 +64,7 @@ interface ChargeTable {
   state: Written<'held' | 'charged' | 'released'>;
   memo: Written<string>;
   job_id: Written<bigint | null>;
-  /** Place in the statement of its account, counted over all charges and credits. */
+  /** Place in the statement of its account; numbers grow over all charges and credits. */
   line: Written<number>;
   opened_at: Written<Date>;
   closed_at: Written<Date | null>;

@@ -1,33 +1,40 @@
 import { formatCcd } from '@tricorn/contract';
+import { sql } from 'kysely';
 import { filesOf } from '../../../ground/jobs/jobFiles.js';
+import { placeInNumbered, readPage } from '../../../ground/lists/readPage.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { pageOf } from '../../../ground/store/page.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { JobsRoom } from '../jobs.js';
 
+interface Submitted {
+  tx_hash: string;
+  value: string;
+  submitted_at: Date;
+  ccd_cost: bigint;
+  round: number;
+  submitter: string;
+}
+
 /** Lists only what is on chain, not what is still in the outbox. */
 export const subListByUser = handler('subListByUser', async ({ db, files }: JobsRoom, { job }, page) => {
-  const onChain = db
-    .selectFrom('chain_event')
-    .leftJoin('account', 'account.wallet_address', 'chain_event.party')
-    .where('chain_event.job_id', '=', job.id);
-  const list = await pageOf(page, onChain, async (rows) => {
-    const events = await rows
-      .selectAll('chain_event')
-      .select('account.email')
-      .orderBy('chain_event.block_number', 'desc')
-      .orderBy('chain_event.log_index', 'desc')
-      .execute();
-    return events.map((row) => ({
-      txHash: row.tx_hash,
-      submitValue: row.value,
-      submitTime: unixSeconds(row.submitted_at),
-      ccdUsage: formatCcd(row.ccd_cost),
-      round: row.round,
-      submitter: row.email ?? row.party,
-    }));
-  });
-  const results = await filesOf(db, job.id);
+  const [list, results] = await Promise.all([
+    readPage(db, page, {
+      place: placeInNumbered(sql`(select events from chain_event_count where job_id = ${job.id})`, page),
+      items: (inRange) => sql`select * from chain_event where job_id = ${job.id} and ${inRange}`,
+      columns: sql`item.tx_hash, item.value, item.submitted_at, item.ccd_cost, item.round,
+        coalesce((select email from account where wallet_address = item.party limit 1), item.party) as submitter`,
+      toRecords: (events: Submitted[]) =>
+        events.map(({ tx_hash, value, submitted_at, ccd_cost, round, submitter }) => ({
+          txHash: tx_hash,
+          submitValue: value,
+          submitTime: unixSeconds(submitted_at),
+          ccdUsage: formatCcd(ccd_cost),
+          round,
+          submitter,
+        })),
+    }),
+    filesOf(db, job.id),
+  ]);
   const urlOf = (role: string) => {
     const file = results.get(role);
     return file === undefined ? '' : files.urlOf(file);

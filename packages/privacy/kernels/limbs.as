@@ -36,9 +36,10 @@ export function addDigitSums(out: usize, sums: usize, count: i32, words: i32, di
     const low = sum << shift;
     const old = load<u64>(at);
     store<u64>(at, old + low);
-    // What lies above the first word, and the carry into it, are below 2^33.
+    // What lies above the first word, and the carry into it, are below 2^33. The carry runs to the last word even when it
+    // is zero, because the length of the loop must not depend on shares.
     let carry = (shift > 32 ? sum >> (64 - shift) : 0) + u64(old + low < old);
-    for (at += 8; carry != 0 && at < end; at += 8) {
+    for (at += 8; at < end; at += 8) {
       const next = load<u64>(at) + carry;
       store<u64>(at, next);
       carry = u64(next < carry);

@@ -1,5 +1,6 @@
 import { encodeModel } from '@tricorn/onnx';
 import type { Arena, ProductShape } from './kernels.js';
+import { type ByteEngine, isExact, type ProductKernel } from './productKernel.js';
 import { digitBits } from './ringSizes.js';
 
 /** The sum of this many products of two bytes fits into 32 bits, as the integer product requires. */
@@ -28,13 +29,18 @@ interface Factors {
  */
 export class ByteProduct {
   readonly #load: LoadRuntime;
-  #engine: Promise<Engine | undefined> | undefined;
+  #engine: Promise<ByteEngine | undefined> | undefined;
 
   constructor(load: LoadRuntime = () => import('onnxruntime-node')) {
     this.#load = load;
   }
 
-  /** Whether a product is faster here than with the kernels; false if onnxruntime is not installed. */
+  /** The kernel of large products: WebAssembly if onnxruntime is not installed or is not exact on this processor. */
+  async kernel(): Promise<ProductKernel> {
+    return (await this.#open()) === undefined ? 'WebAssembly' : 'MatMulInteger';
+  }
+
+  /** Whether a product is faster here than with the WebAssembly kernels. */
   async suits({ rows, inner, columns }: ProductShape, words: number): Promise<boolean> {
     const large = rows * inner * columns >= multiplicationsMin && Math.min(rows, columns) >= sideMin;
     return large && words >= wordsMin && (await this.#open()) !== undefined;
@@ -49,7 +55,7 @@ export class ByteProduct {
     ring: RingSize,
   ): Promise<void> {
     const engine = await this.#open();
-    if (engine === undefined) throw new Error('onnxruntime-node is not installed');
+    if (engine === undefined) throw new Error('The kernel MatMulInteger is not available');
     for (let from = 0; from < shape.inner; from += termsMax) {
       const mark = arena.mark();
       const width = Math.min(termsMax, shape.inner - from);
@@ -59,8 +65,8 @@ export class ByteProduct {
   }
 
   // Loaded at the first large product, to save the memory of an idle process.
-  #open(): Promise<Engine | undefined> {
-    this.#engine ??= this.#load().then(openEngine, (error: unknown) => {
+  #open(): Promise<ByteEngine | undefined> {
+    this.#engine ??= this.#load().then(openExactEngine, (error: unknown) => {
       if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
       throw error;
     });
@@ -75,7 +81,7 @@ type LoadRuntime = () => Promise<Runtime>;
 // product of [left_0 | left_1 | …] with right_s stacked on right_(s-1) and so on.
 class StripProduct {
   readonly #arena: Arena;
-  readonly #engine: Engine;
+  readonly #engine: ByteEngine;
   readonly #shape: ProductShape;
   readonly #words: number;
   readonly #digits: number;
@@ -86,7 +92,7 @@ class StripProduct {
 
   constructor(
     arena: Arena,
-    engine: Engine,
+    engine: ByteEngine,
     shape: ProductShape,
     { words, bits }: RingSize,
     { left, right }: Factors,
@@ -141,11 +147,16 @@ class StripProduct {
   }
 }
 
-interface Engine {
-  multiply(left: Uint8Array, right: Uint8Array, out: Int32Array, shape: ProductShape): Promise<void>;
+async function openExactEngine(runtime: Runtime): Promise<ByteEngine | undefined> {
+  const engine = await openEngine(runtime);
+  if (await isExact(engine)) return engine;
+  process.emitWarning('MatMulInteger is not exact on this processor. Large products use WebAssembly.', {
+    code: 'TRICORN_INEXACT_PRODUCT',
+  });
+  return undefined;
 }
 
-async function openEngine({ InferenceSession, Tensor }: Runtime): Promise<Engine> {
+async function openEngine({ InferenceSession, Tensor }: Runtime): Promise<ByteEngine> {
   const session = await InferenceSession.create(byteProductModel(), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

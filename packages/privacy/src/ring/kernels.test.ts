@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ByteProduct } from './byteProduct.js';
+import { checkKernels } from './checkKernels.js';
 import { Arena, type ProductShape } from './kernels.js';
+import { type ByteEngine, isExact } from './productKernel.js';
 import { ringWordsFor } from './ringSizes.js';
+
+const products = new ByteProduct();
 
 function place(arena: Arena, bytes: Uint8Array): number {
   const at = arena.allocate(bytes.length);
@@ -105,7 +110,7 @@ for (const words of [1, 2, 3, 4, 5, 6, 8, 12, 16]) {
       const size = shape.rows * shape.columns * words * 8;
       const [byKernel, byBytes] = [arena.allocateZeroed(size), arena.allocateZeroed(size)];
       arena.multiplyAdd(byKernel, factors.left, factors.right, shape, words);
-      await new ByteProduct().multiplyAdd(arena, byBytes, factors, shape, { words, bits: 64 * words });
+      await products.multiplyAdd(arena, byBytes, factors, shape, { words, bits: 64 * words });
       const count = shape.rows * shape.columns;
       assert.deepEqual(read(arena, byBytes, count, words), read(arena, byKernel, count, words));
     }
@@ -118,16 +123,68 @@ test('products of bytes are exact for the largest bytes and the largest inner di
   const at = place(arena, new Uint8Array(8 * inner).fill(255));
   const out = arena.allocateZeroed(8);
   const shape = { rows: 1, inner, columns: 1 };
-  await new ByteProduct().multiplyAdd(arena, out, { left: at, right: at }, shape, { words: 1, bits: 64 });
+  await products.multiplyAdd(arena, out, { left: at, right: at }, shape, { words: 1, bits: 64 });
   // Each factor is -1.
   assert.equal(arena.words(out, 1)[0], BigInt(inner));
 });
 
+// What processors do whose instruction for bytes adds two products in 16 bits with saturation.
+const saturating: ByteEngine = {
+  multiply(left, right, out, { rows, inner, columns }) {
+    for (let at = 0; at < rows * columns; at++) {
+      const [row, column] = [Math.floor(at / columns), at % columns];
+      const term = (k: number) =>
+        k < inner ? left[row * inner + k]! * ((right[k * columns + column]! << 24) >> 24) : 0;
+      let sum = 0;
+      for (let k = 0; k < inner; k += 2) sum += Math.max(-32_768, Math.min(32_767, term(k) + term(k + 1)));
+      out[at] = sum;
+    }
+    return Promise.resolve();
+  },
+};
+
+test('an engine that saturates sums of products of bytes is noticed at load, and WebAssembly is used', async () => {
+  assert.equal(await isExact(saturating), false);
+  assert.equal(await products.kernel(), 'MatMulInteger');
+  const wrong = {
+    InferenceSession: {
+      create: async () => ({
+        run: async (
+          { A, B }: Record<'A' | 'B', { data: Uint8Array; dims: number[] }>,
+          { C }: { C: { data: Int32Array } },
+        ) =>
+          saturating.multiply(A.data, B.data, C.data, {
+            rows: A.dims[0]!,
+            inner: A.dims[1]!,
+            columns: B.dims[1]!,
+          }),
+      }),
+    },
+    Tensor: (await import('onnxruntime-node')).Tensor,
+  } as unknown as typeof import('onnxruntime-node');
+  const fallen = new ByteProduct(() => Promise.resolve(wrong));
+  const warned = once(process, 'warning');
+  assert.equal(await fallen.kernel(), 'WebAssembly');
+  assert.equal(await fallen.suits({ rows: 100, inner: 100, columns: 100 }, 2), false);
+  assert.equal((await warned)[0].code, 'TRICORN_INEXACT_PRODUCT');
+});
+
+test('a kernel that gives a wrong answer at the extremes is refused by name', () => {
+  const arena = new Arena();
+  checkKernels(arena);
+  for (const kernel of ['add', 'subtract', 'halve', 'multiply1', 'fieldMultiply', 'fieldScale'] as const) {
+    const broken = new Arena();
+    const kernels = { ...broken.kernels, [kernel]: () => 0n };
+    Object.defineProperty(broken, 'kernels', { value: kernels });
+    assert.throws(() => checkKernels(broken), new RegExp(`kernel ${kernel} `));
+  }
+});
+
 test('the kernels compute large products only if onnxruntime is not installed', async () => {
   const shape = { rows: 100, inner: 100, columns: 100 };
-  assert.equal(await new ByteProduct().suits(shape, 2), true);
-  assert.equal(await new ByteProduct().suits({ ...shape, rows: 1 }, 2), false);
-  assert.equal(await new ByteProduct().suits(shape, 1), false);
+  assert.equal(await products.suits(shape, 2), true);
+  assert.equal(await products.suits({ ...shape, rows: 1 }, 2), false);
+  assert.equal(await products.suits(shape, 1), false);
   const missing = Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
   assert.equal(await new ByteProduct(() => Promise.reject(missing)).suits(shape, 2), false);
   const broken = new ByteProduct(() => Promise.reject(new Error('a library is damaged')));

@@ -1,4 +1,5 @@
 import { kernelsBase64 } from '../generated/kernels.js';
+import { checkKernels } from './checkKernels.js';
 
 /** The compiled kernels, documented in kernels/*.as. Addresses are offsets into the arena's memory. */
 export interface Kernels {
@@ -103,11 +104,13 @@ export class Arena {
   #highest = firstByte;
 
   constructor() {
+    const isFirst = compiled === undefined;
     compiled ??= new WebAssembly.Module(Buffer.from(kernelsBase64, 'base64'));
     this.#memory = new WebAssembly.Memory({ initial: 2, maximum: pagesMax });
     const { exports } = new WebAssembly.Instance(compiled, { env: { memory: this.#memory, abort: trap } });
     this.kernels = exports as Kernels;
     this.#multiply = exports as Record<string, Multiply>;
+    if (isFirst) checkKernels(this);
   }
 
   /** Allocates bytes with undefined content. Earlier views become invalid. */

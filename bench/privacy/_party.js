@@ -57,17 +57,17 @@ function dial(peer) {
 const run = {
   async product(ring, { size }) {
     const count = size * size;
-    const [left, right] = [0, 1].map(() => ring.party.randomShares(ring.bytes(count)));
+    const [left, right] = [0, 1].map(() => ring.party.randomShares(ring.ring, count, 'r'));
     return () => openProduct(ring, left, right, { rows: size, inner: size, columns: size }, valueBits);
   },
   async less(ring, { size, bits }) {
     const count = Math.ceil(size / 128) * 128;
-    const elements = ring.party.randomShares(ring.bytes(count));
-    return () => openSigns(ring, elements, count, { bits, withZero: false });
+    const elements = ring.party.randomShares(ring.ring, count, 'r');
+    return () => openSigns(ring, elements, { bits, withZero: false });
   },
   async order(ring, { size, bits }) {
-    const inputs = [0, 1, 2].map(() => ring.party.randomShares(ring.bytes(size)));
-    return () => compareAll(ring, inputs, size, bits);
+    const inputs = [0, 1, 2].map(() => ring.party.randomShares(ring.ring, size, 'r'));
+    return () => compareAll(ring, inputs, bits);
   },
 };
 
@@ -82,7 +82,7 @@ for (const workload of workloads) {
   let rounds = 0;
   for (let repeat = 0; repeat < workload.repeats; repeat++) {
     arena.clear();
-    const party = new Party(index, links, workload.model === 'malicious', arena);
+    const party = new Party({ index, links, malicious: workload.model === 'malicious', arena });
     await party.start(new Uint8Array(32), []);
     const ring = new RingShares(party, { words: workload.words, bits: 64 * workload.words - 1 }, products);
     const go = await run[workload.kind](ring, workload);

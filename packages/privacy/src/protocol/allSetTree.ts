@@ -1,41 +1,40 @@
-import { type BitShares, type GateInputs, offset } from './bitShares.js';
-import type { Shares } from './party.js';
+import type { BitShares, GateInputs } from './bitShares.js';
+import type { BitVector } from './shareVector.js';
 
 /** Computes whether all bit planes are set: ANDs the lower half with the upper half, level by level, until one is left. */
 export class AllSetTree {
   readonly #logic: BitShares;
   readonly #planeBytes: number;
-  #planes: Shares;
-  #width: number;
+  #planes: BitVector;
 
-  constructor(logic: BitShares, planes: Shares, width: number, planeBytes: number) {
+  constructor(logic: BitShares, planes: BitVector, planeBytes: number) {
     this.#logic = logic;
     this.#planes = planes;
-    this.#width = width;
     this.#planeBytes = planeBytes;
+  }
+
+  get #width(): number {
+    return this.#planes.length / this.#planeBytes;
   }
 
   /** The gates of the next level; undefined when one plane is left. */
   level(): GateInputs | undefined {
     if (this.#width === 1) return undefined;
-    const bytes = (this.#width >> 1) * this.#planeBytes;
-    const upper = (this.#width - (this.#width >> 1)) * this.#planeBytes;
-    return { x: this.#planes, y: offset(this.#planes, upper), bytes };
+    const half = (this.#width >> 1) * this.#planeBytes;
+    return { x: this.#planes.slice(0, half), y: this.#planes.slice(this.#planes.length - half, half) };
   }
 
   /** Takes the outputs of the level's gates. */
-  accept(z: Shares): void {
-    const met = (this.#width >> 1) * this.#planeBytes;
-    const width = this.#width - (this.#width >> 1);
+  accept(z: BitVector): void {
     // The inputs must not change before they are verified.
-    const planes = this.#logic.party.allocateShares(width * this.#planeBytes);
-    this.#logic.copy(planes, z, met);
-    this.#logic.copy(offset(planes, met), offset(this.#planes, met), width * this.#planeBytes - met);
+    const planes = this.#logic.allocate(this.#planes.length - z.length);
+    this.#logic.copy(planes.slice(0, z.length), z);
+    const rest = planes.length - z.length;
+    this.#logic.copy(planes.slice(z.length, rest), this.#planes.slice(z.length, rest));
     this.#planes = planes;
-    this.#width = width;
   }
 
-  get allSet(): Shares {
+  get allSet(): BitVector {
     return this.#planes;
   }
 }

@@ -1,87 +1,91 @@
-import type { Party, Shares } from './party.js';
+import type { Party } from './party.js';
+import { assertAlike, type BitVector, bitRing } from './shareVector.js';
 
 /** Two bit vectors of equal length, the inputs of AND gates. */
 export interface GateInputs {
-  readonly x: Shares;
-  readonly y: Shares;
-  readonly bytes: number;
+  readonly x: BitVector;
+  readonly y: BitVector;
 }
 
-/** AND gates that are computed but not yet verified: z = x AND y. */
-export interface PendingAnds extends GateInputs {
-  readonly z: Shares;
+/** A claim that z = x AND y, computed but not yet verified. */
+export interface AndClaim extends GateInputs {
+  readonly z: BitVector;
 }
 
 /** Logic on XOR-shared bit vectors. XOR is local; a vector of AND gates takes one message with one bit per gate. */
 export class BitShares {
   readonly party: Party;
-  readonly pending: PendingAnds[] = [];
+  /** Empty in the semi-honest model, which verifies nothing. */
+  readonly claims: AndClaim[] = [];
 
   constructor(party: Party) {
     this.party = party;
   }
 
-  xor(left: Shares, right: Shares, bytes: number): Shares {
-    const out = this.party.allocateShares(bytes);
-    this.xorInto(out, left, right, bytes);
+  allocate(bytes: number): BitVector {
+    return this.party.allocateShares(bitRing, bytes);
+  }
+
+  xor(left: BitVector, right: BitVector): BitVector {
+    const out = this.allocate(left.length);
+    this.xorInto(out, left, right);
     return out;
   }
 
-  xorInto(out: Shares, left: Shares, right: Shares, bytes: number): void {
+  xorInto(out: BitVector, left: BitVector, right: BitVector): void {
+    assertAlike(out, left, right);
     const { kernels } = this.party.arena;
-    kernels.xor(out.own, left.own, right.own, bytes);
-    kernels.xor(out.next, left.next, right.next, bytes);
+    kernels.xor(out.own, left.own, right.own, out.length);
+    kernels.xor(out.next, left.next, right.next, out.length);
   }
 
-  copy(to: Shares, from: Shares, bytes: number): void {
-    this.party.arena.copy(to.own, from.own, bytes);
-    this.party.arena.copy(to.next, from.next, bytes);
+  copy(to: BitVector, from: BitVector): void {
+    this.party.copyShares(to, from);
   }
 
   /** out = NOT from: flips every bit of component 0. */
-  notInto(out: Shares, from: Shares, bytes: number): void {
+  notInto(out: BitVector, from: BitVector): void {
     const { index, arena } = this.party;
     const mark = arena.mark();
-    const ones = arena.allocate(bytes);
-    arena.view(ones, bytes).fill(255);
-    this.copy(out, from, bytes);
-    if (index === 0) arena.kernels.xor(out.own, out.own, ones, bytes);
-    if (index === 2) arena.kernels.xor(out.next, out.next, ones, bytes);
+    const ones = arena.allocate(from.length);
+    arena.view(ones, from.length).fill(255);
+    this.copy(out, from);
+    if (index === 0) arena.kernels.xor(out.own, out.own, ones, out.length);
+    if (index === 2) arena.kernels.xor(out.next, out.next, ones, out.length);
     arena.release(mark);
   }
 
   /** Several vectors of gates in one message; returns the outputs in the same order. */
-  async andAll(gates: readonly GateInputs[]): Promise<Shares[]> {
+  async andAll(gates: readonly GateInputs[]): Promise<BitVector[]> {
     const [only] = gates;
-    if (gates.length === 1) return [await this.and(only!.x, only!.y, only!.bytes)];
-    const total = gates.reduce((sum, { bytes }) => sum + bytes, 0);
-    const [x, y] = [this.party.allocateShares(total), this.party.allocateShares(total)];
+    if (gates.length === 1) return [await this.and(only!.x, only!.y)];
+    const total = gates.reduce((sum, { x }) => sum + x.length, 0);
+    const [x, y] = [this.allocate(total), this.allocate(total)];
     const starts: number[] = [];
     let at = 0;
     for (const gate of gates) {
-      this.copy(offset(x, at), gate.x, gate.bytes);
-      this.copy(offset(y, at), gate.y, gate.bytes);
+      this.copy(x.slice(at, gate.x.length), gate.x);
+      this.copy(y.slice(at, gate.y.length), gate.y);
       starts.push(at);
-      at += gate.bytes;
+      at += gate.x.length;
     }
-    const z = await this.and(x, y, total);
-    return starts.map((start) => offset(z, start));
+    const z = await this.and(x, y);
+    return gates.map((gate, i) => z.slice(starts[i]!, gate.x.length));
   }
 
-  async and(x: Shares, y: Shares, bytes: number): Promise<Shares> {
+  async and(x: BitVector, y: BitVector): Promise<BitVector> {
+    assertAlike(x, y);
     const { arena } = this.party;
-    const z = this.party.allocateShares(bytes);
+    const z = this.allocate(x.length);
     const mark = arena.mark();
-    const mask = this.party.zeroShare(bytes);
-    arena.kernels.andShare(z.own, x.own, x.next, y.own, y.next, mask, bytes);
+    const mask = this.party.zeroShare(x.length, 'and');
+    arena.kernels.andShare(z.own, x.own, x.next, y.own, y.next, mask, x.length);
     arena.release(mark);
-    await this.party.reshare(z, bytes);
-    if (this.party.malicious) this.pending.push({ x, y, z, bytes });
+    await this.party.reshare(z, 'and');
+    if (this.party.malicious) {
+      this.party.claims.add();
+      this.claims.push({ x, y, z });
+    }
     return z;
   }
-}
-
-/** The shares at an offset of `bytes`. */
-export function offset(shares: Shares, bytes: number): Shares {
-  return { own: shares.own + bytes, next: shares.next + bytes };
 }

@@ -1,5 +1,5 @@
-import { type BitShares, type GateInputs, offset } from './bitShares.js';
-import type { Shares } from './party.js';
+import type { BitShares, GateInputs } from './bitShares.js';
+import type { BitVector } from './shareVector.js';
 
 /**
  * Computes the carry out of the sum of two bit-sliced numbers from each bit's generate (both are set) and propagate
@@ -8,73 +8,67 @@ import type { Shares } from './party.js';
 export class CarryTree {
   readonly #logic: BitShares;
   readonly #planeBytes: number;
-  #generate: Shares;
-  #propagate: Shares;
-  #width: number;
+  #generate: BitVector;
+  #propagate: BitVector;
 
-  constructor(logic: BitShares, generate: Shares, propagate: Shares, width: number, planeBytes: number) {
+  constructor(logic: BitShares, generate: BitVector, propagate: BitVector, planeBytes: number) {
     this.#logic = logic;
     this.#generate = generate;
     this.#propagate = propagate;
-    this.#width = width;
     this.#planeBytes = planeBytes;
+  }
+
+  get #width(): number {
+    return this.#generate.length / this.#planeBytes;
   }
 
   /** The gates of the next level; undefined when the carry is known. */
   level(): GateInputs | undefined {
     if (this.#width === 1) return undefined;
-    const { party } = this.#logic;
     const pairs = this.#width >> 1;
     // Upper propagate AND lower generate for all pairs, AND lower propagate for all but the lowest pair,
     // below which there is nothing to propagate.
-    const bytes = this.#at(2 * pairs - 1);
-    const [x, y] = [party.allocateShares(bytes), party.allocateShares(bytes)];
+    const [x, y] = [this.#allocate(2 * pairs - 1), this.#allocate(2 * pairs - 1)];
     for (let pair = 0; pair < pairs; pair++) {
-      const low = this.#at(2 * pair);
-      const upper = offset(this.#propagate, low + this.#planeBytes);
-      this.#copy(offset(x, this.#at(pair)), upper);
-      this.#copy(offset(y, this.#at(pair)), offset(this.#generate, low));
+      const upper = this.#plane(this.#propagate, 2 * pair + 1);
+      this.#logic.copy(this.#plane(x, pair), upper);
+      this.#logic.copy(this.#plane(y, pair), this.#plane(this.#generate, 2 * pair));
       if (pair === 0) continue;
-      const second = this.#at(pairs + pair - 1);
-      this.#copy(offset(x, second), upper);
-      this.#copy(offset(y, second), offset(this.#propagate, low));
+      this.#logic.copy(this.#plane(x, pairs + pair - 1), upper);
+      this.#logic.copy(this.#plane(y, pairs + pair - 1), this.#plane(this.#propagate, 2 * pair));
     }
-    return { x, y, bytes };
+    return { x, y };
   }
 
   /** Takes the outputs of the level's gates. */
-  accept(z: Shares): void {
-    const { party } = this.#logic;
+  accept(z: BitVector): void {
     const pairs = this.#width >> 1;
+    const last = this.#width - 1;
     const width = pairs + (this.#width & 1);
-    const generate = party.allocateShares(this.#at(width));
-    const propagate = party.allocateShares(this.#at(width));
+    const [generate, propagate] = [this.#allocate(width), this.#allocate(width)];
     for (let pair = 0; pair < pairs; pair++) {
-      const upper = offset(this.#generate, this.#at(2 * pair + 1));
-      const through = offset(z, this.#at(pair));
-      this.#logic.xorInto(offset(generate, this.#at(pair)), upper, through, this.#planeBytes);
-      if (pair > 0) this.#copy(offset(propagate, this.#at(pair)), offset(z, this.#at(pairs + pair - 1)));
+      const upper = this.#plane(this.#generate, 2 * pair + 1);
+      this.#logic.xorInto(this.#plane(generate, pair), upper, this.#plane(z, pair));
+      if (pair > 0) this.#logic.copy(this.#plane(propagate, pair), this.#plane(z, pairs + pair - 1));
     }
     if (width > pairs) {
-      const left = this.#at(this.#width - 1);
-      this.#copy(offset(generate, this.#at(pairs)), offset(this.#generate, left));
-      this.#copy(offset(propagate, this.#at(pairs)), offset(this.#propagate, left));
+      this.#logic.copy(this.#plane(generate, pairs), this.#plane(this.#generate, last));
+      this.#logic.copy(this.#plane(propagate, pairs), this.#plane(this.#propagate, last));
     }
     this.#generate = generate;
     this.#propagate = propagate;
-    this.#width = width;
   }
 
-  get carry(): Shares {
+  get carry(): BitVector {
     return this.#generate;
   }
 
-  #at(plane: number): number {
-    return plane * this.#planeBytes;
+  #allocate(planes: number): BitVector {
+    return this.#logic.allocate(planes * this.#planeBytes);
   }
 
-  #copy(to: Shares, from: Shares): void {
-    this.#logic.copy(to, from, this.#planeBytes);
+  #plane(planes: BitVector, plane: number): BitVector {
+    return planes.slice(plane * this.#planeBytes, this.#planeBytes);
   }
 }
 

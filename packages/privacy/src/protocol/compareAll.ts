@@ -1,6 +1,6 @@
-import { BitShares, offset } from './bitShares.js';
-import type { Shares } from './party.js';
+import { BitShares } from './bitShares.js';
 import type { RingShares } from './ringShares.js';
+import { bitRing, type IntegerVector } from './shareVector.js';
 import { andsPerSign, lanes, signBits } from './signBits.js';
 import { verifyAnds } from './verifyAnds.js';
 
@@ -22,23 +22,21 @@ export function signsPerBatch(bits: number, withZero: boolean): number {
 /** The order of three shared numbers for each element, such as `P1 > P0 = P2`; nothing else is opened. */
 export async function compareAll(
   ring: RingShares,
-  inputs: readonly Shares[],
-  count: number,
+  inputs: readonly IntegerVector[],
   bits: number,
 ): Promise<string[]> {
   const { party } = ring;
   const { arena } = party;
-  const total = partyPairs.length * count;
-  const size = Math.ceil(total / lanes) * lanes;
-  const differences = party.allocateZeroShares(ring.bytes(size));
+  const count = inputs[0]!.length;
+  const size = Math.ceil((partyPairs.length * count) / lanes) * lanes;
+  const differences = party.allocateZeroShares(ring.ring, size);
   for (const [p, [left, right]] of partyPairs.entries()) {
     const mark = arena.mark();
-    const difference = ring.subtract(inputs[left]!, inputs[right]!, count);
-    arena.copy(differences.own + ring.bytes(p * count), difference.own, ring.bytes(count));
-    arena.copy(differences.next + ring.bytes(p * count), difference.next, ring.bytes(count));
+    const difference = ring.subtract(inputs[left]!, inputs[right]!);
+    party.copyShares(differences.slice(p * count, count), difference);
     arena.release(mark);
   }
-  const { negative, zero } = await openSigns(ring, differences, size, { bits, withZero: true });
+  const { negative, zero } = await openSigns(ring, differences, { bits, withZero: true });
   const signOf = (pair: number, element: number) => {
     const at = pair * count + element;
     return bitAt(zero, at) === 1 ? 0 : 1 - 2 * bitAt(negative, at);
@@ -53,31 +51,29 @@ export interface OpenedSigns {
   readonly zero: Uint8Array;
 }
 
-/** Computes, verifies and then opens the signs of shared numbers; `count` is a multiple of {@link lanes}. */
+/** Computes, verifies and then opens the signs of shared numbers, whose count is a multiple of {@link lanes}. */
 export async function openSigns(
   ring: RingShares,
-  elements: Shares,
-  count: number,
+  elements: IntegerVector,
   { bits, withZero }: { bits: number; withZero: boolean },
 ): Promise<OpenedSigns> {
   const { party } = ring;
   const { arena } = party;
-  const planeBytes = count / 8;
-  const planes = party.allocateShares((withZero ? 2 : 1) * planeBytes);
+  const planeBytes = elements.length / 8;
+  const planes = party.allocateShares(bitRing, (withZero ? 2 : 1) * planeBytes);
   const batch = signsPerBatch(bits, withZero);
-  for (let from = 0; from < count; from += batch) {
+  for (let from = 0; from < elements.length; from += batch) {
     const mark = arena.mark();
-    const width = Math.min(batch, count - from);
+    const width = Math.min(batch, elements.length - from);
     const logic = new BitShares(party);
-    const part = offset(elements, ring.bytes(from));
-    const { negative, zero } = await signBits(logic, part, width, ring.words, { bits, withZero });
+    const { negative, zero } = await signBits(logic, elements.slice(from, width), { bits, withZero });
     if (party.malicious) await verifyAnds(logic);
-    logic.copy(offset(planes, from / 8), negative, width / 8);
-    if (zero !== undefined) logic.copy(offset(planes, planeBytes + from / 8), zero, width / 8);
+    logic.copy(planes.slice(from / 8, width / 8), negative);
+    if (zero !== undefined) logic.copy(planes.slice(planeBytes + from / 8, width / 8), zero);
     arena.release(mark);
   }
-  const bytes = (withZero ? 2 : 1) * planeBytes;
-  const opened = Uint8Array.from(arena.view(await party.openXor(planes, bytes), bytes));
+  const at = party.combineXor(planes, await party.openResult(planes));
+  const opened = Uint8Array.from(arena.view(at, planes.bytes));
   return { negative: opened.subarray(0, planeBytes), zero: opened.subarray(planeBytes) };
 }
 

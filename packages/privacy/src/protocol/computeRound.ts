@@ -6,8 +6,9 @@ import type { Arena, ProductShape } from '../ring/kernels.js';
 import { formatMatrix, layOut } from '../text/formatMatrix.js';
 import type { Links } from '../transport/channel.js';
 import { compareAll } from './compareAll.js';
-import { digest, Party, type Shares } from './party.js';
+import { digest, Party, type Randomness } from './party.js';
 import { type Opened, RingShares } from './ringShares.js';
+import type { IntegerVector } from './shareVector.js';
 import { verifyProducts } from './verifyProducts.js';
 
 /** A node's two components of one party's input, in the ring in which they were shared. */
@@ -28,6 +29,9 @@ export interface RoundOutcome {
   readonly computeMs: number;
 }
 
+/** Nodes whose messages differ in meaning or order must not run a round together; raise it with every such change. */
+const protocolVersion = 2;
+
 /**
  * Runs one node's part of a round. `task` identifies the computation; the nodes abort if their tasks differ. On any
  * fault it throws an MpcAbortError before anything is opened.
@@ -40,12 +44,13 @@ export async function computeRound(options: {
   inputs: Triple<InputShares>;
   products: ByteProduct;
   arena?: Arena;
+  randomness?: Randomness;
 }): Promise<RoundOutcome> {
-  const { plan, inputs, links } = options;
+  const { plan, inputs } = options;
   const started = performance.now();
-  const party = new Party(options.index, links, plan.security.model === 'malicious', options.arena);
+  const party = new Party({ ...options, malicious: plan.security.model === 'malicious' });
   const task = createHash('sha256')
-    .update(JSON.stringify([options.task, plan]))
+    .update(JSON.stringify([protocolVersion, options.task, plan]))
     .digest();
   await party.start(
     task,
@@ -67,12 +72,11 @@ async function compute(
   ring: RingShares,
   plan: RoundPlan,
   inputs: Triple<InputShares>,
-  [a, b, c]: readonly Shares[],
+  [a, b, c]: readonly IntegerVector[],
 ): Promise<string> {
   const { result, valueBits } = plan;
-  const count = result.rows * result.columns;
   if (plan.operation === 'compare') {
-    const orderings = await compareAll(ring, [a!, b!, c!], count, valueBits);
+    const orderings = await compareAll(ring, [a!, b!, c!], valueBits);
     return result.form === 'number'
       ? orderings[0]!
       : layOut(
@@ -82,8 +86,8 @@ async function compute(
         );
   }
   if (plan.operation === 'add') {
-    const sum = ring.add(ring.add(a!, b!, count), c!, count);
-    return formatMatrix({ ...result, values: await ring.openSigned(sum, count, valueBits) });
+    const sum = await ring.openResult(ring.add(ring.add(a!, b!), c!), valueBits);
+    return formatMatrix({ ...result, values: ring.readSigned(sum, valueBits) });
   }
   const [left, middle, right] = inputs.map((input) => input.declaration) as [
     Declaration,
@@ -93,29 +97,29 @@ async function compute(
   const first = { rows: left.rows, inner: left.columns, columns: middle.columns };
   const second = { rows: left.rows, inner: middle.columns, columns: right.columns };
   const opened = await openProduct(ring, await ring.multiply(a!, b!, first), c!, second, valueBits);
-  return formatMatrix({ ...result, values: ring.readSigned(opened, count, valueBits) });
+  return formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) });
 }
 
 /** Opens a final product. In the malicious model all products are verified before anything is opened. */
 export async function openProduct(
   ring: RingShares,
-  left: Shares,
-  right: Shares,
+  left: IntegerVector,
+  right: IntegerVector,
   shape: ProductShape,
   bits: number,
 ): Promise<Opened> {
   if (!ring.party.malicious) return await ring.multiplyAndOpen(left, right, shape, bits);
   const product = await ring.multiply(left, right, shape);
   await verifyProducts(ring);
-  return await ring.open(product, shape.rows * shape.columns, bits);
+  return await ring.openResult(product, bits);
 }
 
 // Reduces an input's components to the ring of the round and scales them to the common scale.
-function load(ring: RingShares, input: InputShares, scaleUp: number): Shares {
+function load(ring: RingShares, input: InputShares, scaleUp: number): IntegerVector {
   const { party } = ring;
   const { arena } = party;
   const count = input.declaration.rows * input.declaration.columns;
-  const shares = party.allocateShares(ring.bytes(count));
+  const shares = ring.allocate(count);
   const words = shareWordsFor(count);
   for (const part of ['own', 'next'] as const) {
     const mark = arena.mark();

@@ -1,4 +1,6 @@
 import type { Party } from './party.js';
+import { fieldRing } from './shareVector.js';
+import type { StepLabel } from './transcript.js';
 
 /** The field has 2^fieldBits elements. */
 export const fieldBits = 64;
@@ -9,7 +11,7 @@ export interface Element {
   readonly next: bigint;
 }
 
-export const elementBytes = 8;
+export const { elementBytes } = fieldRing;
 
 /** Operations on single shared elements of GF(2^64); the kernels handle long vectors. */
 export class FieldShares {
@@ -31,15 +33,15 @@ export class FieldShares {
   }
 
   /** Converts each party's summands to shares of their sums, masked by a share of zero. */
-  async reshare(summands: readonly bigint[]): Promise<Element[]> {
+  async reshare(summands: readonly bigint[], label: StepLabel): Promise<Element[]> {
     const { party } = this;
     const { arena } = party;
     const mark = arena.mark();
     const count = summands.length;
-    const mask = arena.words(party.zeroShare(count * elementBytes), count).slice();
-    const shares = party.allocateShares(count * elementBytes);
+    const mask = arena.words(party.zeroShare(count * elementBytes, label), count).slice();
+    const shares = party.allocateShares(fieldRing, count);
     arena.words(shares.own, count).set(summands.map((value, i) => unsigned(value) ^ mask[i]!));
-    await party.reshare(shares, count * elementBytes);
+    await party.reshare(shares, label);
     const [ours, theirs] = [arena.words(shares.own, count), arena.words(shares.next, count)];
     const elements = summands.map((_, i) => ({ own: ours[i]!, next: theirs[i]! }));
     arena.release(mark);

@@ -1,29 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalLinks } from '../transport/localLinks.js';
-import { elementBytes, FieldShares } from './fieldShares.js';
-import { checkInnerProduct, foldDegrees, paddingElements } from './innerProductCheck.js';
+import { FieldShares } from './fieldShares.js';
+import { foldDegrees, innerProductCheck, paddingElements } from './innerProductCheck.js';
 import { Party } from './party.js';
+import { fieldRing } from './shareVector.js';
 
 /** What each of three parties says of a claim about random vectors, whose right side is `error` off. */
 async function check(length: number, error: bigint): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(
     createLocalLinks().map(async (links, index) => {
-      const party = new Party(index, links, true);
+      const party = new Party({ index, links, malicious: true });
       await party.start(new Uint8Array(32), []);
       const field = new FieldShares(party);
-      const bytes = (length + paddingElements) * elementBytes;
-      const [u, v] = [party.randomShares(bytes), party.randomShares(bytes)];
+      const size = length + paddingElements;
+      const [u, v] = [party.randomShares(fieldRing, size, 'r'), party.randomShares(fieldRing, size, 'r')];
       const { kernels } = party.arena;
       kernels.fieldDotBegin();
       kernels.fieldDotAdd(u.own, u.next, v.own, v.next, length);
-      const [product] = await field.reshare([kernels.fieldDotEnd()]);
+      const [product] = await field.reshare([kernels.fieldDotEnd()], 'c');
       // Both holders of component 1 agree on the error, as they do when a gate was computed wrongly.
       const w = {
         own: product!.own ^ (index === 1 ? error : 0n),
         next: product!.next ^ (index === 0 ? error : 0n),
       };
-      await checkInnerProduct(field, { u, v, w, length });
+      await innerProductCheck(field, { u, v, w, length });
     }),
   );
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.reason : 'passed'));

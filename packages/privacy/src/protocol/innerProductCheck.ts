@@ -1,12 +1,14 @@
 import { MpcAbortError } from '../errors.js';
-import { offset } from './bitShares.js';
-import { type Element, elementBytes, type FieldShares, unsigned } from './fieldShares.js';
-import type { Shares } from './party.js';
+import { type Element, type FieldShares, unsigned } from './fieldShares.js';
+import { type FieldVector, fieldRing } from './shareVector.js';
 
-/** A claim that <u, v> = w for shared vectors over GF(2^64). The vectors may be overwritten. */
+/**
+ * A claim that <u, v> = w for shared vectors over GF(2^64), of which the first `length` elements count; the rest is room
+ * for padding. The vectors may be overwritten.
+ */
 export interface InnerProductClaim {
-  readonly u: Shares;
-  readonly v: Shares;
+  readonly u: FieldVector;
+  readonly v: FieldVector;
   readonly w: Element;
   readonly length: number;
 }
@@ -16,7 +18,7 @@ const finalLength = 256;
 /** Above this length computation costs more than a communication round, so vectors are only halved. */
 const halvingLength = 8192;
 const largeRadix = 8;
-/** Elements that must follow a vector's end in memory, for padding. */
+/** Elements that a vector must have beyond its length, for padding. */
 export const paddingElements = largeRadix;
 
 /** The number of pieces into which a vector of this length is folded. */
@@ -31,12 +33,16 @@ export function foldDegrees(length: number): number[] {
   return degrees;
 }
 
-/** Aborts unless the claim holds (PROTOCOL.md, "Verifying AND gates"). */
-export async function checkInnerProduct(field: FieldShares, claim: InnerProductClaim): Promise<void> {
+/** Aborts unless the claim holds (PROTOCOL.md, "Verifying AND gates"): folds it until it is short, then sacrifices. */
+export async function innerProductCheck(field: FieldShares, claim: InnerProductClaim): Promise<void> {
   let current = claim;
-  while (current.length > finalLength) current = await fold(field, current, radixOf(current.length));
-  await sacrifice(field, current);
+  while (current.length > finalLength) {
+    current = await innerProductCheck.fold(field, current, radixOf(current.length));
+  }
+  await innerProductCheck.sacrifice(field, current);
 }
+innerProductCheck.fold = fold;
+innerProductCheck.sacrifice = sacrifice;
 
 // Cuts u and v into pieces and combines them to f(t) = Σ t^i·u_i and g(t) = Σ t^(radix-1-i)·v_i. In <f(t), g(t)> the
 // coefficient of t^(radix-1) is Σ <u_i, v_i> = w; the others are reshared, then a coin chooses t.
@@ -48,10 +54,11 @@ async function fold(
   const { arena } = field.party;
   const size = Math.ceil(length / radix);
   const padding = radix * size - length;
-  for (const vector of [u.own, u.next, v.own, v.next]) {
-    arena.view(vector + length * elementBytes, padding * elementBytes).fill(0);
+  for (const vector of [u, v].map((whole) => whole.slice(length, padding))) {
+    arena.view(vector.own, vector.bytes).fill(0);
+    arena.view(vector.next, vector.bytes).fill(0);
   }
-  const piece = (vector: Shares, i: number) => offset(vector, i * size * elementBytes);
+  const piece = (vector: FieldVector, i: number) => vector.slice(i * size, size);
   const summands: bigint[] = [];
   for (let degree = 0; degree <= 2 * radix - 2; degree++) {
     if (degree === radix - 1) continue;
@@ -62,7 +69,7 @@ async function fold(
     }
     summands.push(arena.kernels.fieldDotEnd());
   }
-  const coefficients = await field.reshare(summands);
+  const coefficients = await field.reshare(summands, 'fold');
   coefficients.splice(radix - 1, 0, w);
   const point = await field.coin();
   const order = Array.from({ length: radix }, (_, i) => i);
@@ -71,7 +78,7 @@ async function fold(
   return { u, v, w: field.evaluate(coefficients, point), length: size };
 
   // Horner's rule, from the highest power to the lowest; the sum ends up at the start of the vector.
-  function combine(vector: Shares, ascending: readonly number[]): void {
+  function combine(vector: FieldVector, ascending: readonly number[]): void {
     for (const part of ['own', 'next'] as const) {
       const at = (i: number) => piece(vector, i)[part];
       const sum = at(ascending.at(-1)!);
@@ -83,28 +90,31 @@ async function fold(
   }
 }
 
-// For a random r and c = <r, v>: with a public coin k, e = k·u - r is opened, and k·w - c - <e, v> must be zero.
-async function sacrifice(field: FieldShares, { u, v, w, length }: InnerProductClaim): Promise<void> {
+// For a random r and c = <r, v>: with a public coin κ, e = κ·u - r is opened, and t = κ·w - c - <e, v> must be zero.
+async function sacrifice(
+  field: FieldShares,
+  { u: wholeU, v: wholeV, w, length }: InnerProductClaim,
+): Promise<void> {
   const { party } = field;
   const { arena } = party;
   const { kernels } = arena;
-  const size = length * elementBytes;
-  const r = party.randomShares(size);
+  const [u, v] = [wholeU.slice(0, length), wholeV.slice(0, length)];
+  const r = party.randomShares(fieldRing, length, 'r');
   kernels.fieldDotBegin();
   kernels.fieldDotAdd(r.own, r.next, v.own, v.next, length);
-  const [c] = await field.reshare([kernels.fieldDotEnd()]);
-  const coin = await field.coin();
-  const masked = party.allocateShares(size);
-  kernels.fieldScaleAdd(masked.own, u.own, r.own, length, coin);
-  kernels.fieldScaleAdd(masked.next, u.next, r.next, length, coin);
-  const e = await party.openXor(masked, size);
-  const rest = party.allocateShares(elementBytes);
+  const [c] = await field.reshare([kernels.fieldDotEnd()], 'c');
+  const kappa = await field.coin();
+  const masked = party.allocateShares(fieldRing, length);
+  kernels.fieldScaleAdd(masked.own, u.own, r.own, length, kappa);
+  kernels.fieldScaleAdd(masked.next, u.next, r.next, length, kappa);
+  const e = party.combineXor(masked, await party.openForCheck(masked, 'e'));
+  const rest = party.allocateShares(fieldRing, 1);
   for (const part of ['own', 'next'] as const) {
-    const known = kernels.fieldPublicDot(e, v[part], length);
-    arena.words(rest[part], 1)[0] = unsigned(field.multiply(w[part], coin) ^ c![part] ^ known);
+    const eV = kernels.fieldPublicDot(e, v[part], length);
+    arena.words(rest[part], 1)[0] = unsigned(field.multiply(w[part], kappa) ^ c![part] ^ eV);
   }
-  const zero = await party.openXor(rest, elementBytes);
-  if (arena.words(zero, 1)[0] !== 0n) {
+  const t = party.combineXor(rest, await party.openForCheck(rest, 't'));
+  if (arena.words(t, 1)[0] !== 0n) {
     throw new MpcAbortError('and-check-failed', 'A node computed an AND gate incorrectly');
   }
 }

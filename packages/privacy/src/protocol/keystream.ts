@@ -1,31 +1,52 @@
-import { type Cipher, createCipheriv } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
+import { type Step, stepLabels } from './transcript.js';
 
-export const chunkBytes = 1 << 20;
+const chunkBytes = 1 << 20;
 const zeroChunk = Buffer.alloc(chunkBytes);
 
-/** A number of zero bytes, at most {@link chunkBytes}. */
-export const zeros = (bytes: number): Uint8Array => zeroChunk.subarray(0, bytes);
-
 export const streamKeyBytes = 16;
+const nonceBytes = 16;
+/** The last four bytes of the counter block count blocks; before them stand the number of the step and its label. */
+const labelAt = 8;
 
-/** AES-128 in counter mode as a pseudorandom generator: both holders of a key draw the same bytes. */
+/**
+ * AES-128 in counter mode as a pseudorandom function of a step of the protocol: both holders of a key draw the same bytes
+ * at the same step, and no two steps share bytes.
+ */
 export class Keystream {
-  readonly #cipher: Cipher;
+  readonly #key: Uint8Array;
 
   constructor(key: Uint8Array) {
-    this.#cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
+    this.#key = key;
   }
 
-  /** The input XOR the next bytes of the stream. */
-  mask(input: Uint8Array): Uint8Array {
-    return this.#cipher.update(input);
-  }
-
-  /** Overwrites `target` with the next bytes of the stream. */
-  fill(target: Uint8Array): void {
+  /** Overwrites `target` with the bytes of a step. */
+  fill(target: Uint8Array, step: Step): void {
+    const mask = this.open(nonceOf(step), step);
     for (let at = 0; at < target.length; at += chunkBytes) {
-      const length = Math.min(chunkBytes, target.length - at);
-      target.set(this.mask(zeros(length)), at);
+      target.set(mask(zeroChunk.subarray(0, Math.min(chunkBytes, target.length - at))), at);
     }
   }
+
+  /** XORs the bytes of a step into `target`. */
+  xorInto(target: Uint8Array, step: Step): void {
+    const mask = this.open(nonceOf(step), step);
+    for (let at = 0; at < target.length; at += chunkBytes) {
+      const chunk = target.subarray(at, at + chunkBytes);
+      chunk.set(mask(chunk));
+    }
+  }
+
+  /** Returns a function that XORs the stream of a nonce into its input, from call to call. */
+  protected open(nonce: Uint8Array, _step: Step): (input: Uint8Array) => Uint8Array {
+    const cipher = createCipheriv('aes-128-ctr', this.#key, nonce);
+    return (input) => cipher.update(input);
+  }
+}
+
+function nonceOf({ label, number }: Step): Uint8Array {
+  const nonce = Buffer.alloc(nonceBytes);
+  nonce.writeBigUInt64BE(BigInt(number));
+  nonce[labelAt] = stepLabels.indexOf(label);
+  return nonce;
 }

@@ -2,19 +2,36 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MpcAbortError } from '../errors.js';
 import { Arena } from '../ring/kernels.js';
 import type { Links } from '../transport/channel.js';
-import { chunkBytes, Keystream, streamKeyBytes, zeros } from './keystream.js';
-
-/**
- * Addresses of a party's two components of a shared vector: component i (its own) and component i + 1
- * (which is the next party's own).
- */
-export interface Shares {
-  readonly own: number;
-  readonly next: number;
-}
+import { Coins } from './coins.js';
+import { Keystream, streamKeyBytes } from './keystream.js';
+import { assertAlike, bitRing, type Ring, ShareVector } from './shareVector.js';
+import { type Step, type StepLabel, Transcript } from './transcript.js';
+import { UnverifiedClaims } from './unverifiedClaims.js';
 
 const hashBytes = 32;
 const coinBytes = 16;
+
+/** Openings inside a verification: of public coins, of a vector under a random mask, and of a value that must be zero. */
+type CheckLabel = 'coin' | 'e' | 't';
+
+/** Where a party's keys come from. */
+export interface Randomness {
+  newKey(): Uint8Array;
+  open(key: Uint8Array): Keystream;
+}
+
+const systemRandomness: Randomness = {
+  newKey: () => randomBytes(streamKeyBytes),
+  open: (key) => new Keystream(key),
+};
+
+export interface PartyOptions {
+  readonly index: number;
+  readonly links: Links;
+  readonly malicious: boolean;
+  readonly arena?: Arena | undefined;
+  readonly randomness?: Randomness | undefined;
+}
 
 /**
  * One of three parties: its memory, its links and the primitives of the protocol: correlated randomness without
@@ -24,17 +41,22 @@ export class Party {
   readonly index: number;
   readonly arena: Arena;
   readonly malicious: boolean;
+  /** Products and AND gates that must be verified before a result is opened; empty in the semi-honest model. */
+  readonly claims = new UnverifiedClaims();
   /** Communication rounds so far. */
   rounds = 0;
   readonly #links: Links;
+  readonly #randomness: Randomness;
+  readonly #transcript = new Transcript();
   #ownStream: Keystream | undefined;
   #nextStream: Keystream | undefined;
 
-  constructor(index: number, links: Links, malicious: boolean, arena = new Arena()) {
+  constructor({ index, links, malicious, arena, randomness }: PartyOptions) {
     this.index = index;
     this.#links = links;
     this.malicious = malicious;
-    this.arena = arena;
+    this.arena = arena ?? new Arena();
+    this.#randomness = randomness ?? systemRandomness;
   }
 
   get bytesSent(): number {
@@ -46,11 +68,12 @@ export class Party {
    * `inputs[p]` holds the digests of this party's components of party p's input.
    */
   async start(task: Uint8Array, inputs: readonly { own: Uint8Array; next: Uint8Array }[]): Promise<void> {
-    const ownKey = randomBytes(streamKeyBytes);
-    this.#links.previous.send(Buffer.concat([ownKey, task]));
-    this.#links.next.send(Buffer.concat([task, ...inputs.map((input) => input.next)]));
-    const fromNext = await this.receiveNext(streamKeyBytes + hashBytes);
-    const fromPrevious = await this.receivePrevious(hashBytes * (1 + inputs.length));
+    const { previous, next } = this.#links;
+    const ownKey = this.#randomness.newKey();
+    previous.send(Buffer.concat([ownKey, task]), 'start');
+    next.send(Buffer.concat([task, ...inputs.map((input) => input.next)]), 'start');
+    const fromNext = await this.#receiveNext(streamKeyBytes + hashBytes);
+    const fromPrevious = await this.#receivePrevious(hashBytes * (1 + inputs.length));
     this.rounds++;
     if (!same(fromNext.subarray(streamKeyBytes), task)) throw this.#jobsDiffer(1);
     if (!same(fromPrevious.subarray(0, hashBytes), task)) throw this.#jobsDiffer(2);
@@ -60,110 +83,156 @@ export class Party {
         throw new MpcAbortError('inconsistent-input', `The nodes hold different shares of P${p}'s input`);
       }
     });
-    this.#ownStream = new Keystream(ownKey);
-    this.#nextStream = new Keystream(fromNext.subarray(0, streamKeyBytes));
+    this.#ownStream = this.#randomness.open(ownKey);
+    this.#nextStream = this.#randomness.open(fromNext.subarray(0, streamKeyBytes));
   }
 
-  allocateShares(bytes: number): Shares {
-    return { own: this.arena.allocate(bytes), next: this.arena.allocate(bytes) };
+  allocateShares<R extends Ring>(ring: R, length: number): ShareVector<R> {
+    const bytes = length * ring.elementBytes;
+    return new ShareVector(ring, length, {
+      own: this.arena.allocate(bytes),
+      next: this.arena.allocate(bytes),
+    });
   }
 
-  allocateZeroShares(bytes: number): Shares {
-    return { own: this.arena.allocateZeroed(bytes), next: this.arena.allocateZeroed(bytes) };
-  }
-
-  /** Shares of a random value that nobody knows, without communication. */
-  randomShares(bytes: number): Shares {
-    const shares = this.allocateShares(bytes);
-    this.#streams().own.fill(this.arena.view(shares.own, bytes));
-    this.#streams().next.fill(this.arena.view(shares.next, bytes));
+  allocateZeroShares<R extends Ring>(ring: R, length: number): ShareVector<R> {
+    const shares = this.allocateShares(ring, length);
+    this.arena.view(shares.own, shares.bytes).fill(0);
+    this.arena.view(shares.next, shares.bytes).fill(0);
     return shares;
   }
 
-  /** Randomness that this party shares with one other party and that the third does not know. */
-  sharedRandomness(other: 'next' | 'previous', bytes: number): number {
+  copyShares<R extends Ring>(to: ShareVector<R>, from: ShareVector<R>): void {
+    assertAlike(to, from);
+    this.arena.copy(to.own, from.own, from.bytes);
+    this.arena.copy(to.next, from.next, from.bytes);
+  }
+
+  /** Shares of a random vector that nobody knows, without communication. */
+  randomShares<R extends Ring>(ring: R, length: number, label: StepLabel): ShareVector<R> {
+    const shares = this.allocateShares(ring, length);
+    const { own, next, step } = this.#draw(label, shares.bytes);
+    own.fill(this.arena.view(shares.own, shares.bytes), step);
+    next.fill(this.arena.view(shares.next, shares.bytes), step);
+    return shares;
+  }
+
+  /** Randomness that this party shares with one other party and that the third, which passes `nobody`, does not know. */
+  pairRandomness(other: 'next' | 'previous' | 'nobody', bytes: number, label: StepLabel): number {
     const at = this.arena.allocate(bytes);
-    const { own, next } = this.#streams();
-    (other === 'next' ? next : own).fill(this.arena.view(at, bytes));
+    const { own, next, step } = this.#draw(label, bytes);
+    if (other === 'next') next.fill(this.arena.view(at, bytes), step);
+    if (other === 'previous') own.fill(this.arena.view(at, bytes), step);
     return at;
   }
 
   /** This party's share of a vector of zeros under XOR, without communication. */
-  zeroShare(bytes: number): number {
+  zeroShare(bytes: number, label: StepLabel): number {
     const at = this.arena.allocate(bytes);
-    const { own, next } = this.#streams();
-    for (let done = 0; done < bytes; done += chunkBytes) {
-      const length = Math.min(chunkBytes, bytes - done);
-      this.arena.view(at + done, length).set(next.mask(own.mask(zeros(length))));
-    }
+    const { own, next, step } = this.#draw(label, bytes);
+    own.fill(this.arena.view(at, bytes), step);
+    next.xorInto(this.arena.view(at, bytes), step);
     return at;
   }
 
   /** Sends the summand at `shares.own` to the previous party and receives the next party's into `shares.next`. */
-  async reshare(shares: Shares, bytes: number): Promise<void> {
-    this.#links.previous.send(this.arena.view(shares.own, bytes));
-    const message = await this.receiveNext(bytes);
+  async reshare(shares: ShareVector, label: StepLabel): Promise<void> {
+    this.#transcript.record(label, shares.bytes);
+    this.#links.previous.send(this.arena.view(shares.own, shares.bytes), label);
+    const message = await this.#receiveNext(shares.bytes);
     this.rounds++;
-    this.arena.view(shares.next, bytes).set(message);
+    this.arena.view(shares.next, shares.bytes).set(message);
   }
 
   /**
    * Replaces every party's summand by the result that the first party computes from all three. It takes two messages
-   * less than sending every summand to both others.
+   * less than sending every summand to both others. No digest checks it, so it is for the semi-honest model only.
    */
   async joinAtFirst(at: number, bytes: number, join: (others: readonly Uint8Array[]) => void): Promise<void> {
+    if (this.malicious) throw new Error('Only the semi-honest model joins summands at the first party');
     const { next, previous } = this.#links;
+    const label = 'product opened';
+    this.#transcript.record(label, bytes);
+    const steps = this.#transcript.digest();
     this.rounds += 2;
     if (this.index === 0) {
-      join([await this.receiveNext(bytes), await this.receivePrevious(bytes)]);
-      next.send(this.arena.view(at, bytes));
-      previous.send(this.arena.view(at, bytes));
+      const summands = [await this.#receiveNext(bytes), await this.#receivePrevious(bytes)];
+      this.#checkSteps(await this.#receiveNext(hashBytes), steps);
+      this.#checkSteps(await this.#receivePrevious(hashBytes), steps);
+      join(summands);
+      next.send(this.arena.view(at, bytes), 'result');
+      previous.send(this.arena.view(at, bytes), 'result');
       return;
     }
-    (this.index === 1 ? previous : next).send(this.arena.view(at, bytes));
-    const sum = await (this.index === 1 ? this.receivePrevious(bytes) : this.receiveNext(bytes));
+    const first = this.index === 1 ? previous : next;
+    first.send(this.arena.view(at, bytes), label);
+    first.send(steps, 'result');
+    const sum = await (this.index === 1 ? this.#receivePrevious(bytes) : this.#receiveNext(bytes));
     this.arena.view(at, bytes).set(sum);
   }
 
-  /**
-   * Receives the component that this party lacks. Each party sends its own component to the next; in the malicious model
-   * the third party sends its hash, so that a single cheater cannot change the opened value undetected.
-   */
-  async openMissing(shares: Shares, bytes: number): Promise<Uint8Array> {
-    this.#links.next.send(this.arena.view(shares.own, bytes));
-    if (this.malicious) this.#links.previous.send(digest(this.arena.view(shares.next, bytes)));
-    const missing = await this.receivePrevious(bytes);
-    const expectedHash = this.malicious ? await this.receiveNext(hashBytes) : undefined;
-    this.rounds++;
-    if (expectedHash !== undefined && !same(expectedHash, digest(missing))) {
-      throw new MpcAbortError('inconsistent-opening', 'Two nodes opened different values of one share');
-    }
-    return missing;
+  /** The component of a result that this party lacks. Throws if any product or gate has not been verified. */
+  async openResult(shares: ShareVector): Promise<Uint8Array> {
+    this.claims.assertNone();
+    return await this.#openMissing(shares, 'result');
   }
 
-  /** Opens an XOR-shared vector to a new address. */
-  async openXor(shares: Shares, bytes: number): Promise<number> {
-    const missing = await this.openMissing(shares, bytes);
-    const at = this.arena.allocate(bytes);
-    const [out, own, next] = [at, shares.own, shares.next].map((address) => this.arena.view(address, bytes));
-    for (let i = 0; i < bytes; i++) out![i] = missing[i]! ^ own![i]! ^ next![i]!;
+  /** The component that this party lacks of a value that a verification opens. */
+  async openForCheck(shares: ShareVector, label: CheckLabel): Promise<Uint8Array> {
+    return await this.#openMissing(shares, label);
+  }
+
+  /** Adds this party's components to the missing one under XOR, at a new address. */
+  combineXor(shares: ShareVector, missing: Uint8Array): number {
+    const at = this.arena.allocate(shares.bytes);
+    const [out, own, next] = [at, shares.own, shares.next].map((address) =>
+      this.arena.view(address, shares.bytes),
+    );
+    for (let i = 0; i < shares.bytes; i++) out![i] = missing[i]! ^ own![i]! ^ next![i]!;
     return at;
   }
 
   /** Public randomness from a seed that nobody could predict before all earlier messages were fixed. */
-  async coins(): Promise<Keystream> {
+  async coins(): Promise<Coins> {
     const mark = this.arena.mark();
-    const at = await this.openXor(this.randomShares(coinBytes), coinBytes);
+    const shares = this.randomShares(bitRing, coinBytes, 'coin');
+    const at = this.combineXor(shares, await this.openForCheck(shares, 'coin'));
     const seed = Uint8Array.from(this.arena.view(at, coinBytes));
     this.arena.release(mark);
-    return new Keystream(seed);
+    return new Coins(seed);
   }
 
-  async receiveNext(bytes: number): Promise<Uint8Array> {
+  // Each party sends its own component to the next, and to the previous a hash of the steps so far; in the malicious model
+  // the hash covers the other component too, so that a single cheater cannot change the opened value undetected.
+  async #openMissing(shares: ShareVector, label: StepLabel): Promise<Uint8Array> {
+    const { next, previous } = this.#links;
+    this.#transcript.record(label, shares.bytes);
+    const steps = this.#transcript.digest();
+    next.send(this.arena.view(shares.own, shares.bytes), label);
+    const known = this.malicious ? this.arena.view(shares.next, shares.bytes) : undefined;
+    previous.send(known === undefined ? steps : digest(steps, known), label);
+    const missing = await this.#receivePrevious(shares.bytes);
+    const received = await this.#receiveNext(hashBytes);
+    this.rounds++;
+    if (!this.malicious) this.#checkSteps(received, steps);
+    else if (!same(received, digest(steps, missing))) {
+      throw new MpcAbortError(
+        'inconsistent-opening',
+        'Two nodes opened different values of one share, or are at different steps',
+      );
+    }
+    return missing;
+  }
+
+  #checkSteps(theirs: Uint8Array, ours: Uint8Array): void {
+    if (!same(theirs, ours)) throw new MpcAbortError('jobs-differ', 'The nodes are at different steps');
+  }
+
+  async #receiveNext(bytes: number): Promise<Uint8Array> {
     return this.#sized(await this.#links.next.receive(), bytes, 1);
   }
 
-  async receivePrevious(bytes: number): Promise<Uint8Array> {
+  async #receivePrevious(bytes: number): Promise<Uint8Array> {
     return this.#sized(await this.#links.previous.receive(), bytes, 2);
   }
 
@@ -182,15 +251,21 @@ export class Party {
     return new MpcAbortError('jobs-differ', `Node ${node} runs another task`);
   }
 
-  #streams(): { own: Keystream; next: Keystream } {
+  #draw(label: StepLabel, bytes: number): { own: Keystream; next: Keystream; step: Step } {
     if (this.#ownStream === undefined || this.#nextStream === undefined)
       throw new Error('The party has not started');
-    return { own: this.#ownStream, next: this.#nextStream };
+    return {
+      own: this.#ownStream,
+      next: this.#nextStream,
+      step: this.#transcript.record(label, bytes),
+    };
   }
 }
 
-export function digest(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest();
+export function digest(...parts: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
 }
 
 export function same(a: Uint8Array, b: Uint8Array): boolean {

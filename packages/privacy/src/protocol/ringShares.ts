@@ -1,18 +1,27 @@
 import type { ByteProduct, RingSize } from '../ring/byteProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
-import type { Party, Shares } from './party.js';
+import type { Party } from './party.js';
+import {
+  assertAlike,
+  assertShape,
+  type IntegerRing,
+  type IntegerVector,
+  integerRing,
+} from './shareVector.js';
+import type { StepLabel } from './transcript.js';
 
-/** A product that is computed but not yet verified; nothing that depends on it may be opened before. */
-export interface PendingProduct {
-  readonly left: Shares;
-  readonly right: Shares;
-  readonly product: Shares;
+/** A claim that product = left · right, computed but not yet verified. */
+export interface ProductClaim {
+  readonly left: IntegerVector;
+  readonly right: IntegerVector;
+  readonly product: IntegerVector;
   readonly shape: ProductShape;
 }
 
-/** Opened elements and the number of words per element. */
+/** Opened elements: their address, their number and the number of words of each. */
 export interface Opened {
   readonly at: number;
+  readonly length: number;
   readonly words: number;
 }
 
@@ -24,75 +33,93 @@ function lowBits(bits: number): { words: number; topMask: bigint } {
 /** Linear algebra on shares over Z_2^bits, stored in whole words. Linear steps are local; a matrix product takes one message. */
 export class RingShares {
   readonly party: Party;
+  readonly ring: IntegerRing;
   readonly words: number;
   /** Only the low `bits` bits of an element are significant. */
   readonly bits: number;
-  readonly pending: PendingProduct[] = [];
+  /** Empty in the semi-honest model, which verifies nothing. */
+  readonly claims: ProductClaim[] = [];
   readonly #products: ByteProduct;
 
   constructor(party: Party, { words, bits }: RingSize, products: ByteProduct) {
     this.party = party;
+    this.ring = integerRing(words);
     this.words = words;
     this.bits = bits;
     this.#products = products;
   }
 
   bytes(count: number): number {
-    return count * this.words * 8;
+    return count * this.ring.elementBytes;
   }
 
-  add(left: Shares, right: Shares, count: number): Shares {
-    const { arena } = this.party;
-    const sum = this.party.allocateShares(this.bytes(count));
-    arena.kernels.add(sum.own, left.own, right.own, count, this.words);
-    arena.kernels.add(sum.next, left.next, right.next, count, this.words);
+  allocate(length: number): IntegerVector {
+    return this.party.allocateShares(this.ring, length);
+  }
+
+  add(left: IntegerVector, right: IntegerVector): IntegerVector {
+    assertAlike(left, right);
+    const { kernels } = this.party.arena;
+    const sum = this.allocate(left.length);
+    kernels.add(sum.own, left.own, right.own, left.length, this.words);
+    kernels.add(sum.next, left.next, right.next, left.length, this.words);
     return sum;
   }
 
-  subtract(left: Shares, right: Shares, count: number): Shares {
-    const { arena } = this.party;
-    const difference = this.party.allocateShares(this.bytes(count));
-    arena.kernels.subtract(difference.own, left.own, right.own, count, this.words);
-    arena.kernels.subtract(difference.next, left.next, right.next, count, this.words);
+  subtract(left: IntegerVector, right: IntegerVector): IntegerVector {
+    assertAlike(left, right);
+    const { kernels } = this.party.arena;
+    const difference = this.allocate(left.length);
+    kernels.subtract(difference.own, left.own, right.own, left.length, this.words);
+    kernels.subtract(difference.next, left.next, right.next, left.length, this.words);
     return difference;
   }
 
   /** A public matrix times a shared one. */
-  multiplyPublicLeft(left: number, right: Shares, shape: ProductShape): Shares {
-    const product = this.party.allocateZeroShares(this.bytes(shape.rows * shape.columns));
+  multiplyPublicLeft(left: number, right: IntegerVector, shape: ProductShape): IntegerVector {
+    assertShape(right, this.ring.elementBytes, shape.inner * shape.columns);
+    const product = this.party.allocateZeroShares(this.ring, shape.rows * shape.columns);
     this.party.arena.multiplyAdd(product.own, left, right.own, shape, this.words);
     this.party.arena.multiplyAdd(product.next, left, right.next, shape, this.words);
     return product;
   }
 
   /** A shared matrix times a public one. */
-  multiplyPublicRight(left: Shares, right: number, shape: ProductShape): Shares {
-    const product = this.party.allocateZeroShares(this.bytes(shape.rows * shape.columns));
+  multiplyPublicRight(left: IntegerVector, right: number, shape: ProductShape): IntegerVector {
+    assertShape(left, this.ring.elementBytes, shape.rows * shape.inner);
+    const product = this.party.allocateZeroShares(this.ring, shape.rows * shape.columns);
     this.party.arena.multiplyAdd(product.own, left.own, right, shape, this.words);
     this.party.arena.multiplyAdd(product.next, left.next, right, shape, this.words);
     return product;
   }
 
-  /** A product of shared matrices, recorded for verification. */
-  async multiply(left: Shares, right: Shares, shape: ProductShape): Promise<Shares> {
-    const product = await this.multiplyUnverified(left, right, shape);
-    this.pending.push({ left, right, product, shape });
+  /** A product of shared matrices. In the malicious model it becomes a claim that must be verified. */
+  async multiply(left: IntegerVector, right: IntegerVector, shape: ProductShape): Promise<IntegerVector> {
+    const product = await this.multiplyUnverified(left, right, shape, 'product');
+    if (this.party.malicious) {
+      this.party.claims.add();
+      this.claims.push({ left, right, product, shape });
+    }
     return product;
   }
 
-  /** The product of Araki et al.: each party sends its summand of the product to the previous party. */
-  async multiplyUnverified(left: Shares, right: Shares, shape: ProductShape): Promise<Shares> {
+  /** The product of Araki et al.: each party sends its summand of the product, plus a share of zero, to the previous party. */
+  async multiplyUnverified(
+    left: IntegerVector,
+    right: IntegerVector,
+    shape: ProductShape,
+    label: StepLabel,
+  ): Promise<IntegerVector> {
     const { arena } = this.party;
     const count = shape.rows * shape.columns;
-    const size = this.bytes(count);
-    const product = this.party.allocateShares(size);
+    const product = this.allocate(count);
     const mark = arena.mark();
     await this.#formSummand(product.own, left, right, shape);
-    const mask = this.party.randomShares(size);
+    const mask = this.party.randomShares(this.ring, count, label);
     arena.kernels.add(product.own, product.own, mask.own, count, this.words);
     arena.kernels.subtract(product.own, product.own, mask.next, count, this.words);
     arena.release(mark);
-    await this.party.reshare(product, size);
+    await this.party.reshare(product, label);
     return product;
   }
 
@@ -100,46 +127,50 @@ export class RingShares {
    * Opens the low `bits` bits of a product of shared matrices. The summands are added up directly instead of being
    * reshared first. This cannot be verified, so it is for the semi-honest model only.
    */
-  async multiplyAndOpen(left: Shares, right: Shares, shape: ProductShape, bits: number): Promise<Opened> {
+  async multiplyAndOpen(
+    left: IntegerVector,
+    right: IntegerVector,
+    shape: ProductShape,
+    bits: number,
+  ): Promise<Opened> {
     const { arena, index } = this.party;
-    const count = shape.rows * shape.columns;
-    const summand = arena.allocate(this.bytes(count));
+    const length = shape.rows * shape.columns;
+    const summand = arena.allocate(this.bytes(length));
     await this.#formSummand(summand, left, right, shape);
     // The first party adds the summands. It receives them under masks that it does not know and that cancel out.
-    if (index === 1) {
-      const mask = this.party.sharedRandomness('next', this.bytes(count));
-      arena.kernels.add(summand, summand, mask, count, this.words);
-    } else if (index === 2) {
-      const mask = this.party.sharedRandomness('previous', this.bytes(count));
-      arena.kernels.subtract(summand, summand, mask, count, this.words);
-    }
+    const sharedWith = (['nobody', 'next', 'previous'] as const)[index]!;
+    const mask = this.party.pairRandomness(sharedWith, this.bytes(length), 'product opened');
+    if (index === 1) arena.kernels.add(summand, summand, mask, length, this.words);
+    if (index === 2) arena.kernels.subtract(summand, summand, mask, length, this.words);
     const { words, topMask } = lowBits(bits);
-    const size = count * words * 8;
+    const size = length * words * 8;
     const at = arena.allocate(size);
-    arena.kernels.reduce(at, summand, count, this.words, words, topMask);
+    arena.kernels.reduce(at, summand, length, this.words, words, topMask);
     const other = arena.allocate(size);
     await this.party.joinAtFirst(at, size, (messages) => {
       for (const message of messages) {
         arena.view(other, size).set(message);
-        arena.kernels.add(at, at, other, count, words);
+        arena.kernels.add(at, at, other, length, words);
       }
-      arena.kernels.reduce(at, at, count, words, words, topMask);
+      arena.kernels.reduce(at, at, length, words, words, topMask);
     });
-    return { at, words };
+    return { at, length, words };
   }
 
   // The summand of a product x·y that a party can compute alone; the three add up to the product. Each takes one matrix product:
   //   x·y = (x0 + 2·x1)·(y0 + 2·y1) / 2 + (x0 + 2·x2)·(y0 + 2·y2) / 2 - (x1 - x2)·(y1 - y2).
   // Both halved terms are odd if x0·y0 is odd, so one party rounds up and the other rounds down. Halving costs one bit.
-  async #formSummand(out: number, x: Shares, y: Shares, shape: ProductShape): Promise<void> {
+  async #formSummand(out: number, x: IntegerVector, y: IntegerVector, shape: ProductShape): Promise<void> {
     if (this.bits >= 64 * this.words)
       throw new RangeError('A ring with products needs a spare bit in its words');
+    assertShape(x, this.ring.elementBytes, shape.rows * shape.inner);
+    assertShape(y, this.ring.elementBytes, shape.inner * shape.columns);
     const { arena, index } = this.party;
     const count = shape.rows * shape.columns;
     arena.view(out, this.bytes(count)).fill(0);
     const mark = arena.mark();
-    const left = this.#factor(index === 1 ? { own: x.next, next: x.own } : x, shape.rows * shape.inner);
-    const right = this.#factor(y, shape.inner * shape.columns);
+    const left = this.#factor(index === 1 ? { own: x.next, next: x.own } : x, x.length);
+    const right = this.#factor(y, y.length);
     if (await this.#products.suits(shape, this.words)) {
       const ring = { words: this.words, bits: this.bits + 1 };
       await this.#products.multiplyAdd(arena, out, { left, right }, shape, ring);
@@ -150,7 +181,7 @@ export class RingShares {
     arena.release(mark);
   }
 
-  #factor({ own, next }: Shares, count: number): number {
+  #factor({ own, next }: { own: number; next: number }, count: number): number {
     const { arena, index } = this.party;
     const { kernels } = arena;
     const factor = arena.allocate(this.bytes(count));
@@ -164,35 +195,42 @@ export class RingShares {
     return factor;
   }
 
-  /**
-   * Opens the low `bits` bits of every element and nothing above them: the shares are reduced modulo 2^bits
-   * before they are sent. Returns the address of elements of ceil(bits / 64) words.
-   */
-  async open(shares: Shares, count: number, bits: number): Promise<Opened> {
+  /** Opens the low `bits` bits of a result, after everything it depends on has been verified. */
+  async openResult(shares: IntegerVector, bits: number): Promise<Opened> {
+    return await this.#open(shares, bits, (low) => this.party.openResult(low));
+  }
+
+  /** Opens the low `bits` bits of a value inside a verification. */
+  async openForCheck(shares: IntegerVector, bits: number, label: 'e' | 't'): Promise<Opened> {
+    return await this.#open(shares, bits, (low) => this.party.openForCheck(low, label));
+  }
+
+  // Opens nothing above the low bits: the shares are reduced modulo 2^bits before they are sent.
+  async #open(
+    shares: IntegerVector,
+    bits: number,
+    exchange: (low: IntegerVector) => Promise<Uint8Array>,
+  ): Promise<Opened> {
     const { arena } = this.party;
+    const { length } = shares;
     const { words, topMask } = lowBits(bits);
-    const size = count * words * 8;
-    const low = this.party.allocateShares(size);
-    arena.kernels.reduce(low.own, shares.own, count, this.words, words, topMask);
-    arena.kernels.reduce(low.next, shares.next, count, this.words, words, topMask);
-    const missing = await this.party.openMissing(low, size);
-    const at = arena.allocate(size);
-    arena.view(at, size).set(missing);
-    arena.kernels.add(at, at, low.own, count, words);
-    arena.kernels.add(at, at, low.next, count, words);
-    arena.kernels.reduce(at, at, count, words, words, topMask);
-    return { at, words };
+    const low = this.party.allocateShares(integerRing(words), length);
+    arena.kernels.reduce(low.own, shares.own, length, this.words, words, topMask);
+    arena.kernels.reduce(low.next, shares.next, length, this.words, words, topMask);
+    const missing = await exchange(low);
+    const at = arena.allocate(low.bytes);
+    arena.view(at, low.bytes).set(missing);
+    arena.kernels.add(at, at, low.own, length, words);
+    arena.kernels.add(at, at, low.next, length, words);
+    arena.kernels.reduce(at, at, length, words, words, topMask);
+    return { at, length, words };
   }
 
-  /** Opens elements as signed numbers of `bits` bits. */
-  async openSigned(shares: Shares, count: number, bits: number): Promise<bigint[]> {
-    return this.readSigned(await this.open(shares, count, bits), count, bits);
-  }
-
-  readSigned({ at, words }: Opened, count: number, bits: number): bigint[] {
-    const limbs = this.party.arena.words(at, count * words);
+  /** Opened elements as signed numbers of `bits` bits. */
+  readSigned({ at, length, words }: Opened, bits: number): bigint[] {
+    const limbs = this.party.arena.words(at, length * words);
     const values: bigint[] = [];
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < length; i++) {
       let value = 0n;
       for (let w = words - 1; w >= 0; w--) value = (value << 64n) | limbs[i * words + w]!;
       values.push(BigInt.asIntN(bits, value));

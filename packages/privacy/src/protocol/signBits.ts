@@ -1,16 +1,16 @@
 import { AllSetTree } from './allSetTree.js';
-import { type BitShares, offset } from './bitShares.js';
+import type { BitShares } from './bitShares.js';
 import { CarryTree, carryGates } from './carryTree.js';
-import type { Shares } from './party.js';
+import { type BitVector, bitRing, type IntegerVector, ShareVector } from './shareVector.js';
 
 /** The number of elements is a multiple of this, so that a bit plane consists of whole 16-byte vectors. */
 export const lanes = 128;
 
 /** The results, one bit per element. */
 export interface Signs {
-  readonly negative: Shares;
+  readonly negative: BitVector;
   /** Absent if not requested. */
-  readonly zero?: Shares;
+  readonly zero?: BitVector;
 }
 
 /**
@@ -20,19 +20,16 @@ export interface Signs {
  */
 export async function signBits(
   logic: BitShares,
-  elements: Shares,
-  count: number,
-  words: number,
+  elements: IntegerVector,
   { bits, withZero }: { bits: number; withZero: boolean },
 ): Promise<Signs> {
-  const { party } = logic;
-  const planeBytes = count / 8;
-  const [a, b] = await twoSummands(logic, elements, count, words, bits);
-  const lower = bits - 1;
-  const propagate = logic.xor(a, b, bits * planeBytes);
-  const generate = await logic.and(a, b, lower * planeBytes);
-  const carries = new CarryTree(logic, generate, propagate, lower, planeBytes);
-  const zeros = withZero ? zeroTree(logic, generate, propagate, bits, planeBytes) : undefined;
+  const planeBytes = elements.length / 8;
+  const [a, b] = await twoSummands(logic, elements, bits);
+  const lowerBytes = (bits - 1) * planeBytes;
+  const propagate = logic.xor(a, b);
+  const generate = await logic.and(a.slice(0, lowerBytes), b.slice(0, lowerBytes));
+  const carries = new CarryTree(logic, generate, propagate, planeBytes);
+  const zeros = withZero ? zeroTree(logic, generate, propagate, planeBytes) : undefined;
   const trees = zeros === undefined ? [carries] : [carries, zeros];
   for (;;) {
     const levels = trees.flatMap((tree) => {
@@ -45,21 +42,20 @@ export async function signBits(
       tree.accept(outputs[i]!);
     });
   }
-  const negative = party.allocateShares(planeBytes);
-  logic.xorInto(negative, carries.carry, offset(propagate, lower * planeBytes), planeBytes);
+  const negative = logic.xor(carries.carry, propagate.slice(lowerBytes, planeBytes));
   return zeros === undefined ? { negative } : { negative, zero: zeros.allSet };
 }
 
 // Reduces three summands to two: the sums without carries, and the carries, which are the majorities shifted by one bit.
 async function twoSummands(
   logic: BitShares,
-  elements: Shares,
-  count: number,
-  words: number,
+  elements: IntegerVector,
   bits: number,
-): Promise<[Shares, Shares]> {
+): Promise<[BitVector, BitVector]> {
   const { party } = logic;
   const { arena } = party;
+  const count = elements.length;
+  const words = elements.ring.elementBytes / 8;
   const planeBytes = count / 8;
   const size = bits * planeBytes;
   const own = arena.allocate(size);
@@ -67,19 +63,20 @@ async function twoSummands(
   arena.kernels.toPlanes(own, elements.own, count, words, bits);
   arena.kernels.toPlanes(next, elements.next, count, words, bits);
   const none = arena.allocateZeroed(size);
-  const summand = (component: number): Shares => ({
-    own: component === party.index ? own : none,
-    next: component === (party.index + 1) % 3 ? next : none,
-  });
+  const summand = (component: number): BitVector =>
+    new ShareVector(bitRing, size, {
+      own: component === party.index ? own : none,
+      next: component === (party.index + 1) % 3 ? next : none,
+    });
   const third = summand(2);
-  const firstThird = logic.xor(summand(0), third, size);
-  const secondThird = logic.xor(summand(1), third, size);
-  const sums = logic.xor(firstThird, summand(1), size);
+  const firstThird = logic.xor(summand(0), third);
+  const secondThird = logic.xor(summand(1), third);
+  const sums = logic.xor(firstThird, summand(1));
   // The majority of three bits is ((a + c) AND (b + c)) + c. The carry out of the top bit is not needed.
-  const carryBytes = size - planeBytes;
-  const majority = await logic.and(firstThird, secondThird, carryBytes);
-  const carries = party.allocateZeroShares(size);
-  logic.xorInto(offset(carries, planeBytes), majority, third, carryBytes);
+  const lower = (vector: BitVector) => vector.slice(0, size - planeBytes);
+  const majority = await logic.and(lower(firstThird), lower(secondThird));
+  const carries = party.allocateZeroShares(bitRing, size);
+  logic.xorInto(carries.slice(planeBytes, majority.length), majority, lower(third));
   return [sums, carries];
 }
 
@@ -87,19 +84,17 @@ async function twoSummands(
 // set if any of the two summand bits below is set, which is their propagate + generate.
 function zeroTree(
   logic: BitShares,
-  generate: Shares,
-  propagate: Shares,
-  bits: number,
+  generate: BitVector,
+  propagate: BitVector,
   planeBytes: number,
 ): AllSetTree {
-  const size = bits * planeBytes;
-  const differs = logic.party.allocateShares(size);
-  logic.copy(differs, propagate, size);
-  const above = offset(differs, planeBytes);
-  logic.xorInto(above, above, propagate, size - planeBytes);
-  logic.xorInto(above, above, generate, size - planeBytes);
-  logic.notInto(differs, differs, size);
-  return new AllSetTree(logic, differs, bits, planeBytes);
+  const differs = logic.allocate(propagate.length);
+  logic.copy(differs, propagate);
+  const above = differs.slice(planeBytes, generate.length);
+  logic.xorInto(above, above, propagate.slice(0, generate.length));
+  logic.xorInto(above, above, generate);
+  logic.notInto(differs, differs);
+  return new AllSetTree(logic, differs, planeBytes);
 }
 
 /** AND gates per element. */

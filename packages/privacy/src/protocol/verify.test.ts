@@ -5,6 +5,7 @@ import { createLocalLinks } from '../transport/localLinks.js';
 import { BitShares } from './bitShares.js';
 import { Party } from './party.js';
 import { RingShares } from './ringShares.js';
+import { bitRing, type Ring } from './shareVector.js';
 import { verifyAnds } from './verifyAnds.js';
 import { verifyProducts } from './verifyProducts.js';
 
@@ -24,7 +25,7 @@ async function together(
   });
   return Promise.allSettled(
     links.map(async (own, index) => {
-      const party = new Party(index, own, true);
+      const party = new Party({ index, links: own, malicious: true });
       try {
         await party.start(taskDigest, []);
         await program(party);
@@ -36,6 +37,9 @@ async function together(
     }),
   );
 }
+
+const randomPair = <R extends Ring>(party: Party, ring: R, length: number) =>
+  [party.randomShares(ring, length, 'r'), party.randomShares(ring, length, 'r')] as const;
 
 function reasons(outcomes: PromiseSettledResult<void>[]): unknown[] {
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.reason : 'passed'));
@@ -52,7 +56,7 @@ async function productWithError(byte: number): Promise<unknown[]> {
         { words: ringWordCount, bits: 64 * ringWordCount - 1 },
         new ByteProduct(),
       );
-      const [left, right] = [party.randomShares(ring.bytes(6)), party.randomShares(ring.bytes(6))];
+      const [left, right] = randomPair(party, ring.ring, 6);
       const product = await ring.multiply(left, right, shape);
       if (party.index === 1) party.arena.view(product.own, ring.bytes(4))[byte]! ^= 1;
       await verifyProducts(ring);
@@ -72,7 +76,7 @@ test('correct products pass', async () => {
         { words: ringWordCount, bits: 64 * ringWordCount - 1 },
         new ByteProduct(),
       );
-      const [left, right] = [party.randomShares(ring.bytes(6)), party.randomShares(ring.bytes(6))];
+      const [left, right] = randomPair(party, ring.ring, 6);
       const first = await ring.multiply(left, right, { rows: 2, inner: 3, columns: 2 });
       await ring.multiply(first, first, { rows: 2, inner: 2, columns: 2 });
       await verifyProducts(ring);
@@ -97,10 +101,10 @@ for (const bytes of [16, 1024, 16 * 1024]) {
       together(
         async (party) => {
           const logic = new BitShares(party);
-          const [x, y] = [party.randomShares(bytes), party.randomShares(bytes)];
-          const z = await logic.and(x, y, bytes);
+          const [x, y] = randomPair(party, bitRing, bytes);
+          const z = await logic.and(x, y);
           if (party.index === 1 && lie !== undefined) party.arena.view(z.own, bytes)[lie]! ^= 8;
-          await logic.and(z, x, bytes);
+          await logic.and(z, x);
           await verifyAnds(logic);
         },
         (message, sequence) => {
@@ -117,9 +121,9 @@ for (const bytes of [16, 1024, 16 * 1024]) {
 test('a node that sends a different share of an opened value is detected', async () => {
   const outcomes = await together(
     async (party) => {
-      const shares = party.randomShares(16);
+      const shares = party.randomShares(bitRing, 16, 'r');
       if (party.index === 1) party.arena.view(shares.own, 16)[0]! ^= 1;
-      await party.openXor(shares, 16);
+      await party.openForCheck(shares, 'e');
     },
     () => undefined,
   );

@@ -1,12 +1,13 @@
-import type { BitShares, PendingAnds } from './bitShares.js';
+import type { AndClaim, BitShares } from './bitShares.js';
 import { type Element, elementBytes, FieldShares } from './fieldShares.js';
 import {
-  checkInnerProduct,
   foldDegrees,
   type InnerProductClaim,
+  innerProductCheck,
   paddingElements,
 } from './innerProductCheck.js';
-import type { Party, Shares } from './party.js';
+import type { Party } from './party.js';
+import { type BitVector, bitRing, type FieldVector, fieldRing } from './shareVector.js';
 
 /** Gates per column: the bits of two bytes. */
 const columnGates = 16;
@@ -18,17 +19,18 @@ const weightChoices = 3;
 const sacrificeChoices = 1;
 
 /**
- * Verifies all pending AND gates together (PROTOCOL.md, "Verifying AND gates"). Gates form columns of sixteen; random
+ * Verifies all claimed AND gates together (PROTOCOL.md, "Verifying AND gates"). Gates form columns of sixteen; random
  * weights in GF(2^64) make one inner product of all, and a first fold joins each column into one field element. Until
  * then everything is bits, so that sums go by the values of whole bytes; what follows is sixteen times shorter.
  */
 export async function verifyAnds(logic: BitShares): Promise<void> {
-  const gates = logic.pending.splice(0);
-  if (gates.length === 0) return;
+  const claims = logic.claims.splice(0);
+  if (claims.length === 0) return;
   const { party } = logic;
   const mark = party.arena.mark();
   const field = new FieldShares(party);
-  await checkInnerProduct(field, await new GateColumns(field, gates).fold());
+  await innerProductCheck(field, await new GateColumns(field, claims).fold());
+  party.claims.verified(claims.length);
   party.arena.release(mark);
 }
 
@@ -57,17 +59,17 @@ class GateColumns {
   readonly #field: FieldShares;
   readonly #party: Party;
   readonly #layout: Layout;
-  readonly #x: Shares;
-  readonly #y: Shares;
-  readonly #z: Shares;
+  readonly #x: BitVector;
+  readonly #y: BitVector;
+  readonly #z: BitVector;
 
-  constructor(field: FieldShares, gates: readonly PendingAnds[]) {
+  constructor(field: FieldShares, claims: readonly AndClaim[]) {
     this.#field = field;
     this.#party = field.party;
-    this.#layout = layOut(8 * gates.reduce((sum, { bytes }) => sum + bytes, 0));
-    this.#x = this.#gather(gates.map(({ x, bytes }) => ({ shares: x, bytes })));
-    this.#y = this.#gather(gates.map(({ y, bytes }) => ({ shares: y, bytes })));
-    this.#z = this.#gather(gates.map(({ z, bytes }) => ({ shares: z, bytes })));
+    this.#layout = layOut(8 * claims.reduce((sum, { z }) => sum + z.length, 0));
+    this.#x = this.#gather(claims.map(({ x }) => x));
+    this.#y = this.#gather(claims.map(({ y }) => y));
+    this.#z = this.#gather(claims.map(({ z }) => z));
   }
 
   /** Folds the sixteen rows of gates into one row of field elements. */
@@ -89,7 +91,7 @@ class GateColumns {
     const last = columnGates - 1;
     const summands = this.#coefficients(weights, ofRows);
     summands.splice(last, 1);
-    const coefficients = await this.#field.reshare(summands);
+    const coefficients = await this.#field.reshare(summands, 'fold');
     coefficients.splice(last, 0, this.#claimed(weights, ofRows));
     const point = await this.#field.coin();
     const powers = this.#field.powers(point, columnGates);
@@ -155,14 +157,14 @@ class GateColumns {
 
   // The bits of each column as one field element: a coefficient per row, times the weight of the column's place.
   #combine(
-    bits: Shares,
+    bits: BitVector,
     ofPlaces: number,
     places: number,
     blocks: number,
     ofRow: (row: number) => bigint,
-  ): Shares {
+  ): FieldVector {
     const { arena } = this.#party;
-    const out = this.#party.allocateShares((places * blocks + paddingElements) * elementBytes);
+    const out = this.#party.allocateShares(fieldRing, places * blocks + paddingElements);
     const mark = arena.mark();
     const coefficients = arena.allocate(columnGates * places * elementBytes);
     for (let row = 0; row < columnGates; row++) {
@@ -187,14 +189,12 @@ class GateColumns {
   }
 
   // All gates in one row, padded with zeros, because 0 AND 0 = 0.
-  #gather(pieces: readonly { shares: Shares; bytes: number }[]): Shares {
-    const { arena } = this.#party;
-    const row = this.#party.allocateZeroShares(this.#layout.columns * columnBytes);
+  #gather(pieces: readonly BitVector[]): BitVector {
+    const row = this.#party.allocateZeroShares(bitRing, this.#layout.columns * columnBytes);
     let at = 0;
-    for (const { shares, bytes } of pieces) {
-      arena.copy(row.own + at, shares.own, bytes);
-      arena.copy(row.next + at, shares.next, bytes);
-      at += bytes;
+    for (const piece of pieces) {
+      this.#party.copyShares(row.slice(at, piece.length), piece);
+      at += piece.length;
     }
     return row;
   }

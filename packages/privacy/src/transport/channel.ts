@@ -1,7 +1,7 @@
 /** An ordered, authenticated stream of messages to one other node. */
 export interface Channel {
-  /** Queues a message; the caller may reuse the bytes after this returns. */
-  send(message: Uint8Array): void;
+  /** Queues a message; the caller may reuse the bytes after this returns. The label names the step, for traces. */
+  send(message: Uint8Array, label?: string): void;
   /** The next message. Rejects with an MpcAbortError if the peer has disconnected or is silent for too long. */
   receive(): Promise<Uint8Array>;
   /** Bytes queued so far, framing included. */

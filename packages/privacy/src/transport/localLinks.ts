@@ -8,6 +8,8 @@ export interface Wire {
   to: number;
   /** Number of earlier messages in this direction. */
   sequence: number;
+  /** The step of the protocol to which it belongs. */
+  label: string;
   message: Uint8Array;
 }
 
@@ -34,10 +36,10 @@ export function createLocalLinks(
     let bytesSent = 0;
     let sequence = 0;
     return {
-      send(bytes) {
+      send(bytes, label = '') {
         const message = Uint8Array.from(bytes);
         bytesSent += frameHeaderBytes + message.length;
-        const wire = { from: owner, to: peer, sequence: sequence++, message };
+        const wire = { from: owner, to: peer, sequence: sequence++, label, message };
         const delivered = options.onWire ? options.onWire(wire) : message;
         if (delivered !== undefined) outbox.deliver(delivered);
       },

@@ -62,7 +62,7 @@ export class FieldShares {
   /** A public random element that nobody could predict. */
   async coin(): Promise<bigint> {
     const bytes = Buffer.alloc(elementBytes);
-    (await this.party.coins()).fill(bytes);
+    (await this.party.coins()).fill(bytes, 'coin');
     return bytes.readBigUInt64LE();
   }
 }

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MpcAbortError } from '../errors.js';
 import { Arena } from '../ring/kernels.js';
 import type { Links } from '../transport/channel.js';
-import { Coins } from './coins.js';
 import { Keystream, streamKeyBytes } from './keystream.js';
 import { assertAlike, bitRing, type Ring, ShareVector } from './shareVector.js';
-import { type Step, type StepLabel, Transcript } from './transcript.js';
+import { type StepLabel, summaryBytes, Transcript } from './transcript.js';
 import { UnverifiedClaims } from './unverifiedClaims.js';
 
 const hashBytes = 32;
@@ -111,27 +110,27 @@ export class Party {
   /** Shares of a random vector that nobody knows, without communication. */
   randomShares<R extends Ring>(ring: R, length: number, label: StepLabel): ShareVector<R> {
     const shares = this.allocateShares(ring, length);
-    const { own, next, step } = this.#draw(label, shares.bytes);
-    own.fill(this.arena.view(shares.own, shares.bytes), step);
-    next.fill(this.arena.view(shares.next, shares.bytes), step);
+    const { own, next } = this.#draw(label, shares.bytes);
+    own.fill(this.arena.view(shares.own, shares.bytes), label);
+    next.fill(this.arena.view(shares.next, shares.bytes), label);
     return shares;
   }
 
   /** Randomness that this party shares with one other party and that the third, which passes `nobody`, does not know. */
   pairRandomness(other: 'next' | 'previous' | 'nobody', bytes: number, label: StepLabel): number {
     const at = this.arena.allocate(bytes);
-    const { own, next, step } = this.#draw(label, bytes);
-    if (other === 'next') next.fill(this.arena.view(at, bytes), step);
-    if (other === 'previous') own.fill(this.arena.view(at, bytes), step);
+    const { own, next } = this.#draw(label, bytes);
+    if (other === 'next') next.fill(this.arena.view(at, bytes), label);
+    if (other === 'previous') own.fill(this.arena.view(at, bytes), label);
     return at;
   }
 
   /** This party's share of a vector of zeros under XOR, without communication. */
   zeroShare(bytes: number, label: StepLabel): number {
     const at = this.arena.allocate(bytes);
-    const { own, next, step } = this.#draw(label, bytes);
-    own.fill(this.arena.view(at, bytes), step);
-    next.xorInto(this.arena.view(at, bytes), step);
+    const { own, next } = this.#draw(label, bytes);
+    own.fill(this.arena.view(at, bytes), label);
+    next.xorInto(this.arena.view(at, bytes), label);
     return at;
   }
 
@@ -153,12 +152,12 @@ export class Party {
     const { next, previous } = this.#links;
     const label = 'product opened';
     this.#transcript.record(label, bytes);
-    const steps = this.#transcript.digest();
+    const steps = this.#transcript.summary();
     this.rounds += 2;
     if (this.index === 0) {
       const summands = [await this.#receiveNext(bytes), await this.#receivePrevious(bytes)];
-      this.#checkSteps(await this.#receiveNext(hashBytes), steps);
-      this.#checkSteps(await this.#receivePrevious(hashBytes), steps);
+      this.#checkSteps(await this.#receiveNext(summaryBytes), steps);
+      this.#checkSteps(await this.#receivePrevious(summaryBytes), steps);
       join(summands);
       next.send(this.arena.view(at, bytes), 'result');
       previous.send(this.arena.view(at, bytes), 'result');
@@ -193,26 +192,26 @@ export class Party {
   }
 
   /** Public randomness from a seed that nobody could predict before all earlier messages were fixed. */
-  async coins(): Promise<Coins> {
+  async coins(): Promise<Keystream> {
     const mark = this.arena.mark();
     const shares = this.randomShares(bitRing, coinBytes, 'coin');
     const at = this.combineXor(shares, await this.openForCheck(shares, 'coin'));
     const seed = Uint8Array.from(this.arena.view(at, coinBytes));
     this.arena.release(mark);
-    return new Coins(seed);
+    return new Keystream(seed);
   }
 
-  // Each party sends its own component to the next, and to the previous a hash of the steps so far; in the malicious model
-  // the hash covers the other component too, so that a single cheater cannot change the opened value undetected.
+  // Each party sends its own component to the next, and to the previous its steps so far; in the malicious model it sends
+  // a hash of them and of the other component, so that a single cheater cannot change the opened value undetected.
   async #openMissing(shares: ShareVector, label: StepLabel): Promise<Uint8Array> {
     const { next, previous } = this.#links;
     this.#transcript.record(label, shares.bytes);
-    const steps = this.#transcript.digest();
+    const steps = this.#transcript.summary();
     next.send(this.arena.view(shares.own, shares.bytes), label);
     const known = this.malicious ? this.arena.view(shares.next, shares.bytes) : undefined;
     previous.send(known === undefined ? steps : digest(steps, known), label);
     const missing = await this.#receivePrevious(shares.bytes);
-    const received = await this.#receiveNext(hashBytes);
+    const received = await this.#receiveNext(this.malicious ? hashBytes : summaryBytes);
     this.rounds++;
     if (!this.malicious) this.#checkSteps(received, steps);
     else if (!same(received, digest(steps, missing))) {
@@ -251,14 +250,12 @@ export class Party {
     return new MpcAbortError('jobs-differ', `Node ${node} runs another task`);
   }
 
-  #draw(label: StepLabel, bytes: number): { own: Keystream; next: Keystream; step: Step } {
+  // The streams, for a step that draws from them.
+  #draw(label: StepLabel, bytes: number): { own: Keystream; next: Keystream } {
     if (this.#ownStream === undefined || this.#nextStream === undefined)
       throw new Error('The party has not started');
-    return {
-      own: this.#ownStream,
-      next: this.#nextStream,
-      step: this.#transcript.record(label, bytes),
-    };
+    this.#transcript.record(label, bytes);
+    return { own: this.#ownStream, next: this.#nextStream };
   }
 }
 

@@ -79,7 +79,7 @@ class GateColumns {
     const coins = await this.#party.coins();
     const random = (count: number) => {
       const at = arena.allocate(count * elementBytes);
-      coins.fill(arena.view(at, count * elementBytes));
+      coins.fill(arena.view(at, count * elementBytes), 'coin');
       return at;
     };
     const ofPlaces = random(places);

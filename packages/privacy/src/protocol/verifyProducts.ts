@@ -22,8 +22,8 @@ export async function verifyProducts(ring: RingShares): Promise<void> {
     const { rows, inner, columns } = shape;
     const a = arena.allocate(ring.bytes(rows));
     const b = arena.allocate(ring.bytes(columns));
-    coins.fill(arena.view(a, ring.bytes(rows)));
-    coins.fill(arena.view(b, ring.bytes(columns)));
+    coins.fill(arena.view(a, ring.bytes(rows)), 'coin');
+    coins.fill(arena.view(b, ring.bytes(columns)), 'coin');
     const aX = ring.multiplyPublicLeft(a, X, { rows: 1, inner: rows, columns: inner });
     const Yb = ring.multiplyPublicRight(Y, b, { rows: inner, inner: columns, columns: 1 });
     const Zb = ring.multiplyPublicRight(Z, b, { rows, inner: columns, columns: 1 });
@@ -52,7 +52,7 @@ async function sacrifice(
   const r = party.randomShares(ring.ring, u.length, 'r');
   const c = await ring.multiplyUnverified(r, v, dot, 'c');
   const kappa = arena.allocate(ring.bytes(1));
-  (await party.coins()).fill(arena.view(kappa, ring.bytes(1)));
+  (await party.coins()).fill(arena.view(kappa, ring.bytes(1)), 'coin');
   const kappaU = ring.multiplyPublicRight(u, kappa, { rows: u.length, inner: 1, columns: 1 });
   const e = await ring.openForCheck(ring.subtract(kappaU, r), 64 * ring.words, 'e');
   const kappaW = ring.multiplyPublicRight(w, kappa, { rows: 1, inner: 1, columns: 1 });

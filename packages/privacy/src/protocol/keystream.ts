@@ -6,16 +6,21 @@ const zeroChunk = Buffer.alloc(chunkBytes);
 
 export const streamKeyBytes = 16;
 
+/** XORs the next bytes of a stream into its input. */
+export type StreamCipher = Pick<Cipher, 'update'>;
+export type OpenCipher = (key: Uint8Array) => StreamCipher;
+const openAes: OpenCipher = (key) => createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
+
 /**
  * AES-128 in counter mode as a pseudorandom generator: both holders of a key draw the same bytes, each byte once. Every
  * draw names its step. The holders compare their steps at the next opening, so that one that has lost a draw, and with it
  * its place in the stream, is noticed.
  */
 export class Keystream {
-  readonly #cipher: Cipher;
+  readonly #cipher: StreamCipher;
 
-  constructor(key: Uint8Array) {
-    this.#cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
+  constructor(key: Uint8Array, openCipher: OpenCipher = openAes) {
+    this.#cipher = openCipher(key);
   }
 
   /** Overwrites `target` with the next bytes of the stream. */

@@ -11,6 +11,8 @@ export interface Wire {
   /** The step of the protocol to which it belongs. */
   label: string;
   message: Uint8Array;
+  /** The sender's own memory, for lies with which the sender itself continues. */
+  memory: Uint8Array;
 }
 
 /**
@@ -39,7 +41,7 @@ export function createLocalLinks(
       send(bytes, label = '') {
         const message = Uint8Array.from(bytes);
         bytesSent += frameHeaderBytes + message.length;
-        const wire = { from: owner, to: peer, sequence: sequence++, label, message };
+        const wire = { from: owner, to: peer, sequence: sequence++, label, message, memory: bytes };
         const delivered = options.onWire ? options.onWire(wire) : message;
         if (delivered !== undefined) outbox.deliver(delivered);
       },

@@ -40,10 +40,10 @@ function flipped(message: Uint8Array, bit: number): Uint8Array {
 /** Messages to the previous node that carry products: two of matrices and, after a coin's voucher, the sacrificed one. */
 const productSequences = [1, 2, 4];
 
-// Addition draws no randomness, so a spoilt randomness key is not noticed there. The last bit of a product's
+// Addition draws no randomness, so a spoilt randomness key, which goes to the previous node, is not noticed there. The last bit of a product's
 // message lies above the value bits, or above the ring: it may pass the check, and is never opened.
 function isHarmless(operation: Operation, how: string, { from, to, sequence }: Wire): boolean {
-  if (operation === 'add') return sequence === 0;
+  if (operation === 'add') return sequence === 0 && to === (from + 2) % 3;
   const isProduct = to === (from + 2) % 3 && productSequences.includes(sequence);
   return operation === 'multiply' && how.includes('last bit') && isProduct;
 }

@@ -1,0 +1,249 @@
+// Deliberate faults of the protocol, each with the test that must fail because of it. A fault is a piece of compiled code
+// and what replaces it. Most leave every result correct, so that only a test of privacy or of cheating can notice them.
+
+const views = 'protocol/views.test.js';
+const lies = 'protocol/lies.test.js';
+const verify = 'protocol/verify.test.js';
+const faults = 'protocol/faults.test.js';
+const view = (operation, model = 'malicious') => ({
+  file: views,
+  test: `^${operation}, ${model}: what one node`,
+});
+
+/** `short` ones are part of npm test. */
+export const mutants = [
+  {
+    name: 'a product is reshared without a mask',
+    file: 'protocol/ringShares.js',
+    find: `        arena.kernels.add(product.own, product.own, mask.own, count, this.words);
+        arena.kernels.subtract(product.own, product.own, mask.next, count, this.words);`,
+    replace: '',
+    killedBy: view('multiply'),
+    short: true,
+  },
+  {
+    name: 'a product is reshared under a mask that its receiver knows',
+    file: 'protocol/ringShares.js',
+    find: `        arena.kernels.add(product.own, product.own, mask.own, count, this.words);
+        arena.kernels.subtract(product.own, product.own, mask.next, count, this.words);`,
+    replace: `        if (this.party.index === 0) arena.kernels.add(product.own, product.own, mask.next, count, this.words);
+        if (this.party.index === 1) arena.kernels.subtract(product.own, product.own, mask.own, count, this.words);`,
+    killedBy: view('multiply'),
+  },
+  {
+    name: 'every pad is the beginning of its stream',
+    file: 'protocol/keystream.js',
+    find: 'this.#cipher = openCipher(key);',
+    replace: 'this.#cipher = { update: (input) => openCipher(key).update(input) };',
+    killedBy: view('multiply'),
+    short: true,
+  },
+  {
+    name: 'AND gates are reshared without a mask',
+    file: 'protocol/bitShares.js',
+    find: `this.party.zeroShare(x.length, 'and')`,
+    replace: 'arena.allocateZeroed(x.length)',
+    killedBy: view('compare', 'semi-honest'),
+    short: true,
+  },
+  {
+    name: 'AND gates are reshared under a mask that a receiver knows',
+    file: 'protocol/party.js',
+    find: `        own.fill(this.arena.view(at, bytes), label);
+        next.xorInto(this.arena.view(at, bytes), label);`,
+    replace: `        own.fill(this.arena.view(at, bytes), label);
+        if (this.index !== 0) this.arena.view(at, bytes).fill(0);
+        if (this.index === 2) next.xorInto(this.arena.view(at, bytes), label);`,
+    killedBy: view('compare', 'semi-honest'),
+  },
+  {
+    name: 'coefficients of folds are reshared without a mask',
+    file: 'protocol/fieldShares.js',
+    find: 'unsigned(value) ^ mask[i]',
+    replace: 'unsigned(value)',
+    killedBy: view('compare'),
+  },
+  {
+    name: 'e of a product check is opened without its mask r',
+    file: 'protocol/verifyProducts.js',
+    find: `party.randomShares(ring.ring, u.length, 'r')`,
+    replace: 'party.allocateZeroShares(ring.ring, u.length)',
+    killedBy: view('multiply'),
+  },
+  {
+    name: 'e of a product check is opened under a mask that a receiver knows',
+    file: 'protocol/verifyProducts.js',
+    find: `    const c = await ring.multiplyUnverified(r, v, dot, 'c');`,
+    replace: `    if (party.index !== 0) arena.view(r.own, r.bytes).fill(0);
+    if (party.index !== 2) arena.view(r.next, r.bytes).fill(0);
+    const c = await ring.multiplyUnverified(r, v, dot, 'c');`,
+    killedBy: view('multiply'),
+  },
+  {
+    name: 'e of a gate check is opened without its mask r',
+    file: 'protocol/innerProductCheck.js',
+    find: `party.randomShares(fieldRing, length, 'r')`,
+    replace: 'party.allocateZeroShares(fieldRing, length)',
+    killedBy: view('compare'),
+  },
+  {
+    name: 'the semi-honest opening adds summands without masks',
+    file: 'protocol/ringShares.js',
+    find: `        if (index === 1)
+            arena.kernels.add(summand, summand, mask, length, this.words);
+        if (index === 2)
+            arena.kernels.subtract(summand, summand, mask, length, this.words);`,
+    replace: '',
+    killedBy: view('multiply', 'semi-honest'),
+    short: true,
+  },
+  {
+    name: 'an opening sends whole words',
+    file: 'protocol/ringShares.js',
+    find: `        arena.kernels.reduce(low.own, shares.own, length, this.words, words, topMask);`,
+    replace: `        arena.kernels.reduce(low.own, shares.own, length, this.words, words, 0xffffffffffffffffn);`,
+    killedBy: { file: lies, test: '^an opening sends nothing above' },
+  },
+  {
+    name: 'openings are not compared with the digest of the third node',
+    file: 'protocol/party.js',
+    find: 'else if (!same(received, digest(steps, missing))) {',
+    replace: 'else if (received.length === 0) {',
+    killedBy: { file: verify, test: '^a node that sends a different share' },
+    short: true,
+  },
+  {
+    name: 'digests of inputs are not compared',
+    file: 'protocol/party.js',
+    find: 'if (!same(theirs, input.own)) {',
+    replace: 'if (theirs.length === 0) {',
+    killedBy: { file: faults, test: '^add: any message with its last bit flipped' },
+  },
+  {
+    name: 'tasks are not compared',
+    file: 'protocol/party.js',
+    find: `        if (!same(fromPrevious.subarray(0, hashBytes), task))
+            throw this.#jobsDiffer(2);`,
+    replace: '',
+    killedBy: { file: faults, test: '^add: any message with its first bit flipped' },
+  },
+  {
+    name: 'steps are not compared',
+    file: 'protocol/party.js',
+    find: 'if (!same(theirs, ours))',
+    replace: 'if (ours.length === 0)',
+    killedBy: { file: lies, test: '^a node that has lost a step' },
+  },
+  {
+    name: 'a final product is opened without verification',
+    file: 'protocol/computeRound.js',
+    find: '    await verifyProducts(ring);\n',
+    replace: '',
+    killedBy: { file: lies, test: '^multiply: a consistent lie' },
+  },
+  {
+    name: 'results may be opened before they are verified',
+    file: 'protocol/unverifiedClaims.js',
+    find: 'if (this.#count > 0)',
+    replace: 'if (this.#count < 0)',
+    killedBy: { file: lies, test: '^a result is not opened before' },
+  },
+  {
+    name: 'signs are opened without verification',
+    file: 'protocol/compareAll.js',
+    find: `        if (party.malicious)
+            await verifyAnds(logic);`,
+    replace: '',
+    killedBy: { file: lies, test: '^compare: a consistent lie' },
+  },
+  {
+    name: 't of a product check may be anything',
+    file: 'protocol/verifyProducts.js',
+    find: '.some((word) => word !== 0n)',
+    replace: '.some(() => false)',
+    killedBy: { file: verify, test: '^a consistent error in any element' },
+    short: true,
+  },
+  {
+    name: 't of a gate check may be anything',
+    file: 'protocol/innerProductCheck.js',
+    find: 'if (arena.words(t, 1)[0] !== 0n)',
+    replace: 'if (arena.words(t, 1).length === 0)',
+    killedBy: { file: verify, test: '^128 correct AND gates' },
+  },
+  {
+    name: 'a claim is folded and then not checked',
+    file: 'protocol/innerProductCheck.js',
+    find: '    await innerProductCheck.sacrifice(field, current);\n',
+    replace: '',
+    killedBy: { file: 'protocol/innerProductCheck.test.js', test: '^a correct sum of 257' },
+  },
+  {
+    name: 'a fold drops the lowest coefficient, in which a node may lie',
+    file: 'protocol/innerProductCheck.js',
+    find: 'w: field.evaluate(coefficients, point)',
+    replace: 'w: field.evaluate([{ own: 0n, next: 0n }, ...coefficients.slice(1)], point)',
+    killedBy: { file: 'protocol/innerProductCheck.test.js', test: '^a correct sum of 257' },
+  },
+  {
+    name: 'the coin κ of a product check is tossed before the sacrificed product is fixed',
+    file: 'protocol/verifyProducts.js',
+    find: `    const c = await ring.multiplyUnverified(r, v, dot, 'c');
+    const kappa = arena.allocate(ring.bytes(1));
+    (await party.coins()).fill(arena.view(kappa, ring.bytes(1)), 'coin');`,
+    replace: `    const kappa = arena.allocate(ring.bytes(1));
+    (await party.coins()).fill(arena.view(kappa, ring.bytes(1)), 'coin');
+    const c = await ring.multiplyUnverified(r, v, dot, 'c');`,
+    killedBy: { file: lies, test: '^a node that adapts the sacrificed product' },
+    short: true,
+  },
+  {
+    name: 'coins are the same in every run',
+    file: 'protocol/party.js',
+    find: 'return new Keystream(seed);',
+    replace: 'return new Keystream(seed.fill(0));',
+    killedBy: { file: lies, test: '^coins are fresh' },
+  },
+  {
+    name: 'rows of a product have equal weights',
+    file: 'protocol/verifyProducts.js',
+    find: `        coins.fill(arena.view(a, ring.bytes(rows)), 'coin');`,
+    replace: `        for (let row = 0; row < rows; row++) arena.words(a + ring.bytes(row), ring.words).fill(1n);`,
+    killedBy: { file: lies, test: '^two errors that cancel in a sum over a column' },
+  },
+  {
+    name: 'columns of a product have equal weights',
+    file: 'protocol/verifyProducts.js',
+    find: `        coins.fill(arena.view(b, ring.bytes(columns)), 'coin');`,
+    replace: `        for (let column = 0; column < columns; column++) arena.words(b + ring.bytes(column), ring.words).fill(1n);`,
+    killedBy: { file: lies, test: '^two errors that cancel in a sum over a row' },
+  },
+  {
+    name: 'rows of gates have equal weights',
+    file: 'protocol/verifyAnds.js',
+    find: 'const ofRows = Array.from(arena.words(random(columnGates), columnGates));',
+    replace: 'const ofRows = Array.from({ length: columnGates }, () => 1n);',
+    killedBy: { file: lies, test: '^two wrong AND gates of one column' },
+  },
+  {
+    name: 'columns of gates have equal weights',
+    file: 'protocol/verifyAnds.js',
+    find: 'const ofPlaces = random(places);',
+    replace: 'const ofPlaces = random(places); arena.words(ofPlaces, places).fill(1n);',
+    killedBy: { file: lies, test: '^two wrong AND gates of one row' },
+  },
+  {
+    name: 'blocks of gates have equal weights',
+    file: 'protocol/verifyAnds.js',
+    find: 'const ofBlocks = Array.from(arena.words(random(blocks), blocks));',
+    replace: 'const ofBlocks = Array.from({ length: blocks }, () => 1n);',
+    killedBy: { file: lies, test: '^two wrong AND gates of two blocks' },
+  },
+  {
+    name: 'an inexact product of bytes is used',
+    file: 'ring/productKernel.js',
+    find: 'return false;',
+    replace: 'return true;',
+    killedBy: { file: 'ring/kernels.test.js', test: '^an engine that saturates' },
+  },
+];

@@ -1,10 +1,13 @@
 import type { Block } from '@ethereumjs/block';
 import { createLegacyTx } from '@ethereumjs/tx';
 import { bytesToHex, createAddressFromString, hexToBytes } from '@ethereumjs/util';
-import { type RunTxResult, runTx } from '@ethereumjs/vm';
 import type { Hex } from 'viem';
 import { smaller } from '../bigints.js';
-import type { Machine } from './machine.js';
+import { send } from './evm/call.js';
+import { createAt, nextAddress } from './evm/create.js';
+import { Execution, type Outcome } from './evm/execution.js';
+import { InvalidTransactionError, simulate, type TransactionOutcome } from './evm/transact.js';
+import { environmentOf, type Machine } from './machine.js';
 import type { CallRequest } from './params.js';
 import { RpcError, rpcCodes } from './rpcError.js';
 
@@ -16,29 +19,43 @@ const estimateToleranceDivisor = 1024n;
 
 /** Runs a call on the state after a block and returns its output; the state does not change. */
 export async function executeCall(machine: Machine, call: CallRequest, block: Block): Promise<Hex> {
-  const isHead = block.header.number === machine.head.header.number;
-  const run = async (): Promise<Hex> => {
-    const evm = isHead ? machine.vm.evm : await machine.evmAt(block);
-    await evm.journal.checkpoint();
-    try {
-      const { execResult } = await evm.runCall({
-        caller: createAddressFromString(call.from),
-        origin: createAddressFromString(call.from),
-        data: hexToBytes(call.data),
-        gasLimit: smaller(call.gas ?? callGasMax, callGasMax),
-        value: call.value,
-        block,
-        skipBalance: true,
-        ...(call.to === undefined ? {} : { to: createAddressFromString(call.to) }),
-      });
-      if (execResult.exceptionError !== undefined) throw failure(execResult);
-      return bytesToHex(execResult.returnValue);
-    } finally {
-      await evm.journal.revert();
-      await evm.journal.cleanup();
+  return machine.exclusive(() => {
+    const { error, output } = tryCall(machine, call, block);
+    if (error !== undefined) throw failure(error, output);
+    return bytesToHex(output);
+  });
+}
+
+function tryCall(machine: Machine, call: CallRequest, block: Block): Outcome {
+  const state = machine.stateAt(block);
+  const sender = BigInt(call.from);
+  const execution = new Execution(environmentOf(machine, state, block.header), sender, 0n);
+  state.begin();
+  try {
+    const account = state.account(sender);
+    if (account.balance < call.value) state.setBalance(account, call.value);
+    const gas = Number(smaller(call.gas ?? callGasMax, callGasMax));
+    const common = { value: call.value, gas, depth: 0 };
+    const data = hexToBytes(call.data);
+    if (call.to === undefined) {
+      const address = nextAddress(execution, sender, account.nonce);
+      const created = createAt(execution, { ...common, creator: sender, address, program: data });
+      if (created.error !== undefined) return created;
+      return { ...created, output: state.code(state.account(address)).bytes };
     }
-  };
-  return machine.exclusive(run);
+    const address = BigInt(call.to);
+    return send(execution, {
+      ...common,
+      caller: sender,
+      address,
+      codeAddress: address,
+      moves: true,
+      input: data,
+      isStatic: false,
+    });
+  } finally {
+    state.undoTo(0);
+  }
 }
 
 /**
@@ -46,35 +63,34 @@ export async function executeCall(machine: Machine, call: CallRequest, block: Bl
  * with the maximum, then with exactly the gas used, and, if inner calls need a reserve, by bisection between the two.
  */
 export async function estimateGas(machine: Machine, call: CallRequest): Promise<bigint> {
-  return machine.exclusive(async () => {
+  return machine.exclusive(() => {
     const cap = smaller(call.gas ?? callGasMax, callGasMax);
-    const first = await trial(machine, call, cap);
-    if (first.execResult.exceptionError !== undefined) throw failure(first.execResult);
-    let low = first.totalGasSpent + first.gasRefund;
-    if (low >= cap || (await succeeds(machine, call, low))) return low;
+    const first = trial(machine, call, cap);
+    if (first.error !== undefined) throw failure(first.error, first.output);
+    let low = first.gasUsed + first.gasRefunded;
+    if (low >= cap || succeeds(machine, call, low)) return low;
     let high = cap;
     while (high - low > low / estimateToleranceDivisor) {
       // The answer is usually just above the gas used, so the bisection starts there.
       const middle = high > low * 2n ? low + low / 16n : (low + high) / 2n;
-      if (await succeeds(machine, call, middle)) high = middle;
+      if (succeeds(machine, call, middle)) high = middle;
       else low = middle;
     }
     return high;
   });
 }
 
-async function succeeds(machine: Machine, call: CallRequest, gasLimit: bigint): Promise<boolean> {
-  return (await trial(machine, call, gasLimit)).execResult.exceptionError === undefined;
+function succeeds(machine: Machine, call: CallRequest, gasLimit: bigint): boolean {
+  return trial(machine, call, gasLimit).error === undefined;
 }
 
-/** Runs the call as the sender's next transaction and reverts the state. */
-async function trial(machine: Machine, call: CallRequest, gasLimit: bigint): Promise<RunTxResult> {
-  const { vm, common, head } = machine;
-  const from = createAddressFromString(call.from);
-  const account = await machine.state.getAccount(from);
-  const unsigned = createLegacyTx(
+/** What the call does as the sender's next transaction. */
+function trial(machine: Machine, call: CallRequest, gasLimit: bigint): TransactionOutcome {
+  const { common, head, state } = machine;
+  const sender = BigInt(call.from);
+  const transaction = createLegacyTx(
     {
-      nonce: account?.nonce ?? 0n,
+      nonce: state.account(sender).nonce,
       gasLimit,
       gasPrice: 0n,
       value: call.value,
@@ -83,20 +99,15 @@ async function trial(machine: Machine, call: CallRequest, gasLimit: bigint): Pro
     },
     { common, freeze: false },
   );
-  const transaction = Object.assign(unsigned, { getSenderAddress: () => from });
-  await vm.evm.journal.checkpoint();
   try {
-    return await runTx(vm, { tx: transaction, block: head, skipBalance: true, skipHardForkValidation: true });
+    return simulate(environmentOf(machine, state, head.header), transaction, sender);
   } catch (error) {
-    const message = (error as Error).message.split(' (')[0] ?? '';
-    throw new RpcError(rpcCodes.refused, message);
-  } finally {
-    await vm.evm.journal.revert();
+    if (error instanceof InvalidTransactionError) throw new RpcError(rpcCodes.refused, error.message);
+    throw error;
   }
 }
 
-function failure(execution: RunTxResult['execResult']): RpcError {
-  const reason = execution.exceptionError?.error;
-  if (reason !== 'revert') return new RpcError(rpcCodes.refused, `execution failed: ${reason}`);
-  return new RpcError(rpcCodes.reverted, 'execution reverted', bytesToHex(execution.returnValue));
+function failure(error: string, output: Uint8Array): RpcError {
+  if (error !== 'revert') return new RpcError(rpcCodes.refused, `execution failed: ${error}`);
+  return new RpcError(rpcCodes.reverted, 'execution reverted', bytesToHex(output));
 }

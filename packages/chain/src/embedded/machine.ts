@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { type Block, createBlock, createBlockFromRLP, paramsBlock } from '@ethereumjs/block';
 import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
-import { createEVM, type EVMInterface, paramsEVM } from '@ethereumjs/evm';
-import { createMPT } from '@ethereumjs/mpt';
-import { Caches, MerkleStateManager } from '@ethereumjs/statemanager';
+import { paramsEVM } from '@ethereumjs/evm';
 import { paramsTx } from '@ethereumjs/tx';
-import { Account, bytesToHex, createAddressFromString } from '@ethereumjs/util';
-import { createVM, paramsVM, type VM } from '@ethereumjs/vm';
+import { bytesToHex } from '@ethereumjs/util';
 import type { Address } from 'viem';
 import type { ChainDatabase } from './chainDatabase.js';
-import { loadFastCrypto } from './fastCrypto.js';
-import { TrieDatabase } from './trieDatabase.js';
+import type { BlockContext } from './evm/execution.js';
+import { loadPrecompiles, type Precompiles } from './evm/precompiles.js';
+import type { Environment } from './evm/transact.js';
+import { readNumber } from './evm/words.js';
+import { type FastCrypto, loadFastCrypto } from './fastCrypto.js';
+import { WorldState } from './state/worldState.js';
+import { StateDatabase } from './stateDatabase.js';
 
 /** Enough for about a thousand batched submissions per block. */
 export const blockGasLimit = 100_000_000n;
-
-const cacheSizes = { trieNodes: 50_000, accounts: 20_000, storageSlots: 20_000, codes: 500 };
+/** Programs can read the hashes of this many blocks. */
+const hashesReadable = 256n;
 
 /** The balance of an account in the first block, in wei. */
 export interface GenesisBalance {
@@ -23,18 +25,18 @@ export interface GenesisBalance {
   readonly wei: bigint;
 }
 
-/** The EVM with its state at the head of the chain. Only the holder of `exclusive` may use the state. */
+/** The state at the head of the chain and what executes on it. Only the holder of `exclusive` may use the state. */
 export interface Machine {
   readonly database: ChainDatabase;
   readonly common: Common;
-  readonly vm: VM;
-  readonly state: MerkleStateManager;
-  readonly trie: TrieDatabase;
+  readonly precompiles: Precompiles;
+  readonly state: WorldState;
+  readonly stateDatabase: StateDatabase;
   head: Block;
-  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  exclusive<T>(work: () => Promise<T> | T): Promise<T>;
   blockAt(number: bigint): Block | undefined;
-  /** A separate EVM on the state after a past block. */
-  evmAt(block: Block): Promise<EVMInterface>;
+  /** The state after a block: the one at the head, or another that is read from disk. */
+  stateAt(block: Block): WorldState;
 }
 
 /** Opens the machine at the stored head, or writes the first block. */
@@ -43,53 +45,27 @@ export async function openMachine(
   chainId: number,
   genesis: readonly GenesisBalance[],
 ): Promise<Machine> {
-  const common = await fixedCommon(chainId);
-  const trie = new TrieDatabase(database);
-  const stateAt = async (root?: Uint8Array): Promise<MerkleStateManager> => {
-    const mpt = await createMPT({
-      db: trie,
-      useKeyHashing: true,
-      valueEncoding: 'view',
-      cacheSize: cacheSizes.trieNodes,
-      common,
-      ...(root === undefined ? {} : { root }),
-    });
-    const caches = new Caches({
-      account: { size: cacheSizes.accounts },
-      storage: { size: cacheSizes.storageSlots },
-      code: { size: cacheSizes.codes },
-    });
-    return new MerkleStateManager({ trie: mpt, common, caches });
-  };
+  const crypto = await loadFastCrypto();
+  const common = fixedCommon(chainId, crypto);
+  const stateDatabase = new StateDatabase(database);
+  const stateFrom = (root?: Uint8Array) => new WorldState(stateDatabase, crypto.keccak256, root);
   const blockAt = (number: bigint): Block | undefined => {
     const rlp = database.blockRlp(number);
     return rlp === undefined ? undefined : createBlockFromRLP(rlp, { common });
   };
-  const blockchain = {
-    getBlock: async (number: number) => {
-      const block = blockAt(BigInt(number));
-      if (block === undefined) throw new Error(`block ${number} is unknown`);
-      return block;
-    },
-    putBlock: async () => {},
-    shallowCopy: () => blockchain,
-  };
-  const state = await stateAt();
-  const vm = await createVM({ common, stateManager: state, blockchain });
   const headNumber = database.headNumber();
   const head =
     headNumber === undefined
-      ? await writeGenesis(database, common, state, trie, genesis)
+      ? await writeGenesis(database, common, stateFrom(), stateDatabase, genesis)
       : (blockAt(headNumber) as Block);
-  await state.setStateRoot(head.header.stateRoot);
 
   let lock: Promise<unknown> = Promise.resolve();
-  return {
+  const machine: Machine = {
     database,
     common,
-    vm,
-    state,
-    trie,
+    precompiles: await loadPrecompiles(common, crypto.keccak256),
+    state: stateFrom(head.header.stateRoot),
+    stateDatabase,
     head,
     blockAt,
     exclusive(work) {
@@ -97,19 +73,45 @@ export async function openMachine(
       lock = result.catch(() => {});
       return result;
     },
-    evmAt: async (block) =>
-      createEVM({ common, stateManager: await stateAt(block.header.stateRoot), blockchain }),
+    stateAt: (block) =>
+      block.header.number === machine.head.header.number ? machine.state : stateFrom(block.header.stateRoot),
   };
+  return machine;
+}
+
+/** What a transaction needs to run on the state after a block, as part of the block with the given header. */
+export function environmentOf(
+  machine: Machine,
+  state: WorldState,
+  header: Pick<Block['header'], 'number' | 'timestamp' | 'gasLimit' | 'coinbase'>,
+): Environment {
+  const { number, timestamp, gasLimit, coinbase } = header;
+  const block: BlockContext = {
+    number,
+    timestamp,
+    gasLimit,
+    coinbase: readNumber(coinbase.bytes),
+    chainId: machine.common.chainId(),
+    // Gas is free, blobs are refused, and nobody draws random numbers for the blocks of this chain.
+    baseFee: 0n,
+    blobFee: 1n,
+    random: 0n,
+    hashOf: (wanted) => {
+      if (wanted >= number || wanted + hashesReadable < number) return 0n;
+      const found = machine.blockAt(wanted);
+      return found === undefined ? 0n : readNumber(found.hash());
+    },
+  };
+  return { state, block, precompiles: machine.precompiles };
 }
 
 /**
  * The chain has a single hard fork, so the parameter object never changes and can be shared. By default each block and
  * transaction copies it, which takes a third of the time of a small transaction.
  */
-async function fixedCommon(chainId: number): Promise<Common> {
-  const customCrypto = await loadFastCrypto();
+function fixedCommon(chainId: number, customCrypto: FastCrypto): Common {
   const common = createCustomCommon({ chainId }, Mainnet, { hardfork: Hardfork.Cancun, customCrypto });
-  for (const params of [paramsBlock, paramsTx, paramsEVM, paramsVM]) common.updateParams(params);
+  for (const params of [paramsBlock, paramsTx, paramsEVM]) common.updateParams(params);
   common.copy = () => common;
   common.updateParams = () => {};
   common.setHardfork = () => {};
@@ -119,20 +121,15 @@ async function fixedCommon(chainId: number): Promise<Common> {
 async function writeGenesis(
   database: ChainDatabase,
   common: Common,
-  state: MerkleStateManager,
-  trie: TrieDatabase,
+  state: WorldState,
+  stateDatabase: StateDatabase,
   genesis: readonly GenesisBalance[],
 ): Promise<Block> {
-  await state.checkpoint();
-  for (const { address, wei } of genesis) {
-    await state.putAccount(createAddressFromString(address), new Account(0n, wei));
-  }
-  await state.commit();
-  await state.flush();
+  for (const { address, wei } of genesis) state.setBalance(state.account(BigInt(address)), wei);
   const header = {
     number: 0,
     gasLimit: blockGasLimit,
-    stateRoot: await state.getStateRoot(),
+    stateRoot: state.commit(),
     baseFeePerGas: 0n,
     timestamp: BigInt(Math.floor(Date.now() / 1000)),
     // Two chains never have the same first block, even if they are created in the same second.
@@ -145,7 +142,7 @@ async function writeGenesis(
     rlp: block.serialize(),
     receipts: [],
   });
-  await database.write([...trie.pendingWrites(), ...writes]);
-  trie.written();
+  await database.write([...stateDatabase.pendingWrites(), ...writes]);
+  stateDatabase.written();
   return block;
 }

@@ -1,6 +1,6 @@
 import type { Block } from '@ethereumjs/block';
-import { bytesToHex, createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util';
-import { type Hex, toHex } from 'viem';
+import { bytesToHex, hexToBytes } from '@ethereumjs/util';
+import { toHex } from 'viem';
 import { estimateGas, executeCall } from './execute.js';
 import { feeHistory } from './feeHistory.js';
 import { readFilter } from './logFilter.js';
@@ -9,6 +9,8 @@ import { readAddress, readBlockTag, readCall, readHex, readQuantity } from './pa
 import { presentBlock, presentTransaction } from './present.js';
 import { queryLogs } from './queryLogs.js';
 import { invalidParams, RpcError, rpcCodes } from './rpcError.js';
+import type { Account } from './state/account.js';
+import type { WorldState } from './state/worldState.js';
 import type { TransactionPool } from './transactionPool.js';
 
 type Params = readonly unknown[];
@@ -41,14 +43,16 @@ export function rpcMethods(
     const number = database.blockNumberOf(readHex(hash, 'block hash', 32));
     return number === undefined ? undefined : machine.blockAt(number);
   };
-  const readState = async <T>(
+  const readState = <T>(
+    address: unknown,
     parameter: unknown,
-    read: (state: Machine['vm']['stateManager']) => Promise<T>,
+    read: (state: WorldState, account: Account) => T,
   ): Promise<T> => {
+    const place = BigInt(readAddress(address, 'address'));
     const block = stateBlock(parameter);
-    return machine.exclusive(async () => {
-      if (block.header.number === head().header.number) return read(machine.vm.stateManager);
-      return read((await machine.evmAt(block)).stateManager);
+    return machine.exclusive(() => {
+      const state = machine.stateAt(block);
+      return read(state, state.account(place));
     });
   };
   const transactionIn = (block: Block | undefined, index: unknown) => {
@@ -74,23 +78,22 @@ export function rpcMethods(
     eth_feeHistory: (count: unknown, newest: unknown, percentiles: unknown) =>
       feeHistory(readQuantity(count, 'block count'), stateBlock(newest), percentiles, machine),
 
-    eth_getBalance: async (address: unknown, block: unknown) => {
-      const account = await readState(block, (state) => state.getAccount(addressOf(address)));
-      return toHex(account?.balance ?? 0n);
-    },
+    eth_getBalance: (address: unknown, block: unknown) =>
+      readState(address, block, (_state, { balance }) => toHex(balance)),
     eth_getTransactionCount: async (address: unknown, block: unknown) => {
       if (readBlockTag(block) === 'pending') {
         return toHex(await machine.exclusive(() => pool.pendingNonce(readAddress(address, 'address'))));
       }
-      const account = await readState(block, (state) => state.getAccount(addressOf(address)));
-      return toHex(account?.nonce ?? 0n);
+      return readState(address, block, (_state, { nonce }) => toHex(nonce));
     },
-    eth_getCode: async (address: unknown, block: unknown) =>
-      bytesToHex(await readState(block, (state) => state.getCode(addressOf(address)))),
-    eth_getStorageAt: async (address: unknown, slot: unknown, block: unknown) => {
-      const key = setLengthLeft(hexToBytes(evenHex(readQuantity(slot, 'slot'))), 32);
-      const value = await readState(block, (state) => state.getStorage(addressOf(address), key));
-      return bytesToHex(setLengthLeft(value, 32));
+    eth_getCode: (address: unknown, block: unknown) =>
+      readState(address, block, (state, account) => bytesToHex(state.code(account).bytes)),
+    eth_getStorageAt: (address: unknown, slot: unknown, block: unknown) => {
+      const key = readQuantity(slot, 'slot');
+      if (key >= 2n ** 256n) throw invalidParams('slot must have at most 32 bytes');
+      return readState(address, block, (state, account) =>
+        toHex(state.slot(account, key).value, { size: 32 }),
+      );
     },
 
     eth_call: (call: unknown, block: unknown, overrides: unknown) => {
@@ -150,13 +153,4 @@ export async function callMethod(
     throw new RpcError(rpcCodes.methodNotFound, `the method ${method} does not exist or is not available`);
   }
   return handler(...params);
-}
-
-function addressOf(value: unknown) {
-  return createAddressFromString(readAddress(value, 'address'));
-}
-
-function evenHex(value: bigint): Hex {
-  const digits = value.toString(16);
-  return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`;
 }

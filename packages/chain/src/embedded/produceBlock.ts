@@ -1,23 +1,17 @@
-import { createBlock, genTransactionsTrieRoot } from '@ethereumjs/block';
-import { MerklePatriciaTrie } from '@ethereumjs/mpt';
-import { RLP } from '@ethereumjs/rlp';
+import { createBlock } from '@ethereumjs/block';
 import { bytesToHex, createZeroAddress } from '@ethereumjs/util';
-import { Bloom, encodeReceipt, type RunTxResult, runTx } from '@ethereumjs/vm';
-import { type Hex, toHex } from 'viem';
 import { larger } from '../bigints.js';
-import { blockGasLimit, type Machine } from './machine.js';
+import { bloomOf, joinBlooms } from './bloom.js';
+import { InvalidTransactionError, transact } from './evm/transact.js';
+import { blockGasLimit, environmentOf, type Machine } from './machine.js';
 import type { PooledTransaction } from './pooledTransaction.js';
-import type { LogRecord, ReceiptRecord } from './records.js';
+import { type Included, receiptRecords, receiptsRoot, transactionsRoot } from './receipts.js';
+import type { ReceiptRecord } from './records.js';
 
 /** The outcome of a batch: a receipt for each transaction in the block, an error for each of the others. */
 export interface ProducedBlock {
   readonly receipts: ReadonlyMap<PooledTransaction, ReceiptRecord>;
   readonly failures: ReadonlyMap<PooledTransaction, Error>;
-}
-
-interface Included {
-  readonly pooled: PooledTransaction;
-  readonly result: RunTxResult;
 }
 
 /**
@@ -28,7 +22,7 @@ export async function produceBlock(
   machine: Machine,
   batch: readonly PooledTransaction[],
 ): Promise<ProducedBlock> {
-  const { vm, common, state, head } = machine;
+  const { common, state, stateDatabase, head } = machine;
   const now = BigInt(Math.floor(Date.now() / 1000));
   const header = {
     parentHash: head.hash(),
@@ -38,127 +32,68 @@ export async function produceBlock(
     baseFeePerGas: 0n,
     coinbase: createZeroAddress(),
   };
-  const options = { common, skipConsensusFormatValidation: true };
-  const environment = createBlock({ header, withdrawals: [] }, options);
-  const included: Included[] = [];
-  const failures = new Map<PooledTransaction, Error>();
-  const bloom = new Bloom(undefined, common);
-  let gasUsed = 0n;
-
-  await vm.evm.journal.checkpoint();
   try {
-    for (const pooled of batch) {
-      try {
-        const result = await runTx(vm, {
-          tx: pooled.transaction,
-          block: environment,
-          blockGasUsed: gasUsed,
-          skipHardForkValidation: true,
-        });
-        gasUsed += result.totalGasSpent;
-        bloom.or(result.bloom);
-        included.push({ pooled, result });
-      } catch (error) {
-        failures.set(pooled, error as Error);
-      }
-    }
-  } finally {
-    if (included.length === 0) await vm.evm.journal.revert();
-    else await vm.evm.journal.commit();
-  }
-  if (included.length === 0) return { receipts: new Map(), failures };
-
-  await state.flush();
-  const transactions = included.map(({ pooled }) => pooled.transaction);
-  const block = createBlock(
-    {
-      header: {
-        ...header,
-        stateRoot: await state.getStateRoot(),
-        gasUsed,
-        receiptTrie: await receiptsRoot(machine, included),
-        transactionsTrie: await genTransactionsTrieRoot(transactions, new MerklePatriciaTrie({ common })),
-        logsBloom: bloom.bitvector,
-        withdrawalsRoot: environment.header.withdrawalsRoot,
+    const { included, failures } = executeBatch(machine, batch, header);
+    if (included.length === 0) return { receipts: new Map(), failures };
+    const block = createBlock(
+      {
+        header: {
+          ...header,
+          stateRoot: state.commit(),
+          gasUsed: included.at(-1)?.cumulativeGas ?? 0n,
+          receiptTrie: receiptsRoot(included, state.keccak),
+          transactionsTrie: transactionsRoot(included, state.keccak),
+          logsBloom: joinBlooms(included.map(({ bloom }) => bloom)),
+        },
+        transactions: included.map(({ pooled }) => pooled.transaction),
+        withdrawals: [],
       },
-      transactions,
-      withdrawals: [],
-    },
-    options,
-  );
-  const hash = bytesToHex(block.hash());
-  const receipts = receiptsOf(included, header.number, hash, header.timestamp);
-  try {
+      { common, skipConsensusFormatValidation: true },
+    );
+    const hash = bytesToHex(block.hash());
+    const { number, timestamp } = header;
+    const receipts = receiptRecords(included, { number, hash, timestamp });
     await machine.database.write([
-      ...machine.trie.pendingWrites(),
+      ...stateDatabase.pendingWrites(),
       ...machine.database.blockWrites({
-        number: header.number,
+        number,
         hash,
         rlp: block.serialize(),
         receipts: [...receipts.values()],
       }),
       ...included.map(({ pooled }) => machine.database.deleteWaiting(pooled.hash)),
     ]);
+    stateDatabase.written();
+    machine.head = block;
+    return { receipts, failures };
   } catch (error) {
-    await returnToHead(machine);
+    // The block could not be written, for example because the disk is full: the last state counts again.
+    stateDatabase.written();
+    state.reset(head.header.stateRoot);
     throw error;
   }
-  machine.trie.written();
-  machine.head = block;
-  return { receipts, failures };
 }
 
-/** Discards a block that could not be written, for example because the disk is full, and restores the last state. */
-async function returnToHead(machine: Machine): Promise<void> {
-  machine.trie.written();
-  await machine.state.setStateRoot(machine.head.header.stateRoot);
-}
-
-async function receiptsRoot(machine: Machine, included: readonly Included[]): Promise<Uint8Array> {
-  const trie = new MerklePatriciaTrie({ common: machine.common });
-  for (const [index, { pooled, result }] of included.entries()) {
-    await trie.put(RLP.encode(index), encodeReceipt(result.receipt, pooled.transaction.type));
-  }
-  return trie.root();
-}
-
-function receiptsOf(
-  included: readonly Included[],
-  number: bigint,
-  blockHash: Hex,
-  timestamp: bigint,
-): Map<PooledTransaction, ReceiptRecord> {
-  const receipts = new Map<PooledTransaction, ReceiptRecord>();
-  const place = { blockNumber: toHex(number), blockHash };
+function executeBatch(
+  machine: Machine,
+  batch: readonly PooledTransaction[],
+  header: Parameters<typeof environmentOf>[2],
+): { included: Included[]; failures: Map<PooledTransaction, Error> } {
+  const { state } = machine;
+  const environment = environmentOf(machine, state, header);
+  const included: Included[] = [];
+  const failures = new Map<PooledTransaction, Error>();
   let cumulativeGas = 0n;
-  let logIndex = 0;
-  for (const [index, { pooled, result }] of included.entries()) {
-    cumulativeGas += result.totalGasSpent;
-    const origin = { ...place, transactionHash: pooled.hash, transactionIndex: toHex(index) };
-    const logs = (result.execResult.logs ?? []).map(([address, topics, data]): LogRecord => {
-      return {
-        ...origin,
-        address: bytesToHex(address),
-        topics: topics.map((topic) => bytesToHex(topic)),
-        data: bytesToHex(data),
-        blockTimestamp: toHex(timestamp),
-        logIndex: toHex(logIndex++),
-        removed: false,
-      };
-    });
-    receipts.set(pooled, {
-      ...origin,
-      from: pooled.sender,
-      to: (pooled.transaction.to?.toString() as Hex | undefined) ?? null,
-      cumulativeGasUsed: toHex(cumulativeGas),
-      gasUsed: toHex(result.totalGasSpent),
-      effectiveGasPrice: toHex(pooled.transaction.getEffectivePriorityFee(0n)),
-      contractAddress: (result.createdAddress?.toString() as Hex | undefined) ?? null,
-      logs,
-      logsBloom: bytesToHex(result.bloom.bitvector),
-      status: result.execResult.exceptionError === undefined ? '0x1' : '0x0',
-      type: toHex(pooled.transaction.type),
-    });
+  for (const pooled of batch) {
+    try {
+      const outcome = transact(environment, pooled.transaction, BigInt(pooled.sender));
+      cumulativeGas += outcome.gasUsed;
+      const bloom = bloomOf(outcome.logs, state.keccak);
+      included.push({ pooled, outcome, bloom, cumulativeGas });
+    } catch (error) {
+      if (!(error instanceof InvalidTransactionError)) throw error;
+      failures.set(pooled, error);
+    }
   }
-  return receipts;
+  return { included, failures };
 }

@@ -1,4 +1,3 @@
-import { createAddressFromString } from '@ethereumjs/util';
 import type { Hex } from 'viem';
 import type { WriteOperation } from './chainDatabase.js';
 import { blockGasLimit, type Machine } from './machine.js';
@@ -56,8 +55,8 @@ export class TransactionPool {
   }
 
   /** The next nonce of the account. The caller holds the machine's lock. */
-  async pendingNonce(address: string): Promise<bigint> {
-    let nonce = await this.#accountNonce(address);
+  pendingNonce(address: string): bigint {
+    let nonce = this.#accountNonce(address);
     const lane = this.#lanes.get(address.toLowerCase() as Hex);
     while (lane?.has(nonce)) nonce += 1n;
     return nonce;
@@ -83,8 +82,8 @@ export class TransactionPool {
     if (this.#closed) throw new RpcError(rpcCodes.resourceUnavailable, 'the chain is closing');
     if (this.#byHash.has(pooled.hash) || this.#machine.database.receipt(pooled.hash))
       throw refused('already known');
-    const account = await this.#machine.state.getAccount(createAddressFromString(pooled.sender));
-    const nonce = account?.nonce ?? 0n;
+    const account = this.#machine.state.account(BigInt(pooled.sender));
+    const { nonce } = account;
     if (pooled.nonce < nonce) {
       throw refused(`nonce too low: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
     }
@@ -92,11 +91,11 @@ export class TransactionPool {
       throw refused(`nonce too high: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
     }
     const { transaction } = pooled;
-    if (transaction.gasLimit * pooled.feePerGas + transaction.value > (account?.balance ?? 0n)) {
+    if (transaction.gasLimit * pooled.feePerGas + transaction.value > account.balance) {
       throw refused('insufficient funds for gas * price + value');
     }
     const rival = this.#rivalOf(pooled);
-    const isNext = (await this.pendingNonce(pooled.sender)) >= pooled.nonce;
+    const isNext = this.pendingNonce(pooled.sender) >= pooled.nonce;
     const { database } = this.#machine;
     const writes: WriteOperation[] = [];
     if (rival !== undefined) writes.push(database.deleteWaiting(rival.pooled.hash));
@@ -164,7 +163,7 @@ export class TransactionPool {
   }
 
   async #produceOne(): Promise<boolean> {
-    const batch = await this.#executable();
+    const batch = this.#executable();
     if (batch.length === 0) return false;
     const outcomes = await this.#execute(batch);
     const dropped = batch.filter((entry) => outcomes.get(entry.pooled) instanceof Error);
@@ -183,9 +182,7 @@ export class TransactionPool {
     const pooled = batch.map((entry) => entry.pooled);
     try {
       const { receipts, failures } = await produceBlock(this.#machine, pooled);
-      const named = [...failures].map(
-        ([key, error]) => [key, refused(firstSentence(error.message))] as const,
-      );
+      const named = [...failures].map(([key, error]) => [key, refused(error.message)] as const);
       return new Map<PooledTransaction, ReceiptRecord | Error>([...receipts, ...named]);
     } catch (error) {
       const failure = new RpcError(
@@ -197,11 +194,11 @@ export class TransactionPool {
   }
 
   /** The executable transactions, oldest first, each account's by nonce. */
-  async #executable(): Promise<Entry[]> {
+  #executable(): Entry[] {
     const ready: { entry: Entry; order: number }[] = [];
     for (const [sender, lane] of this.#lanes) {
       let order = 0;
-      for (let nonce = await this.#accountNonce(sender); lane.has(nonce); nonce += 1n) {
+      for (let nonce = this.#accountNonce(sender); lane.has(nonce); nonce += 1n) {
         const entry = lane.get(nonce) as Entry;
         order = Math.max(order, entry.arrival);
         ready.push({ entry, order });
@@ -218,12 +215,7 @@ export class TransactionPool {
     return batch;
   }
 
-  async #accountNonce(address: string): Promise<bigint> {
-    return (await this.#machine.state.getAccount(createAddressFromString(address)))?.nonce ?? 0n;
+  #accountNonce(address: string): bigint {
+    return this.#machine.state.account(BigInt(address)).nonce;
   }
-}
-
-/** The EVM library appends its context to a message; the first part says what is wrong. */
-function firstSentence(message: string): string {
-  return message.split(' (')[0] ?? message;
 }

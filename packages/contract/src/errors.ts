@@ -81,10 +81,15 @@ export const errorTable = {
   stateConflict: { code: 409, meaning: 'The current state of the job or task does not allow this.' },
   taskCancelled: { code: 409, meaning: 'The task was cancelled; nothing was charged.' },
   alreadyFilled: { code: 409, meaning: 'This party has already filled in its data for the current round.' },
+  fileInUse: { code: 409, meaning: 'A job, task or inference still uses the file.' },
   planMissing: { code: 409, meaning: 'Estimate the cost first.' },
   idempotencyConflict: { code: 409, meaning: 'The Idempotency-Key was already used for another request.' },
   idempotencyRunning: { code: 409, meaning: 'A request with this Idempotency-Key is still running.' },
   tooLarge: { code: 413, meaning: 'The request or a file in it is larger than the limit.' },
+  storageFull: {
+    code: 413,
+    meaning: 'The storage of the account is full; delete uploads or jobs that are no longer needed.',
+  },
   tooManyRequests: {
     code: 429,
     meaning: 'Too many requests; the Retry-After header says when to try again.',

@@ -23,6 +23,21 @@ export const limitTable = {
     setting: 'TRICORN_UPLOAD_BYTES_MAX',
     bounds: 'bytes of one uploaded file',
   },
+  storageBytesMax: {
+    value: 21_474_836_480,
+    setting: 'TRICORN_STORAGE_BYTES_MAX',
+    bounds: 'bytes of uploads and datasets that one account may store',
+  },
+  storedFilesMax: {
+    value: 10_000,
+    setting: 'TRICORN_STORED_FILES_MAX',
+    bounds: 'uploads and datasets that one account may store',
+  },
+  uploadDaysMax: {
+    value: 30,
+    setting: 'TRICORN_UPLOAD_DAYS_MAX',
+    bounds: 'days that an upload is kept since its last use, unless a job uses it',
+  },
   csvRowsMax: { value: 2_000_000, setting: 'TRICORN_CSV_ROWS_MAX', bounds: 'rows of a CSV file' },
   csvColumnsMax: { value: 1_000, setting: 'TRICORN_CSV_COLUMNS_MAX', bounds: 'columns of a CSV file' },
   csvBytesMax: {

@@ -8,7 +8,9 @@ import { createAccountRoom } from './domains/account/account.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
 import { createPictures } from './domains/pictures/pictures.js';
+import { usedByTask } from './domains/pictures/tasks.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
+import { usedByInference } from './domains/training/inferences.js';
 import { createTraining } from './domains/training/training.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { buildServer } from './edge/http/server.js';
@@ -21,8 +23,10 @@ import { createEventBus } from './ground/events/bus.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
+import { createUploads, type Uploads } from './ground/files/uploads.js';
 import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
+import { usedByJob } from './ground/jobs/jobFiles.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startWorkers, type WorkHandler } from './ground/queue/worker.js';
@@ -48,6 +52,7 @@ export interface Composition extends Ground, Rooms {
   config: Config;
   sessions: Sessions;
   tokens: Tokens;
+  uploads: Uploads;
 }
 
 /** Constructs everything in dependency order and stops it in reverse order. Tests can replace the queues' handlers. */
@@ -97,7 +102,7 @@ export async function compose(
       ? openS3BlobStore({ ...config.s3, scratchFolder: join(dataFolder, 'scratch') })
       : await openLocalBlobStore(join(dataFolder, 'files'));
     let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
-    const files = createFiles(db, blobs, () => publicUrl);
+    const files = createFiles({ db, blobs, limits, publicUrl: () => publicUrl });
     const ledger = await createLedger({
       database,
       instanceId,
@@ -106,6 +111,7 @@ export async function compose(
       tokensPerKeyMax: limits.llmTokensPerKeyMax,
     });
     undo.push(ledger.close);
+    const uploads = createUploads({ db, files, limits, uses: [usedByJob, usedByInference, usedByTask] });
     const ground: Ground = { chain, dataFolder, db, files, instanceId, ledger, limits, log };
 
     const pictures = createPictures({ ...ground, settings: config.pictures });
@@ -126,7 +132,7 @@ export async function compose(
     const tokens = createTokens(secret);
     const sessions = await createSessions(database, tokens);
     const rooms: Rooms = {
-      account: createAccountRoom({ ...ground, sessions, tokens, settings: config.account }),
+      account: createAccountRoom({ ...ground, sessions, tokens, uploads, settings: config.account }),
       jobs: {
         ...ground,
         kinds: {
@@ -158,7 +164,7 @@ export async function compose(
       training,
     };
 
-    undo.push(pruneRegularly(db, blobs, log));
+    undo.push(pruneRegularly(db, blobs, uploads, log));
 
     let url: string | undefined;
     if (roles.api) {
@@ -186,7 +192,7 @@ export async function compose(
       undo.push(workers.stop);
     }
     return {
-      parts: { ...ground, ...rooms, config, sessions, tokens },
+      parts: { ...ground, ...rooms, config, sessions, tokens, uploads },
       url,
       demoPassword: demo?.password,
       stop,

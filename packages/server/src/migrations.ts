@@ -12,11 +12,13 @@ import * as training from './domains/training/migrations/0060_training.js';
 import * as droppedResults from './domains/training/migrations/0110_dropped_results.js';
 import * as chargesOfTrainings from './domains/training/migrations/0123_charges_of_trainings.js';
 import * as inferenceList from './domains/training/migrations/0165_inference_list.js';
+import * as deletedUploads from './domains/training/migrations/0177_deleted_uploads.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
+import * as storage from './ground/files/migrations/0176_storage.js';
 import * as listedJobs from './ground/jobs/migrations/0119_listed_jobs.js';
 import * as jobLists from './ground/jobs/migrations/0161_job_lists.js';
 import * as charges from './ground/ledger/migrations/0120_charges.js';
@@ -56,4 +58,6 @@ export const migrations: Migrations = {
   '0164_submission_lists': submissionLists,
   '0165_inference_list': inferenceList,
   '0175_sessions': sessions,
+  '0176_storage': storage,
+  '0177_deleted_uploads': deletedUploads,
 };

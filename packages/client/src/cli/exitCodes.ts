@@ -72,6 +72,8 @@ export function hintOf(error: unknown): string {
       return '`tricorn job list` shows the jobs you take part in.';
     case 'queueFull':
       return 'Wait until some of your tasks have finished, or cancel some.';
+    case 'storageFull':
+      return '`tricorn uploads list` shows your uploads; `tricorn uploads delete PATH` deletes one.';
     case 'internal':
       return `Tell the operator the request id ${error.requestId}.`;
     default:

@@ -157,6 +157,12 @@ export function commandLineSuite(server: () => TestServer): void {
       const { code, out } = await tricorn(['upload', join(folder, 'rows.csv')]);
       assert.equal(code, 0);
       assert.match(out, /^\/uploads\/.+\/rows\.csv\n$/);
+      const path = out.trim();
+      const listed = async () => (await tricorn(['uploads', 'list'])).out.includes(path);
+      assert.equal(await listed(), true);
+      assert.equal((await tricorn(['uploads', 'delete', path])).out, `Deleted ${path}.\n`);
+      assert.equal(await listed(), false);
+      assert.equal((await tricorn(['uploads', 'delete', path])).code, exitCodes.refused);
     });
 
     test('exit with a code that says what went wrong', async () => {

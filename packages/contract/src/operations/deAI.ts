@@ -38,7 +38,7 @@ export const deAIOperations = {
     request: nothing,
     files: { file: { required: true, description: 'The dataset.' } },
     response: z.object({ msg: z.string().describe('Path of the stored file.') }),
-    errors: ['invalidBody', 'invalidFile', 'tooLarge'],
+    errors: ['invalidBody', 'invalidFile', 'tooLarge', 'storageFull'],
     writes: true,
   }),
   queryGuarantee: operation({

@@ -25,7 +25,7 @@ const datasetFiles = {
     ...csvFile,
   },
 } as const;
-const datasetErrors = ['invalidFile', 'tooLarge', 'tooManyRequests'] as const;
+const datasetErrors = ['invalidFile', 'tooLarge', 'storageFull', 'tooManyRequests'] as const;
 
 const finding = z.object({
   code: z.string().describe('Stable name of the finding.'),

@@ -104,7 +104,15 @@ export const genAIOperations = {
       ...options,
     }),
     'gen',
-    ['imageAddressRefused', 'imageUnreachable', 'imageInvalid', 'tooLarge', 'fileUnknown', 'tooManyRequests'],
+    [
+      'imageAddressRefused',
+      'imageUnreachable',
+      'imageInvalid',
+      'tooLarge',
+      'storageFull',
+      'fileUnknown',
+      'tooManyRequests',
+    ],
   ),
   cogVideo: submission(
     'cogVideo',

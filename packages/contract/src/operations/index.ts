@@ -8,11 +8,13 @@ import { inputJobOperations } from './inputJobs.js';
 import { jobOperations } from './jobs.js';
 import { llmOperations } from './llm.js';
 import { operatorOperations } from './operator.js';
+import { uploadOperations } from './uploads.js';
 import { userOperations } from './user.js';
 
 /** Every operation of the service, by name. The server, the client and the documentation are derived from it. */
 export const operations = {
   ...userOperations,
+  ...uploadOperations,
   ...genAIOperations,
   ...deAIOperations,
   ...inputJobOperations,

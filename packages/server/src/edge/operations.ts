@@ -1,9 +1,11 @@
 import type { AccountRoom } from '../domains/account/account.js';
 import { changePassword } from '../domains/account/operations/changePassword.js';
+import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { register } from '../domains/account/operations/register.js';
 import { signOutEverywhere } from '../domains/account/operations/signOutEverywhere.js';
 import { statement } from '../domains/account/operations/statement.js';
+import { uploadList } from '../domains/account/operations/uploadList.js';
 import { usageByDay } from '../domains/account/operations/usageByDay.js';
 import { userInfo } from '../domains/account/operations/userInfo.js';
 import type { JobsRoom } from '../domains/jobs/jobs.js';
@@ -77,10 +79,12 @@ export interface Rooms {
 export const createHandlers = (rooms: Rooms): Handlers => ({
   ...inRoom(rooms.account, {
     changePassword,
+    deleteUpload,
     genToken,
     register,
     signOutEverywhere,
     statement,
+    uploadList,
     usageByDay,
     userInfo,
   }),

@@ -10,6 +10,7 @@ import { balance, buy, statement, usage } from './money.js';
 import { taskCommands } from './task.js';
 import { train } from './train.js';
 import { download, upload } from './transfer.js';
+import { uploadsCommands } from './uploads.js';
 import { verify } from './verify.js';
 
 const completion = command<{ script: string }>({
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   infer,
   ...jobCommands,
   upload,
+  ...uploadsCommands,
   download,
   balance,
   usage,

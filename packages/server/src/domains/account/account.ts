@@ -2,11 +2,14 @@ import { type AccountGate, createAccountGate } from '../../ground/accounts/accou
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
+import type { Uploads } from '../../ground/files/uploads.js';
 import type { Ground } from '../../ground/ground.js';
 
-export interface AccountDependencies extends Pick<Ground, 'chain' | 'db' | 'ledger' | 'limits' | 'log'> {
+export interface AccountDependencies
+  extends Pick<Ground, 'chain' | 'db' | 'files' | 'ledger' | 'limits' | 'log'> {
   sessions: Sessions;
   tokens: Tokens;
+  uploads: Uploads;
   settings: AccountSettings;
 }
 

@@ -52,5 +52,5 @@ async function readOrFetch(
     allowHosts: settings.imageHostsAllowed,
     signal,
   });
-  return { blob: await files.storeBytes(bytes, `picture.${kind}`, `image/${kind}`) };
+  return { blob: await files.intakeOf(account.id).storeBytes(bytes, `picture.${kind}`, `image/${kind}`) };
 }

@@ -73,6 +73,7 @@ export async function submitTask(
         })
         .execute();
       if (image !== undefined) {
+        if ('file' in image) await files.use(tx, image.file, 'image_path');
         const { id: fileId } =
           'blob' in image ? await files.adopt(tx, image.blob, account.id, 'upload') : image.file;
         await tx.insertInto('task_file').values({ task_id: id, role: 'input', file_id: fileId }).execute();

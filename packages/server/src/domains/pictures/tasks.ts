@@ -2,6 +2,7 @@ import { type ErrorName, errorTable, ServiceError, type TaskStatus } from '@tric
 import { mediumOf } from '@tricorn/pictures';
 import { type Selectable, sql } from 'kysely';
 import type { Files } from '../../ground/files/files.js';
+import type { FileUse } from '../../ground/files/uploads.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
 import { placeInList, readPage } from '../../ground/lists/readPage.js';
 import { positionsOf } from '../../ground/queue/positions.js';
@@ -156,3 +157,9 @@ export const errorOf = ({ status, error }: Pick<Task, 'status' | 'error'>): Erro
 /** The envelope of a task: a failed or cancelled task answers with the code of its error. */
 export const envelopeOf = ({ error, reason }: { error: ErrorName | ''; reason: string }) =>
   error === '' ? {} : { code: errorTable[error].code, msg: reason || errorTable[error].meaning };
+
+/** The source picture of a task that has not ended. */
+export const usedByTask: FileUse = sql`exists (
+  select from task_file join task on task.id = task_file.task_id
+  where task_file.file_id = file.id and task.status in ('queued', 'running')
+)`;

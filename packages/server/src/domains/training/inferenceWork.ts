@@ -83,7 +83,8 @@ async function infer(training: Training, inference: Inference, signal: AbortSign
   const data = await db
     .selectFrom('file')
     .select(['blob_key', 'name'])
-    .where('id', '=', inference.file_id)
+    // An inference that has not ended keeps its upload.
+    .where('id', '=', inference.file_id!)
     .executeTakeFirstOrThrow();
   return await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
     const outputPath = copies.draft('result.csv');

@@ -2,6 +2,7 @@ import { type ErrorName, errorTable, formatCcd, ServiceError } from '@tricorn/co
 import { type Selectable, sql } from 'kysely';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Files } from '../../ground/files/files.js';
+import type { FileUse } from '../../ground/files/uploads.js';
 import { releaseCharge } from '../../ground/ledger/charges.js';
 import { placeInNumbered, readPage } from '../../ground/lists/readPage.js';
 import type { Db, Tx } from '../../ground/store/database.js';
@@ -121,3 +122,8 @@ export function announceInference(
     result,
   });
 }
+
+/** The data of an inference that has not ended. */
+export const usedByInference: FileUse = sql`exists (
+  select from inference where inference.file_id = file.id and inference.status in ('queued', 'running')
+)`;

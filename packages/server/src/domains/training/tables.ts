@@ -18,7 +18,6 @@ export interface TrainingTables {
 
 interface Planned {
   plan: JSONColumnType<TrainingPlan>;
-  x_file_id: string;
   y_file_id: string | null;
   /** Price of 10^9 operations in 10^-18 CCD, from the time of the estimate. */
   price: bigint;
@@ -30,12 +29,15 @@ interface TrainingPlanTable extends Planned {
   id: Generated<number>;
   account_id: string;
   job_name: string;
+  x_file_id: string;
   used_by: bigint | null;
   created_at: ColumnType<Date, never, never>;
 }
 
 interface TrainingTable extends Planned {
   job_id: bigint;
+  /** Null after the job and then the upload were deleted. */
+  x_file_id: string | null;
   /** The next training round; all earlier ones are merged. */
   round: Generated<number>;
   /** Operations used by merged training rounds. */
@@ -82,7 +84,8 @@ interface InferenceTable {
   id: Generated<number>;
   job_id: bigint;
   account_id: string;
-  file_id: string;
+  /** Null if the upload was deleted after the inference had ended. */
+  file_id: string | null;
   samples: number;
   quote: bigint;
   status: Generated<TaskStatus>;

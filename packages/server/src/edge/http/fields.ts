@@ -1,6 +1,6 @@
 import { type Limits, type Operation, parseExact, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Files, StoredBlob } from '../../ground/files/files.js';
+import type { Intake, StoredBlob } from '../../ground/files/files.js';
 
 /**
  * Reads the fields and files of a request. Existing clients send JSON with a missing or wrong content type, so the body
@@ -37,7 +37,7 @@ export const bodyBytesMaxOf = ({ access }: Operation, limits: Limits): number =>
 export async function readFields(
   request: FastifyRequest,
   operation: Operation,
-  files: Files,
+  files: Intake,
   limits: Limits,
 ): Promise<RequestFields> {
   if (operation.encoding === 'query') return { fields: { ...(request.query as object) }, uploads: {} };
@@ -98,7 +98,7 @@ function addField(fields: Record<string, unknown>, rawName: string, value: unkno
 async function readMultipart(
   request: FastifyRequest,
   operation: Operation,
-  files: Files,
+  files: Intake,
   limits: Limits,
 ): Promise<RequestFields> {
   const fields: Record<string, unknown> = Object.create(null);
@@ -176,7 +176,7 @@ const withField = (error: unknown, field: string): unknown =>
     : error;
 
 /** A file that was sent as a plain form field. */
-const storeText = async (files: Files, field: string, contentType: string, text: unknown) =>
+const storeText = async (files: Intake, field: string, contentType: string, text: unknown) =>
   await files.storeBytes(Buffer.from(String(text)), `${field}.${contentType.split('/')[1]}`, contentType);
 
 function asBodyError(error: unknown, { uploadBytesMax }: Limits): unknown {
@@ -192,6 +192,6 @@ function asBodyError(error: unknown, { uploadBytesMax }: Limits): unknown {
   return error;
 }
 
-export async function discardUploads(files: Files, uploads: Record<string, StoredBlob>): Promise<void> {
+export async function discardUploads(files: Intake, uploads: Record<string, StoredBlob>): Promise<void> {
   await Promise.all(Object.values(uploads).map((blob) => files.discard(blob).catch(() => {})));
 }

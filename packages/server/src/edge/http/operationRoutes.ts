@@ -71,7 +71,12 @@ async function serve(
   const { files, db, limits, secret } = edge;
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  const { fields: given, uploads } = await readFields(request, operation, files, limits);
+  const { fields: given, uploads } = await readFields(
+    request,
+    operation,
+    account === undefined ? files : files.intakeOf(account.id),
+    limits,
+  );
   // The timeout was for receiving the request; the answer may take longer.
   request.raw.setTimeout(0);
   const adopted = { done: false };

@@ -12,15 +12,21 @@ export const contentIdOf = (bytes: Uint8Array): string => contentIdOfHash(create
 const contentIdOfHash = (hash: Hash): string =>
   CID.createV1(rawCodec, createDigest(sha256Code, hash.digest())).toString();
 
-/** Counts and hashes the bytes that pass through; fails above `bytesMax`. */
+/** Makes room for so many bytes in all, or refuses; undefined if there is room already. */
+type Admit = (bytes: number) => Promise<void> | undefined;
+
+/** Counts and hashes the bytes that pass through once they are admitted; fails above `bytesMax`. */
 export class ContentMeter extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
   readonly #bytesMax: number;
 
-  constructor(bytesMax: number) {
+  readonly #admit: Admit;
+
+  constructor(bytesMax: number, admit: Admit = () => undefined) {
     super();
     this.#bytesMax = bytesMax;
+    this.#admit = admit;
   }
 
   override _transform(
@@ -33,8 +39,13 @@ export class ContentMeter extends Transform {
       done(new TooManyBytesError(this.#bytesMax));
       return;
     }
-    this.#hash.update(chunk);
-    done(null, chunk);
+    const pass = () => {
+      this.#hash.update(chunk);
+      done(null, chunk);
+    };
+    const admitted = this.#admit(this.bytes);
+    if (admitted === undefined) pass();
+    else admitted.then(pass, done);
   }
 
   contentId(): string {

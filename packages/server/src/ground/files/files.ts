@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ServiceError } from '@tricorn/contract';
+import { type Limits, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import type { BlobStore } from './blobStore.js';
 import { ContentMeter, TooManyBytesError } from './contentId.js';
 import { recordLoose, takeLoose } from './looseBlobs.js';
+import { Reservation, type StorageLimits } from './reservation.js';
 
 export type StoredFile = Selectable<Database['file']>;
 
@@ -19,12 +20,19 @@ export interface StoredBlob {
   cid: string;
 }
 
-export interface Files {
+/** Where bytes are stored before a file owns them. */
+export interface Intake {
   /** Stores a stream; refuses more than `bytesMax` with 413 and keeps nothing. */
   store(source: Readable, name: string, contentType: string, bytesMax: number): Promise<StoredBlob>;
   storeBytes(bytes: Uint8Array, name: string, contentType: string): Promise<StoredBlob>;
-  discard(blob: StoredBlob): Promise<void>;
-  /** Assigns stored bytes to an owner, in the transaction that needs them. */
+  discard(blob: Pick<StoredBlob, 'key'>): Promise<void>;
+}
+
+/** The intake of the files itself is for results; it has no limit. */
+export interface Files extends Intake {
+  /** The intake for everything that an account sends, within the limits of its storage. */
+  intakeOf(owner: string): Intake;
+  /** Assigns stored bytes to an owner, in the transaction that needs them. An upload expires unless it is used. */
   adopt(
     tx: Tx,
     blob: StoredBlob,
@@ -34,6 +42,8 @@ export interface Files {
   ): Promise<StoredFile>;
   /** The file for a path that uploadFile returned; the path of another account is unknown. */
   findUpload(db: Db | Tx, owner: string, path: string, field: string): Promise<StoredFile>;
+  /** Keeps a file from being deleted until the transaction ends; an upload gets its full time again. */
+  use(tx: Tx, file: StoredFile, field: string): Promise<void>;
   findBySecret(db: Db, secret: string): Promise<StoredFile | undefined>;
   /** The file for a URL that `urlOf` made, under any name of the server. */
   findByUrl(db: Db, url: string): Promise<StoredFile | undefined>;
@@ -47,20 +57,39 @@ const fileNameCharsMax = 200;
 /** The unguessable part of a result URL. */
 const secretInUrl = /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*)?\/files\/([\w-]{43})\//;
 
-export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): Files {
+const uploadPath = /^\/?uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/;
+const dayMs = 24 * 60 * 60_000;
+
+export interface FilesDependencies {
+  db: Db;
+  blobs: BlobStore;
+  limits: StorageLimits & Pick<Limits, 'uploadDaysMax'>;
+  publicUrl(): string;
+}
+
+export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies): Files {
+  const uploadLifetimeMs = limits.uploadDaysMax * dayMs;
   const discard = async (key: string) => {
     await blobs.remove(key);
     await db.deleteFrom('loose_blob').where('blob_key', '=', key).execute();
   };
-  const store: Files['store'] = async (source, name, contentType, bytesMax) => {
+  const storeFor = async (
+    owner: string | undefined,
+    source: Readable,
+    name: string,
+    contentType: string,
+    bytesMax: number,
+  ): Promise<StoredBlob> => {
     const key = randomUUID();
-    const meter = new ContentMeter(bytesMax);
+    const reservation = owner === undefined ? undefined : new Reservation(db, key, owner, limits);
+    const meter = new ContentMeter(bytesMax, (bytes) => reservation?.admit(bytes));
     // A body may fail before anything is written; an unhandled error event would end the process.
     meter.on('error', () => {});
     source.on('error', (error) => meter.destroy(error));
     try {
-      await recordLoose(db, [key]);
+      await (reservation === undefined ? recordLoose(db, [key]) : reservation.open());
       await blobs.write(key, source.pipe(meter));
+      await reservation?.settle(meter.bytes);
     } catch (error) {
       source.unpipe(meter);
       await discard(key).catch(() => {});
@@ -77,13 +106,23 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
       ? undefined
       : file;
   };
+  const intakeOf = (owner?: string): Intake => ({
+    store: async (...upload) => await storeFor(owner, ...upload),
+    storeBytes: async (bytes, name, contentType) =>
+      await storeFor(owner, Readable.from([Buffer.from(bytes)]), name, contentType, bytes.length),
+    discard: async ({ key }) => await discard(key),
+  });
   return {
     blobs,
-    store,
-    storeBytes: (bytes, name, contentType) =>
-      store(Readable.from([Buffer.from(bytes)]), name, contentType, bytes.length),
-    discard: async ({ key }) => await discard(key),
-    adopt: async (tx, blob, owner, purpose, lifetimeMs) => {
+    ...intakeOf(),
+    intakeOf,
+    adopt: async (
+      tx,
+      blob,
+      owner,
+      purpose,
+      lifetimeMs = purpose === 'upload' ? uploadLifetimeMs : undefined,
+    ) => {
       await takeLoose(tx, blob.key);
       return await tx
         .insertInto('file')
@@ -102,7 +141,7 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
         .executeTakeFirstOrThrow();
     },
     findUpload: async (db, owner, path, field) => {
-      const id = /^\/?uploads\/([0-9a-f-]{36})(?:\/|$)/.exec(path.trim())?.[1];
+      const id = uploadPath.exec(path.trim())?.[1];
       const file =
         id === undefined
           ? undefined
@@ -111,12 +150,24 @@ export function createFiles(db: Db, blobs: BlobStore, publicUrl: () => string): 
               .selectAll()
               .where('id', '=', id)
               .where('owner', '=', owner)
+              .where('blob_key', '<>', '')
               .executeTakeFirst();
       if (file === undefined)
         throw new ServiceError('fileUnknown', `${field} is not the path of a file that you uploaded.`, {
           field,
         });
       return file;
+    },
+    use: async (tx, { id, purpose, expires_at }, field) => {
+      const kept = await tx
+        .updateTable('file')
+        .set({ expires_at: purpose === 'upload' ? new Date(Date.now() + uploadLifetimeMs) : expires_at })
+        .where('id', '=', id)
+        .where('blob_key', '<>', '')
+        .returning('id')
+        .executeTakeFirst();
+      if (kept === undefined)
+        throw new ServiceError('fileUnknown', `The file of ${field} has been deleted.`, { field });
     },
     findBySecret,
     findByUrl: async (db, url) => {

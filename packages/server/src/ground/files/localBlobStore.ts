@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '@tricorn/contract';
 import type { BlobStore } from './blobStore.js';
 
 const abandonedAfterMs = 60 * 60_000;
@@ -29,17 +30,22 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
       }
     },
     read: async (key, range) => {
-      const handle = await open(pathOf(key));
+      const handle = await open(pathOf(key)).catch(refuseMissing);
       return handle.createReadStream(range);
     },
     remove: async (key) => await rm(pathOf(key), { force: true }),
     localCopy: async (key) => {
       const path = pathOf(key);
-      await access(path, constants.R_OK);
+      await access(path, constants.R_OK).catch(refuseMissing);
       return { path, dispose: async () => {} };
     },
     check: async () => await access(incoming, constants.W_OK),
   };
+}
+
+/** A file may be deleted between the moment it was found and the moment it is read. */
+function refuseMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new ServiceError('fileUnknown', 'The file has been deleted.') : error;
 }
 
 /** Partial files of a crash are useless; recent ones may belong to a running process. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { BlobStore } from './blobStore.js';
+import type { StoredFile } from './files.js';
 
 /**
  * Bytes are loose while they are being stored and after their file is deleted; any work that needs them finishes well
@@ -19,6 +20,25 @@ export async function recordLoose(db: Db | Tx, blobKeys: readonly string[]): Pro
     .execute();
 }
 
+/** Records the bytes of deleted files. Uploads and datasets count as stored until their bytes are removed. */
+export async function loosen(
+  tx: Tx,
+  files: readonly Pick<StoredFile, 'blob_key' | 'bytes' | 'owner' | 'purpose'>[],
+): Promise<void> {
+  const kept = files.filter(({ blob_key }) => blob_key !== '');
+  if (kept.length === 0) return;
+  await tx
+    .insertInto('loose_blob')
+    .values(
+      kept.map(({ blob_key, bytes, owner, purpose }) => ({
+        blob_key,
+        bytes,
+        owner: purpose === 'result' ? null : owner,
+      })),
+    )
+    .execute();
+}
+
 /** Assigns loose bytes to a file; refuses if they have been removed. */
 export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
   const taken = await tx
@@ -29,7 +49,7 @@ export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
   if (taken === undefined) throw new Error('The stored bytes were not used in time and have been removed.');
 }
 
-/** Removes bytes that have been loose for a day, and the bytes of expired files. */
+/** Removes bytes that have been loose for a day, and the bytes of expired results. */
 export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax): Promise<void> {
   await loosenExpired(db);
   while ((await removeSome(db, blobs, ageMs)) === removedAtOnceMax);
@@ -38,7 +58,7 @@ export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax):
 async function loosenExpired(db: Db): Promise<void> {
   await sql`
     with expired as (
-      select id, blob_key from file where expires_at < now() and blob_key <> '' for update skip locked
+      select id, blob_key from file where expires_at < now() and blob_key <> '' and purpose = 'result' for update skip locked
     ), loosened as (
       insert into loose_blob (blob_key) select blob_key from expired
     )

@@ -4,8 +4,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { ServiceError } from '@tricorn/contract';
 import type { BlobStore } from './blobStore.js';
 import type { S3Settings } from './settings.js';
 
@@ -24,9 +31,19 @@ export function openS3BlobStore(options: S3Options): BlobStore {
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
   const read: BlobStore['read'] = async (Key, range) => {
-    const { Body } = await client.send(
-      new GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
-    );
+    const { Body } = await client
+      .send(
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+        }),
+      )
+      .catch((error: unknown) => {
+        throw error instanceof NoSuchKey
+          ? new ServiceError('fileUnknown', 'The file has been deleted.')
+          : error;
+      });
     return Body as Readable;
   };
   return {

@@ -6,10 +6,27 @@ declare module '../store/schema.js' {
 
 interface FileTables {
   file: FileTable;
-  loose_blob: { blob_key: string; since: CreatedAt };
+  loose_blob: LooseBlobTable;
+  storage: StorageTable;
 }
 
 type CreatedAt = ColumnType<Date, never, never>;
+
+/** Stored bytes without a file. */
+interface LooseBlobTable {
+  blob_key: string;
+  /** The account whose storage they take; null for results. */
+  owner: Generated<string | null>;
+  bytes: Generated<number>;
+  since: CreatedAt;
+}
+
+/** What an account has stored; triggers keep it. */
+interface StorageTable {
+  account_id: string;
+  bytes: number;
+  files: number;
+}
 
 interface FileTable {
   id: Generated<string>;

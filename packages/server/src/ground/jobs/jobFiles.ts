@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredFile } from '../files/files.js';
-import { recordLoose } from '../files/looseBlobs.js';
+import { loosen } from '../files/looseBlobs.js';
+import type { FileUse } from '../files/uploads.js';
 import type { Db, Tx } from '../store/database.js';
 
 /** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`. */
@@ -24,6 +25,9 @@ export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: st
     .execute();
 }
 
+/** A file that a job uses. */
+export const usedByJob: FileUse = sql`exists (select from job_file where job_file.file_id = file.id)`;
+
 /** Deletes the datasets and results of a deleted job. Uploads that other jobs also use are kept. */
 export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
   const attached = await tx.deleteFrom('job_file').where('job_id', '=', jobId).returning('file_id').execute();
@@ -37,10 +41,7 @@ export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
     )
     .where('purpose', '<>', 'upload')
     .where(sql<boolean>`not exists (select from job_file where file_id = file.id)`)
-    .returning('blob_key')
+    .returning(['blob_key', 'bytes', 'owner', 'purpose'])
     .execute();
-  await recordLoose(
-    tx,
-    dropped.flatMap(({ blob_key }) => (blob_key === '' ? [] : [blob_key])),
-  );
+  await loosen(tx, dropped);
 }

@@ -18,6 +18,8 @@ export const inference = handler('inference', async ({ db, limits }: Training, {
       .where('account_id', '=', account.id)
       .orderBy('id', 'desc')
       .limit(1)
+      // Deleting the data would delete the estimate, and waits for this.
+      .forUpdate()
       .executeTakeFirst();
     if (plan === undefined)
       throw new ServiceError(

@@ -30,6 +30,7 @@ export const inferenceCost = handler(
     });
     const quote = costOf(BigInt(work), price);
     return await commit(async (tx) => {
+      await files.use(tx, file, 'data_path');
       await tx
         .insertInto('inference_plan')
         .values({ job_id: job.id, account_id: account.id, file_id: file.id, samples, quote })

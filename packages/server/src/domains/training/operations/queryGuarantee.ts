@@ -41,6 +41,8 @@ export const queryGuarantee = handler(
     const { price } = settings;
     const quote = costOf(BigInt(plan.work.bound), price);
     return await commit(async (tx) => {
+      await files.use(tx, x, 'x_train');
+      if (y !== undefined) await files.use(tx, y, 'y_train');
       await insertPlan(tx, {
         accountId: account.id,
         jobName: fields.jobName,

@@ -56,9 +56,10 @@ async function datasetFiles({ room, training }: StepContext, copies: LocalCopies
     const missing = { path: join(cacheFolder, 'not-fetched'), name: '' };
     return { x: missing, y: missing };
   }
-  const fetch = async (fileId: string) =>
+  // A live job keeps its uploads.
+  const fetch = async (fileId: string | null) =>
     await copies.dataset(
-      await room.db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow(),
+      await room.db.selectFrom('file').selectAll().where('id', '=', fileId!).executeTakeFirstOrThrow(),
     );
   return {
     x: await fetch(training.x_file_id),

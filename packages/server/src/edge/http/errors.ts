@@ -1,5 +1,6 @@
 import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BlobMissingError } from '../../ground/files/blobStore.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 
 /** Turns any thrown value into a response. Errors become HTTP only here. */
@@ -35,6 +36,8 @@ function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
     return new ServiceError('unavailable', 'The database is not available; try again.', {
       retryAfterSeconds: 1,
     });
+  if (thrown instanceof BlobMissingError)
+    return new ServiceError('fileUnknown', 'The file has been deleted.');
   const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
   if (statusCode === 413)
     return new ServiceError('tooLarge', `The body exceeds the limit of ${bodyBytesMax} bytes.`);

@@ -17,3 +17,8 @@ export interface BlobStore {
   localCopy(key: string): Promise<{ path: string; dispose(): Promise<void> }>;
   check(): Promise<void>;
 }
+
+/** The bytes are gone: a file may be deleted between the moment it was found and the moment it is read. */
+export class BlobMissingError extends Error {
+  override readonly name = 'BlobMissingError';
+}

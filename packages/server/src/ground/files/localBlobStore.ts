@@ -3,8 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ServiceError } from '@tricorn/contract';
-import type { BlobStore } from './blobStore.js';
+import { BlobMissingError, type BlobStore } from './blobStore.js';
 
 const abandonedAfterMs = 60 * 60_000;
 
@@ -43,9 +42,8 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** A file may be deleted between the moment it was found and the moment it is read. */
 function refuseMissing(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new ServiceError('fileUnknown', 'The file has been deleted.') : error;
+  throw error.code === 'ENOENT' ? new BlobMissingError('no such blob', { cause: error }) : error;
 }
 
 /** Partial files of a crash are useless; recent ones may belong to a running process. */

@@ -12,8 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { ServiceError } from '@tricorn/contract';
-import type { BlobStore } from './blobStore.js';
+import { BlobMissingError, type BlobStore } from './blobStore.js';
 import type { S3Settings } from './settings.js';
 
 export interface S3Options extends S3Settings {
@@ -40,9 +39,7 @@ export function openS3BlobStore(options: S3Options): BlobStore {
         }),
       )
       .catch((error: unknown) => {
-        throw error instanceof NoSuchKey
-          ? new ServiceError('fileUnknown', 'The file has been deleted.')
-          : error;
+        throw error instanceof NoSuchKey ? new BlobMissingError('no such blob', { cause: error }) : error;
       });
     return Body as Readable;
   };

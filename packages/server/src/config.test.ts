@@ -16,6 +16,9 @@ describe('an invalid setting', () => {
       [{ TRICORN_DATABASE_URL: 'localhost' }, /^TRICORN_DATABASE_URL must be a URL such as postgresql:/],
       [{ TRICORN_S3_ENDPOINT: 'http://s3' }, /^TRICORN_S3_BUCKET must be set/],
       [{ TRICORN_S3_BUCKET: 'b', TRICORN_S3_ACCESS_KEY_ID: 'k' }, /must be set together/],
+      [{ TRICORN_TRUST_PROXY: 'yes' }, /^TRICORN_TRUST_PROXY must be true, false, a number of proxies/],
+      [{ TRICORN_TRUST_PROXY: '10.0.0.0/0' }, /^TRICORN_TRUST_PROXY must be true/],
+      [{ TRICORN_TRUST_PROXY: '99' }, /^TRICORN_TRUST_PROXY must be at most 20/],
       [{ TRICORN_SECRET: 'short' }, 'TRICORN_SECRET must have at least 32 characters.'],
       [{ NODE_ENV: 'production' }, /^TRICORN_SECRET must be set in production/],
     ] as const)

@@ -32,6 +32,7 @@ import { ConfigError } from './ground/settings/configError.js';
 import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
 import { readSecret } from './ground/settings/readSecret.js';
 import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
+import { proxySetting, type TrustedProxies } from './ground/settings/trustedProxies.js';
 
 /** Settings of the server other than limits. This file is the only reader of the environment. */
 export const settingTable = {
@@ -48,7 +49,8 @@ export const settingTable = {
   TRICORN_REGISTRATION: 'Whether anyone may register: `open` (default) or `closed`.',
   TRICORN_SIGNUP_CCD: 'CCD that a newly registered account receives; default `0`.',
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
-  TRICORN_TRUST_PROXY: '`true` if a reverse proxy sets X-Forwarded-For; default `false`.',
+  TRICORN_TRUST_PROXY:
+    'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
   ...chainSettingTable,
   ...languageSettingTable,
   ...picturesSettingTable,
@@ -93,7 +95,7 @@ export interface Config {
   chain: ChainSettings;
   language: LanguageSettings;
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   pictures: PicturesSettings;
   learning: LearningSettings;
   training: TrainingSettings;
@@ -135,8 +137,7 @@ export function readConfig(env: Environment = process.env): Config {
       signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? '0'),
     },
     logLevel,
-    trustProxy:
-      choice('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
+    trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
     chain: readChainSettings(get),
     language: readLanguageSettings(get),
     pictures: readPicturesSettings(get),

@@ -1,5 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
 import { type Account, authenticate } from '../../ground/accounts/accounts.js';
+import { foldEmail } from '../../ground/accounts/emails.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import type { AccountRoom } from './account.js';
 
@@ -16,7 +17,7 @@ export const checkPassword = async (
     address,
     async () => {
       // Counted per account and address: an attacker's guesses do not lock the owner out at another address.
-      const key = `${email.trim().toLowerCase()} ${address}`;
+      const key = `${foldEmail(email)} ${address}`;
       loginFailures.check(key, tooManyFailures);
       addressFailures.check(address, tooManyFailures);
       const account = await authenticate(db, email, passwd);

@@ -2,6 +2,7 @@ import type { Language } from '../../domains/language/language.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { EventBus } from '../../ground/events/bus.js';
 import type { Ground } from '../../ground/ground.js';
+import type { TrustedProxies } from '../../ground/settings/trustedProxies.js';
 
 /** The dependencies of HTTP and WebSocket. */
 export interface EdgeDependencies
@@ -11,6 +12,6 @@ export interface EdgeDependencies
   /** Key for the fingerprints of idempotent requests. */
   secret: string;
   sessions: Sessions;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   version: string;
 }

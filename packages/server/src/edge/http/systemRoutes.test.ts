@@ -20,3 +20,16 @@ test('the API documentation page can load all its assets, including its icon', a
     await server.close();
   }
 });
+
+test('the API documentation cannot be framed and does not keep a token', async () => {
+  const server = fastify();
+  await registerSystem(server, { version: '1.0.0' } as EdgeDependencies, {} as Metrics);
+  try {
+    const { headers } = await server.inject('/docs');
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+    assert.equal(headers['x-frame-options'], 'DENY');
+    assert.match((await server.inject('/docs/start.js')).body, /persistAuthorization: false/);
+  } finally {
+    await server.close();
+  }
+});

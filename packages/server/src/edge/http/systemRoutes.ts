@@ -43,8 +43,12 @@ export async function registerSystem(
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
+      .header('x-frame-options', 'DENY')
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
       .send(docsPage),
   );
   server.get('/docs/start.js', async (_request, reply) =>
@@ -82,5 +86,6 @@ const docsPage = `<!doctype html>
 </html>
 `;
 
-const docsScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true });
+/** A token that somebody enters is kept by the page alone: not in the storage of the browser. */
+const docsScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: false });
 `;

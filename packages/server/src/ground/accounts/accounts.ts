@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { openLedgerAccounts } from '../ledger/balances.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
+import { foldEmail, normalizeEmail } from './emails.js';
 import { hashPassword, verifyDummy, verifyPassword } from './passwords.js';
 
 export type Account = Selectable<Database['account']>;
@@ -11,16 +12,6 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   role?: Account['role'];
-}
-
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
-
-/** Emails are compared case-insensitively. */
-export function normalizeEmail(email: string): string {
-  const normal = email.trim().toLowerCase();
-  if (!emailPattern.test(normal))
-    throw new ServiceError('invalidField', 'email must be an email address.', { field: 'email' });
-  return normal;
 }
 
 /** Prepares the expensive part of a new account outside of any transaction. */
@@ -85,8 +76,18 @@ export const setPassword = async (
     .returningAll()
     .executeTakeFirst();
 
-const findByEmail = (db: Db | Tx, email: string): Promise<Account | undefined> =>
-  db.selectFrom('account').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+async function findByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {
+  // Version 0.1.0 registered emails that would be refused or folded now; such an account is found as it was written.
+  const written = email.trim().toLowerCase();
+  // The database knows no text with this character.
+  if (written.includes('\0')) return undefined;
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', 'in', [written, foldEmail(email)])
+    .execute();
+  return found.find((account) => account.email === written) ?? found[0];
+}
 
 export async function getAccount(db: Db | Tx, id: string): Promise<Account> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWatchdog } from '../processes/watchdog.js';
+import { createCluster, takeOwnership } from './createCluster.js';
 import { hasOtherClients } from './hasOtherClients.js';
 import {
   answers,
@@ -53,7 +54,8 @@ export async function startEmbeddedPostgres(
     const socketFolder = await chooseSocketFolder(home);
     const cluster: PostgresCluster = { ...software, folder: join(home, 'cluster'), socketFolder };
     const url = urlOf(cluster);
-    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) createCluster(cluster);
+    await takeOwnership(cluster);
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await createCluster(cluster);
     const watchdog = startWatchdog(new URL('./stopPostgresMain.js', import.meta.url), [
       JSON.stringify(cluster),
     ]);
@@ -83,21 +85,6 @@ export async function startEmbeddedPostgres(
   } finally {
     await unlock();
   }
-}
-
-function createCluster(cluster: PostgresCluster): void {
-  const { status, stderr } = runProgram(cluster, 'initdb', [
-    '-D',
-    cluster.folder,
-    '-U',
-    'tricorn',
-    '--auth=trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-instructions',
-  ]);
-  if (status !== 0) throw new EmbeddedPostgresError(`initdb failed: ${String(stderr).slice(-500)}`);
 }
 
 /** True if a postmaster is running and responds; waits for one that is starting or stopping. */

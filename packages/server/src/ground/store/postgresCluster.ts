@@ -18,8 +18,9 @@ export interface PostgresSoftware {
   /** The binaries and the search path of their libraries. */
   native: string;
   libraries: string;
-  /** The user that runs them, if this process runs as root. */
+  /** The user that runs them, and its group if that is another id, if this process runs as root. */
   uid: number | undefined;
+  gid?: number;
 }
 
 /** Where an embedded PostgreSQL is and how to run its programs. Plain data: the watchdog gets it as JSON. */
@@ -35,7 +36,7 @@ export const urlOf = ({ socketFolder }: PostgresCluster): string =>
   `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
 
 export function runProgram(
-  { home, native, libraries, uid }: PostgresSoftware,
+  { home, native, libraries, uid, gid = uid }: PostgresSoftware,
   program: 'initdb' | 'pg_ctl',
   args: readonly string[],
   quiet = false,
@@ -51,7 +52,7 @@ export function runProgram(
       LC_ALL: 'C',
       TZ: 'UTC',
     },
-    ...(uid === undefined ? {} : { uid, gid: uid }),
+    ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
   });
 }
 

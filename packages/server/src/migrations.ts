@@ -6,8 +6,10 @@ import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
 import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
 import * as taskList from './domains/pictures/migrations/0163_task_list.js';
+import * as taskInsert from './domains/pictures/migrations/0154_task_insert.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
+import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
 import * as training from './domains/training/migrations/0060_training.js';
 import * as droppedResults from './domains/training/migrations/0110_dropped_results.js';
 import * as chargesOfTrainings from './domains/training/migrations/0123_charges_of_trainings.js';
@@ -26,6 +28,12 @@ import * as allowances from './ground/ledger/migrations/0130_allowances.js';
 import * as houseShards from './ground/ledger/migrations/0140_house_shards.js';
 import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
+import * as trainingInsert from './domains/training/migrations/0155_training_insert.js';
+import * as answerSave from './edge/http/migrations/0157_answer_save.js';
+import * as eventsWrite from './ground/events/migrations/0151_events_write.js';
+import * as jobInsert from './ground/jobs/migrations/0153_job_insert.js';
+import * as cheapTransfers from './ground/ledger/migrations/0150_cheap_transfers.js';
+import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 
@@ -51,6 +59,14 @@ export const migrations: Migrations = {
   '0125_charges_of_file_jobs': chargesOfFileJobs,
   '0130_allowances': allowances,
   '0140_house_shards': houseShards,
+  '0150_cheap_transfers': cheapTransfers,
+  '0151_events_write': eventsWrite,
+  '0152_work_add': workAdd,
+  '0153_job_insert': jobInsert,
+  '0154_task_insert': taskInsert,
+  '0155_training_insert': trainingInsert,
+  '0156_fill_insert': fillInsert,
+  '0157_answer_save': answerSave,
   '0160_lists': lists,
   '0161_job_lists': jobLists,
   '0162_statement_list': statementList,

@@ -10,6 +10,7 @@ import {
 } from '../ground/queue/queue.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
 import type { Db } from '../ground/store/database.js';
+import { addEffects } from '../ground/store/effects.js';
 import { inTransaction } from '../ground/store/inTransaction.js';
 
 /** Where a fault strikes a piece of work. Each item is struck once; its next run is undisturbed. */
@@ -129,7 +130,7 @@ async function expireLease(db: Db, { id, lease }: WorkItem): Promise<void> {
       update work set lease_until = now() - interval '1 second' where id = ${id} and lease = ${lease}`.execute(
       tx,
     );
-    await reclaim(tx);
+    addEffects(tx, { notifications: await reclaim(tx) });
   });
 }
 

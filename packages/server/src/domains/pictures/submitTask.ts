@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { checkNegativePrompt, checkPrompt, type Mode, type PictureRequest } from '@tricorn/pictures';
-import { recordEvents } from '../../ground/events/recordEvents.js';
-import { balancesOf } from '../../ground/ledger/balances.js';
-import { openCharge } from '../../ground/ledger/charges.js';
+import type { Files } from '../../ground/files/files.js';
+import { tokensAvailable } from '../../ground/ledger/balances.js';
+import { openingCharge } from '../../ground/ledger/charges.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
-import { positionsOf } from '../../ground/queue/positions.js';
-import { assertQueueHasRoom, enqueue } from '../../ground/queue/queue.js';
+import { addingWork } from '../../ground/queue/queue.js';
+import { Call } from '../../ground/store/call.js';
 import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
 import type { SourceImage } from './sourceImage.js';
@@ -23,7 +23,7 @@ export interface Submission {
   guidance_scale?: number | undefined;
 }
 
-type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'commit'>;
+type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'write'>;
 
 /** Random seeds stay below this limit, so that every engine and every JSON reader represents them exactly. */
 const randomSeedMax = 2 ** 32;
@@ -34,7 +34,7 @@ const randomSeedMax = 2 ** 32;
  */
 export async function submitTask(
   { engines, files, limits, settings }: Pictures,
-  { account, commit }: Submitter,
+  { account, write }: Submitter,
   mode: Mode,
   fields: Submission,
   readImage?: () => Promise<SourceImage>,
@@ -46,54 +46,55 @@ export async function submitTask(
   const id = randomUUID();
   const cost = BigInt(settings.prices[mode]);
   try {
-    return await commit(async (tx) => {
-      await openCharge(tx, {
-        ...chargeOf(id),
-        accountId: account.id,
-        currency: 'LLM',
-        quote: cost,
-        memo: `${mode} task ${id}`,
-      });
-      await assertQueueHasRoom(tx, account.id, limits.queueLengthPerAccountMax);
-      const workId = await enqueue(tx, {
-        queue: picturesQueue,
-        accountId: account.id,
-        payload: { taskId: id },
-      });
-      await tx
-        .insertInto('task')
-        .values({
-          id,
-          account_id: account.id,
-          mode,
-          request: JSON.stringify(request),
-          seed,
-          work_id: workId,
-          cost,
-        })
-        .execute();
-      if (image !== undefined) {
-        if ('file' in image) await files.use(tx, image.file, 'image_path');
-        const { id: fileId } =
-          'blob' in image ? await files.adopt(tx, image.blob, account.id, 'upload') : image.file;
-        await tx.insertInto('task_file').values({ task_id: id, role: 'input', file_id: fileId }).execute();
-      }
-      recordEvents(tx, [account.id], {
-        type: 'task.progress',
+    const work = addingWork(
+      { queue: picturesQueue, accountId: account.id, payload: { taskId: id } },
+      limits.queueLengthPerAccountMax,
+    );
+    const inserting = [
+      id,
+      account.id,
+      mode,
+      JSON.stringify(request),
+      seed,
+      work,
+      cost,
+      image === undefined ? null : inputOf(files, image, account.id),
+    ];
+    return await write(
+      [
+        new Call('task_insert', inserting, {
+          events: [
+            {
+              accountIds: [account.id],
+              event: { type: 'task.progress', body: new Call<string>('task_queued_event', [id]) },
+            },
+          ],
+        }),
+        openingCharge({
+          ...chargeOf(id),
+          accountId: account.id,
+          currency: 'LLM',
+          quote: cost,
+          memo: `${mode} task ${id}`,
+        }),
+      ],
+      {
         task_id: id,
-        status: 'queued',
-        progress: 0,
-        position: (await positionsOf(tx, picturesQueue, [workId])).get(workId) ?? 0,
-        preview: '',
-      });
-      const { LLM } = await balancesOf(tx, account.id);
-      return { task_id: id, token_cost: Number(cost), token_balance: Number(LLM.available) };
-    });
+        token_cost: Number(cost),
+        token_balance: tokensAvailable(account.id),
+      },
+    );
   } catch (error) {
     if (image !== undefined && 'blob' in image) await files.discard(image.blob);
     throw error;
   }
 }
+
+/** The file of a task's source picture. */
+const inputOf = (files: Files, image: SourceImage, accountId: string): Call<string> =>
+  'blob' in image
+    ? files.adopting(image.blob, accountId, 'upload').call
+    : files.using(image.file, 'image_path');
 
 function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
   const { prompt, negative_prompt, size, n_steps, guidance_scale } = fields;

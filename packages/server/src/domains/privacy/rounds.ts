@@ -1,8 +1,9 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
 import type { Declaration, Triple } from '@tricorn/privacy/client';
 import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
-import { type ChargeReference, openCharge } from '../../ground/ledger/charges.js';
+import { type ChargeReference, openCharge, openingCharge } from '../../ground/ledger/charges.js';
 import { enqueue } from '../../ground/queue/queue.js';
+import { Call } from '../../ground/store/call.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
 import { asInputError } from './errors.js';
@@ -38,46 +39,24 @@ export function roundToFill(job: Job, party: { awaited_round: number | null }): 
   throw new ServiceError('alreadyFilled', `You have already submitted your data for round ${job.round}.`);
 }
 
-/** Opens a round and requests data from every party except the one that filled first. */
-export async function openRound(
-  tx: Tx,
-  jobId: bigint,
-  round: number,
-  firstPlace: number,
-  expiryMs: number,
-): Promise<void> {
-  await tx
-    .insertInto('input_round')
-    .values({ job_id: jobId, round, expires_at: new Date(Date.now() + expiryMs) })
-    .execute();
-  await tx.updateTable('job_party').set({ awaited_round: round }).where('job_id', '=', jobId).execute();
-  await setAnswered(tx, jobId, firstPlace);
-}
+/** Opens a round and requests data from every party. */
+export const openingRound = (jobId: bigint, round: number, expiryMs: number): Call =>
+  new Call('round_open', [jobId, round, new Date(Date.now() + expiryMs)]);
 
 /** Records a party's data and holds its price. */
-export async function recordFill(tx: Tx, sealed: SealedFill, jobName: string): Promise<void> {
+export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
   const { jobId, round, place, fill, declaration, sealedBy, price, accountId } = sealed;
-  await openCharge(tx, {
-    ...fillCharge(jobId, round, place),
-    accountId,
-    currency: 'CCD',
-    quote: price,
-    memo: memoOf(round, jobName),
-    jobId,
-  });
-  await tx
-    .insertInto('input_fill')
-    .values({
-      job_id: jobId,
-      round,
-      position: place,
-      fill,
-      declaration: JSON.stringify(declaration),
-      sealed_by: sealedBy,
-      price,
-    })
-    .execute();
-  await setAnswered(tx, jobId, place);
+  return [
+    new Call('fill_insert', [jobId, round, place, fill, JSON.stringify(declaration), sealedBy, price]),
+    openingCharge({
+      ...fillCharge(jobId, round, place),
+      accountId,
+      currency: 'CCD',
+      quote: price,
+      memo: memoOf(round, jobName),
+      jobId,
+    }),
+  ];
 }
 
 /** Holds each party's price again, for a failed round that is run once more. */
@@ -157,15 +136,6 @@ export async function assertFits(
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
   }
 }
-
-const setAnswered = async (tx: Tx, jobId: bigint, place: number): Promise<void> => {
-  await tx
-    .updateTable('job_party')
-    .set({ awaited_round: null })
-    .where('job_id', '=', jobId)
-    .where('position', '=', place)
-    .execute();
-};
 
 /** Ends all requests for data of a job. */
 export const clearAwaited = async (tx: Tx, jobId: bigint): Promise<void> => {

@@ -49,15 +49,3 @@ export async function newestPlan(
     .limit(1)
     .executeTakeFirst();
 }
-
-/** Turns an estimate into the plan of a job; returns whether it was still unused. */
-export async function usePlan(tx: Tx, planId: number, jobId: bigint): Promise<boolean> {
-  const row = await tx
-    .updateTable('training_plan')
-    .set({ used_by: jobId })
-    .where('id', '=', planId)
-    .where('used_by', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}

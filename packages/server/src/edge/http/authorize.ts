@@ -2,7 +2,7 @@ import { type Operation, ServiceError } from '@tricorn/contract';
 import { assertTaskOwner } from '../../domains/pictures/tasks.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Throttle } from '../../ground/accounts/throttle.js';
-import { findJob, type Job } from '../../ground/jobs/jobs.js';
+import type { Job } from '../../ground/jobs/jobs.js';
 import type { EdgeDependencies } from './edge.js';
 
 /** Counts the request and enforces the role of the contract. */
@@ -33,16 +33,24 @@ export async function authorize(
     return undefined;
   }
   if (!operation.access.startsWith('job:')) return undefined;
-  const job = await findJob(edge.db, BigInt(String(fields['jobID'])));
-  if (job === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+  const found = await edge.db
+    .selectFrom('job')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('job_party')
+          .select('position')
+          .whereRef('job_party.job_id', '=', 'job.id')
+          .where('job_party.account_id', '=', account.id),
+      ).as('participates'),
+    )
+    .where('id', '=', BigInt(String(fields['jobID'])))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+  const { participates, ...job } = found;
   if (job.creator === account.id) return job;
   if (operation.access === 'job:creator') throw new ServiceError('notCreator');
-  const party = await edge.db
-    .selectFrom('job_party')
-    .select('position')
-    .where('job_id', '=', job.id)
-    .where('account_id', '=', account.id)
-    .executeTakeFirst();
-  if (party === undefined) throw new ServiceError('notParticipant');
+  if (!participates) throw new ServiceError('notParticipant');
   return job;
 }

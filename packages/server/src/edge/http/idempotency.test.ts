@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { send } from '../../ground/store/send.js';
 import { idOf } from '../../testing/demoAccounts.js';
 import {
   answerOf,
@@ -18,7 +19,7 @@ import {
   type TestServer,
 } from '../../testing/harness.js';
 import { startStandInModel } from '../../testing/standInModel.js';
-import { claimKey, releaseKey, saveAnswer } from './idempotency.js';
+import { claimKey, releaseKey, savingAnswer } from './idempotency.js';
 
 /** The database notices the death of a process when its connection closes. */
 const freeMsMax = 2_000;
@@ -111,11 +112,11 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual(await claimKey(db, heir), { first: true });
     await assert.rejects(claimKey(db, gone), { error: 'idempotencyRunning' });
     await assert.rejects(
-      inTransaction(db, async (tx) => await saveAnswer(tx, gone, 200, 'late')),
+      inTransaction(db, async (tx) => await send(tx, savingAnswer(gone, 200, 'late'))),
       { error: 'idempotencyRunning' },
     );
     await releaseKey(db, gone);
-    await inTransaction(db, async (tx) => await saveAnswer(tx, heir, 200, 'right'));
+    await inTransaction(db, async (tx) => await send(tx, savingAnswer(heir, 200, 'right')));
     assert.deepEqual(await claimKey(db, gone), { first: false, status: 200, body: 'right' });
   });
 });

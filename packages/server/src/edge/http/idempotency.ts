@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../ground/store/database.js';
+import { Call, violates } from '../../ground/store/call.js';
+import type { Db } from '../../ground/store/database.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 import { isAlive } from '../../ground/store/instances.js';
 
@@ -69,45 +70,44 @@ async function tryToClaim(
   { accountId, instanceId, key, fingerprint }: IdempotentRequest,
 ): Promise<Claim> {
   // A key whose process died without an answer had no effect and may be taken over.
-  const { rows } = await sql<{ key: string }>`
-    insert into idempotency (account_id, key, instance_id, fingerprint, state)
-    values (${accountId}, ${key}, ${instanceId}, ${fingerprint}, 'running')
-    on conflict (account_id, key) do update set instance_id = ${instanceId}, created_at = now()
-    where idempotency.state = 'running' and idempotency.fingerprint = ${fingerprint}
-      and not ${isAlive(sql.ref('idempotency.instance_id'))}
-    returning key`.execute(db);
-  if (rows.length > 0) return { first: true };
-  const known = await db
-    .selectFrom('idempotency')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (known === undefined || known.state === 'running') {
-    if (known !== undefined && known.fingerprint !== fingerprint)
-      throw new ServiceError('idempotencyConflict');
-    throw stillRunning();
-  }
-  if (known.fingerprint !== fingerprint) throw new ServiceError('idempotencyConflict');
-  return { first: false, status: known.status!, body: known.body! };
+  const { rows } = await sql<ClaimedKey>`
+    with claimed as (
+      insert into idempotency (account_id, key, instance_id, fingerprint, state)
+      values (${accountId}, ${key}, ${instanceId}, ${fingerprint}, 'running')
+      on conflict (account_id, key) do update set instance_id = ${instanceId}, created_at = now()
+      where idempotency.state = 'running' and idempotency.fingerprint = ${fingerprint}
+        and not ${isAlive(sql.ref('idempotency.instance_id'))}
+      returning key
+    )
+    select true as first, '' as fingerprint, 'running' as state, null as status, null as body from claimed
+    union all
+    select false, fingerprint, state, status, body from idempotency
+    where account_id = ${accountId} and key = ${key} and not exists (select from claimed)`.execute(db);
+  const [found] = rows;
+  if (found?.first) return { first: true };
+  if (found !== undefined && found.fingerprint !== fingerprint) throw new ServiceError('idempotencyConflict');
+  // A key that another request claimed at the same moment is not visible yet.
+  if (found === undefined || found.state === 'running') throw stillRunning();
+  return { first: false, status: found.status!, body: found.body! };
 }
 
-export async function saveAnswer(
-  tx: Tx,
+interface ClaimedKey {
+  first: boolean;
+  fingerprint: string;
+  state: 'running' | 'done';
+  status: number | null;
+  body: string | null;
+}
+
+/** Stores the answer, in the transaction that did the work. */
+export const savingAnswer = (
   { accountId, instanceId, key }: IdempotentRequest,
   status: number,
-  body: string,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('idempotency')
-    .set({ state: 'done', status, body })
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .where('instance_id', '=', instanceId)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw stillRunning();
-}
+  body: string | Call<string>,
+): Call =>
+  new Call('answer_save', [accountId, key, instanceId, status, body], {
+    refuse: (error) => (violates(error, 'key_is_held') ? stillRunning() : error),
+  });
 
 const stillRunning = () => new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
 

@@ -14,6 +14,7 @@ import type { ModelKind } from '../../domains/language/gateway.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { send } from '../../ground/store/send.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import { abortedWith } from './abortedWith.js';
 import type { EdgeDependencies } from './edge.js';
@@ -24,7 +25,7 @@ import {
   type IdempotentRequest,
   readIdempotencyKey,
   releaseKey,
-  saveAnswer,
+  savingAnswer,
 } from './idempotency.js';
 import { toWire } from './openaiErrors.js';
 
@@ -90,7 +91,7 @@ const commit = async (
 ): Promise<ChatAnswer> =>
   await inTransaction(db, async (tx) => {
     const answered = await work(tx);
-    await saveAnswer(tx, idempotent, 200, JSON.stringify(answered));
+    await send(tx, savingAnswer(idempotent, 200, JSON.stringify(answered)));
     return answered;
   });
 

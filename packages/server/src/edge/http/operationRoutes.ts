@@ -4,22 +4,14 @@ import type { Identity } from '../../ground/accounts/sessions.js';
 import { Throttle } from '../../ground/accounts/throttle.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
-import type { Tx } from '../../ground/store/database.js';
-import { inTransaction } from '../../ground/store/inTransaction.js';
 import { abortedWith } from './abortedWith.js';
 import { authorize, identify } from './authorize.js';
+import { createCommit } from './createCommit.js';
 import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
 import { bodyBytesMaxOf, discardUploads, readFields } from './fields.js';
-import {
-  claimKey,
-  fingerprintOf,
-  type IdempotentRequest,
-  readIdempotencyKey,
-  releaseKey,
-  saveAnswer,
-} from './idempotency.js';
+import { claimKey, fingerprintOf, readIdempotencyKey, releaseKey } from './idempotency.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
@@ -111,7 +103,9 @@ async function serve(
       },
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
-      commit: createCommit(edge, account?.id, idempotent, adopted),
+      ...createCommit(edge, account?.id, idempotent, () => {
+        adopted.done = true;
+      }),
     };
     const releaseAndThrow = async (error: unknown) => {
       if (idempotent !== undefined) await releaseKey(db, idempotent);
@@ -144,22 +138,3 @@ function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>):
 
 const contentIds = (uploads: Record<string, StoredBlob>): Record<string, string> =>
   Object.fromEntries(Object.entries(uploads).map(([field, { cid }]) => [field, cid]));
-
-const createCommit =
-  (
-    { db, ledger }: EdgeDependencies,
-    accountId: string | undefined,
-    idempotent: IdempotentRequest | undefined,
-    adopted: { done: boolean },
-  ) =>
-  async <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const transaction = async () =>
-      await inTransaction(db, async (tx) => {
-        const result = await work(tx);
-        if (idempotent !== undefined) await saveAnswer(tx, idempotent, 200, envelope(result));
-        return result;
-      });
-    const answer = await ledger.withRecall(accountId, transaction);
-    adopted.done = true;
-    return answer;
-  };

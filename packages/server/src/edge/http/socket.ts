@@ -111,7 +111,9 @@ async function stream(
     }
   };
 
-  const unsubscribe = bus.subscribe(identity.id, () => void pump());
+  const unsubscribe = bus.subscribe(identity.id, (lastSeq) => {
+    if (lastSeq === undefined || lastSeq > position) void pump();
+  });
   let alive = true;
   socket.on('pong', () => {
     alive = true;

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { Call, type Notification } from '../store/call.js';
 import type { Tx } from '../store/database.js';
+import { send } from '../store/send.js';
 
 /** Notified when the outbox has a new entry. */
 export const chainChannel = 'tricorn_chain';
@@ -16,39 +17,15 @@ export interface NewSubmission {
 }
 
 /**
- * Adds results to the chain's outbox in the transaction that writes them, so that a result and its submission exist
+ * Adds a result to the chain's outbox in the transaction that writes it, so that a result and its submission exist
  * together or not at all. There is one submission per job, round and participant; adding it again has no effect.
  */
+export const addingSubmission = ({ jobId, round, accountId, value, ccdCost }: NewSubmission): Call =>
+  new Call('submission_add', [jobId, round, accountId, value, ccdCost], { notifications: [wakeChain] });
+
 export async function recordSubmissions(tx: Tx, submissions: readonly NewSubmission[]): Promise<void> {
-  if (submissions.length === 0) return;
-  const rows = await tx
-    .insertInto('submission')
-    .values(
-      submissions.map(({ jobId, round, accountId, value, ccdCost }) => ({
-        job_id: jobId,
-        round,
-        account_id: accountId,
-        value,
-        ccd_cost: ccdCost,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['job_id', 'round', 'account_id']).doNothing())
-    .returning(['id', 'job_id'])
-    .execute();
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('chain_order')
-    .values(rows.map(({ id, job_id }) => ({ kind: 'submission' as const, job_id, submission_id: id })))
-    .execute();
-  await wakeChain(tx);
+  await send(tx, ...submissions.map(addingSubmission));
 }
 
-/** Queues the contract of a new job. */
-export async function orderContract(tx: Tx, jobId: bigint): Promise<void> {
-  await tx.insertInto('chain_order').values({ kind: 'job', job_id: jobId }).execute();
-  await wakeChain(tx);
-}
-
-const wakeChain = async (tx: Tx): Promise<void> => {
-  await sql`select pg_notify(${chainChannel}, '')`.execute(tx);
-};
+/** Wakes the process that writes to the chain. */
+export const wakeChain: Notification = { channel: chainChannel, payload: '' };

@@ -22,6 +22,18 @@ export async function readPendingOrders(
   return await toOrders(db, wallets, orders);
 }
 
+/** Whether any order waits to be sent. */
+export async function hasPendingOrders(db: Db): Promise<boolean> {
+  const order = await db
+    .selectFrom('chain_order')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', new Date())
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 const ordersQuery = (db: Db) =>
   db
     .selectFrom('chain_order')

@@ -19,6 +19,7 @@ import type { Db, OpenDatabase } from '../store/database.js';
 import { contendForLeadership, type Leadership } from '../store/leadership.js';
 import { createChainIndex } from './chainIndex.js';
 import { chainChannel } from './outbox.js';
+import { hasPendingOrders } from './readOrders.js';
 import { openSeed, settingsMemory } from './seed.js';
 import type { ChainSettings } from './settings.js';
 import { createSubmissionStore } from './submissionStore.js';
@@ -72,6 +73,11 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
     },
   );
   await database.listen(chainChannel, () => chain.wake());
+  database.onCommit(() => {
+    hasPendingOrders(db)
+      .then((pending) => pending && chain.wake())
+      .catch((error: unknown) => dependencies.log.warn({ err: error }, 'could not look for chain orders'));
+  });
   const contractAddressOf = (jobId: bigint): string => {
     try {
       return chain.predictJob(jobId);

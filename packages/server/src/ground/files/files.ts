@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Limits, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
+import { Call, violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
+import { send } from '../store/send.js';
 import type { BlobStore } from './blobStore.js';
 import { ContentMeter, TooManyBytesError } from './contentId.js';
-import { recordLoose, takeLoose } from './looseBlobs.js';
+import { recordLoose } from './looseBlobs.js';
 import { Reservation, type StorageLimits } from './reservation.js';
 
 export type StoredFile = Selectable<Database['file']>;
@@ -20,6 +22,9 @@ export interface StoredBlob {
   cid: string;
 }
 
+/** A file as far as it is known before it is written. */
+export type AdoptedFile = Pick<StoredFile, 'cid' | 'id' | 'name' | 'secret'>;
+
 /** Where bytes are stored before a file owns them. */
 export interface Intake {
   /** Stores a stream; refuses more than `bytesMax` with 413 and keeps nothing. */
@@ -32,22 +37,35 @@ export interface Intake {
 export interface Files extends Intake {
   /** The intake for everything that an account sends, within the limits of its storage. */
   intakeOf(owner: string): Intake;
-  /** Assigns stored bytes to an owner, in the transaction that needs them. An upload expires unless it is used. */
+  /**
+   * Assigns stored bytes to an owner, in the transaction that needs them. An upload expires unless it is used. The call
+   * returns the id of the file.
+   */
+  adopting(
+    blob: StoredBlob,
+    owner: string,
+    purpose: StoredFile['purpose'],
+    lifetimeMs?: number,
+  ): { file: AdoptedFile; call: Call<string> };
   adopt(
     tx: Tx,
     blob: StoredBlob,
     owner: string,
     purpose: StoredFile['purpose'],
     lifetimeMs?: number,
-  ): Promise<StoredFile>;
+  ): Promise<AdoptedFile>;
   /** The file for a path that uploadFile returned; the path of another account is unknown. */
   findUpload(db: Db | Tx, owner: string, path: string, field: string): Promise<StoredFile>;
-  /** Keeps a file from being deleted until the transaction ends; an upload gets its full time again. */
+  /**
+   * Keeps a file from being deleted until the transaction ends; an upload gets its full time again. The call returns the
+   * id of the file.
+   */
+  using(file: StoredFile, field: string): Call<string>;
   use(tx: Tx, file: StoredFile, field: string): Promise<void>;
   findBySecret(db: Db, secret: string): Promise<StoredFile | undefined>;
   /** The file for a URL that `urlOf` made, under any name of the server. */
   findByUrl(db: Db, url: string): Promise<StoredFile | undefined>;
-  pathOf(file: StoredFile): string;
+  pathOf(file: Pick<StoredFile, 'id' | 'name'>): string;
   /** The URL from which anyone who knows it can fetch the file with a plain GET. */
   urlOf(file: Pick<StoredFile, 'secret' | 'name'>): string;
   readonly blobs: BlobStore;
@@ -112,33 +130,36 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
       await storeFor(owner, Readable.from([Buffer.from(bytes)]), name, contentType, bytes.length),
     discard: async ({ key }) => await discard(key),
   });
+  const adopting: Files['adopting'] = (
+    { key, name, contentType, bytes, cid },
+    owner,
+    purpose,
+    lifetimeMs = purpose === 'upload' ? uploadLifetimeMs : undefined,
+  ) => {
+    const file = { cid, id: randomUUID(), name, secret: randomBytes(32).toString('base64url') };
+    const expiresAt = lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs);
+    const { id, secret } = file;
+    const row = [id, key, owner, purpose, name, contentType, bytes, cid, secret, expiresAt];
+    return { file, call: new Call('file_adopt', row) };
+  };
+  const using: Files['using'] = ({ id, purpose, expires_at }, field) => {
+    const expiresAt = purpose === 'upload' ? new Date(Date.now() + uploadLifetimeMs) : expires_at;
+    return new Call('file_use', [id, expiresAt], {
+      refuse: (error) =>
+        violates(error, 'file_is_kept')
+          ? new ServiceError('fileUnknown', `The file of ${field} has been deleted.`, { field })
+          : error,
+    });
+  };
   return {
     blobs,
     ...intakeOf(),
     intakeOf,
-    adopt: async (
-      tx,
-      blob,
-      owner,
-      purpose,
-      lifetimeMs = purpose === 'upload' ? uploadLifetimeMs : undefined,
-    ) => {
-      await takeLoose(tx, blob.key);
-      return await tx
-        .insertInto('file')
-        .values({
-          owner,
-          purpose,
-          name: blob.name,
-          content_type: blob.contentType,
-          bytes: blob.bytes,
-          cid: blob.cid,
-          blob_key: blob.key,
-          secret: randomBytes(32).toString('base64url'),
-          expires_at: lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+    adopting,
+    adopt: async (tx, blob, owner, purpose, lifetimeMs) => {
+      const { file, call } = adopting(blob, owner, purpose, lifetimeMs);
+      await send(tx, call);
+      return file;
     },
     findUpload: async (db, owner, path, field) => {
       const id = uploadPath.exec(path.trim())?.[1];
@@ -158,16 +179,9 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
         });
       return file;
     },
-    use: async (tx, { id, purpose, expires_at }, field) => {
-      const kept = await tx
-        .updateTable('file')
-        .set({ expires_at: purpose === 'upload' ? new Date(Date.now() + uploadLifetimeMs) : expires_at })
-        .where('id', '=', id)
-        .where('blob_key', '<>', '')
-        .returning('id')
-        .executeTakeFirst();
-      if (kept === undefined)
-        throw new ServiceError('fileUnknown', `The file of ${field} has been deleted.`, { field });
+    using,
+    use: async (tx, file, field) => {
+      await send(tx, using(file, field));
     },
     findBySecret,
     findByUrl: async (db, url) => {

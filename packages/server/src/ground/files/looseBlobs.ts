@@ -39,16 +39,6 @@ export async function loosen(
     .execute();
 }
 
-/** Assigns loose bytes to a file; refuses if they have been removed. */
-export async function takeLoose(tx: Tx, blobKey: string): Promise<void> {
-  const taken = await tx
-    .deleteFrom('loose_blob')
-    .where('blob_key', '=', blobKey)
-    .returning('blob_key')
-    .executeTakeFirst();
-  if (taken === undefined) throw new Error('The stored bytes were not used in time and have been removed.');
-}
-
 /** Removes bytes that have been loose for a day, and the bytes of expired results. */
 export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax): Promise<void> {
   await loosenExpired(db);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { StoredFile } from '../files/files.js';
 import { loosen } from '../files/looseBlobs.js';
 import type { FileUse } from '../files/uploads.js';
+import { Call } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
+import { send } from '../store/send.js';
 
 /** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`. */
 export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, StoredFile>> {
@@ -16,13 +18,12 @@ export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, S
   return new Map(rows.map((row) => [row.role, row]));
 }
 
-/** Attaches a file to a job in a role; replaces the previous one. */
+/** Attaches a file, or one that another call stores, to a job in a role; replaces the previous one. */
+export const attachingFile = (jobId: bigint, role: string, file: string | Call<string>): Call =>
+  new Call('job_attach', [jobId, role, file]);
+
 export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: string): Promise<void> {
-  await tx
-    .insertInto('job_file')
-    .values({ job_id: jobId, role, file_id: fileId })
-    .onConflict((conflict) => conflict.columns(['job_id', 'role']).doUpdateSet({ file_id: fileId }))
-    .execute();
+  await send(tx, attachingFile(jobId, role, fileId));
 }
 
 /** A file that a job uses. */

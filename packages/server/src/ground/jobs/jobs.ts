@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type JobState, type JobType, ServiceError } from '@tricorn/contract';
+import { type JobState, type JobType, type NewEvent, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
-import { orderContract } from '../chain/outbox.js';
+import { wakeChain } from '../chain/outbox.js';
 import { recordEvents } from '../events/recordEvents.js';
 import { releaseChargesOfJob } from '../ledger/charges.js';
 import { cancelWorkOfJob } from '../queue/queue.js';
+import { Call, violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
+import { send } from '../store/send.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import { dropFilesOfJob } from './jobFiles.js';
 import { assertTransition, endStates } from './states.js';
@@ -34,48 +36,50 @@ export interface NewJob {
 /** An unguessable, unique uint256. */
 export const newJobId = (): bigint => BigInt(`0x${randomBytes(32).toString('hex')}`);
 
-/** Inserts a job with its participants. Refuses a name that the creator already uses. */
+/** Inserts a job with its participants and orders its contract. Refuses a name that the creator already uses. */
+export const insertingJob = (job: NewJob): Call =>
+  new Call(
+    'job_insert',
+    [
+      job.id,
+      job.type,
+      job.listed ?? true,
+      job.computation,
+      job.name,
+      job.creator,
+      job.state,
+      job.reason ?? '',
+      job.progress ?? 0,
+      JSON.stringify(job.spec ?? {}),
+      JSON.stringify(job.report ?? {}),
+      job.contractAddr ?? '',
+      job.parties,
+    ],
+    {
+      events: [{ accountIds: job.parties, event: changedEvent(job, job.reason ?? '') }],
+      notifications: [wakeChain],
+      refuse: (error) =>
+        violates(error, 'job_name')
+          ? new ServiceError(
+              'jobNameTaken',
+              `You already have a job named "${job.name}"; choose another name.`,
+              { field: 'jobName' },
+            )
+          : error,
+    },
+  );
+
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
-  try {
-    await tx
-      .insertInto('job')
-      .values({
-        id: job.id,
-        type: job.type,
-        listed: job.listed ?? true,
-        computation: job.computation,
-        name: job.name,
-        creator: job.creator,
-        state: job.state,
-        reason: job.reason ?? '',
-        progress: job.progress ?? 0,
-        spec: JSON.stringify(job.spec ?? {}),
-        report: JSON.stringify(job.report ?? {}),
-        contract_addr: job.contractAddr ?? '',
-      })
-      .execute();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'job_name') throw error;
-    throw new ServiceError(
-      'jobNameTaken',
-      `You already have a job named "${job.name}"; choose another name.`,
-      { field: 'jobName' },
-    );
-  }
-  await tx
-    .insertInto('job_party')
-    .values(
-      job.parties.map((accountId, position) => ({
-        job_id: job.id,
-        position,
-        account_id: accountId,
-        shown: job.listed ?? true,
-      })),
-    )
-    .execute();
-  await orderContract(tx, job.id);
-  await recordState(tx, job.id, job.state, job.reason ?? '');
+  await send(tx, insertingJob(job));
 }
+
+const changedEvent = ({ id, name, state }: Pick<Job, 'id' | 'name' | 'state'>, reason: string): NewEvent => ({
+  type: 'job.changed',
+  jobID: id.toString(),
+  jobName: name,
+  state,
+  reason,
+});
 
 /** Locks a job until the transaction ends, so that only one caller decides its state. */
 export async function lockJob(tx: Tx, jobId: bigint): Promise<Job | undefined> {
@@ -135,21 +139,13 @@ export async function changeState(tx: Tx, job: Job, state: JobState, change: Cha
     .where('id', '=', job.id)
     .execute();
   job.state = state;
-  await recordState(tx, job.id, state, change.reason ?? '');
-}
-
-async function recordState(tx: Tx, jobId: bigint, state: JobState, reason: string): Promise<void> {
-  await tx.insertInto('job_history').values({ job_id: jobId, state, reason }).execute();
-  const { name } = await tx
-    .selectFrom('job')
-    .select('name')
-    .where('id', '=', jobId)
-    .executeTakeFirstOrThrow();
-  const parties = await partiesOf(tx, jobId);
+  const reason = change.reason ?? '';
+  await tx.insertInto('job_history').values({ job_id: job.id, state, reason }).execute();
+  const parties = await partiesOf(tx, job.id);
   recordEvents(
     tx,
     parties.map(({ id }) => id),
-    { type: 'job.changed', jobID: jobId.toString(), jobName: name, state, reason },
+    changedEvent(job, reason),
   );
 }
 

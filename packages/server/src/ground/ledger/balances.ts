@@ -1,7 +1,7 @@
-import { formatCcd } from '@tricorn/contract';
-import { sql } from 'kysely';
-import { recordEvents } from '../events/recordEvents.js';
+import { CompiledQuery } from 'kysely';
+import { Call } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
+import { addEffects } from '../store/effects.js';
 import type { Currency } from './tables.js';
 
 export interface Balance {
@@ -25,27 +25,27 @@ export async function openLedgerAccounts(tx: Tx, accountId: string): Promise<voi
 }
 
 export async function balancesOf(db: Db | Tx, accountId: string): Promise<Record<Currency, Balance>> {
-  // Ended calls have spent part of an allowance, running calls hold part of it, and the rest is spendable.
-  const { rows } = await sql<{ currency: Currency; kind: 'available' | 'held'; balance: bigint }>`
-    select currency, kind, balance from ledger_account where owner = ${accountId}
-    union all
-    select 'LLM', 'available', greatest(0, tokens - used - reserved) from allowance where account_id = ${accountId}
-    union all
-    select 'LLM', 'held', least(reserved, tokens - used) - tokens from allowance where account_id = ${accountId}`.execute(
-    db,
-  );
-  const result = { CCD: { available: 0n, held: 0n }, LLM: { available: 0n, held: 0n } };
-  for (const { currency, kind, balance } of rows) result[currency][kind] += BigInt(balance);
-  return result;
+  const { rows } = await db.executeQuery<BalanceRow>(CompiledQuery.raw(balancesQuery, [accountId]));
+  return balancesIn(rows[0]!);
 }
 
-/** Sends the balance to an account, in the transaction that changed it. */
-export async function announceBalance(tx: Tx, accountId: string): Promise<void> {
-  const { CCD, LLM } = await balancesOf(tx, accountId);
-  recordEvents(tx, [accountId], {
-    type: 'ledger.changed',
-    balance: formatCcd(CCD.available),
-    held: formatCcd(CCD.held),
-    tokens_balance: Number(LLM.available),
-  });
+const balancesQuery = 'select * from balances_of($1)';
+
+/** A row of the SQL function `balances_of`. */
+export interface BalanceRow {
+  ccd_available: bigint | null;
+  ccd_held: bigint | null;
+  llm_available: bigint | null;
+  llm_held: bigint | null;
 }
+
+export const balancesIn = (row: BalanceRow): Record<Currency, Balance> => ({
+  CCD: { available: row.ccd_available ?? 0n, held: row.ccd_held ?? 0n },
+  LLM: { available: row.llm_available ?? 0n, held: row.llm_held ?? 0n },
+});
+
+/** The spendable LLM tokens of an account, for an answer that the database completes. */
+export const tokensAvailable = (accountId: string): Call<string> => new Call('tokens_available', [accountId]);
+
+/** Sends an account its balance, in the transaction that changed it. */
+export const announceBalance = (tx: Tx, accountId: string): void => addEffects(tx, { balances: [accountId] });

@@ -1,6 +1,7 @@
 import { type ChargeKind, formatCcd, ServiceError } from '@tricorn/contract';
-import { sql } from 'kysely';
+import { Call, violates } from '../store/call.js';
 import type { Tx } from '../store/database.js';
+import { send } from '../store/send.js';
 import { announceBalance } from './balances.js';
 import type { Currency } from './tables.js';
 
@@ -24,17 +25,17 @@ export interface NewCharge extends ChargeReference {
 }
 
 /** Holds the quote; refuses with 402 if the balance is too low. */
-export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
+export function openingCharge(charge: NewCharge): Call {
   const { accountId, currency, kind, reference, quote, memo, jobId = null } = charge;
   if (quote < 0n) throw new RangeError('a quote cannot be negative');
-  try {
-    await sql`select charge_open(${accountId}, ${currency}, ${kind}, ${reference}, ${quote}, ${memo}, ${jobId})`.execute(
-      tx,
-    );
-  } catch (error) {
-    throw asInsufficient(error, currency, quote);
-  }
-  await announceBalance(tx, accountId);
+  return new Call('charge_open', [accountId, currency, kind, reference, quote, memo, jobId], {
+    balances: [accountId],
+    refuse: (error) => asInsufficient(error, currency, quote),
+  });
+}
+
+export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
+  await send(tx, openingCharge(charge));
 }
 
 /** Charges the used amount and releases the rest. Settling a closed charge has no effect. */
@@ -44,10 +45,8 @@ export async function settleCharge(
   used: bigint,
 ): Promise<void> {
   if (used < 0n) throw new RangeError('a charge cannot be negative');
-  const { rows } = await sql<{ payer: string | null }>`
-    select charge_close(${kind}, ${reference}, ${used}) as payer`.execute(tx);
-  const payer = rows[0]?.payer;
-  if (payer) await announceBalance(tx, payer);
+  const [payer] = (await send(tx, new Call('charge_close', [kind, reference, used]))) as [string | null];
+  if (payer !== null) announceBalance(tx, payer);
 }
 
 /** Releases the whole quote: failed, cancelled and lost work is free. */
@@ -68,7 +67,7 @@ export async function releaseChargesOfJob(tx: Tx, jobId: bigint): Promise<void> 
 
 /** Translates a balance that would become negative into a refusal; other errors pass unchanged. */
 export function asInsufficient(error: unknown, currency: Currency, amount: bigint): unknown {
-  if ((error as { constraint?: string }).constraint !== 'balance_not_negative') return error;
+  if (!violates(error, 'balance_not_negative')) return error;
   return currency === 'CCD'
     ? new ServiceError('ccdInsufficient', `This costs ${formatCcd(amount)} CCD, more than the account has.`)
     : new ServiceError(

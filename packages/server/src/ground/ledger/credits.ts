@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { announceBalance } from './balances.js';
 import { asInsufficient } from './charges.js';
@@ -20,33 +21,18 @@ export async function grant(
     select ledger_transfer('grant', ${memo}, null, null, id, array[null, account_id],
       array[${currency}, ${currency}], array['issued', 'available'], array[-amount, amount])
     from credited`.execute(tx);
-  await announceBalance(tx, accountId);
+  announceBalance(tx, accountId);
 }
 
 /** Exchanges CCD for LLM tokens in one transfer. */
-export async function purchaseTokens(
-  tx: Tx,
-  order: { accountId: string; ccd: bigint; llmTokens: bigint; memo: string; jobId: bigint },
-): Promise<void> {
-  const { accountId, ccd, llmTokens, memo, jobId } = order;
-  try {
-    await sql`
-      with paid as (
-        insert into charge (account_id, currency, kind, reference, quote, amount, state, memo, job_id, closed_at)
-        values (${accountId}, 'CCD', 'purchase', ${jobId.toString()}, ${ccd}, ${ccd}, 'charged', ${memo}, ${jobId}, now())
-        returning id, account_id, quote
-      ), credited as (
-        insert into credit (account_id, currency, kind, amount, memo, job_id)
-        values (${accountId}, 'LLM', 'purchase', ${llmTokens}, ${memo}, ${jobId}) returning id, amount
-      )
-      select ledger_transfer('exchange', ${memo}, ${jobId}, paid.id, credited.id,
-          array[paid.account_id, null, null, paid.account_id], array['CCD', 'CCD', 'LLM', 'LLM'],
-          array['available', 'earned', 'issued', 'available'],
-          array[-paid.quote, paid.quote, -credited.amount, credited.amount]),
-        case when paid.quote > 0 then usage_add(paid.account_id, 'CCD', 'purchase', '', 1, paid.quote, 0, 0) end
-      from paid, credited`.execute(tx);
-  } catch (error) {
-    throw asInsufficient(error, 'CCD', ccd);
-  }
-  await announceBalance(tx, accountId);
-}
+export const purchasingTokens = (order: {
+  accountId: string;
+  ccd: bigint;
+  llmTokens: bigint;
+  memo: string;
+  jobId: bigint;
+}): Call =>
+  new Call('tokens_purchase', [order.accountId, order.ccd, order.llmTokens, order.memo, order.jobId], {
+    balances: [order.accountId],
+    refuse: (error) => asInsufficient(error, 'CCD', order.ccd),
+  });

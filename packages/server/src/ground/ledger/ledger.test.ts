@@ -10,10 +10,11 @@ import { insertAccount } from '../accounts/accounts.js';
 import { auditLists } from '../lists/auditLists.js';
 import type { Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { send } from '../store/send.js';
 import { auditLedger } from './audit.js';
 import { balancesOf } from './balances.js';
 import { type ChargeReference, openCharge, releaseCharge, settleCharge } from './charges.js';
-import { grant, purchaseTokens } from './credits.js';
+import { grant, purchasingTokens } from './credits.js';
 import { statementOf } from './statement.js';
 import type { Currency } from './tables.js';
 
@@ -161,13 +162,16 @@ describe('the ledger', () => {
               await settleCharge(tx, held.work, (held.amount * BigInt(share)) / 100n);
             if (what === 'release' && held) await releaseCharge(tx, held.work);
             if (what === 'exchange')
-              await purchaseTokens(tx, {
-                accountId,
-                ccd: amount,
-                llmTokens: amount / 7n + 1n,
-                memo: 'test',
-                jobId: 1n,
-              });
+              await send(
+                tx,
+                purchasingTokens({
+                  accountId,
+                  ccd: amount,
+                  llmTokens: amount / 7n + 1n,
+                  memo: 'test',
+                  jobId: 1n,
+                }),
+              );
             if (what === 'fail') {
               await grant(tx, accountId, currency, amount, 'test');
               throw new ServiceError('internal', 'the work after the transfer failed');

@@ -6,8 +6,9 @@ import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount, prepareAccount } from '../accounts/accounts.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { send } from '../store/send.js';
 import { openCharge, settleCharge } from './charges.js';
-import { grant, purchaseTokens } from './credits.js';
+import { grant, purchasingTokens } from './credits.js';
 import { usageByDay } from './usageByDay.js';
 
 describe('usage by day', () => {
@@ -37,7 +38,8 @@ describe('usage by day', () => {
       await charge(5n * 10n ** 18n, 2n * 10n ** 18n);
       await charge(5n * 10n ** 18n, 10n ** 17n);
       await charge(5n * 10n ** 18n, 0n);
-      await purchaseTokens(tx, { accountId: id, ccd: 10n ** 18n, llmTokens: 1_000n, memo: 'tokens', jobId });
+      const order = { accountId: id, ccd: 10n ** 18n, llmTokens: 1_000n, memo: 'tokens', jobId };
+      await send(tx, purchasingTokens(order));
     });
     const usage = await usageByDay(db, id, 7);
     assert.deepEqual(

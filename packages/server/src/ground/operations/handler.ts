@@ -3,6 +3,7 @@ import type { OperationName, Operations, RequestOf, ResponseOf } from '@tricorn/
 import type { Identity } from '../accounts/sessions.js';
 import type { StoredBlob } from '../files/files.js';
 import type { Job } from '../jobs/jobs.js';
+import type { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 
 /** The context of a request besides its fields. */
@@ -26,7 +27,17 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
    * allowances hold, they are released first.
    */
   commit<T extends object>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Like `commit`, as one statement: everything that can be decided before is decided before, so locks are held for one
+   * round trip. Values of the answer that only the database knows are calls that return whole numbers.
+   */
+  write<T extends object>(calls: readonly Call[], answer: T): Promise<Completed<T>>;
 }
+
+/** An answer with the numbers that its calls returned. */
+export type Completed<T extends object> = {
+  [Field in keyof T]: T[Field] extends Call ? number : T[Field];
+};
 
 /** Bytes to send instead of JSON. */
 export interface StreamAnswer {

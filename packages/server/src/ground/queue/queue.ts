@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
+import { Call, type Notification, violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
+import { addEffects } from '../store/effects.js';
 import type { Database } from '../store/schema.js';
+import { send } from '../store/send.js';
 
 /**
  * A durable queue in PostgreSQL. Work is added in the transaction that causes it and removed in the transaction that
@@ -37,34 +40,29 @@ export interface NewWork<Name extends QueueName> {
   runAt?: Date;
 }
 
-export async function enqueue<Name extends QueueName>(
-  tx: Tx,
+/** Adds work to a queue; refuses it if the account already has `waitingMax` items. */
+export const addingWork = <Name extends QueueName>(
   { queue, accountId, jobId, payload, runAt }: NewWork<Name>,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with added as (
-      insert into work (queue, account_id, job_id, payload, run_at, turn)
-      values (${queue}, ${accountId}, ${jobId ?? null}, ${JSON.stringify(payload)}, ${runAt ?? sql`now()`}, greatest(
-        (select coalesce(min(turn), 0) from work where queue = ${queue} and state = 'ready'),
-        (select coalesce(max(turn), -1) + 1 from work where queue = ${queue} and account_id = ${accountId})
-      )) returning id
-    )
-    select id, pg_notify(${workChannel}, ${queue}) from added`.execute(tx);
-  return rows[0]!.id;
-}
+  waitingMax?: number,
+): Call<number> =>
+  new Call(
+    'work_add',
+    [queue, accountId, jobId ?? null, JSON.stringify(payload), runAt ?? null, waitingMax ?? null],
+    {
+      notifications: [{ channel: workChannel, payload: queue }],
+      refuse: (error) =>
+        violates(error, 'queue_has_room')
+          ? new ServiceError(
+              'queueFull',
+              `You already have ${waitingMax} tasks and jobs waiting; wait for some to finish.`,
+            )
+          : error,
+    },
+  );
 
-/** Refuses work beyond an account's limit of waiting items. */
-export async function assertQueueHasRoom(tx: Tx, accountId: string, max: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('work')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= max)
-    throw new ServiceError(
-      'queueFull',
-      `You already have ${max} tasks and jobs waiting; wait for some to finish.`,
-    );
+export async function enqueue<Name extends QueueName>(tx: Tx, work: NewWork<Name>): Promise<number> {
+  const [id] = (await send(tx, addingWork(work))) as [number];
+  return id;
 }
 
 /** Claims the next item in turn order. */
@@ -81,14 +79,14 @@ export async function claim(db: Db, queue: string): Promise<WorkItem | undefined
 
 /**
  * Requeues work whose lease has expired. The work is rarely the cause, so this is not counted as an attempt; but work
- * that kills its worker every time is eventually failed.
+ * that kills its worker every time is eventually failed. Returns the notifications for the queues.
  */
-export async function reclaim(db: Db): Promise<void> {
+export async function reclaim(db: Db | Tx): Promise<Notification[]> {
   const { rows } = await sql<{ queue: string }>`
     update work set state = 'ready', lease = null, lease_until = null,
       attempt = attempt - 1, crash = crash + 1
     where state = 'running' and lease_until < now() returning queue`.execute(db);
-  for (const { queue } of rows) await sql`select pg_notify(${workChannel}, ${queue})`.execute(db);
+  return rows.map(({ queue }) => ({ channel: workChannel, payload: queue }));
 }
 
 /** Renews a lease. Returns whether the work has been cancelled. */
@@ -102,6 +100,12 @@ export async function renew(db: Db, item: WorkItem): Promise<{ cancelled: boolea
     .executeTakeFirst();
   if (row === undefined) throw new LeaseLostError();
   return row;
+}
+
+/** Whether running work has been cancelled. */
+export async function hasCancelled(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from work where state = 'running' and cancelled limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Removes finished work from the queue, in the transaction that writes its result. */
@@ -135,12 +139,15 @@ export async function requeue(db: Db, item: WorkItem, delayMs: number, keepAttem
 export async function cancelWork(tx: Tx, workId: number): Promise<void> {
   await tx.deleteFrom('work').where('id', '=', workId).where('state', '=', 'ready').execute();
   await tx.updateTable('work').set({ cancelled: true }).where('id', '=', workId).execute();
-  await sql`select pg_notify(${workChannel}, 'cancel')`.execute(tx);
+  addEffects(tx, { notifications: [wakeCancelled] });
 }
 
 /** Cancels all work of a job: waiting items are removed at once, running ones are stopped at the next heartbeat. */
 export async function cancelWorkOfJob(tx: Tx, jobId: bigint): Promise<void> {
   await tx.deleteFrom('work').where('job_id', '=', jobId).where('state', '=', 'ready').execute();
   await tx.updateTable('work').set({ cancelled: true }).where('job_id', '=', jobId).execute();
-  await sql`select pg_notify(${workChannel}, 'cancel')`.execute(tx);
+  addEffects(tx, { notifications: [wakeCancelled] });
 }
+
+/** Makes workers look for cancelled items. */
+const wakeCancelled = { channel: workChannel, payload: 'cancel' };

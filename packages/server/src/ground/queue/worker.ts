@@ -5,6 +5,7 @@ import { inTransaction } from '../store/inTransaction.js';
 import {
   claim,
   complete,
+  hasCancelled,
   LeaseLostError,
   leaseMs,
   type QueueName,
@@ -62,8 +63,11 @@ export async function startWorkers(
     const [wake] = wakers.get(queue) ?? [];
     wake?.();
   };
+  const beatAll = () => {
+    for (const beat of heartbeats) beat();
+  };
   await database.listen(workChannel, (payload) => {
-    if (payload === 'cancel' || payload === '') for (const beat of heartbeats) beat();
+    if (payload === 'cancel' || payload === '') beatAll();
     if (payload === '') wakeAll();
     wakeOne(payload);
   });
@@ -103,8 +107,18 @@ export async function startWorkers(
   };
 
   const reclaiming = setInterval(() => {
-    reclaim(db).catch((error: unknown) => log.error({ err: error }, 'could not reclaim work'));
+    reclaim(db)
+      .then((notifications) => db.notifier.notify(notifications))
+      .catch((error: unknown) => log.error({ err: error }, 'could not reclaim work'));
   }, pollMs);
+  // Whoever missed a notification finds new and cancelled work by itself.
+  database.onCommit(() => {
+    for (const queue of wakers.keys()) wakeOne(queue);
+    if (heartbeats.size > 0)
+      hasCancelled(db)
+        .then((cancelled) => cancelled && beatAll())
+        .catch((error: unknown) => log.error({ err: error }, 'could not look for cancelled work'));
+  });
 
   const slots = Object.entries(handlers).flatMap(([queue, handler]) =>
     Array.from({ length: handler.concurrency }, () => slot(queue, handler)),

@@ -1,9 +1,10 @@
 import { Kysely, type Migration, Migrator, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createNotifier, type Listening, type Notifier } from './notifier.js';
 import { preparingPool } from './preparingPool.js';
 import type { Database } from './schema.js';
 
-export type Db = Kysely<Database>;
+export type Db = Kysely<Database> & { readonly notifier: Notifier };
 export type Tx = Transaction<Database>;
 
 /** Every migration by name; they run in the order of their names. */
@@ -11,8 +12,8 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 export interface OpenDatabase {
   db: Db;
-  /** Calls back on every notification of a channel, also after a reconnect. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  listen: Listening['listen'];
+  onCommit: Listening['onCommit'];
   close(): Promise<void>;
 }
 
@@ -32,19 +33,24 @@ export async function openDatabase(
   pool.on('error', onError);
   // One that is in use tells its user, whose query fails; without a listener of its own it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const notifier = createNotifier(() => new pg.Client({ connectionString: url, keepAlive: true }), onError);
+  const db = Object.assign(
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }),
+    { notifier },
+  );
   try {
     await migrate(db, migrations);
   } catch (error) {
+    await notifier.close();
     await db.destroy();
     throw error;
   }
-  const listener = createListener(url, onError);
   return {
     db,
-    listen: listener.listen,
+    listen: notifier.listen,
+    onCommit: notifier.onCommit,
     close: async () => {
-      await listener.close();
+      await notifier.close();
       await db.destroy();
     },
   };
@@ -63,50 +69,4 @@ async function migrate(db: Db, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-}
-
-/** A dedicated connection for LISTEN, reconnected with back-off. */
-function createListener(url: string, onError: (error: Error) => void) {
-  const callbacks = new Map<string, ((payload: string) => void)[]>();
-  let client: pg.Client | undefined;
-  let connecting: Promise<void> | undefined;
-  let closed = false;
-
-  async function connect(delayMs = 0): Promise<void> {
-    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs));
-    if (closed) return;
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const callback of callbacks.get(channel) ?? []) callback(payload ?? '');
-    });
-    fresh.on('error', onError);
-    fresh.on('end', () => {
-      if (client === fresh) client = undefined;
-      if (!closed) connecting = connect(Math.min(Math.max(delayMs, 100) * 2, 5_000));
-    });
-    try {
-      await fresh.connect();
-      for (const channel of callbacks.keys()) await fresh.query(`listen ${channel}`);
-      client = fresh;
-      // Notifications during the disconnect are lost, so every listener is called once.
-      for (const list of callbacks.values()) for (const callback of list) callback('');
-    } catch (error) {
-      onError(error as Error);
-      await fresh.end().catch(() => {});
-    }
-  }
-
-  return {
-    listen: async (channel: string, onNotify: (payload: string) => void) => {
-      callbacks.set(channel, [...(callbacks.get(channel) ?? []), onNotify]);
-      connecting ??= connect();
-      await connecting;
-      await client?.query(`listen ${channel}`);
-    },
-    close: async () => {
-      closed = true;
-      await connecting;
-      await client?.end().catch(() => {});
-    },
-  };
 }

@@ -1,14 +1,14 @@
 import { computations, formatCcd, jobTypes, ServiceError } from '@tricorn/contract';
-import { recordSubmissions } from '../../../ground/chain/outbox.js';
-import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
-import { purchaseTokens } from '../../../ground/ledger/credits.js';
+import { addingSubmission } from '../../../ground/chain/outbox.js';
+import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { purchasingTokens } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Language } from '../language.js';
 
 /** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
 export const buyLLMToken = handler(
   'buyLLMToken',
-  async ({ chain, limits, settings }: Language, { account, commit }, { tokensNum, jobName }) => {
+  async ({ chain, limits, settings }: Language, { account, write }, { tokensNum, jobName }) => {
     const { llmTokensPerPurchaseMax } = limits;
     if (tokensNum > llmTokensPerPurchaseMax) {
       throw new ServiceError(
@@ -20,32 +20,36 @@ export const buyLLMToken = handler(
     const llmTokens = BigInt(tokensNum);
     const ccd = llmTokens * settings.price;
     const report = { tokensNum, price: formatCcd(settings.price), ccd: formatCcd(ccd) };
-    return await commit(async (tx) => {
-      const id = newJobId();
-      await insertJob(tx, {
-        id,
-        type: jobTypes.purchase,
-        computation: computations[jobTypes.purchase][0],
-        name: jobName,
-        creator: account.id,
-        parties: [account.id],
-        state: 'succeeded',
-        progress: 1,
-        report,
-        contractAddr: chain.contractAddressOf(id),
-      });
-      await purchaseTokens(tx, { accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }).catch(
-        nameField,
-      );
-      await recordSubmissions(tx, [
-        { jobId: id, round: 1, accountId: account.id, value: JSON.stringify(report), ccdCost: ccd },
-      ]);
-      return { jobID: id.toString() };
-    });
+    const id = newJobId();
+    return await write(
+      [
+        insertingJob({
+          id,
+          type: jobTypes.purchase,
+          computation: computations[jobTypes.purchase][0],
+          name: jobName,
+          creator: account.id,
+          parties: [account.id],
+          state: 'succeeded',
+          progress: 1,
+          report,
+          contractAddr: chain.contractAddressOf(id),
+        }),
+        addingSubmission({
+          jobId: id,
+          round: 1,
+          accountId: account.id,
+          value: JSON.stringify(report),
+          ccdCost: ccd,
+        }),
+        purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
+      ],
+      { jobID: id.toString() },
+    ).catch(nameField);
   },
 );
 
 function nameField(error: unknown): never {
-  if (!(error instanceof ServiceError)) throw error;
+  if (!(error instanceof ServiceError) || error.error !== 'ccdInsufficient') throw error;
   throw new ServiceError(error.error, error.message, { field: 'tokensNum' });
 }

@@ -1,11 +1,11 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
-import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertAffordable, assertIdUnused, assertNameFree, assertRoomToWait } from '../admission.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
-import { assertFits, openRound, recordFill, waitingFor } from '../rounds.js';
+import { assertFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
 import { sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
 
@@ -13,7 +13,7 @@ const firstRound = 1;
 
 export const createJobByInput = handler(
   'createJobByInput',
-  async (privacy: Privacy, { account, commit }, { computation, jobName, parties, input, sealed, jobID }) => {
+  async (privacy: Privacy, { account, write }, { computation, jobName, parties, input, sealed, jobID }) => {
     const { chain, db, limits, log, settings } = privacy;
     const { accounts, place } = await partiesOfInput(db, parties, account.id);
     if (sealed !== undefined && jobID === undefined)
@@ -40,22 +40,24 @@ export const createJobByInput = handler(
       position === place ? [] : [{ email, position }],
     );
     return await storeFill(link, fill, log, async () =>
-      commit(async (tx) => {
-        await insertJob(tx, {
-          id,
-          type: jobTypes.input,
-          computation,
-          name: jobName,
-          creator: account.id,
-          parties: accounts.map((party) => party.id),
-          state: 'waiting',
-          reason: waitingFor(others),
-          contractAddr: chain.contractAddressOf(id),
-        });
-        await openRound(tx, id, firstRound, place, settings.expiryMs);
-        await recordFill(tx, fill, jobName);
-        return { jobID: id.toString() };
-      }),
+      write(
+        [
+          insertingJob({
+            id,
+            type: jobTypes.input,
+            computation,
+            name: jobName,
+            creator: account.id,
+            parties: accounts.map((party) => party.id),
+            state: 'waiting',
+            reason: waitingFor(others),
+            contractAddr: chain.contractAddressOf(id),
+          }),
+          openingRound(id, firstRound, settings.expiryMs),
+          ...recordingFill(fill, jobName),
+        ],
+        { jobID: id.toString() },
+      ),
     );
   },
 );

@@ -1,10 +1,11 @@
 import { ServiceError } from '@tricorn/contract';
 import { lockJob, partiesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
 import { assertAffordable } from '../admission.js';
 import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
-import { advanceRound, assertFits, openRound, recordFill, roundToFill } from '../rounds.js';
+import { advanceRound, assertFits, openingRound, recordingFill, roundToFill } from '../rounds.js';
 import { sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
 
@@ -30,8 +31,8 @@ export const fillData = handler(
         if (roundToFill(current, me) !== round)
           throw new ServiceError('stateConflict', 'Another round has started; fill again.');
         await assertFits(tx, current, fill);
-        if (round > current.round) await openRound(tx, job.id, round, me.position, settings.expiryMs);
-        await recordFill(tx, fill, job.name);
+        const opening = round > current.round ? [openingRound(job.id, round, settings.expiryMs)] : [];
+        await send(tx, ...opening, ...recordingFill(fill, job.name));
         await advanceRound(tx, current, round);
         return { jobID: job.id.toString(), round };
       }),

@@ -1,13 +1,13 @@
 import { formatCcd, jobTypes, ServiceError, trainingComputation } from '@tricorn/contract';
 import type { TrainingPlan } from '@tricorn/training/child';
-import { attachFile } from '../../../ground/jobs/jobFiles.js';
-import { insertJob, newJobId } from '../../../ground/jobs/jobs.js';
-import { openCharge } from '../../../ground/ledger/charges.js';
+import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { openingCharge } from '../../../ground/ledger/charges.js';
 import { handler, type OperationRequest } from '../../../ground/operations/handler.js';
-import { assertQueueHasRoom, enqueue } from '../../../ground/queue/queue.js';
+import { addingWork } from '../../../ground/queue/queue.js';
+import { Call, violates } from '../../../ground/store/call.js';
 import { trainingCharge } from '../charges.js';
 import { toServiceError } from '../errors.js';
-import { newestPlan, type StoredPlan, usePlan } from '../plans.js';
+import { newestPlan, type StoredPlan } from '../plans.js';
 import { trainingQueue } from '../queues.js';
 import { firstReport } from '../report.js';
 import type { Training } from '../training.js';
@@ -19,50 +19,45 @@ export const createJob = handler(
   'createJob',
   async (training: Training, request, { jobName, batchSize, computation }) => {
     const { chain, db, limits } = training;
-    const { account, commit } = request;
+    const { account, write } = request;
     const stored = await newestPlan(db, account.id, jobName);
     if (stored === undefined) throw planMissing(jobName);
     assertFields(stored.plan, batchSize, computation);
     const plan = await planWith(training, request, stored, batchSize);
-    return await commit(async (tx) => {
-      const id = newJobId();
-      const { price, quote, x_file_id, y_file_id } = stored;
-      await insertJob(tx, {
-        id,
-        type: jobTypes.training,
-        computation: trainingComputation,
-        name: jobName,
-        creator: account.id,
-        parties: [account.id],
-        state: 'queued',
-        spec: { model: plan.request.model, plan: plan.id },
-        report: firstReport(plan, formatCcd(quote)),
-        contractAddr: chain.contractAddressOf(id),
-      });
-      if (!(await usePlan(tx, stored.id, id))) throw planMissing(jobName);
-      await openCharge(tx, {
-        ...trainingCharge(id),
-        accountId: account.id,
-        currency: 'CCD',
-        quote,
-        memo: `training ${jobName}`,
-        jobId: id,
-      });
-      await tx
-        .insertInto('training')
-        .values({ job_id: id, plan: JSON.stringify(plan), x_file_id, y_file_id, price, quote })
-        .execute();
-      await attachFile(tx, id, 'feature', x_file_id);
-      if (y_file_id !== null) await attachFile(tx, id, 'target', y_file_id);
-      await assertQueueHasRoom(tx, account.id, limits.queueLengthPerAccountMax);
-      await enqueue(tx, {
-        queue: trainingQueue,
-        accountId: account.id,
-        jobId: id,
-        payload: { step: 'begin' },
-      });
-      return { data: id.toString() };
-    });
+    const id = newJobId();
+    const { quote } = stored;
+    return await write(
+      [
+        insertingJob({
+          id,
+          type: jobTypes.training,
+          computation: trainingComputation,
+          name: jobName,
+          creator: account.id,
+          parties: [account.id],
+          state: 'queued',
+          spec: { model: plan.request.model, plan: plan.id },
+          report: firstReport(plan, formatCcd(quote)),
+          contractAddr: chain.contractAddressOf(id),
+        }),
+        new Call('training_insert', [id, stored.id, JSON.stringify(plan)], {
+          refuse: (error) => (violates(error, 'plan_is_unused') ? planMissing(jobName) : error),
+        }),
+        addingWork(
+          { queue: trainingQueue, accountId: account.id, jobId: id, payload: { step: 'begin' } },
+          limits.queueLengthPerAccountMax,
+        ),
+        openingCharge({
+          ...trainingCharge(id),
+          accountId: account.id,
+          currency: 'CCD',
+          quote,
+          memo: `training ${jobName}`,
+          jobId: id,
+        }),
+      ],
+      { data: id.toString() },
+    );
   },
 );
 

@@ -136,7 +136,7 @@ export async function recallAllowances(db: Db, accountId: string, instanceId: st
   };
   const asked = new Map((await elsewhere()).map(({ id, writes }) => [id, writes]));
   if (asked.size === 0) return false;
-  await sql`select pg_notify(${recallChannel}, ${accountId})`.execute(db);
+  db.notifier.notify([{ channel: recallChannel, payload: accountId }]);
   for (const start = performance.now(); performance.now() - start < recallMsMax; ) {
     await sleep(recallPollMs);
     if ((await elsewhere()).every(({ id, writes }) => asked.get(id) !== writes)) break;

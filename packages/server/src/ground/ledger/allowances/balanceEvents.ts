@@ -61,7 +61,7 @@ export class BalanceEvents {
         .orderBy('id')
         .forUpdate()
         .execute();
-      await announceBalance(tx, accountId);
+      announceBalance(tx, accountId);
     });
   }
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Completed, OperationRequest } from '../../ground/operations/handler.js';
+import { Call } from '../../ground/store/call.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { send, sendAlone } from '../../ground/store/send.js';
+import type { EdgeDependencies } from './edge.js';
+import { type IdempotentRequest, savingAnswer } from './idempotency.js';
+import { envelope } from './sendAnswer.js';
+
+/** Writes the work of a request and its answer in one transaction. */
+export function createCommit(
+  { db, ledger }: Pick<EdgeDependencies, 'db' | 'ledger'>,
+  accountId: string | undefined,
+  idempotent: IdempotentRequest | undefined,
+  onCommitted: () => void,
+): Pick<OperationRequest, 'commit' | 'write'> {
+  const withRecall = async <T>(transaction: () => Promise<T>): Promise<T> => {
+    const answer = await ledger.withRecall(accountId, transaction);
+    onCommitted();
+    return answer;
+  };
+  return {
+    commit: async (work) =>
+      await withRecall(
+        async () =>
+          await inTransaction(db, async (tx) => {
+            const result = await work(tx);
+            if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, envelope(result)));
+            return result;
+          }),
+      ),
+    write: async <T extends object>(calls: readonly Call[], answer: T) =>
+      await withRecall(async () => {
+        const computed = callsIn(answer);
+        const saving = idempotent === undefined ? [] : [savingAnswer(idempotent, 200, bodyOf(answer))];
+        const results = await sendAlone(db, [...calls, ...computed.map(([, call]) => call), ...saving]);
+        const values = computed.map(([field], index) => [field, Number(results[calls.length + index])]);
+        return { ...answer, ...Object.fromEntries(values) } as Completed<T>;
+      }),
+  };
+}
+
+const callsIn = (answer: object): [string, Call][] =>
+  Object.entries(answer).filter((entry): entry is [string, Call] => entry[1] instanceof Call);
+
+/** The body to store: the database puts in the numbers that only it knows. */
+function bodyOf(answer: object): string | Call<string> {
+  const computed = callsIn(answer).map(([field, call]) => ({ field, call, mark: randomUUID() }));
+  const marks = Object.fromEntries(computed.map(({ field, mark }) => [field, mark]));
+  return computed.reduce<string | Call<string>>(
+    (body, { call, mark }) => new Call<string>('replace', [body, `"${mark}"`, call]),
+    envelope({ ...answer, ...marks }),
+  );
+}

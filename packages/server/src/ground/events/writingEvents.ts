@@ -1,0 +1,22 @@
+import type { NewEvent } from '@tricorn/contract';
+import { Call, type EventFromDatabase } from '../store/call.js';
+
+export const eventChannel = 'tricorn_event';
+
+/**
+ * Numbers and writes events of one account, and its balance as the last one if that has changed. The row of the account's
+ * stream stays locked until the transaction ends, so events become visible in the order of their numbers, without gaps,
+ * and a reader that remembers the last number misses nothing.
+ */
+export const writingEvents = (
+  accountId: string,
+  events: readonly (NewEvent | EventFromDatabase)[],
+  withBalance: boolean,
+): Call =>
+  new Call('events_write', [accountId, withBalance, events.map(({ type }) => type), ...events.map(bodyOf)]);
+
+function bodyOf(event: NewEvent | EventFromDatabase): unknown {
+  if ('body' in event && event.body instanceof Call) return event.body;
+  const { type: _, ...body } = event;
+  return JSON.stringify(body);
+}

@@ -1,0 +1,87 @@
+import type { EventType, NewEvent } from '@tricorn/contract';
+import { CompiledQuery } from 'kysely';
+import type { Db, Tx } from './database.js';
+
+/** What a call causes besides its rows. */
+export interface Effects {
+  /** Events for accounts, written at the end of the transaction. */
+  events?: readonly RecordedEvent[];
+  /** Accounts that are sent their new balance. */
+  balances?: readonly string[];
+  /** Sent once the transaction is committed. */
+  notifications?: readonly Notification[];
+  /** Translates an error of the statement into a refusal; returns every other error unchanged. */
+  refuse?(error: unknown): unknown;
+}
+
+export interface RecordedEvent {
+  accountIds: readonly string[];
+  event: NewEvent | EventFromDatabase;
+}
+
+/** An event whose body is computed by the database, as JSON text. */
+export interface EventFromDatabase {
+  type: EventType;
+  body: Call<string>;
+}
+
+export interface Notification {
+  channel: string;
+  payload: string;
+}
+
+/**
+ * A call of an SQL function, as a value. Several calls are sent as one statement, which takes one round trip and, outside
+ * of a transaction, is one by itself. An argument can be another call.
+ */
+export class Call<_Result = unknown> {
+  readonly name: string;
+  readonly parameters: readonly unknown[];
+  readonly effects: Effects;
+
+  constructor(name: string, parameters: readonly unknown[], effects: Effects = {}) {
+    this.name = name;
+    this.parameters = parameters;
+    this.effects = effects;
+  }
+}
+
+/** Sends calls as one statement and returns their results. PostgreSQL evaluates them in this order. */
+export async function sendCalls(db: Db | Tx, calls: readonly Call[]): Promise<unknown[]> {
+  if (calls.length === 0) return [];
+  const values: unknown[] = [];
+  const text = `select ${calls.map((call, index) => `${render(call, values)} as r${index}`).join(', ')}`;
+  try {
+    const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+    return calls.map((_, index) => rows[0]![`r${index}`]);
+  } catch (error) {
+    throw refusalOf(calls, error);
+  }
+}
+
+function render({ name, parameters }: Call, values: unknown[]): string {
+  const rendered = parameters.map((parameter) =>
+    parameter instanceof Call ? render(parameter, values) : `$${values.push(parameter)}`,
+  );
+  return `${name}(${rendered.join(', ')})`;
+}
+
+/** The effects of calls, and of the calls in their arguments. */
+export function effectsOf(calls: readonly Call[]): Effects[] {
+  return calls.flatMap(({ effects, parameters }) => [
+    effects,
+    ...effectsOf(parameters.filter((parameter) => parameter instanceof Call)),
+  ]);
+}
+
+function refusalOf(calls: readonly Call[], error: unknown): unknown {
+  for (const { refuse } of effectsOf(calls)) {
+    const refusal = refuse?.(error) ?? error;
+    if (refusal !== error) return refusal;
+  }
+  return error;
+}
+
+/** Whether an error is the violation of a constraint, or a refusal that an SQL function raised under that name. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  (error as { constraint?: string }).constraint === constraint;

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import type { Notification } from './call.js';
+
+/** Sends notifications. Nothing may depend on them alone: they only shorten the wait for rows. */
+export interface Notifier {
+  /** Wakes the listeners of this process at once and those of other processes soon. */
+  notify(notifications: readonly Notification[]): void;
+}
+
+export interface Listening extends Notifier {
+  /** Calls back on every notification of a channel. An empty payload means that some may have been missed. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  /**
+   * Calls back within a second of any commit, whoever made it. A process that dies between its commit and its
+   * notification is noticed in this way.
+   */
+  onCommit(look: () => void): void;
+  close(): Promise<void>;
+}
+
+/** How often the database is asked whether anything was committed. */
+const lookMs = 700;
+/** Distinct notifications that wait for the database; beyond this, other processes find the rows by themselves. */
+const waitingMax = 10_000;
+const reconnectMsMin = 200;
+const reconnectMsMax = 5_000;
+
+/**
+ * Sends and receives notifications on a connection of its own. PostgreSQL serialises the commits of transactions that
+ * notify, so no transaction does: the notifications of committed transactions are collected and sent by one statement at
+ * a time. Listeners of this process are called directly.
+ *
+ * The snapshot of the database changes whenever a transaction that wrote has ended. An idle database is therefore asked
+ * one cheap question, and nobody reads a table.
+ */
+export function createNotifier(connect: () => pg.Client, onError: (error: Error) => void): Listening {
+  const callbacks = new Map<string, ((payload: string) => void)[]>();
+  const looks: (() => void)[] = [];
+  const waiting = new Map<string, Notification>();
+  let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  let seen = '';
+
+  const wake = (channel: string, payload: string) => {
+    for (const callback of callbacks.get(channel) ?? []) callback(payload);
+  };
+
+  /** The connection takes one statement at a time. */
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const asked = last
+      .catch(() => {})
+      .then(async () => ((await client?.query<Row>(text, values)) ?? { rows: [] }).rows);
+    last = asked;
+    return await asked;
+  };
+
+  async function open(delayMs = 0): Promise<void> {
+    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs));
+    if (closed) return;
+    const fresh = connect();
+    fresh.on('notification', ({ channel, payload, processId }) => {
+      // What this process sent itself was delivered at once.
+      if (processId !== (fresh as pg.Client & { processID: number }).processID) wake(channel, payload ?? '');
+    });
+    fresh.on('error', onError);
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined;
+      if (!closed) connecting = open(Math.min(Math.max(delayMs * 2, reconnectMsMin), reconnectMsMax));
+    });
+    try {
+      await fresh.connect();
+      for (const channel of callbacks.keys()) await fresh.query(`listen ${channel}`);
+      client = fresh;
+      // Notifications during the disconnect are lost, so every listener is called once.
+      for (const channel of callbacks.keys()) wake(channel, '');
+      sendSoon();
+    } catch (error) {
+      onError(error as Error);
+      await fresh.end().catch(() => {});
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    while (waiting.size > 0 && client !== undefined) {
+      const batch = [...waiting.values()];
+      waiting.clear();
+      await ask(notifyAll, [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)]);
+    }
+  }
+
+  function sendSoon(): void {
+    sending ??= sendWaiting()
+      .catch(onError)
+      .finally(() => {
+        sending = undefined;
+      });
+  }
+
+  async function look(): Promise<void> {
+    const [row] = await ask<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+    if (row === undefined || row.snapshot === seen) return;
+    seen = row.snapshot;
+    for (const callback of looks) callback();
+  }
+
+  const timer = setInterval(() => {
+    if (client === undefined || looks.length === 0) return;
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined;
+      });
+  }, lookMs);
+
+  return {
+    notify: (notifications) => {
+      if (closed || notifications.length === 0) return;
+      for (const notification of notifications) {
+        const { channel, payload } = notification;
+        wake(channel, payload);
+        if (waiting.size < waitingMax) waiting.set(`${channel} ${payload}`, notification);
+      }
+      connecting ??= open();
+      sendSoon();
+    },
+    listen: async (channel, onNotify) => {
+      callbacks.set(channel, [...(callbacks.get(channel) ?? []), onNotify]);
+      connecting ??= open();
+      await connecting;
+      await ask(`listen ${channel}`);
+    },
+    onCommit: (callback) => void looks.push(callback),
+    close: async () => {
+      clearInterval(timer);
+      await connecting;
+      await sending;
+      await looking;
+      closed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+const notifyAll =
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)';

@@ -1,4 +1,5 @@
 import { formatCcd, jobTypes, ServiceError } from '@tricorn/contract';
+import { sql } from 'kysely';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import type { Db } from '../../ground/store/database.js';
 
@@ -9,48 +10,50 @@ import type { Db } from '../../ground/store/database.js';
 
 export async function assertAffordable(db: Db, accountId: string, price: bigint): Promise<void> {
   const { CCD } = await balancesOf(db, accountId);
-  if (CCD.available < price)
-    throw new ServiceError(
-      'ccdInsufficient',
-      `This costs ${formatCcd(price)} CCD, more than the account has.`,
-    );
+  assertCovered(CCD.available, price);
 }
 
-export async function assertNameFree(db: Db, creator: string, name: string): Promise<void> {
-  const taken = await db
-    .selectFrom('job')
-    .select('id')
-    .where('creator', '=', creator)
-    .where('name', '=', name)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (taken !== undefined)
-    throw new ServiceError('jobNameTaken', `You already have a job named "${name}"; choose another name.`, {
-      field: 'jobName',
-    });
+export interface NewInputJob {
+  id: bigint;
+  creator: string;
+  name: string;
+  price: bigint;
 }
 
-export async function assertIdUnused(db: Db, jobId: bigint): Promise<void> {
-  const used = await db.selectFrom('job').select('id').where('id', '=', jobId).executeTakeFirst();
-  if (used !== undefined)
+/** Refuses a new job whose id or name is taken, beyond a creator's limit of waiting jobs, or that it cannot pay for. */
+export async function assertAcceptable(
+  db: Db,
+  { id, creator, name, price }: NewInputJob,
+  waitingMax: number,
+): Promise<void> {
+  const { rows } = await sql<{ id_taken: boolean; name_taken: boolean; waiting: number; available: bigint }>`
+    select exists (select from job where id = ${id}) as id_taken,
+      exists (select from job where creator = ${creator} and name = ${name} and deleted_at is null
+        and type <> ${jobTypes.gallery}) as name_taken,
+      (select count(*) from job where creator = ${creator} and type = ${jobTypes.input} and state = 'waiting'
+        and deleted_at is null) as waiting,
+      (select ccd_available from balances_of(${creator})) as available`.execute(db);
+  const { id_taken, name_taken, waiting, available } = rows[0]!;
+  if (id_taken)
     throw new ServiceError('stateConflict', 'A job with this jobID already exists; prepare another one.', {
       field: 'jobID',
     });
-}
-
-/** Limits the input jobs of a creator that wait for data. */
-export async function assertRoomToWait(db: Db, creator: string, max: number): Promise<void> {
-  const { count } = await db
-    .selectFrom('job')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('creator', '=', creator)
-    .where('type', '=', jobTypes.input)
-    .where('state', '=', 'waiting')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= max)
+  if (name_taken)
+    throw new ServiceError('jobNameTaken', `You already have a job named "${name}"; choose another name.`, {
+      field: 'jobName',
+    });
+  if (waiting >= waitingMax)
     throw new ServiceError(
       'queueFull',
-      `You already have ${max} input jobs waiting for data; delete some first.`,
+      `You already have ${waitingMax} input jobs waiting for data; delete some first.`,
+    );
+  assertCovered(available, price);
+}
+
+function assertCovered(available: bigint, price: bigint): void {
+  if (available < price)
+    throw new ServiceError(
+      'ccdInsufficient',
+      `This costs ${formatCcd(price)} CCD, more than the account has.`,
     );
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { type Account, findAccount } from '../../ground/accounts/accounts.js';
+import { type Account, findAccounts } from '../../ground/accounts/accounts.js';
 import type { Db } from '../../ground/store/database.js';
 
 export const partyCount = 3;
@@ -18,8 +18,8 @@ export async function partiesOfInput(
       { field },
     );
   const accounts: Account[] = [];
-  for (const identifier of identifiers) {
-    const account = await findAccount(db, identifier);
+  for (const [index, account] of (await findAccounts(db, identifiers)).entries()) {
+    const identifier = identifiers[index];
     if (account === undefined)
       throw new ServiceError('accountUnknown', `parties: there is no account ${identifier}.`, { field });
     if (accounts.some(({ id }) => id === account.id))

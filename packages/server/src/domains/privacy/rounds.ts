@@ -2,7 +2,7 @@ import { jobTypes, ServiceError } from '@tricorn/contract';
 import type { Declaration, Triple } from '@tricorn/privacy/client';
 import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
 import { type ChargeReference, openCharge, openingCharge } from '../../ground/ledger/charges.js';
-import { enqueue } from '../../ground/queue/queue.js';
+import { enqueue, type NewWork } from '../../ground/queue/queue.js';
 import { Call } from '../../ground/store/call.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
@@ -86,22 +86,18 @@ export const fillCharge = (jobId: bigint, round: number, place: number): ChargeR
 
 const memoOf = (round: number, jobName: string): string => `data of round ${round} of ${jobName}`;
 
-/** Updates which parties a round waits for, or queues it once all have submitted their data. */
-export async function advanceRound(tx: Tx, job: Job, round: number): Promise<void> {
-  const reason = await waitingReason(tx, job.id);
-  if (reason !== '') return await changeState(tx, job, 'waiting', { reason, round });
-  await queueRound(tx, job, round);
-}
-
 export async function queueRound(tx: Tx, job: Job, round: number): Promise<void> {
   await changeState(tx, job, 'queued', { round, progress: 0 });
-  await enqueue(tx, {
-    queue: privacyQueue,
-    accountId: job.creator,
-    jobId: job.id,
-    payload: { jobId: job.id.toString(), round },
-  });
+  await enqueue(tx, workOf(job, round));
 }
+
+/** The work of a round. */
+export const workOf = (job: Job, round: number): NewWork<typeof privacyQueue> => ({
+  queue: privacyQueue,
+  accountId: job.creator,
+  jobId: job.id,
+  payload: { jobId: job.id.toString(), round },
+});
 
 /** The parties whose data a job waits for, by name; empty if there are none. */
 export async function waitingReason(tx: Tx, jobId: bigint): Promise<string> {
@@ -126,12 +122,19 @@ export async function assertFits(
   job: Pick<Job, 'id' | 'computation'>,
   sealed: SealedFill,
 ): Promise<void> {
+  checkFits(job.computation, await fillsOf(db, job.id, sealed.round), sealed);
+}
+
+export function checkFits(
+  computation: string,
+  fills: readonly { position: number; declaration: Declaration }[],
+  sealed: SealedFill,
+): void {
   const known: (Declaration | undefined)[] = Array.from({ length: partyCount }, () => undefined);
-  for (const { position, declaration } of await fillsOf(db, job.id, sealed.round))
-    known[position] = declaration;
+  for (const { position, declaration } of fills) known[position] = declaration;
   known[sealed.place] = sealed.declaration;
   try {
-    checkDeclarations(protocolOf(job.computation), known as unknown as Triple<Declaration | undefined>);
+    checkDeclarations(protocolOf(computation), known as unknown as Triple<Declaration | undefined>);
   } catch (error) {
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
   }

@@ -71,7 +71,13 @@ async function serve(
   );
   // The timeout was for receiving the request; the answer may take longer.
   request.raw.setTimeout(0);
-  const adopted = { done: false };
+  // Uploads that a committed transaction adopted are kept; all others are discarded.
+  let loose = uploads;
+  const discardLoose = async () => {
+    const discarded = loose;
+    loose = {};
+    await discardUploads(files, discarded);
+  };
   try {
     const fields = acceptedFields(operation, given);
     assertFiles(operation, uploads);
@@ -104,7 +110,7 @@ async function serve(
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
       ...createCommit(edge, account?.id, idempotent, () => {
-        adopted.done = true;
+        loose = {};
       }),
     };
     const releaseAndThrow = async (error: unknown) => {
@@ -116,10 +122,10 @@ async function serve(
     if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
     return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));
   } catch (error) {
+    await discardLoose();
     return sendError(request, reply, error);
   } finally {
-    // Uploads that a committed transaction adopted are kept; all others are discarded.
-    if (!adopted.done) await discardUploads(files, uploads);
+    await discardLoose();
   }
 }
 

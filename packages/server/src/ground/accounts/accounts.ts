@@ -1,6 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Selectable } from 'kysely';
-import { openLedgerAccounts } from '../ledger/balances.js';
+import { CompiledQuery, type Selectable } from 'kysely';
+import { type Balance, type BalanceRow, balancesIn, openLedgerAccounts } from '../ledger/balances.js';
+import type { Currency } from '../ledger/tables.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { foldEmail, normalizeEmail } from './emails.js';
@@ -91,20 +92,61 @@ async function findByEmail(db: Db | Tx, email: string): Promise<Account | undefi
 
 export async function getAccount(db: Db | Tx, id: string): Promise<Account> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  if (account === undefined)
-    throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+  if (account === undefined) throw accountGone();
   return account;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An account with its balances, in one statement. */
+export async function getAccountWithBalances(
+  db: Db,
+  id: string,
+): Promise<{ account: Account; balances: Record<Currency, Balance> }> {
+  const { rows } = await db.executeQuery<Account & BalanceRow>(CompiledQuery.raw(withBalances, [id]));
+  const [row] = rows;
+  if (row === undefined) throw accountGone();
+  return { account: row, balances: balancesIn(row) };
+}
+
+const withBalances =
+  'select account.*, balances.* from account, balances_of(account.id) as balances where account.id = $1';
+
+const accountGone = () => new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Finds an account by email (its identifier in every list), wallet address or internal id. */
 export async function findAccount(db: Db | Tx, identifier: string): Promise<Account | undefined> {
-  const wanted = identifier.trim();
-  if (wanted.includes('@')) return await findByEmail(db, wanted);
-  const query = db.selectFrom('account').selectAll();
-  if (uuid.test(wanted)) return await query.where('id', '=', wanted.toLowerCase()).executeTakeFirst();
-  if (/^0x[0-9a-f]{40}$/i.test(wanted))
-    return await query.where('wallet_address', 'ilike', wanted).executeTakeFirst();
-  return undefined;
+  const [found] = await findAccounts(db, [identifier]);
+  return found;
 }
+
+/** Finds several accounts in one statement; an unknown one is undefined. */
+export async function findAccounts(
+  db: Db | Tx,
+  identifiers: readonly string[],
+): Promise<(Account | undefined)[]> {
+  const wanted = identifiers.map((identifier) => identifier.trim().toLowerCase());
+  const emails = wanted.filter((name) => name.includes('@'));
+  const ids = wanted.filter((name) => uuid.test(name));
+  const wallets = wanted.filter((name) => wallet.test(name));
+  const accounts = await db
+    .selectFrom('account')
+    .selectAll()
+    .where(({ or, eb }) =>
+      // A kind of name that does not occur is left out, because wallets have no index.
+      or([
+        ...(emails.length === 0 ? [] : [eb('email', 'in', emails)]),
+        ...(ids.length === 0 ? [] : [eb('id', 'in', ids)]),
+        ...wallets.map((address) => eb('wallet_address', 'ilike', address)),
+      ]),
+    )
+    .execute();
+  return wanted.map((name) =>
+    accounts.find(
+      ({ email, id, wallet_address }) =>
+        email === name || id === name || wallet_address.toLowerCase() === name,
+    ),
+  );
+}
+
+const wallet = /^0x[0-9a-f]{40}$/;

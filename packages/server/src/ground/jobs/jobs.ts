@@ -125,29 +125,35 @@ export interface Change {
 
 /** Moves a locked job to another state, as the transition table allows, and notifies its participants. */
 export async function changeState(tx: Tx, job: Job, state: JobState, change: Change = {}): Promise<void> {
-  assertTransition(job.state, state);
-  await tx
-    .updateTable('job')
-    .set({
-      state,
-      reason: change.reason ?? '',
-      updated_at: new Date(),
-      ...(change.report === undefined ? {} : { report: JSON.stringify(change.report) }),
-      ...(change.progress === undefined ? {} : { progress: change.progress }),
-      ...(change.round === undefined ? {} : { round: change.round }),
-    })
-    .where('id', '=', job.id)
-    .execute();
+  const [parties] = (await send(tx, changingState(job, state, change))) as [string[] | null];
   job.state = state;
-  const reason = change.reason ?? '';
-  await tx.insertInto('job_history').values({ job_id: job.id, state, reason }).execute();
-  const parties = await partiesOf(tx, job.id);
-  recordEvents(
-    tx,
-    parties.map(({ id }) => id),
-    changedEvent(job, reason),
-  );
+  recordEvents(tx, parties ?? [], changedEvent(job, change.reason ?? ''));
 }
+
+/** The same as a call, which notifies the given participants and returns all. */
+export function changingState(
+  job: Job,
+  state: JobState,
+  { reason = '', report, progress, round }: Change,
+  notified: readonly string[] = [],
+): Call<string[]> {
+  assertTransition(job.state, state);
+  const reported = report === undefined ? null : JSON.stringify(report);
+  return new Call('job_change', [job.id, state, reason, reported, progress ?? null, round ?? null], {
+    events: [{ accountIds: notified, event: changedEvent({ ...job, state }, reason) }],
+  });
+}
+
+/** The job changed between reading it and writing; nothing was written. */
+export class JobChangedError extends Error {
+  override readonly name = 'JobChangedError';
+}
+
+/** Locks a job if it is still at the version that was read, so that what was decided from it holds. */
+export const expectingJob = (jobId: bigint, version: string): Call =>
+  new Call('job_expect', [jobId, version], {
+    refuse: (error) => (violates(error, 'job_unchanged') ? new JobChangedError() : error),
+  });
 
 /** Removes a job from every list with its files, stops its work and releases its holds. */
 export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {

@@ -17,6 +17,8 @@ import { usageByDay, usageRows } from './usageByDay.js';
  */
 export interface Ledger {
   balances(accountId: string): Promise<Record<Currency, Balance>>;
+  /** Reads what depends on the balance of an account, after calls that ended in memory have been written. */
+  afterSettling<T>(accountId: string, read: () => Promise<T>): Promise<T>;
   statement(accountId: string, page: PageRequest): ReturnType<typeof statementOf>;
   usageByDay(accountId: string, days: number): ReturnType<typeof usageByDay>;
   usageByLabel(accountId: string, days: number): Promise<UsageRow[]>;
@@ -65,18 +67,18 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
       .catch((error: unknown) => log.warn({ err: error }, 'could not reconcile allowances'));
   }, reconcileMs);
 
-  const afterSettling =
-    <Arguments extends unknown[], T>(read: (accountId: string, ...rest: Arguments) => Promise<T>) =>
-    async (accountId: string, ...rest: Arguments): Promise<T> => {
-      await allowances.settle(accountId);
-      return await read(accountId, ...rest);
-    };
+  const afterSettling: Ledger['afterSettling'] = async (accountId, read) => {
+    await allowances.settle(accountId);
+    return await read();
+  };
 
   return {
-    balances: afterSettling((accountId) => balancesOf(db, accountId)),
-    statement: afterSettling((accountId, page: PageRequest) => statementOf(db, accountId, page)),
-    usageByDay: afterSettling((accountId, days: number) => usageByDay(db, accountId, days)),
-    usageByLabel: afterSettling((accountId, days: number) => usageRows(db, accountId, days).execute()),
+    afterSettling,
+    balances: (accountId) => afterSettling(accountId, () => balancesOf(db, accountId)),
+    statement: (accountId, page) => afterSettling(accountId, () => statementOf(db, accountId, page)),
+    usageByDay: (accountId, days) => afterSettling(accountId, () => usageByDay(db, accountId, days)),
+    usageByLabel: (accountId, days) =>
+      afterSettling(accountId, () => usageRows(db, accountId, days).execute()),
     reserve: (accountId, request) => allowances.reserve(accountId, request),
     balanceChanged: (accountId) => balanceEvents.changed(accountId),
     withRecall: async (accountId, transaction) => {

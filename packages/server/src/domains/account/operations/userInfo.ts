@@ -1,11 +1,14 @@
 import { formatCcd } from '@tricorn/contract';
-import { getAccount } from '../../../ground/accounts/accounts.js';
+import { getAccountWithBalances } from '../../../ground/accounts/accounts.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { AccountRoom } from '../account.js';
 
 export const userInfo = handler('userInfo', async ({ chain, db, ledger }: AccountRoom, { account }) => {
-  const [row, { CCD, LLM }] = await Promise.all([getAccount(db, account.id), ledger.balances(account.id)]);
+  const {
+    account: row,
+    balances: { CCD, LLM },
+  } = await ledger.afterSettling(account.id, async () => await getAccountWithBalances(db, account.id));
   return {
     account: row.email,
     email: row.email,

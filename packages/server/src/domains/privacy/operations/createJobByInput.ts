@@ -1,11 +1,11 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
 import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { assertAffordable, assertIdUnused, assertNameFree, assertRoomToWait } from '../admission.js';
+import { assertAcceptable } from '../admission.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
-import { assertFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
+import { checkFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
 import { sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
 
@@ -30,11 +30,12 @@ export const createJobByInput = handler(
       accountId: account.id,
     };
     const fill = await sealFill(privacy, link, binding, { input, sealed });
-    await assertFits(db, { id, computation }, fill);
-    await assertIdUnused(db, id);
-    await assertNameFree(db, account.id, jobName);
-    await assertRoomToWait(db, account.id, limits.inputJobsWaitingMax);
-    await assertAffordable(db, account.id, fill.price);
+    checkFits(computation, [], fill);
+    await assertAcceptable(
+      db,
+      { id, creator: account.id, name: jobName, price: fill.price },
+      limits.inputJobsWaitingMax,
+    );
 
     const others = accounts.flatMap(({ email }, position) =>
       position === place ? [] : [{ email, position }],

@@ -1,40 +1,40 @@
 import { ServiceError } from '@tricorn/contract';
-import { lockJob, partiesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { send } from '../../../ground/store/send.js';
 import { assertAffordable } from '../admission.js';
 import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
-import { advanceRound, assertFits, openingRound, recordingFill, roundToFill } from '../rounds.js';
+import { decideAgain, filling, type RoundState, readRoundState } from '../roundState.js';
+import { checkFits, roundToFill } from '../rounds.js';
 import { sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
 
 export const fillData = handler(
   'fillData',
-  async (privacy: Privacy, { account, job, commit }, { input, sealed }) => {
+  async (privacy: Privacy, { account, job, write }, { input, sealed }) => {
     const { db, log, settings } = privacy;
-    const party = (await partiesOf(db, job.id)).find(({ id }) => id === account.id)!;
-    const round = roundToFill(job, party);
+    const partyOf = ({ parties }: RoundState) => parties.find(({ id }) => id === account.id)!;
+    const seen = await readRoundState(db, job.id);
+    const { position: place } = partyOf(seen);
+    const round = roundToFill(seen.job, partyOf(seen));
     const link = await privacy.link();
     const operation = protocolOf(job.computation);
-    const binding = { jobId: job.id, round, place: party.position, operation, accountId: account.id };
+    const binding = { jobId: job.id, round, place, operation, accountId: account.id };
     const fill = await sealFill(privacy, link, binding, { input, sealed });
-    await assertFits(db, job, fill);
+    const assertFits = ({ fills }: RoundState) =>
+      checkFits(
+        job.computation,
+        fills.filter((other) => other.round === round),
+        fill,
+      );
+    assertFits(seen);
     await assertAffordable(db, account.id, fill.price);
 
     return await storeFill(link, fill, log, async () =>
-      commit(async (tx) => {
-        // Checks again under the lock, because the state may have changed.
-        const current = await lockJob(tx, job.id);
-        if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-        const me = (await partiesOf(tx, job.id)).find(({ id }) => id === account.id)!;
-        if (roundToFill(current, me) !== round)
+      decideAgain(db, seen, async (state) => {
+        if (roundToFill(state.job, partyOf(state)) !== round)
           throw new ServiceError('stateConflict', 'Another round has started; fill again.');
-        await assertFits(tx, current, fill);
-        const opening = round > current.round ? [openingRound(job.id, round, settings.expiryMs)] : [];
-        await send(tx, ...opening, ...recordingFill(fill, job.name));
-        await advanceRound(tx, current, round);
-        return { jobID: job.id.toString(), round };
+        assertFits(state);
+        return await write(filling(state, fill, settings.expiryMs), { jobID: job.id.toString(), round });
       }),
     );
   },

@@ -19,6 +19,22 @@ const statements = [
       insert into chain_order (kind, job_id) values ('job', new_id);
       insert into job_history (job_id, state, reason) values (new_id, in_state, because);
     end $$`,
+  /* Changes the state of a job, and what else is given. Returns its parties. */
+  `create function job_change(
+    of_job numeric, into_state text, because text, reported jsonb, done real, into_round integer
+  ) returns uuid[] language plpgsql as $$
+    begin
+      update job set state = into_state, reason = because, updated_at = now(), report = coalesce(reported, report),
+        progress = coalesce(done, progress), round = coalesce(into_round, round) where id = of_job;
+      insert into job_history (job_id, state, reason) values (of_job, into_state, because);
+      return (select array_agg(account_id) from job_party where job_id = of_job);
+    end $$`,
+  /* Locks a job that has not changed since it was read; refuses otherwise. */
+  `create function job_expect(of_job numeric, version text) returns void language plpgsql as $$
+    begin
+      perform from job where id = of_job and deleted_at is null and xmin::text = version for update;
+      if not found then raise exception 'job % has changed', of_job using constraint = 'job_unchanged'; end if;
+    end $$`,
   `create function submission_add(of_job numeric, of_round integer, party uuid, result text, cost numeric)
     returns void language plpgsql as $$
     declare

@@ -1,0 +1,77 @@
+import { ServiceError } from '@tricorn/contract';
+import type { Declaration } from '@tricorn/privacy/client';
+import { sql } from 'kysely';
+import { changingState, expectingJob, isAwaited, type Job, JobChangedError } from '../../ground/jobs/jobs.js';
+import { addingWork } from '../../ground/queue/queue.js';
+import type { Call } from '../../ground/store/call.js';
+import type { Db } from '../../ground/store/database.js';
+import { openingRound, recordingFill, waitingFor, workOf } from './rounds.js';
+import type { SealedFill } from './sealFill.js';
+
+interface Party {
+  id: string;
+  email: string;
+  position: number;
+  awaited_round: number | null;
+}
+
+/** An input job as it was read at one moment, with its parties and the data of its round. */
+export interface RoundState {
+  job: Job;
+  /** Changes whenever the job does. */
+  version: string;
+  parties: Party[];
+  fills: { round: number; position: number; declaration: Declaration }[];
+}
+
+export async function readRoundState(db: Db, jobId: bigint): Promise<RoundState> {
+  const { rows } = await sql<Job & Omit<RoundState, 'job'>>`
+    select job.*, job.xmin::text as version,
+      (select json_agg(json_build_object('id', account.id, 'email', email, 'position', position,
+          'awaited_round', awaited_round) order by position)
+        from job_party join account on account.id = job_party.account_id where job_id = job.id) as parties,
+      (select coalesce(json_agg(json_build_object('round', input_fill.round, 'position', position,
+          'declaration', declaration)), '[]')
+        from input_fill where job_id = job.id and input_fill.round = job.round) as fills
+    from job where job.id = ${jobId} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+  const { version, parties, fills, ...job } = row;
+  return { job, version, parties, fills };
+}
+
+/** Records a party's data, and queues the round once all parties have submitted theirs. */
+export function filling({ job, version, parties }: RoundState, fill: SealedFill, expiryMs: number): Call[] {
+  const { round, place } = fill;
+  const opens = round > job.round;
+  const awaited = parties.filter((party) => party.position !== place && (opens || isAwaited(party)));
+  const all = parties.map(({ id }) => id);
+  return [
+    expectingJob(job.id, version),
+    ...(opens ? [openingRound(job.id, round, expiryMs)] : []),
+    ...(awaited.length > 0
+      ? [changingState(job, 'waiting', { reason: waitingFor(awaited), round }, all)]
+      : [changingState(job, 'queued', { round, progress: 0 }, all), addingWork(workOf(job, round))]),
+    ...recordingFill(fill, job.name),
+  ];
+}
+
+/** Parties that submit at the same moment; each of them can be overtaken by the others, reminders and expiry. */
+const attemptsMax = 10;
+
+/** Decides from a state that was read, and again from a new one if the job has changed meanwhile. */
+export async function decideAgain<T>(
+  db: Db,
+  first: RoundState,
+  decide: (state: RoundState) => Promise<T>,
+): Promise<T> {
+  let state = first;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await decide(state);
+    } catch (error) {
+      if (!(error instanceof JobChangedError) || attempt === attemptsMax) throw error;
+      state = await readRoundState(db, first.job.id);
+    }
+  }
+}

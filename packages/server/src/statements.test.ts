@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
+import { after, before, describe, test } from 'node:test';
+import type { OperationName } from '@tricorn/contract';
+import pg from 'pg';
+import { estimate } from './conformance/kinds/training.js';
+import { type Answer, startTestServer, type TestServer } from './testing/harness.js';
+import { fill, threeParties } from './testing/inputJobs.js';
+import { csvOf, makeSample, sendForm } from './testing/learningClient.js';
+import { as } from './testing/trainingClient.js';
+
+/**
+ * Statements that one request sends to the database, each of them a round trip. `begin` and `commit` count. A notification
+ * does not: it follows the commit, nobody waits for it, and one statement sends those of many requests.
+ */
+const statements = {
+  userInfo: 1,
+  // One transaction of one statement.
+  buyLLMToken: 1,
+  genImg: 1,
+  txt2Motion: 1,
+  // One for each file, before its bytes are stored.
+  createJobByFile: 2 + 1,
+  // The estimate is read first.
+  createJob: 1 + 1,
+  // The parties, and whether the job can be accepted, are read before the nodes are given anything.
+  createJobByInput: 2 + 1,
+  // The job, its round and the balance are read before the nodes are given anything.
+  fillData: 3 + 1,
+} satisfies Partial<Record<OperationName, number>>;
+
+/** Claims the key; the answer is stored by the statement that does the work. */
+const idempotencyKey = 1;
+
+describe('the statements of a request', () => {
+  let server: TestServer;
+  const requests = new AsyncLocalStorage<string[]>();
+  const enter = () => requests.enterWith(sent);
+  const { query } = pg.Client.prototype;
+  let sent: string[] = [];
+
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_PRIVACY_NODES: 'local' } });
+    // Statements of the workers and of timers belong to no request.
+    diagnostics.subscribe('http.server.request.start', enter);
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+      const [first] = given as [string | { text: string }];
+      const text = typeof first === 'string' ? first : first.text;
+      if (!text.startsWith('select pg_notify')) requests.getStore()?.push(text);
+      return Reflect.apply(query, this, given);
+    } as typeof query;
+  });
+  after(async () => {
+    pg.Client.prototype.query = query;
+    diagnostics.unsubscribe('http.server.request.start', enter);
+    await server.close();
+  });
+
+  const count = async (request: () => Promise<Answer>): Promise<string[]> => {
+    sent = [];
+    const { status, body } = await request();
+    assert.equal(status, 200, body.msg);
+    return sent;
+  };
+  const isSent = async (name: keyof typeof statements, request: () => Promise<Answer>, extra = 0) => {
+    const texts = await count(request);
+    assert.equal(texts.length, statements[name] + extra, `${name} sent:\n${texts.join('\n')}`);
+  };
+
+  test('are one for what is read and written about an account', async () => {
+    await isSent('userInfo', async () => await server.call('userInfo', {}, server.alice));
+  });
+
+  test('are one for a purchase and for a picture, and one more with a key', async () => {
+    for (const extra of [0, idempotencyKey]) {
+      const headers = (): Record<string, string> => (extra === 0 ? {} : { 'idempotency-key': randomUUID() });
+      const purchase = { tokensNum: 5, jobName: randomUUID() };
+      await isSent(
+        'buyLLMToken',
+        async () => await server.call('buyLLMToken', purchase, server.alice, headers()),
+        extra,
+      );
+      await isSent(
+        'genImg',
+        async () => await server.call('genImg', { prompt: 'an apple' }, server.alice, headers()),
+        extra,
+      );
+    }
+    await isSent(
+      'txt2Motion',
+      async () => await server.call('txt2Motion', { prompt: 'an apple' }, server.alice),
+    );
+  });
+
+  test('are one more than its files for a file job', async () => {
+    const sample = makeSample(60, 5);
+    const files = {
+      featureData: csvOf('width,colour,height', sample.rows),
+      targetData: csvOf('size', sample.labels),
+    };
+    const fields = { computation: 'Decision Tree', jobName: 'a tree' };
+    await isSent('createJobByFile', async () => await sendForm(server, 'createJobByFile', fields, files));
+  });
+
+  test('are two for a training', async () => {
+    await estimate(as(server, server.alice), 'a training');
+    await isSent(
+      'createJob',
+      async () => await server.call('createJob', { jobName: 'a training' }, server.alice),
+    );
+  });
+
+  test('are few for an input job and for its data', async () => {
+    let jobID = '';
+    const fields = {
+      computation: 'Matrix Addition',
+      jobName: 'a sum',
+      input: '[[1]]',
+      parties: threeParties,
+    };
+    await isSent('createJobByInput', async () => {
+      const answer = await server.call('createJobByInput', fields, server.alice);
+      jobID = String(answer.body['jobID']);
+      return answer;
+    });
+    for (const token of [server.bob, server.carol])
+      await isSent('fillData', async () => await fill(server, token, jobID, '[[1]]'));
+  });
+});

@@ -1,0 +1,227 @@
+// Paid writes: purchases and pictures through the API, over many accounts and in one, and the ledger alone. The yardsticks are
+// a bare Fastify route and small commits of the same PostgreSQL, in the same run. Processor time per request is that of the
+// API processes and of PostgreSQL; it says more than a rate where the generator shares the processor with both.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '../../packages/contract/dist/index.js';
+import { insertAccount } from '../../packages/server/dist/ground/accounts/accounts.js';
+import { createTokens } from '../../packages/server/dist/ground/accounts/tokens.js';
+import { auditLedger } from '../../packages/server/dist/ground/ledger/audit.js';
+import { grant } from '../../packages/server/dist/ground/ledger/credits.js';
+import { openDatabase } from '../../packages/server/dist/ground/store/database.js';
+import { startEmbeddedPostgres } from '../../packages/server/dist/ground/store/embeddedPostgres.js';
+import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
+import { migrations } from '../../packages/server/dist/migrations.js';
+import { report } from '../_report.js';
+import { startServer } from '../_startServer.js';
+import { httpLoad, requestText } from './_httpLoad.js';
+
+const secret = 's'.repeat(40);
+const accountCount = 100;
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const connections = 32;
+const tickMs = 10;
+const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
+chmodSync(folder, 0o755);
+const postgres = await startEmbeddedPostgres(join(folder, 'database'));
+const database = await openDatabase(postgres.url, migrations, () => {});
+const { db } = database;
+const pg = createRequire(new URL('../../packages/server/package.json', import.meta.url))('pg');
+
+const tokens = createTokens(secret);
+const callers = [];
+for (let index = 0; index < accountCount; index++) {
+  const email = `bench${index}@example.com`;
+  const account = await inTransaction(db, async (tx) => {
+    const made = await insertAccount(tx, { email, passwordHash: 'x' });
+    await grant(tx, made.id, 'CCD', 10n ** 30n, 'bench');
+    await grant(tx, made.id, 'LLM', 10n ** 15n, 'bench');
+    return made;
+  });
+  callers.push({ id: account.id, token: tokens.issue({ id: account.id, email, session_epoch: 0 }) });
+}
+
+/** Processor time of a process, in milliseconds; NaN without /proc. */
+const ticksOf = (pid) => {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * tickMs };
+  } catch {
+    return { parent: Number.NaN, ms: 0 };
+  }
+};
+const { rows } = await db.executeQuery({
+  sql: 'select pg_backend_pid() as pid',
+  parameters: [],
+  query: { kind: 'RawNode' },
+});
+const postmaster = ticksOf(rows[0].pid).parent;
+const postgresMs = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ticksOf(pid))
+    .filter(({ parent }) => parent === postmaster)
+    .reduce((sum, { ms }) => sum + ms, 0);
+
+const startApis = async (count) =>
+  await Promise.all(
+    Array.from({ length: count }, async () =>
+      startServer(
+        folder,
+        {
+          TRICORN_SECRET: secret,
+          TRICORN_DATABASE_URL: postgres.url,
+          TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
+          TRICORN_QUEUE_LENGTH_MAX: '100000000',
+        },
+        { command: 'api' },
+      ),
+    ),
+  );
+const stopApis = async (servers) => {
+  for (const { child } of servers) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+};
+
+/** A load with the processor time that one request took. */
+const measured = async (servers, options) => {
+  const before = {
+    server: servers.map(({ child }) => ticksOf(child.pid).ms),
+    postgres: postgresMs(),
+    own: process.cpuUsage(),
+  };
+  const result = await httpLoad({ urls: servers.map(({ url }) => url), connections, seconds, ...options });
+  const own = process.cpuUsage(before.own);
+  // The second of warming up is paid for as well.
+  const requests = result.count * (1 + 1 / seconds);
+  const serverMs = servers.reduce(
+    (sum, { child }, index) => sum + ticksOf(child.pid).ms - before.server[index],
+    0,
+  );
+  return {
+    ...result,
+    apiMs: serverMs / requests,
+    postgresMs: (postgresMs() - before.postgres) / requests,
+    generatorMs: (own.user + own.system) / 1_000 / requests,
+  };
+};
+const note = ({ apiMs, postgresMs: databaseMs, generatorMs, p50, p99 }) =>
+  `processor time per request: ${apiMs.toFixed(2)} ms API, ${databaseMs.toFixed(2)} ms PostgreSQL, ${generatorMs.toFixed(2)} ms generator; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+
+let sequence = 0;
+const path = (name) => operations[name].path;
+const buy = (among) => () => {
+  const { token } = callers[sequence++ % among];
+  return requestText('POST', path('buyLLMToken'), token, { tokensNum: 1, jobName: `bench ${sequence}` });
+};
+const picture = (among) => () =>
+  requestText('POST', path('genImg'), callers[sequence++ % among].token, {
+    prompt: 'an apple',
+    seed: sequence,
+  });
+const info = () => requestText('GET', path('userInfo'), callers[sequence++ % accountCount].token);
+
+const bareProcess = spawn(process.execPath, [fileURLToPath(new URL('./_bare.js', import.meta.url)), secret], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = await once(bareProcess.stdout, 'data');
+const bare = await measured([{ url: String(line).trim(), child: bareProcess }], {
+  next: () => requestText('POST', '/list', callers[0].token, { pageNo: 1, pageSize: 10 }),
+});
+bareProcess.kill();
+report({ what: 'bare Fastify route with a token', unit: '/s', ours: bare.perSecond, note: note(bare) });
+
+const anchor = { anchor: bare.perSecond, anchorName: 'bare Fastify' };
+for (const processes of [1, 2]) {
+  const servers = await startApis(processes);
+  const by = processes === 1 ? 'one API process' : `${processes} API processes`;
+  const rate = async (what, options, atLeast) => {
+    const result = await measured(servers, options);
+    report({
+      what: `${what}, ${by}`,
+      unit: '/s',
+      ours: result.perSecond,
+      ...anchor,
+      goal: { atLeast },
+      note: note(result),
+    });
+  };
+  const latency = async (what, options) => {
+    const result = await measured(servers, options);
+    report({
+      what: `${what}, p99, ${by}`,
+      unit: 'ms',
+      ours: result.p99,
+      goal: { atMost: 50 },
+      note: note(result),
+    });
+  };
+  await rate('userInfo over 100 accounts', { next: info }, 5_000);
+  await rate('buyLLMToken over 100 accounts', { next: buy(accountCount) }, 1_000);
+  await rate('buyLLMToken in one account', { next: buy(1) }, 300);
+  await latency('buyLLMToken over 100 accounts at 500/s', { next: buy(accountCount), ratePerSecond: 500 });
+  await latency('buyLLMToken in one account at 150/s', { next: buy(1), ratePerSecond: 150 });
+  await rate('genImg over 100 accounts', { next: picture(accountCount) }, 800);
+  await stopApis(servers);
+}
+
+/** Runs a statement on several connections for some seconds. */
+const transfers = async (statement, perStatement) => {
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      return client;
+    }),
+  );
+  let done = 0;
+  const before = postgresMs();
+  const began = performance.now();
+  await Promise.all(
+    clients.map(async (client, place) => {
+      for (let turn = place; performance.now() - began < seconds * 1_000; turn += clients.length) {
+        await client.query({
+          name: 'bench',
+          text: statement,
+          values: [callers[turn % accountCount].id, `${place} ${turn} ${statement.length}`],
+        });
+        done += perStatement;
+      }
+    }),
+  );
+  const perSecond = (done * 1_000) / (performance.now() - began);
+  const postgresCostMs = (postgresMs() - before) / done;
+  for (const client of clients) await client.end();
+  return { perSecond, postgresCostMs };
+};
+await db.executeQuery({
+  sql: 'create table bench_commit (id uuid, body text)',
+  parameters: [],
+  query: { kind: 'RawNode' },
+});
+const commits = await transfers('insert into bench_commit values ($1, $2)', 1);
+report({ what: 'commits of one small row', unit: '/s', ours: commits.perSecond });
+const commitAnchor = { anchor: commits.perSecond, anchorName: 'commits of one small row' };
+const single = "select charge_open($1, 'CCD', 'learning', $2, 10, 'bench', null)";
+const ten = `select ${Array.from({ length: 5 }, (_, index) => `charge_open($1, 'CCD', 'learning', $2::text || ' ${index}', 10, 'bench', null), charge_close('learning', $2::text || ' ${index}', 4)`).join(', ')}`;
+for (const [what, statement, count] of [
+  ['transfers of the ledger alone, one in a transaction', single, 1],
+  ['transfers of the ledger alone, ten in a transaction', ten, 10],
+]) {
+  const { perSecond, postgresCostMs } = await transfers(statement, count);
+  const cost = `${postgresCostMs.toFixed(3)} ms of PostgreSQL for each`;
+  report({ what, unit: '/s', ours: perSecond, ...commitAnchor, goal: { atLeast: 5_000 }, note: cost });
+}
+const violations = await auditLedger(db);
+if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));
+await database.close();
+await postgres.stop();
+rmSync(folder, { recursive: true, force: true });

@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Tasks ahead of a new one are counted up to this number, so that a submission costs the same in a long queue. */
-const positionMax = 1_000;
+/** Positions are exact up to this one, so that a submission costs the same in a long queue. */
+const positionMax = 500;
 
 const statements = [
   `create function task_insert(
@@ -29,6 +29,7 @@ const statements = [
         (select from work where queue = waiting.queue and state = 'ready' and (turn, id) < (waiting.turn, waiting.id)
           limit ${positionMax})
       ) as earlier;
-      return json_build_object('task_id', of_task, 'status', 'queued', 'progress', 0, 'position', ahead, 'preview', '');
+      return json_build_object('task_id', of_task, 'status', 'queued', 'progress', 0, 'position', least(ahead, ${positionMax}),
+        'preview', '');
     end $$`,
 ];

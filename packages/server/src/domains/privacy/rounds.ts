@@ -117,14 +117,6 @@ export const nameParties = (parties: readonly NamedParty[]): string =>
   parties.map(({ email, position }) => `${email} (P${position})`).join(' and ');
 
 /** Refuses data whose shape or size does not match the declarations of the other parties. */
-export async function assertFits(
-  db: Db | Tx,
-  job: Pick<Job, 'id' | 'computation'>,
-  sealed: SealedFill,
-): Promise<void> {
-  checkFits(job.computation, await fillsOf(db, job.id, sealed.round), sealed);
-}
-
 export function checkFits(
   computation: string,
   fills: readonly { position: number; declaration: Declaration }[],

@@ -90,12 +90,6 @@ async function findByEmail(db: Db | Tx, email: string): Promise<Account | undefi
   return found.find((account) => account.email === written) ?? found[0];
 }
 
-export async function getAccount(db: Db | Tx, id: string): Promise<Account> {
-  const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  if (account === undefined) throw accountGone();
-  return account;
-}
-
 /** An account with its balances, in one statement. */
 export async function getAccountWithBalances(
   db: Db,
@@ -103,14 +97,12 @@ export async function getAccountWithBalances(
 ): Promise<{ account: Account; balances: Record<Currency, Balance> }> {
   const { rows } = await db.executeQuery<Account & BalanceRow>(CompiledQuery.raw(withBalances, [id]));
   const [row] = rows;
-  if (row === undefined) throw accountGone();
+  if (row === undefined) throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
   return { account: row, balances: balancesIn(row) };
 }
 
 const withBalances =
   'select account.*, balances.* from account, balances_of(account.id) as balances where account.id = $1';
-
-const accountGone = () => new ServiceError('tokenInvalid', 'The account of this token does not exist.');
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
-import { announceBalance } from './balances.js';
+import { send } from '../store/send.js';
 import { asInsufficient } from './charges.js';
 import type { Currency } from './tables.js';
 
@@ -13,15 +12,7 @@ export async function grant(
   amount: bigint,
   memo: string,
 ): Promise<void> {
-  await sql`
-    with credited as (
-      insert into credit (account_id, currency, kind, amount, memo)
-      values (${accountId}, ${currency}, 'grant', ${amount}, ${memo}) returning id, account_id, amount
-    )
-    select ledger_transfer('grant', ${memo}, null, null, id, array[null, account_id],
-      array[${currency}, ${currency}], array['issued', 'available'], array[-amount, amount])
-    from credited`.execute(tx);
-  announceBalance(tx, accountId);
+  await send(tx, new Call('credit_grant', [accountId, currency, amount, memo], { balances: [accountId] }));
 }
 
 /** Exchanges CCD for LLM tokens in one transfer. */

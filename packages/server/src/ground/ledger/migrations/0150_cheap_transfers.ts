@@ -76,6 +76,17 @@ const statements = [
         output_units = usage_day.output_units + excluded.output_units;
     end $$`,
 
+  /* Issues currency. Like every other booking, it inserts its line first and changes balances after that. */
+  `create function credit_grant(receiver uuid, money text, granted numeric, text_memo text) returns void language plpgsql as $$
+    declare
+      credited uuid;
+    begin
+      insert into credit (account_id, currency, kind, amount, memo) values (receiver, money, 'grant', granted, text_memo)
+        returning id into credited;
+      perform ledger_transfer('grant', text_memo, null, null, credited, array[null, receiver], array[money, money],
+        array['issued', 'available'], array[-granted, granted]);
+    end $$`,
+
   /* Exchanges CCD for LLM tokens in one transfer. */
   `create function tokens_purchase(payer uuid, ccd numeric, tokens numeric, text_memo text, job numeric)
     returns void language plpgsql as $$

@@ -18,8 +18,8 @@ const statements = {
   buyLLMToken: 1,
   genImg: 1,
   txt2Motion: 1,
-  // One for each file, before its bytes are stored.
-  createJobByFile: 2 + 1,
+  // Each of the two files reserves its storage before its bytes arrive, and settles it after them.
+  createJobByFile: 2 * 2 + 1,
   // The estimate is read first.
   createJob: 1 + 1,
   // The parties, and whether the job can be accepted, are read before the nodes are given anything.
@@ -97,7 +97,7 @@ describe('the statements of a request', () => {
     );
   });
 
-  test('are one more than its files for a file job', async () => {
+  test('are one for a file job after its files are stored', async () => {
     const sample = makeSample(60, 5);
     const files = {
       featureData: csvOf('width,colour,height', sample.rows),

@@ -1,4 +1,5 @@
-// Packs a release: built output, model weights, the list of packages it needs to run, and a start script.
+// Packs a release: built output, model weights, the list of packages it needs to run, its software bill of materials, and a
+// start script.
 //   npm run pack   writes artifacts/tricorn-VERSION.tgz
 // Where it is unpacked, `npm ci --omit=dev` and `npm start` run it; nothing is built there.
 import { execFileSync } from 'node:child_process';
@@ -16,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { billOfMaterials } from './billOfMaterials.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { name, version, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -32,6 +34,7 @@ try {
     'LICENSE',
     'README.md',
     'CHANGELOG.md',
+    'SECURITY.md',
     'docs',
     'models',
   ])
@@ -44,6 +47,7 @@ try {
     join(release, 'package.json'),
     `${JSON.stringify({ name, version, ...manifest, scripts }, null, 2)}\n`,
   );
+  writeFileSync(join(release, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(root), null, 2)}\n`);
   const target = join(root, 'artifacts', `${title}.tgz`);
   mkdirSync(join(root, 'artifacts'), { recursive: true });
   execFileSync('tar', ['-czf', target, '-C', folder, title]);

@@ -32,7 +32,7 @@ export function accountSuite(staged: Staged): void {
     test('signing out forgets the session', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Account' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
       await page.getByLabel('Email').waitFor();
       await page.reload();
       await page.getByLabel('Email').waitFor();
@@ -81,6 +81,18 @@ export function accountSuite(staged: Staged): void {
       await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await other.page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
       await other.close();
+    });
+
+    test('signing out everywhere ends the other windows of the account too', async () => {
+      const { browser, server } = staged();
+      const windows = [await openWindow(browser, server), await openWindow(browser, server)] as const;
+      for (const each of windows) await signIn(each, 'carol@example.com', server.passwd, '/ledger');
+      await windows[0].page.getByRole('button', { name: 'Account' }).click();
+      await windows[0].page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+      await windows[0].page.getByLabel('Email').waitFor();
+      await windows[1].page.reload();
+      await windows[1].page.getByText('Your session has expired.').waitFor();
+      for (const each of windows) await each.close();
     });
 
     test('a second window has its own account', async () => {

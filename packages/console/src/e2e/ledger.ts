@@ -26,6 +26,25 @@ export function ledgerSuite(staged: Staged): void {
       assert.notEqual(await page.getByTestId('balance-llm').textContent(), before);
     });
 
+    test('an upload is listed with its size, and deleted', async () => {
+      const { page } = window;
+      const path = await page.evaluate(async () => {
+        const body = new FormData();
+        body.append('file', new Blob(['a,b\n1,2\n']), 'forgotten.csv');
+        const token = sessionStorage.getItem('tricorn.token') ?? '';
+        const url = '/sdk/computation/deAI/uploadFile';
+        const answer = await fetch(url, { method: 'POST', headers: { token }, body });
+        return ((await answer.json()) as { msg: string }).msg;
+      });
+      assert.match(path, /forgotten\.csv$/);
+      await page.reload();
+      const row = page.getByRole('row', { name: /forgotten\.csv 8 B/ });
+      await row.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await row.waitFor({ state: 'detached' });
+      await page.getByText(/^Your uploads and datasets take .+ of 21(\.5)? GB\.$/).waitFor();
+    });
+
     test('the statement is exported with exact amounts', async () => {
       const { page } = window;
       const saved = page.waitForEvent('download');

@@ -1,10 +1,15 @@
 import { ActionIcon, CopyButton, Menu } from '@mantine/core';
+import { useAction } from '../data/useAction.js';
 import { Icon } from '../parts/Icon.js';
 import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
 
 export function AccountMenu() {
-  const { account, signOut } = useSession();
+  const { account, signOut, tricorn } = useSession();
+  const [signOutEverywhere] = useAction(async () => {
+    await tricorn.api.signOutEverywhere();
+    signOut();
+  });
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -31,6 +36,7 @@ export function AccountMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={signOut}>{texts.shell.signOut}</Menu.Item>
+        <Menu.Item onClick={() => void signOutEverywhere()}>{texts.shell.signOutEverywhere}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,6 +8,7 @@ import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
 import { BuyTokens } from './BuyTokens.js';
 import { Statement } from './Statement.js';
+import { Uploads } from './Uploads.js';
 import { Usage } from './Usage.js';
 
 const words = texts.ledger;
@@ -31,6 +32,7 @@ export default function LedgerRoom() {
       />
       <Usage news={news} />
       <BuyTokens />
+      <Uploads />
       <Statement news={news} />
     </Stack>
   );

@@ -10,6 +10,8 @@ const advice: Partial<Record<ErrorName, string>> = {
   tooManyRequests: 'Wait a moment, then try again.',
   queueFull: 'Wait until some of your work has finished, or cancel some of it.',
   jobNameTaken: 'Choose another name.',
+  storageFull: 'Delete uploads in the ledger, or jobs that you no longer need.',
+  fileInUse: 'Delete the job that uses it first, or wait until its work has ended.',
   tooLarge: 'Use a smaller file or less data.',
   modelBusy: 'Try again in a moment.',
   modelFailed: 'Try again. Nothing was charged.',

@@ -29,6 +29,18 @@ export const ledger = {
     charged: (quote: string, refund: string) => `quoted ${quote}, ${refund} refunded`,
     released: (quote: string) => `quoted ${quote}, fully refunded`,
   },
+  uploads: {
+    title: 'Uploads',
+    stored: (used: string, most: string) => `Your uploads and datasets take ${used} of ${most}.`,
+    empty: 'You have no uploads. Files of jobs are deleted with their job.',
+    name: 'Name',
+    size: 'Size',
+    expires: 'Deleted if unused until',
+    inUse: 'In use',
+    never: 'Never',
+    delete: 'Delete',
+    question: (name: string) => `Delete ${name}? Estimates made with it are deleted too.`,
+  },
   kinds,
   usage: {
     title: (days: number) => `Usage in the last ${days} days`,

@@ -22,6 +22,7 @@ export const shell = {
   copyWallet: 'Copy wallet address',
   apiReference: 'API reference',
   signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
   useDark: 'Use dark colours',
   useLight: 'Use light colours',
   balances: {

@@ -9,7 +9,10 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-type Run = (program: 'initdb' | 'pg_ctl', args: readonly string[]) => void;
+interface Programs {
+  createCluster(folder: string, options: readonly string[]): Promise<void>;
+  control(args: readonly string[]): void;
+}
 
 const user = 'service';
 const passwd = 'database-password';
@@ -19,18 +22,18 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-postgres-'));
   const remove = async () => await rm(folder, { recursive: true, force: true });
   try {
-    const run = await openPrograms(folder);
+    const { control, createCluster } = await openPrograms(folder);
     const cluster = join(folder, 'cluster');
     const passwordFile = join(folder, 'password');
     await writeFile(passwordFile, passwd);
-    run('initdb', ['-D', cluster, '-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', '--no-sync']);
+    await createCluster(cluster, ['-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', '--no-sync']);
     const port = await freePort();
     const options = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} -c fsync=off`;
-    run('pg_ctl', ['start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', options]);
+    control(['start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', options]);
     return {
       url: `postgresql://${user}:${passwd}@127.0.0.1:${port}/postgres`,
       stop: async () => {
-        run('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', cluster]);
+        control(['stop', '-m', 'fast', '-w', '-D', cluster]);
         await remove();
       },
     };
@@ -41,10 +44,13 @@ export async function startPostgres(): Promise<RunningPostgres> {
 }
 
 /** The programs that the server's embedded database runs, from the built server. */
-async function openPrograms(folder: string): Promise<Run> {
+async function openPrograms(home: string): Promise<Programs> {
   const store = new URL('../../server/dist/ground/store/', import.meta.url);
   const { preparePostgres } = (await import(new URL('postgresSoftware.js', store).href)) as {
     preparePostgres(home: string): Promise<object>;
+  };
+  const { createCluster } = (await import(new URL('createCluster.js', store).href)) as {
+    createCluster(cluster: object, options: readonly string[]): Promise<void>;
   };
   const { runProgram } = (await import(new URL('postgresCluster.js', store).href)) as {
     runProgram(
@@ -54,9 +60,12 @@ async function openPrograms(folder: string): Promise<Run> {
       quiet: boolean,
     ): { status: number | null; error?: Error };
   };
-  const software = await preparePostgres(folder);
-  return (program, args) => {
-    const { status, error } = runProgram(software, program, args, true);
-    if (status !== 0) throw new Error(`${program} failed with ${status ?? String(error)}`);
+  const software = await preparePostgres(home);
+  return {
+    createCluster: async (folder, options) => await createCluster({ ...software, folder }, options),
+    control: (args) => {
+      const { status, error } = runProgram(software, 'pg_ctl', args, true);
+      if (status !== 0) throw new Error(`pg_ctl failed with ${status ?? String(error)}`);
+    },
   };
 }

@@ -15,28 +15,29 @@ const nobody = 65_534;
  * Creates an empty cluster. For root, initdb runs as `nobody` but in the group of the private user id: the home admits
  * only that group meanwhile, so that no other process of `nobody` can reach the new files. Then they are handed over.
  */
-export async function createCluster(cluster: PostgresCluster): Promise<void> {
+export async function createCluster(
+  cluster: PostgresCluster,
+  options: readonly string[] = ['-U', 'tricorn', '--auth=trust'],
+): Promise<void> {
   const { folder, home, uid } = cluster;
   await rm(folder, { recursive: true, force: true });
-  if (uid === undefined) return initialize(cluster);
+  if (uid === undefined) return initialize(cluster, options);
   await mkdir(folder, { mode: 0o700 });
   await lchown(folder, nobody, uid);
   await chmod(home, 0o710);
   try {
-    initialize({ ...cluster, uid: nobody, gid: uid });
+    initialize({ ...cluster, uid: nobody, gid: uid }, options);
     await handOver(folder, uid);
   } finally {
     await chmod(home, 0o700);
   }
 }
 
-function initialize(cluster: PostgresCluster): void {
+function initialize(cluster: PostgresCluster, options: readonly string[]): void {
   const { status, stderr } = runProgram(cluster, 'initdb', [
     '-D',
     cluster.folder,
-    '-U',
-    'tricorn',
-    '--auth=trust',
+    ...options,
     '-E',
     'UTF8',
     '--locale=C',
@@ -54,9 +55,9 @@ export async function takeOwnership(cluster: PostgresCluster): Promise<void> {
     () => uid,
   );
   if (owner === uid) return;
-  const former = { ...cluster, uid: owner, gid: owner };
-  // The former owner must be able to enter its home once more.
-  await chmod(home, 0o711);
+  // The former owner enters its home once more, in the group of the new one.
+  const former = { ...cluster, uid: owner, gid: uid };
+  await chmod(home, 0o710);
   try {
     if (isRunning(former)) stopCluster(former);
   } finally {

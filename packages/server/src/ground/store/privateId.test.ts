@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embeddedPostgres.js';
+import { runProgram } from './postgresCluster.js';
+import { preparePostgres } from './postgresSoftware.js';
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65_534;
@@ -15,12 +17,13 @@ test('the embedded database of root admits no other user, not even nobody', { sk
   await chmod(folder, 0o755);
   let postgres = await startEmbeddedPostgres(folder, { survivesPowerCut: false });
   try {
-    // A cluster of version 0.1.0 belongs to nobody; it is handed over.
+    // A cluster of version 0.1.0 belongs to nobody and may still run; it is stopped and handed over.
     await postgres.stop();
-    spawnSync('chown', ['-R', `${nobody}:${nobody}`, join(folder, 'postgres')]);
+    await runAsNobody(join(folder, 'postgres'));
     postgres = await startEmbeddedPostgres(folder, { survivesPowerCut: false });
     const socket = new URL(postgres.url).searchParams.get('host')!;
     const { uid, mode } = await stat(socket);
+    assert.equal(postgres.takenOver, false, 'the one of nobody was stopped');
     assert.notEqual(uid, nobody);
     assert.equal(mode & 0o777, 0o700);
     const client = new pg.Client({ connectionString: postgres.url });
@@ -46,3 +49,17 @@ test('the embedded database of root admits no other user, not even nobody', { sk
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+async function runAsNobody(home: string): Promise<void> {
+  const [cluster, socket] = [join(home, 'cluster'), join(home, 'socket')];
+  const software = await preparePostgres(home);
+  for (const path of [cluster, socket]) spawnSync('chown', ['-R', `${nobody}:${nobody}`, path]);
+  await chmod(home, 0o710);
+  const started = runProgram(
+    { ...software, uid: nobody, gid: software.uid! },
+    'pg_ctl',
+    ['start', '-w', '-D', cluster, '-l', join(cluster, 'log'), '-o', `-k '${socket}' -c listen_addresses=''`],
+    true,
+  );
+  assert.equal(started.status, 0);
+}

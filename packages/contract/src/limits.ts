@@ -16,7 +16,8 @@ export const limitTable = {
   bodyTimeoutMs: {
     value: 60_000,
     setting: 'TRICORN_BODY_TIMEOUT_MS',
-    bounds: 'milliseconds in which a JSON or form body must arrive',
+    bounds:
+      'milliseconds in which a JSON or form body must arrive, and in which a multipart body must send 64 KiB',
   },
   uploadBytesMax: {
     value: 4_294_967_296,
@@ -37,6 +38,11 @@ export const limitTable = {
     value: 30,
     setting: 'TRICORN_UPLOAD_DAYS_MAX',
     bounds: 'days that an upload is kept since its last use, unless a job uses it',
+  },
+  uploadsPerAccountMax: {
+    value: 16,
+    setting: 'TRICORN_UPLOADS_PER_ACCOUNT_MAX',
+    bounds: 'forms that one account may be sending at once',
   },
   csvRowsMax: { value: 2_000_000, setting: 'TRICORN_CSV_ROWS_MAX', bounds: 'rows of a CSV file' },
   csvColumnsMax: { value: 1_000, setting: 'TRICORN_CSV_COLUMNS_MAX', bounds: 'columns of a CSV file' },

@@ -2,9 +2,10 @@ import { ServiceError } from '@tricorn/contract';
 import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
+import type { Identity } from '../../ground/accounts/tokens.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import type { BodyReader } from './bodyReader.js';
 import type { EdgeDependencies } from './edge.js';
-import { decodeUtf8 } from './fields.js';
 import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
 
@@ -14,17 +15,30 @@ const startedSeconds = unixSeconds(new Date());
  * Serves the language models through the OpenAI interface, for tools that only support that. The access token is the
  * API key; account, balance and limits are the same.
  */
-export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies): void {
+export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, bodies: BodyReader): void {
   const { language, sessions } = edge;
   const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = toWire(request, thrown);
     return reply.code(status).headers(headers).send(body);
   };
 
-  server.post('/v1/chat/completions', { errorHandler }, async (request, reply) => {
-    const account = await sessions.identify(keyOf(request));
+  const identities = new WeakMap<FastifyRequest, Identity>();
+  // The key is checked before the body is read: a stranger cannot make the server keep one.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const identity = await sessions.identify(keyOf(request));
+      identities.set(request, identity);
+      await bodies.admit(request, reply, identity.id);
+    } catch (error) {
+      // Nothing reads the rest of the body, so the connection cannot be used again.
+      reply.header('connection', 'close');
+      throw error;
+    }
+  };
+  server.post('/v1/chat/completions', { errorHandler, onRequest }, async (request, reply) => {
+    const account = identities.get(request)!;
+    const chat = parseChatRequest(await readJson(bodies, request));
     request.raw.setTimeout(0);
-    const chat = parseChatRequest(readJson(request.body));
     return await completeChat(edge, account, kindOf(edge, chat.model), chat, reply);
   });
 
@@ -63,10 +77,11 @@ function keyOf({ headers }: FastifyRequest): string {
   );
 }
 
-function readJson(body: unknown): unknown {
+async function readJson(bodies: BodyReader, request: FastifyRequest): Promise<unknown> {
   try {
-    return JSON.parse(decodeUtf8(body as Buffer));
-  } catch {
-    throw new LanguageError('request_malformed', 'The body is not valid JSON.', { field: 'body' });
+    return await bodies.readJson(request);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.error !== 'invalidBody') throw thrown;
+    throw new LanguageError('request_malformed', thrown.message, { field: 'body' });
   }
 }

@@ -5,13 +5,15 @@ import { Throttle } from '../../ground/accounts/throttle.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
 import { abortedWith } from './abortedWith.js';
+import { assertPlainText } from './assertPlainText.js';
 import { authorize, identify } from './authorize.js';
+import { type BodyReader, bodyBytesMaxOf } from './bodyReader.js';
 import { createCommit } from './createCommit.js';
 import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
-import { bodyBytesMaxOf, discardUploads, readFields } from './fields.js';
 import { claimKey, fingerprintOf, readIdempotencyKey, releaseKey } from './idempotency.js';
+import { discardUploads } from './readMultipart.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
@@ -22,6 +24,7 @@ export function registerOperations(
   server: FastifyInstance,
   edge: EdgeDependencies,
   handlers: Handlers,
+  bodies: BodyReader,
 ): void {
   const requests = new Throttle(edge.limits.requestsPerMinuteMax, 60_000);
   const identities = new WeakMap<FastifyRequest, Identity>();
@@ -38,7 +41,9 @@ export function registerOperations(
         if (operation.access === 'public') return;
         const token = request.headers['token'] as string | undefined;
         try {
-          identities.set(request, identify(edge, await edge.sessions.identify(token), requests, operation));
+          const identity = identify(edge, await edge.sessions.identify(token), requests, operation);
+          identities.set(request, identity);
+          await bodies.admit(request, reply, identity.id);
         } catch (error) {
           // Nothing reads the rest of the body, so the connection cannot be used again.
           reply.header('connection', 'close');
@@ -46,13 +51,14 @@ export function registerOperations(
         }
       },
       handler: async (request, reply) =>
-        await serve(edge, identities.get(request), name, operation, byName[name], request, reply),
+        await serve(edge, bodies, identities.get(request), name, operation, byName[name], request, reply),
     });
   }
 }
 
 async function serve(
   edge: EdgeDependencies,
+  bodies: BodyReader,
   account: Identity | undefined,
   name: OperationName,
   operation: Operation,
@@ -60,15 +66,10 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { files, db, limits, secret } = edge;
+  const { files, db, secret } = edge;
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  const { fields: given, uploads } = await readFields(
-    request,
-    operation,
-    account === undefined ? files : files.intakeOf(account.id),
-    limits,
-  );
+  const { fields: given, uploads } = await bodies.readFields(request, operation, account?.id);
   // The timeout was for receiving the request; the answer may take longer.
   request.raw.setTimeout(0);
   // Uploads that a committed transaction adopted are kept; all others are discarded.
@@ -131,7 +132,10 @@ async function serve(
 
 function acceptedFields(operation: Operation, given: Record<string, unknown>): Record<string, unknown> {
   const checked = checkFields(operation.request, given);
-  if (checked.ok) return checked.fields;
+  if (checked.ok) {
+    assertPlainText(checked.fields);
+    return checked.fields;
+  }
   throw new ServiceError('invalidField', checked.message, { field: checked.field });
 }
 

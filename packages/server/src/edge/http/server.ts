@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '../../ground/operations/handler.js';
 import { limitBodyTime } from './bodyDeadline.js';
+import { createBodyReader } from './bodyReader.js';
 import { registerConsole } from './consoleRoutes.js';
 import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
-import { acceptAnyBody } from './fields.js';
+import { eventStreamType } from './eventStream.js';
 import { registerFiles } from './fileRoutes.js';
+import { acceptAnyBody } from './formats.js';
 import { createMetrics, measureRequests } from './metrics.js';
 import { registerOpenAi } from './openaiRoutes.js';
 import { registerOperations } from './operationRoutes.js';
@@ -17,6 +18,8 @@ import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
 
 const socketMessageBytesMax = 4_096;
+/** A model may be silent for minutes before its first word. */
+const silentEventsFactor = 10;
 
 /** The HTTP and WebSocket server, ready to listen. */
 export async function buildServer(edge: EdgeDependencies, handlers: Handlers): Promise<FastifyInstance> {
@@ -37,6 +40,9 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    // A reader that does not take its answer is disconnected. Events may be rare, so their readers have longer.
+    const isEvents = String(reply.getHeader('content-type')).startsWith(eventStreamType);
+    request.raw.setTimeout(limits.requestTimeoutMs * (isEvents ? silentEventsFactor : 1));
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -55,18 +61,20 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
 
   limitBodyTime(server, limits.bodyTimeoutMs);
   acceptAnyBody(server);
-  await server.register(multipart);
+  const bodies = createBodyReader(edge);
+  server.addHook('onClose', async () => await bodies.close());
   await server.register(websocket, {
     options: {
       maxPayload: socketMessageBytesMax,
+      autoPong: false,
       handleProtocols: (offered: Set<string>) =>
         offered.has('tricorn') ? 'tricorn' : ([...offered][0] ?? false),
     },
   });
   const metrics = createMetrics(edge.db);
   measureRequests(server, metrics);
-  registerOperations(server, edge, handlers);
-  registerOpenAi(server, edge);
+  registerOperations(server, edge, handlers, bodies);
+  registerOpenAi(server, edge, bodies);
   registerFiles(server, edge);
   registerSocket(server, edge);
   await registerSystem(server, edge, metrics);

@@ -13,6 +13,13 @@ const bufferedBytesMax = 1_048_576;
 /** How long a reader may be slow before it is disconnected. */
 const slowReaderMs = 20_000;
 const bufferPollMs = 50;
+/** Buffered bytes above which nothing is sent that the reader asked for: pongs. */
+const pongBufferedBytesMax = 65_536;
+/** Messages, pings and pongs that a client may send in one period; the channel needs none but pongs. */
+const framesPerPeriodMax = 1_000;
+const periodMs = 10_000;
+/** How long a refused client may take to close the connection. */
+const closeMs = 2_000;
 
 /**
  * The streaming channel. Each connection reads the account's events from the database at its own pace, so a slow reader
@@ -22,12 +29,13 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
   const openByAccount = new Map<string, number>();
   server.get(socketPath, { websocket: true }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
+    limitFrames(socket);
     const identity = await authenticate(edge, request.raw, socket);
     // A socket that closed meanwhile has no close event left to clean up with.
     if (identity === undefined || socket.readyState !== socket.OPEN) return;
     const count = openByAccount.get(identity.id) ?? 0;
     if (count >= edge.limits.socketsPerAccountMax) {
-      return socket.close(socketCloseCodes.tooManySockets, 'too many open channels');
+      return refuse(socket, socketCloseCodes.tooManySockets, 'too many open channels');
     }
     openByAccount.set(identity.id, count + 1);
     socket.once('close', () => {
@@ -54,13 +62,46 @@ async function authenticate(
     return await sessions.identify(tokenOf(request));
   } catch (error) {
     if (error instanceof ServiceError)
-      socket.close(socketCloseCodes.tokenRefused, error.message.slice(0, 120));
+      refuse(socket, socketCloseCodes.tokenRefused, error.message.slice(0, 120));
     else {
       log.warn({ err: error }, 'streaming channel failed');
-      socket.close(1011, 'the channel failed; connect again');
+      refuse(socket, 1011, 'the channel failed; connect again');
     }
     return undefined;
   }
+}
+
+/** Closes a channel, also if the client does not do its part. */
+function refuse(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), closeMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Disconnects a client that floods the channel, or that asks for answers without reading them. Pongs are sent from here,
+ * because they would otherwise be buffered without limit.
+ */
+function limitFrames(socket: WebSocket): void {
+  let frames = 0;
+  let slowSince: number | undefined;
+  const count = () => {
+    if (++frames > framesPerPeriodMax) socket.terminate();
+  };
+  socket.on('ping', (data) => {
+    count();
+    if (socket.bufferedAmount > pongBufferedBytesMax) socket.terminate();
+    else if (socket.readyState === socket.OPEN) socket.pong(data);
+  });
+  socket.on('pong', count);
+  socket.on('message', count);
+  const timer = setInterval(() => {
+    frames = 0;
+    if (socket.bufferedAmount <= bufferedBytesMax) slowSince = undefined;
+    else slowSince ??= Date.now();
+    if (slowSince !== undefined && Date.now() - slowSince > slowReaderMs) socket.terminate();
+  }, periodMs);
+  socket.once('close', () => clearInterval(timer));
 }
 
 /** The `token` header or, for browsers, which cannot set headers, the subprotocol after `tricorn`. */

@@ -1,0 +1,61 @@
+import { parseExact, ServiceError } from '@tricorn/contract';
+import { assertSmallShape } from './boundJson.js';
+
+/**
+ * Existing clients send JSON with a missing or wrong content type, so the format of a body is recognised by its content.
+ * `fields` is a JSON object or a form; `json` is any JSON value.
+ */
+export type BodyKind = 'fields' | 'json';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+export const fieldsMax = 200;
+
+/** Parses a body; everything that its sender could make large is bounded before. */
+export function parseBody(kind: BodyKind, body: Uint8Array): unknown {
+  const text = decodeUtf8(body).trim();
+  if (kind === 'json') return parseJson(text, JSON.parse);
+  if (text === '') return {};
+  if (!text.startsWith('{') && !text.startsWith('[') && !text.startsWith('"')) return parseForm(text);
+  const value = parseJson(text, parseExact);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ServiceError('invalidBody', 'The body must be a JSON object.');
+  }
+  return value;
+}
+
+function parseJson(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    assertSmallShape(text);
+    return parse(text);
+  } catch {
+    throw new ServiceError('invalidBody', 'The body is not valid JSON, or has too many values or levels.');
+  }
+}
+
+/** The text of a body, without the byte order mark that some editors add. */
+function decodeUtf8(body: Uint8Array): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw new ServiceError('invalidBody', 'The body is not valid UTF-8.');
+  }
+}
+
+/** Form fields; a name that occurs several times, or ends in `[]`, is a list. */
+function parseForm(text: string): Record<string, unknown> {
+  if (!text.includes('='))
+    throw new ServiceError('invalidBody', 'The body is neither a JSON object nor a form.');
+  const fields: Record<string, unknown> = Object.create(null);
+  const pairs = text.split('&', fieldsMax + 1);
+  if (pairs.length > fieldsMax)
+    throw new ServiceError('invalidBody', `The form has more than ${fieldsMax} fields.`);
+  for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value);
+  return fields;
+}
+
+export function addField(fields: Record<string, unknown>, rawName: string, value: unknown): void {
+  const name = rawName.replace(/\[\d*\]$/, '');
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (known === undefined) fields[name] = name === rawName ? value : [value];
+  else fields[name] = Array.isArray(known) ? [...known, value] : [known, value];
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { type Limits, type Operation, ServiceError } from '@tricorn/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Intake, StoredBlob } from '../../ground/files/files.js';
+import type { RequestFields } from './bodyReader.js';
+import { boundaryOf, MultipartReader, type Part } from './multipart.js';
+import { addField, fieldsMax } from './parseBody.js';
+
+interface FormDependencies {
+  intake: Intake;
+  limits: Limits;
+  /** Bytes of all fields together, with their names. */
+  fieldBytesMax: number;
+}
+
+/** Reads the fields of a form, and stores its files while they arrive. A refused form leaves nothing behind. */
+export async function readMultipart(
+  request: FastifyRequest,
+  operation: Operation,
+  dependencies: FormDependencies,
+): Promise<RequestFields> {
+  const form = new Form(operation, dependencies);
+  const source = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  const reader = new MultipartReader(source, boundaryOf(request.headers['content-type'])!);
+  try {
+    for (let part = await reader.next(); part !== undefined; part = await reader.next()) {
+      if (part.fileName === undefined) await form.addField(part, reader.body());
+      else await form.addFile(part, part.fileName, reader.body());
+    }
+    return { fields: form.fields, uploads: form.uploads };
+  } catch (error) {
+    await discardUploads(dependencies.intake, form.uploads);
+    throw asBodyError(error, request.raw);
+  } finally {
+    // Nothing reads the rest of a refused body; unread, it would block the connection.
+    request.raw.resume();
+  }
+}
+
+class Form {
+  readonly fields: Record<string, unknown> = Object.create(null);
+  readonly uploads: Record<string, StoredBlob> = Object.create(null);
+  readonly #operation: Operation;
+  readonly #dependencies: FormDependencies;
+  /** The names of the operation's files, by their name in lower case. */
+  readonly #expected: ReadonlyMap<string, string>;
+  #fieldsCount = 0;
+  #fieldBytes = 0;
+
+  constructor(operation: Operation, dependencies: FormDependencies) {
+    this.#operation = operation;
+    this.#dependencies = dependencies;
+    this.#expected = new Map(Object.keys(operation.files ?? {}).map((name) => [name.toLowerCase(), name]));
+  }
+
+  async addField({ name }: Part, body: AsyncIterable<Buffer>): Promise<void> {
+    const { fieldBytesMax, intake } = this.#dependencies;
+    if (++this.#fieldsCount > fieldsMax)
+      throw new ServiceError('tooLarge', `The form has more than ${fieldsMax} fields.`);
+    const chunks: Buffer[] = [];
+    let bytesOfField = 0;
+    this.#fieldBytes += name.length;
+    for await (const chunk of body) {
+      bytesOfField += chunk.length;
+      this.#fieldBytes += chunk.length;
+      if (this.#fieldBytes > fieldBytesMax) {
+        const what = bytesOfField > fieldBytesMax ? `${name} exceeds` : 'The fields together exceed';
+        throw new ServiceError('tooLarge', `${what} the limit of ${fieldBytesMax} bytes.`, { field: name });
+      }
+      chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    const asFile = this.#expected.get(name.toLowerCase()) ?? '';
+    const textType = this.#operation.files?.[asFile]?.textType;
+    if (textType === undefined || asFile in this.uploads || bytes.length === 0)
+      addField(this.fields, name, bytes.toString());
+    else
+      this.uploads[asFile] = await intake.storeBytes(bytes, `${asFile}.${textType.split('/')[1]}`, textType);
+  }
+
+  async addFile(part: Part, fileName: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const { intake, limits } = this.#dependencies;
+    const name = this.#expected.get(part.name.toLowerCase());
+    if (name === undefined || name in this.uploads) {
+      // Clients leave file inputs empty; only a file with content counts.
+      if (fileName === '') return;
+      throw new ServiceError('invalidField', `${part.name} is not a file of this operation.`, {
+        field: part.name,
+      });
+    }
+    const limit = this.#operation.files?.[name]?.bytesMax ?? 'uploadBytesMax';
+    const bytesMax = Math.min(limits.uploadBytesMax, limits[limit]);
+    const source = Readable.from(body);
+    try {
+      const blob = await intake.store(source, fileName, part.contentType, bytesMax);
+      // A form with an empty file input sends a file without a name and content.
+      if (fileName === '' && blob.bytes === 0) await intake.discard(blob);
+      else this.uploads[name] = blob;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const message =
+        error.error === 'tooLarge' ? `${name} exceeds the limit of ${bytesMax} bytes.` : error.message;
+      throw new ServiceError(error.error, message, { ...error.details, field: name });
+    } finally {
+      source.destroy();
+    }
+  }
+}
+
+/** An error of the connection is that of the body: it ended before it was complete. */
+const asBodyError = (error: unknown, request: IncomingMessage): unknown =>
+  !(error instanceof ServiceError) && (request.destroyed || request.errored)
+    ? new ServiceError('invalidBody', 'The multipart body is truncated.')
+    : error;
+
+export async function discardUploads(intake: Intake, uploads: Record<string, StoredBlob>): Promise<void> {
+  await Promise.all(Object.values(uploads).map((blob) => intake.discard(blob).catch(() => {})));
+}

@@ -1,0 +1,95 @@
+import { type MessagePort, parentPort, type Transferable, Worker } from 'node:worker_threads';
+import { type ErrorName, ServiceError } from '@tricorn/contract';
+
+interface Question<Task> {
+  id: number;
+  task: Task;
+}
+
+interface Answer {
+  id: number;
+  value?: unknown;
+  refusal?: { error: ErrorName; message: string; details: ServiceError['details'] };
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: ServiceError): void;
+}
+
+/** An idle thread ends to free its memory. */
+const idleMs = 10_000;
+
+/** A thread that answers one task after another, started when it is first needed, so that requests are served meanwhile. */
+export class TaskThread<Task, Value> {
+  readonly #main: URL;
+  readonly #memoryMbMax: number;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(main: URL, memoryMbMax: number) {
+    this.#main = main;
+    this.#memoryMbMax = memoryMbMax;
+  }
+
+  /** Rejects with the refusal of the task; `moved` buffers are handed over and cannot be used afterwards. */
+  async run(task: Task, moved: Transferable[] = []): Promise<Value> {
+    return await new Promise<Value>((resolve, reject) => {
+      clearTimeout(this.#idle);
+      this.#worker ??= this.#start();
+      this.#worker.ref();
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.#worker.postMessage({ id, task } satisfies Question<Task>, moved);
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const stopped = this.#worker;
+    this.#worker = undefined;
+    await stopped?.terminate();
+  }
+
+  #start(): Worker {
+    const started = new Worker(this.#main, { resourceLimits: { maxOldGenerationSizeMb: this.#memoryMbMax } });
+    started.on('message', (answer: Answer) => this.#settle(answer));
+    // The error may quote data, so it is not passed on.
+    started.on('error', () => {});
+    started.on('exit', () => {
+      if (this.#worker === started) this.#worker = undefined;
+      for (const { reject } of this.#waiting.values())
+        reject(new ServiceError('unavailable', 'The data could not be processed; try again.'));
+      this.#waiting.clear();
+    });
+    return started;
+  }
+
+  #settle({ id, value, refusal }: Answer): void {
+    const caller = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (refusal === undefined) caller?.resolve(value);
+    else caller?.reject(new ServiceError(refusal.error, refusal.message, refusal.details));
+    if (this.#waiting.size > 0) return;
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+  }
+}
+
+/** Answers the tasks that a `TaskThread` sends. Only refusals meant for callers leave the thread; others could quote data. */
+export function serveThread<Task, Value>(work: (task: Task) => Value): void {
+  const port = parentPort as MessagePort;
+  port.on('message', ({ id, task }: Question<Task>) => {
+    try {
+      port.postMessage({ id, value: work(task) } satisfies Answer);
+    } catch (thrown) {
+      const { error, message, details } =
+        thrown instanceof ServiceError
+          ? thrown
+          : new ServiceError('internal', 'The data could not be processed.');
+      port.postMessage({ id, refusal: { error, message, details } } satisfies Answer);
+    }
+  });
+}

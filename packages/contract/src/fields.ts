@@ -14,9 +14,14 @@ const toText = (value: unknown): unknown => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
 };
 
+/** The longest text that can be a number or a name; a longer one is not even looked at. */
+const shortCharsMax = 1_000;
+const isShort = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= shortCharsMax;
+
 const toNumber = (value: unknown): unknown => {
   if (value === null || value === '') return undefined;
-  return typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+  return isShort(value) && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 };
 
 /** An error message that says what a value must be. A missing value keeps the schema's own message. */
@@ -85,7 +90,7 @@ export const oneOf = <const Names extends readonly [string, ...string[]]>(
   const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));
   return z
     .preprocess(
-      (value) => (typeof value === 'string' ? (byLowerCase.get(value.trim().toLowerCase()) ?? value) : value),
+      (value) => (isShort(value) ? (byLowerCase.get(value.trim().toLowerCase()) ?? value) : value),
       z.enum(names as unknown as [Names[number], ...Names[number][]], `must be one of ${names.join(', ')}`),
     )
     .describe(description);
@@ -128,30 +133,40 @@ export const pageByDefault = {
     .describe(`Records on a page, 1 to ${pageSizeMax}; default 20.`),
 };
 
-const list = mustBe('a list of at most 100 accounts');
+const accountsMax = 100;
+const accountCharsMax = 320;
+const list = mustBe(`a list of at most ${accountsMax} accounts`);
 
 /** A list of accounts: a JSON array, repeated form fields, or one comma-separated text. */
 export const accountList = (description: string) =>
   z
     .preprocess(
-      (value) => (typeof value === 'string' ? splitList(value) : value),
+      (value) => (typeof value === 'string' ? splitList(value, accountsMax) : value),
       z
-        .array(z.string(mustBe('the email of an account')).trim().min(1, 'must not be empty').max(320), list)
-        .max(100, list),
+        .array(
+          z.string(mustBe('the email of an account')).max(accountCharsMax).trim().min(1, 'must not be empty'),
+          list,
+        )
+        .max(accountsMax, list),
     )
     .describe(description);
 
-function splitList(value: string): unknown {
+/** The items of a list in one text; a longer list than `itemsMax` is cut off after one item more, or not parsed. */
+function splitList(value: string, itemsMax: number): unknown {
   const trimmed = value.trim();
-  if (trimmed.startsWith('[')) {
+  const items = trimmed.split(',', itemsMax + 1);
+  const isFlat = trimmed.indexOf('[', 1) < 0 && !trimmed.includes('{');
+  if (trimmed.startsWith('[') && items.length <= itemsMax && isFlat) {
     try {
       return JSON.parse(trimmed);
     } catch {
       return value;
     }
   }
-  return trimmed.split(',').map((item) => item.trim());
+  return items.map((item) => item.trim());
 }
+
+const boxesCount = 3;
 
 /** Three base64 texts: a JSON array, repeated form fields, or one comma-separated text. */
 export const boxList = (description: string) =>
@@ -159,11 +174,11 @@ export const boxList = (description: string) =>
     .preprocess(
       (value) => {
         if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return undefined;
-        return typeof value === 'string' ? splitList(value) : value;
+        return typeof value === 'string' ? splitList(value, boxesCount) : value;
       },
       z
         .array(z.string().regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'must be base64'))
-        .length(3)
+        .length(boxesCount)
         .optional(),
     )
     .describe(description);

@@ -155,7 +155,7 @@ export const limitTable = {
   requestsPerMinuteMax: {
     value: 6_000,
     setting: 'TRICORN_REQUESTS_PER_MINUTE_MAX',
-    bounds: 'requests per account and minute',
+    bounds: 'requests per account and minute, and per IP address and minute without a token',
   },
   loginFailuresMax: {
     value: 10,
@@ -176,6 +176,26 @@ export const limitTable = {
     value: 1_000,
     setting: 'TRICORN_QUEUE_LENGTH_MAX',
     bounds: 'waiting jobs and tasks per account',
+  },
+  connectionsMax: {
+    value: 4_096,
+    setting: 'TRICORN_CONNECTIONS_MAX',
+    bounds: 'open connections of one process',
+  },
+  connectionsPerAddressMax: {
+    value: 1_024,
+    setting: 'TRICORN_CONNECTIONS_PER_ADDRESS_MAX',
+    bounds: 'open connections from one IP address, unless a reverse proxy is trusted',
+  },
+  pageRequestsPerMinuteMax: {
+    value: 600,
+    setting: 'TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX',
+    bounds: 'requests per IP address and minute for metrics, readiness and API documentation',
+  },
+  accountLookupFailuresMax: {
+    value: 20,
+    setting: 'TRICORN_ACCOUNT_LOOKUP_FAILURES_MAX',
+    bounds: 'unknown accounts that one account may name as parties in 15 minutes',
   },
   socketsPerAccountMax: {
     value: 20,

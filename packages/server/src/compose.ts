@@ -173,6 +173,7 @@ export async function compose(
           ...ground,
           bus: await createEventBus(database, log),
           language,
+          metricsToken: config.metricsToken,
           secret,
           sessions,
           trustProxy: config.trustProxy,

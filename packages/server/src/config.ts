@@ -49,6 +49,8 @@ export const settingTable = {
   TRICORN_REGISTRATION: 'Whether anyone may register: `open` (default) or `closed`.',
   TRICORN_SIGNUP_CCD: 'CCD that a newly registered account receives; default `0`.',
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
+  TRICORN_METRICS_TOKEN:
+    'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
   TRICORN_TRUST_PROXY:
     'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
   ...chainSettingTable,
@@ -95,6 +97,7 @@ export interface Config {
   chain: ChainSettings;
   language: LanguageSettings;
   logLevel: string;
+  metricsToken: string | undefined;
   trustProxy: TrustedProxies;
   pictures: PicturesSettings;
   learning: LearningSettings;
@@ -137,6 +140,7 @@ export function readConfig(env: Environment = process.env): Config {
       signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? '0'),
     },
     logLevel,
+    metricsToken: get('TRICORN_METRICS_TOKEN'),
     trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
     chain: readChainSettings(get),
     language: readLanguageSettings(get),

@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { ClassicLevel } from 'classic-level';
 import type { Hex } from 'viem';
 import type { LogRecord, ReceiptRecord } from './records.js';
@@ -57,6 +58,9 @@ export class ChainDatabase {
   }
 
   static async open(folder: string): Promise<ChainDatabase> {
+    // The database creates its files readable for everybody; nobody else may enter the folder.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
     const level = new ClassicLevel<string, Uint8Array>(folder, {
       keyEncoding: 'utf8',
       valueEncoding: 'view',

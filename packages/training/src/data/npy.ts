@@ -59,6 +59,7 @@ async function parseHeader(file: DatasetFile, head: Buffer): Promise<NpyHeader> 
   const shape = shapeText[1]!.split(',').flatMap((part) => (part.trim() === '' ? [] : [Number(part)]));
   if (shape.length === 0 || shape.some((size) => !Number.isSafeInteger(size) || size < 0))
     throw refuse('has no valid shape');
+  if (shape.includes(0)) throw refuse('holds no values: an axis of its shape has the length 0');
   const dataOffset = begin + length;
   const needed = shape.reduce((product, size) => product * size, readers[kind as ElementKind].bytes);
   if (dataOffset + needed > (await fileBytes(file))) throw refuse('is shorter than its header says');

@@ -30,7 +30,8 @@ export function createIssuedIds(secret: string): IssuedIds {
     check: (digits, accountId) => {
       const id = BigInt(digits);
       const hex = id.toString(16).padStart(2 * idBytes, '0');
-      const bytes = Buffer.from(hex, 'hex');
+      // Reading hexadecimal digits in pairs would ignore an odd last one.
+      const bytes = hex.length === 2 * idBytes ? Buffer.from(hex, 'hex') : Buffer.alloc(0);
       const head = bytes.subarray(0, randomPart);
       if (bytes.length !== idBytes || !timingSafeEqual(bytes.subarray(randomPart), proof(head, accountId)))
         throw new ServiceError(

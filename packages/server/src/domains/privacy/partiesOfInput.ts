@@ -1,13 +1,14 @@
 import { ServiceError } from '@tricorn/contract';
+
 import { type Account, findAccounts } from '../../ground/accounts/accounts.js';
-import type { Db } from '../../ground/store/database.js';
+import type { Privacy } from './privacy.js';
 
 export const partyCount = 3;
 const field = 'parties';
 
 /** The three accounts of an input job in the given order, and the position of its creator. */
 export async function partiesOfInput(
-  db: Db,
+  { db, unknownParties }: Pick<Privacy, 'db' | 'unknownParties'>,
   identifiers: readonly string[],
   creatorId: string,
 ): Promise<{ accounts: Account[]; place: number }> {
@@ -20,8 +21,11 @@ export async function partiesOfInput(
   const accounts: Account[] = [];
   for (const [index, account] of (await findAccounts(db, identifiers)).entries()) {
     const identifier = identifiers[index];
-    if (account === undefined)
+    if (account === undefined) {
+      // Otherwise the list of all users could be found by trying.
+      unknownParties.hit(creatorId, 'Too many unknown accounts were named; try again later.');
       throw new ServiceError('accountUnknown', `parties: there is no account ${identifier}.`, { field });
+    }
     if (accounts.some(({ id }) => id === account.id))
       throw new ServiceError('partiesInvalid', `parties: ${account.email} is named twice.`, { field });
     accounts.push(account);

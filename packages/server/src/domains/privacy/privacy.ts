@@ -1,3 +1,4 @@
+import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Ground } from '../../ground/ground.js';
 import { type PartState, ready } from '../../ground/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
@@ -26,13 +27,17 @@ export interface Privacy extends PrivacyDependencies {
   /** The coordinator of the nodes; refuses with 503 while they are unavailable. */
   link(): Promise<NodeLink>;
   pids: PrivacyNodes['pids'];
+  /** Parties that do not exist, by the account that named them. */
+  unknownParties: Throttle;
   jobKind: JobKind;
   health(): Promise<PartState[]>;
   close(): Promise<void>;
 }
 
+const quarterHourMs = 15 * 60_000;
+
 export async function createPrivacy(dependencies: PrivacyDependencies): Promise<Privacy> {
-  const { db, log, secret, settings, works } = dependencies;
+  const { db, limits, log, secret, settings, works } = dependencies;
   const inputs = createInputThread();
   const nodes = await createPrivacyNodes(dependencies);
   const { link, pids } = nodes;
@@ -43,6 +48,7 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
     inputs,
     link,
     pids,
+    unknownParties: new Throttle(limits.accountLookupFailuresMax, quarterHourMs),
     jobKind: {
       readOwnInput: async (job, accountId) =>
         await readOwnInput({ db, log, secret, inputs, link }, job, accountId),

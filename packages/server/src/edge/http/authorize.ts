@@ -12,8 +12,7 @@ export function identify(
   requests: Throttle,
   operation: Operation,
 ): Identity {
-  requests.check(identity.id, 'Too many requests; slow down.');
-  requests.count(identity.id);
+  requests.hit(identity.id, 'Too many requests; slow down.');
   if (operation.access === 'operator' && identity.role !== 'operator') {
     log.warn({ account: identity.id }, 'operator operation refused');
     throw new ServiceError('notOperator');

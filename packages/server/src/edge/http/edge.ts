@@ -9,6 +9,8 @@ export interface EdgeDependencies
   extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
   bus: EventBus;
   language: Language;
+  /** Bearer token for the metrics; without one, only this machine may read them. */
+  metricsToken: string | undefined;
   /** Key for the fingerprints of idempotent requests. */
   secret: string;
   sessions: Sessions;

@@ -1,25 +1,27 @@
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
+import { Throttle } from '../../ground/accounts/throttle.js';
 import type { ByteRange } from '../../ground/files/blobStore.js';
 import type { EdgeDependencies } from './edge.js';
 
+const secretPattern = /^[\w-]{43}$/;
 const inlineTypes = /^(image\/(png|gif|webp|jpeg)|video\/mp4|application\/json|text\/csv)/;
 
 /** Serves result files to anyone who knows their unguessable URL. */
-export function registerFiles(server: FastifyInstance, { db, files }: EdgeDependencies): void {
+export function registerFiles(server: FastifyInstance, { db, files, limits }: EdgeDependencies): void {
+  const requests = new Throttle(limits.requestsPerMinuteMax, 60_000);
   server.get('/files/:secret/:name', async (request, reply) => {
+    requests.hit(request.ip, 'Too many requests from this address; slow down.');
     const { secret } = request.params as { secret: string };
-    const file = await files.findBySecret(db, secret);
+    const file = secretPattern.test(secret) ? await files.findBySecret(db, secret) : undefined;
     if (file === undefined) throw new ServiceError('fileUnknown');
     const etag = `"${file.cid}"`;
     reply
       .type(file.content_type)
       .header('etag', etag)
       .header('accept-ranges', 'bytes')
-      .header(
-        'cache-control',
-        file.expires_at === null ? 'public, max-age=31536000, immutable' : 'private, max-age=60',
-      )
+      // Its content never changes, but its owner can delete it; a cache has to ask whether it still exists.
+      .header('cache-control', 'private, no-cache')
       .header('access-control-allow-origin', '*')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')

@@ -17,6 +17,8 @@ import { discardUploads } from './readMultipart.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
+const tooManyRequests = 'Too many requests; slow down.';
+
 type AnyHandler = (request: AnyRequest, fields: Record<string, unknown>) => Promise<object>;
 
 /** Serves every operation of the contract with its handler. */
@@ -38,7 +40,10 @@ export function registerOperations(
       bodyLimit: bodyBytesMaxOf(operation, edge.limits),
       // The token is checked before the body is read: a stranger cannot make the server keep one.
       onRequest: async (request, reply) => {
-        if (operation.access === 'public') return;
+        if (operation.access === 'public') {
+          requests.hit(request.ip, tooManyRequests);
+          return;
+        }
         const token = request.headers['token'] as string | undefined;
         try {
           const identity = identify(edge, await edge.sessions.identify(token), requests, operation);

@@ -11,12 +11,15 @@ import { sendError } from './errors.js';
 import { eventStreamType } from './eventStream.js';
 import { registerFiles } from './fileRoutes.js';
 import { acceptAnyBody } from './formats.js';
+import { limitConnections } from './limitConnections.js';
 import { createMetrics, measureRequests } from './metrics.js';
 import { registerOpenAi } from './openaiRoutes.js';
 import { registerOperations } from './operationRoutes.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
 
+/** The head of a request is small; a client that takes longer is holding a connection. */
+const headersTimeoutMs = 20_000;
 const socketMessageBytesMax = 4_096;
 /** A model may be silent for minutes before its first word. */
 const silentEventsFactor = 10;
@@ -36,7 +39,9 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     connectionTimeout: limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
   });
+  limitConnections(server.server, limits, trustProxy);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

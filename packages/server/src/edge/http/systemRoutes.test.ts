@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultLimits } from '@tricorn/contract';
 import fastify from 'fastify';
-import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
-import { registerSystem } from './systemRoutes.js';
+import { registerSystem, type SystemDependencies } from './systemRoutes.js';
 
 test('the API documentation page can load all its assets, including its icon', async () => {
   const server = fastify();
   // The page needs neither the domains nor the metrics.
-  await registerSystem(server, { version: '1.0.0' } as EdgeDependencies, {} as Metrics);
+  await registerSystem(
+    server,
+    { version: '1.0.0', limits: defaultLimits } as SystemDependencies,
+    {} as Metrics,
+  );
   try {
     const { body } = await server.inject('/docs');
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);

@@ -1,21 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { openApiDocument } from '@tricorn/contract';
-import type { FastifyInstance } from 'fastify';
+import { openApiDocument, ServiceError } from '@tricorn/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { Throttle } from '../../ground/accounts/throttle.js';
 import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
 
-/** Health, metrics and API documentation. */
+/** What is needed of the server for these routes. */
+export type SystemDependencies = Pick<
+  EdgeDependencies,
+  'db' | 'files' | 'limits' | 'metricsToken' | 'version'
+>;
+
+const minuteMs = 60_000;
+
+/** Health, metrics and API documentation. Liveness costs nothing; everything else is limited by address. */
 export async function registerSystem(
   server: FastifyInstance,
-  edge: EdgeDependencies,
+  edge: SystemDependencies,
   metrics: Metrics,
 ): Promise<void> {
+  const requests = new Throttle(edge.limits.pageRequestsPerMinuteMax, minuteMs);
+  const onRequest = async ({ ip }: FastifyRequest) =>
+    requests.hit(ip, 'Too many requests from this address; slow down.');
+
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/readyz', { onRequest }, async (_request, reply) => {
     const parts = await readiness(edge);
     const ready = Object.values(parts).every((state) => state === 'ready');
     return reply
@@ -23,13 +37,20 @@ export async function registerSystem(
       .send({ code: ready ? 200 : 503, msg: ready ? 'ready' : 'not ready', parts });
   });
 
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', { onRequest }, async (request, reply) => {
+    if (!mayReadMetrics(request, edge.metricsToken))
+      throw new ServiceError(
+        'notOperator',
+        'Metrics are given to this machine only, or to a caller with TRICORN_METRICS_TOKEN.',
+      );
     const { contentType, text } = await metrics.render();
     return reply.type(contentType).send(text);
   });
 
-  const document = openApiDocument(edge.version);
-  server.get('/openapi.json', async () => document);
+  const document = JSON.stringify(openApiDocument(edge.version));
+  server.get('/openapi.json', { onRequest }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
 
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await server.register(fastifyStatic, {
@@ -38,7 +59,7 @@ export async function registerSystem(
     index: false,
     decorateReply: false,
   });
-  server.get('/docs', async (_request, reply) =>
+  server.get('/docs', { onRequest }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header(
@@ -56,7 +77,20 @@ export async function registerSystem(
   );
 }
 
-async function readiness({ db, files }: EdgeDependencies): Promise<Record<string, string>> {
+/** With a token, whoever sends it; otherwise only callers on this machine that did not come through a proxy. */
+function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
+  if (metricsToken !== undefined) {
+    const given = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(digestOf(given), digestOf(metricsToken));
+  }
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return !isForwarded && loopback.test(request.socket.remoteAddress ?? '');
+}
+
+const loopback = /^(::ffff:)?127\.|^::1$/;
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+async function readiness({ db, files }: SystemDependencies): Promise<Record<string, string>> {
   const state = (check: Promise<unknown>) =>
     check.then(
       () => 'ready',

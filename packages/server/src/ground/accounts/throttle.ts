@@ -41,6 +41,12 @@ export class Throttle {
     if (this.#counts.size > keysMax) this.#counts.delete(this.#counts.keys().next().value!);
   }
 
+  /** Counts an event, unless the key has reached its limit. */
+  hit(key: string, message: string): void {
+    this.check(key, message);
+    this.count(key);
+  }
+
   forget(key: string): void {
     this.#counts.delete(key);
   }

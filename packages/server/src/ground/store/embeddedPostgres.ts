@@ -19,6 +19,7 @@ import {
 } from './postgresCluster.js';
 import { canReach, ownFolder, preparePostgres } from './postgresSoftware.js';
 import { showPresence } from './presence.js';
+import { rotateRegularly } from './rotateLog.js';
 
 export { EmbeddedPostgresError } from './postgresCluster.js';
 
@@ -63,15 +64,18 @@ export async function startEmbeddedPostgres(
     if (!found) await start(cluster, survivesPowerCut);
     const takenOver = found && !(await hasOtherClients(url));
     const leave = await showPresence(url);
+    const stopRotating = rotateRegularly(logOf(home));
     return {
       url,
       takenOver,
       stop: async () => {
+        stopRotating();
         await leave();
         stopCluster(cluster);
         watchdog.release();
       },
       stopIfUnused: async () => {
+        stopRotating();
         await leave();
         const unlockAgain = await lockCluster(home);
         try {
@@ -97,9 +101,11 @@ async function attach(cluster: PostgresCluster): Promise<boolean> {
   throw new EmbeddedPostgresError('The embedded PostgreSQL is running but does not respond.');
 }
 
+const logOf = (home: string): string => join(home, 'postgres.log');
+
 async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
   const { home, folder, socketFolder } = cluster;
-  const logFile = join(home, 'postgres.log');
+  const logFile = logOf(home);
   const options = [
     `-k '${socketFolder}'`,
     "-c listen_addresses=''",

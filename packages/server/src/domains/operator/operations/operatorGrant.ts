@@ -7,6 +7,7 @@ import type { OperatorRoom } from '../operator.js';
 
 /** A larger grant is assumed to be a typing error. */
 const llmTokensDigitsMax = 15;
+const ccdMax = parseCcd(`1${'0'.repeat(llmTokensDigitsMax)}`)!;
 
 export const operatorGrant = handler(
   'operatorGrant',
@@ -16,11 +17,11 @@ export const operatorGrant = handler(
     { account: identifier, currency, amount: text },
   ) => {
     const amount = currency === 'CCD' ? parseCcd(text.trim()) : wholeNumber(text.trim());
-    if (amount === undefined || amount <= 0n)
+    if (amount === undefined || amount <= 0n || amount > ccdMax)
       throw new ServiceError(
         'invalidField',
         currency === 'CCD'
-          ? 'amount must be a positive decimal amount of CCD.'
+          ? `amount must be a positive decimal amount of CCD of at most 10^${llmTokensDigitsMax}.`
           : `amount must be a positive whole number of at most ${llmTokensDigitsMax} digits.`,
         { field: 'amount' },
       );

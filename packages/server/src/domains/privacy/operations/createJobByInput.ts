@@ -15,7 +15,7 @@ export const createJobByInput = handler(
   'createJobByInput',
   async (privacy: Privacy, { account, write }, { computation, jobName, parties, input, sealed, jobID }) => {
     const { chain, db, limits, log, settings } = privacy;
-    const { accounts, place } = await partiesOfInput(db, parties, account.id);
+    const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
     if (sealed !== undefined && jobID === undefined)
       throw new ServiceError('invalidField', 'jobID is required with sealed; get one with prepareInputJob.', {
         field: 'jobID',

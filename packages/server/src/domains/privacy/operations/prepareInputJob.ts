@@ -5,8 +5,9 @@ import { protocolOf } from '../protocolOf.js';
 
 export const prepareInputJob = handler(
   'prepareInputJob',
-  async ({ db, ids, link }: Privacy, { account }, { computation, parties }) => {
-    const { place } = await partiesOfInput(db, parties, account.id);
+  async (privacy: Privacy, { account }, { computation, parties }) => {
+    const { ids, link } = privacy;
+    const { place } = await partiesOfInput(privacy, parties, account.id);
     const { coordinator } = await link();
     return {
       jobID: ids.issue(account.id).toString(),

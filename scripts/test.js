@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
-  .concat(testsUnder('test/dist'))
+  .concat(testsUnder('security/dist'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
 
 function testsUnder(folder) {
@@ -42,7 +42,7 @@ const needsBrowser = files.some((file) =>
 );
 const browser = needsBrowser ? findBrowser() : {};
 if (browser.reason) console.log(`Browser tests are not run: ${browser.reason}.`);
-const needsDatabase = files.some((file) => /^(packages\/(server|client|console)|test)\//.test(file));
+const needsDatabase = files.some((file) => /^packages\/(server|client|console)\//.test(file));
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 // As root the database runs under another user, who must be able to enter the folder.
 await chmod(folder, 0o755);

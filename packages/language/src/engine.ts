@@ -68,7 +68,11 @@ export interface LanguageEngine {
   /** True when `countPromptTokens` uses the model's tokenizer; false when it gives an upper bound. */
   readonly countsExactly: boolean;
   complete(request: CompletionRequest, options?: CompletionOptions): Promise<CompletionResult>;
-  countPromptTokens(request: CompletionRequest): Promise<number>;
+  /** Calls of different scopes take turns. */
+  countPromptTokens(
+    request: CompletionRequest,
+    options?: Pick<CompletionOptions, 'cacheScope'>,
+  ): Promise<number>;
   health(): Promise<EngineHealth>;
   /** Ends running calls as cancelled, frees everything, and refuses later calls. */
   close(): Promise<void>;

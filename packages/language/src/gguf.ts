@@ -52,6 +52,7 @@ const defaults = {
   waiting: { waitingMax: 64, waitMs: 120_000 },
   breaker: { failuresMax: 3, openMs: 30_000 },
 };
+const countingLimits = { waitingMax: 256, waitMs: 120_000 };
 const seedsCount = 2 ** 32;
 /** The longest known tokens are runs of spaces of about this length. */
 const bytesPerTokenMax = 128;
@@ -77,6 +78,8 @@ class GgufEngine implements LanguageEngine {
   readonly #sampling: Sampling;
   readonly #timeouts: ModelProcessTimeouts;
   readonly #gate: CallGate;
+  /** The model process counts one prompt after another; accounts take turns. */
+  readonly #counting = new CallGate({ concurrencyMax: 1, ...countingLimits });
   readonly #breaker: CircuitBreaker;
   readonly #idleMs: number;
   readonly #calls = new RunningCalls();
@@ -110,14 +113,22 @@ class GgufEngine implements LanguageEngine {
     return this.#contextTokens;
   }
 
-  async countPromptTokens(request: CompletionRequest): Promise<number> {
+  async countPromptTokens(
+    request: CompletionRequest,
+    { cacheScope }: Pick<CompletionOptions, 'cacheScope'> = {},
+  ): Promise<number> {
     const messages = this.#checkedMessages(request);
-    return this.#use(async (modelProcess) => {
-      const report = await askModel(modelProcess, (id) => ({ type: 'count', id, messages }));
-      if (report.type !== 'counted') throw unexpected(report);
-      this.#breaker.succeeded();
-      return report.promptTokens;
-    });
+    const leave = await this.#counting.enter(cacheScope);
+    try {
+      return await this.#use(async (modelProcess) => {
+        const report = await askModel(modelProcess, (id) => ({ type: 'count', id, messages }));
+        if (report.type !== 'counted') throw unexpected(report);
+        this.#breaker.succeeded();
+        return report.promptTokens;
+      });
+    } finally {
+      leave?.();
+    }
   }
 
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {

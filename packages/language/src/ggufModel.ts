@@ -12,6 +12,7 @@ import {
 import { BatchTurns } from './batchTurns.js';
 import { ContextPool, type ContextSlot } from './contextPool.js';
 import type { ChatMessage, FinishReason } from './engine.js';
+import { LanguageError } from './errors.js';
 import type { GgufCompletion, GgufProcessSettings } from './ggufProtocol.js';
 import { resolveMaxNewTokens } from './metering.js';
 import { StopScanner } from './stopScanner.js';
@@ -22,6 +23,8 @@ import { TokenTextReader } from './tokenTextReader.js';
  * cancellation, while larger batches are hardly faster on a CPU.
  */
 const batchTokens = 64;
+/** Short enough to be tokenised within milliseconds, whatever it says. */
+const pieceChars = 4_096;
 /** How many recent tokens the repeat penalty considers. */
 const repeatWindowTokens = 64;
 
@@ -197,8 +200,29 @@ export class GgufModel {
     return repeatable ? this.#turns.alone(work) : this.#turns.share(work);
   }
 
+  /**
+   * Refuses a conversation that is far too long before all of it is tokenised, which takes seconds for some texts: a
+   * long run of line breaks takes time that grows with the square of its length. Counted in pieces, a text has a few
+   * tokens more than as a whole, so only twice the context is certain to be too much.
+   */
+  #assertMayFit(messages: readonly ChatMessage[]): void {
+    let tokens = 0;
+    for (const { content } of messages) {
+      for (let at = 0; at < content.length; at += pieceChars) {
+        tokens += this.#model.tokenize(content.slice(at, at + pieceChars)).length;
+        if (tokens > 2 * this.contextTokens)
+          throw new LanguageError(
+            'context_exceeded',
+            `The prompt has more than ${this.contextTokens} tokens, which is all the model's context holds.`,
+            { field: 'prompt' },
+          );
+      }
+    }
+  }
+
   /** The conversation in the model's own chat format. Text of a message never becomes a control token. */
   #render(messages: readonly ChatMessage[]): { tokens: Token[]; stops: string[] } {
+    this.#assertMayFit(messages);
     const history: ChatHistoryItem[] = messages.map(({ role, content }) =>
       role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
     );

@@ -1,4 +1,4 @@
-import type { CompletionRequest, CompletionResult, LanguageEngine } from './engine.js';
+import type { CompletionOptions, CompletionRequest, CompletionResult, LanguageEngine } from './engine.js';
 import { LanguageError } from './errors.js';
 
 type EngineLimits = Pick<LanguageEngine, 'contextTokens' | 'defaultMaxNewTokens' | 'countsExactly'>;
@@ -67,8 +67,9 @@ export function settledTokens(
 export async function quoteCall(
   engine: LanguageEngine,
   request: CompletionRequest,
+  options: Pick<CompletionOptions, 'cacheScope'> = {},
 ): Promise<{ promptTokens: number; maxNewTokens: number; reservedTokens: number }> {
-  const promptTokens = await engine.countPromptTokens(request);
+  const promptTokens = await engine.countPromptTokens(request, options);
   const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, promptTokens, engine);
   return { promptTokens, maxNewTokens, reservedTokens: reserveTokens(promptTokens, maxNewTokens) };
 }

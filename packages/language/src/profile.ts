@@ -34,7 +34,7 @@ export function withProfile(engine: LanguageEngine, profile: Profile): LanguageE
       return engine.countsExactly;
     },
     complete: (request, options) => engine.complete(apply(request), options),
-    countPromptTokens: (request) => engine.countPromptTokens(apply(request)),
+    countPromptTokens: (request, options) => engine.countPromptTokens(apply(request), options),
     health: () => engine.health(),
     close: () => engine.close(),
   };

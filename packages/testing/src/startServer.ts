@@ -12,6 +12,8 @@ export interface TestServer {
   chainUrl: string;
   /** Password of the demo accounts. */
   passwd: string;
+  pid: number;
+  dataFolder: string;
   stop(): Promise<void>;
 }
 
@@ -60,7 +62,14 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await stop();
     throw error;
   }
-  return { baseUrl: `http://127.0.0.1:${port}`, chainUrl: `http://127.0.0.1:${chainPort}`, passwd, stop };
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    chainUrl: `http://127.0.0.1:${chainPort}`,
+    passwd,
+    pid: child.pid!,
+    dataFolder,
+    stop,
+  };
 }
 
 /** In a checkout without the trained model, an untrained one of the same shape takes its place. */

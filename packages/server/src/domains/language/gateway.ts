@@ -82,7 +82,7 @@ export class Gateway {
     this.#assertPromptFits(request);
     this.#rate.check(account.id, 'Too many language-model calls; slow down.');
     this.#rate.count(account.id);
-    const quote = await quoteCall(engine, request);
+    const quote = await quoteCall(engine, request, { cacheScope: account.id });
     const reservation = await this.#reserve(call, engine, quote);
 
     let showed = false;

@@ -1,0 +1,35 @@
+import { after, before, describe, test } from 'node:test';
+import type { Battlefield } from './attack.js';
+import { pagesPerMinuteMax } from './attacks/exposure.js';
+import { attacks } from './attacks/index.js';
+import { failuresPerAddressMax } from './attacks/passwords.js';
+import { startTarget } from './target.js';
+import { underAttack } from './underAttack.js';
+
+const isLong = process.env['SECURITY_FORM'] === 'long';
+const settings = {
+  TRICORN_PRIVACY_NODES: 'off',
+  // Short, so that a test sees the end of what is slow.
+  TRICORN_BODY_TIMEOUT_MS: '2000',
+  TRICORN_REQUEST_TIMEOUT_MS: '3000',
+  TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX: String(failuresPerAddressMax),
+  TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: String(pagesPerMinuteMax),
+};
+
+describe('under attack', () => {
+  let battlefield: Battlefield;
+  before(async () => {
+    const target = await startTarget(settings);
+    const [alice, bob] = [await target.signIn('alice'), await target.signIn('bob')];
+    battlefield = { target, alice, bob, scale: isLong ? 10 : 1 };
+  });
+  after(async () => {
+    await battlefield?.target.stop();
+  });
+
+  for (const { name, claim, long, run } of attacks)
+    test(`${name}: ${claim}`, { skip: long && !isLong ? 'long form only' : false }, async (context) => {
+      const figures = await underAttack(battlefield.target, async () => await run(battlefield));
+      context.diagnostic(JSON.stringify(figures));
+    });
+});

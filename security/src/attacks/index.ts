@@ -1,0 +1,30 @@
+import type { Attack } from '../attack.js';
+import { costlyBodies, formFields, longLists, slowBodies, slowHeads } from './bodies.js';
+import { fileModes, metrics } from './exposure.js';
+import { fiveHundreds } from './fiveHundreds.js';
+import { emails, guesses, hashing, registrations } from './passwords.js';
+import { newlines } from './prompts.js';
+import { connections, pings, unreadAnswers } from './readers.js';
+import { csvChecks, unclosedForms } from './uploads.js';
+
+/** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
+export const attacks: readonly Attack[] = [
+  formFields,
+  costlyBodies,
+  longLists,
+  slowBodies,
+  slowHeads,
+  guesses,
+  emails,
+  registrations,
+  hashing,
+  unclosedForms,
+  csvChecks,
+  pings,
+  unreadAnswers,
+  connections,
+  newlines,
+  fiveHundreds,
+  fileModes,
+  metrics,
+];

@@ -1,0 +1,45 @@
+import { type OperationName, operations, parseExact } from '@tricorn/contract';
+import { startServer, type TestServer } from '@tricorn/testing';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { code: number; msg: string; error?: string; field?: string };
+}
+
+/** The attacked server, and what an honest client of it does. */
+export interface Target extends TestServer {
+  call(name: OperationName, fields: object, token?: string): Promise<Answer>;
+  post(path: string, body: string | FormData, headers?: Record<string, string>): Promise<Answer>;
+  /** A new token of a demo account. */
+  signIn(name: 'alice' | 'bob' | 'carol'): Promise<string>;
+}
+
+export async function startTarget(settings: Readonly<Record<string, string>> = {}): Promise<Target> {
+  const server = await startServer({ TRICORN_LOG_LEVEL: 'error', ...settings });
+  const post: Target['post'] = async (path, body, headers = {}) =>
+    await answerOf(await fetch(server.baseUrl + path, { method: 'POST', body, headers }));
+  const call: Target['call'] = async (name, fields, token) => {
+    const { method, path } = operations[name];
+    const headers: Record<string, string> = token === undefined ? {} : { token };
+    if (method === 'POST') return await post(path, JSON.stringify(fields), headers);
+    const query = new URLSearchParams(fields as Record<string, string>);
+    return await answerOf(await fetch(`${server.baseUrl}${path}?${query}`, { headers }));
+  };
+  return {
+    ...server,
+    post,
+    call,
+    signIn: async (name) =>
+      String((await call('genToken', { email: `${name}@example.com`, passwd: server.passwd })).body['token']),
+  };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = parseExact(text);
+  } catch {}
+  return { status: response.status, headers: response.headers, body: body as Answer['body'] };
+}

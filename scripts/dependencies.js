@@ -14,6 +14,7 @@ const runs = new Map();
 const builds = new Map();
 const manifests = [['root', 'package.json']].concat(
   packageNames(root).map((name) => [name, `packages/${name}/package.json`]),
+  [['security', 'security/package.json']],
 );
 for (const [user, path] of manifests) {
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = read(path);

@@ -38,6 +38,19 @@ describe('the embedded model', { skip }, () => {
     assert.ok(usedTokens(result) <= quote.reservedTokens);
   });
 
+  it('refuses a prompt of line breaks in a time that does not grow with their number', async () => {
+    const refusedMs = async (lineBreaks: number) => {
+      const start = performance.now();
+      const prompt = `x${'\n'.repeat(lineBreaks)}`;
+      await assert.rejects(engine.countPromptTokens({ prompt }), { code: 'context_exceeded' });
+      return performance.now() - start;
+    };
+    const short = await refusedMs(8_000);
+    const long = await refusedMs(200_000);
+    // Tokenised as a whole, they take 500 times as long.
+    assert.ok(long < 1_000 + 20 * short, `${long} ms, and ${short} ms for the short prompt`);
+  });
+
   it('repeats itself with a negative penalty, and not without', async () => {
     const request = { prompt: 'Write the word yes twenty times.', maxNewTokens: 16, temperature: 0 };
     const repeated = ({ text }: { text: string }) => {

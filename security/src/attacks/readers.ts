@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { open, pingFrame, send, webSocketHead } from '../connection.js';
+import { descriptorsOf } from '../descriptors.js';
 
 /** Asks for answers and does not read them. */
 export const pings: Attack = {
@@ -32,16 +33,22 @@ export const unreadAnswers: Attack = {
   claim: 'answers that are not read are not buffered without limit, and their connections are closed',
   run: async ({ target }) => {
     const request = 'GET /docs/assets/swagger-ui-bundle.js HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    const pipelined = [20, 200].map((count) => request.repeat(count));
     const readers = await Promise.all(
-      Array.from({ length: 20 }, () => open(target.baseUrl, request.repeat(200), false)),
+      Array.from({ length: 20 }, (_, reader) => open(target.baseUrl, pipelined[reader % 2]!, false)),
     );
-    const openReaders = () =>
-      readers.filter(({ socket }) => isConnected(target.pid, socket.localPort!)).length;
+    const ports = readers.flatMap(({ socket }) => socket.localPort ?? []);
+    const openReaders = () => ports.filter((port) => isConnected(target.pid, port)).length;
+    const before = descriptorsOf(target);
     try {
       await until(() => openReaders() === 0, {
         describe: () => `the server drops the readers; it keeps ${openReaders()}`,
         timeoutMs: 20_000,
         intervalMs: 100,
+      });
+      await until(() => descriptorsOf(target) < before + readers.length, {
+        describe: () => `the files are closed; ${descriptorsOf(target)} descriptors are open, ${before} were`,
+        timeoutMs: 5_000,
       });
     } finally {
       for (const { socket } of readers) socket.destroy();

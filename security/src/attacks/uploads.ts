@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { open, requestHead } from '../connection.js';
+import { descriptorsOf } from '../descriptors.js';
 import type { Target } from '../target.js';
 
 const boundary = 'boundary';
@@ -14,9 +15,6 @@ const part = (name: string, fileName: string | undefined, value: string): string
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: text/csv`;
   return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
 };
-
-const descriptorsOf = ({ pid }: Target): number =>
-  existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0;
 
 const incomingOf = ({ dataFolder }: Target): string[] => readdirSync(join(dataFolder, 'files', 'incoming'));
 

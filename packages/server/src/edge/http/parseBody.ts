@@ -15,7 +15,8 @@ export function parseBody(kind: BodyKind, body: Uint8Array): unknown {
   const text = decodeUtf8(body).trim();
   if (kind === 'json') return parseJson(text, JSON.parse);
   if (text === '') return {};
-  if (!text.startsWith('{') && !text.startsWith('[') && !text.startsWith('"')) return parseForm(text);
+  if (!text.startsWith('{') && !text.startsWith('[') && !text.startsWith('"'))
+    return parseForm(decodeUtf8(withSpaces(body)));
   const value = parseJson(text, parseExact);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ServiceError('invalidBody', 'The body must be a JSON object.');
@@ -49,9 +50,32 @@ function parseForm(text: string): Record<string, unknown> {
   const pairs = text.split('&', fieldsMax + 1);
   if (pairs.length > fieldsMax)
     throw new ServiceError('invalidBody', `The form has more than ${fieldsMax} fields.`);
-  for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value);
+  for (const pair of pairs) {
+    if (pair === '') continue;
+    const [, name, value = ''] = /^([^=]*)=?(.*)$/s.exec(pair)!;
+    addField(fields, decodePercent(name!), decodePercent(value));
+  }
   return fields;
 }
+
+/** The decoded text of a form; a text with a malformed escape is taken as it is. */
+function decodePercent(encoded: string): string {
+  if (!encoded.includes('%')) return encoded;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+/** In a form a plus stands for a space. Replaced in the bytes: `URLSearchParams` needs a minute for a text of plusses. */
+function withSpaces(body: Uint8Array): Uint8Array {
+  const spaced = Uint8Array.from(body);
+  for (let at = spaced.indexOf(plus); at >= 0; at = spaced.indexOf(plus, at + 1)) spaced[at] = space;
+  return spaced;
+}
+
+const [plus, space] = [0x2b, 0x20];
 
 export function addField(fields: Record<string, unknown>, rawName: string, value: unknown): void {
   const name = rawName.replace(/\[\d*\]$/, '');

@@ -15,6 +15,7 @@ import { limitConnections } from './limitConnections.js';
 import { createMetrics, measureRequests } from './metrics.js';
 import { registerOpenAi } from './openaiRoutes.js';
 import { registerOperations } from './operationRoutes.js';
+import { serveInTurn } from './pipelining.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
 
@@ -64,6 +65,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     done();
   });
 
+  serveInTurn(server);
   limitBodyTime(server, limits.bodyTimeoutMs);
   acceptAnyBody(server);
   const bodies = createBodyReader(edge);

@@ -17,6 +17,8 @@ interface Waiting {
   reject(error: ServiceError): void;
 }
 
+/** A task that takes longer is given up with its thread, and whatever waits for it. */
+const taskMsMax = 60_000;
 /** An idle thread ends to free its memory. */
 const idleMs = 10_000;
 
@@ -41,7 +43,14 @@ export class TaskThread<Task, Value> {
       this.#worker ??= this.#start();
       this.#worker.ref();
       const id = ++this.#lastId;
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      const timer = setTimeout(() => void this.close(), taskMsMax);
+      const settled = <T>(settle: (value: T) => void) => {
+        return (value: T) => {
+          clearTimeout(timer);
+          settle(value);
+        };
+      };
+      this.#waiting.set(id, { resolve: settled(resolve as Waiting['resolve']), reject: settled(reject) });
       this.#worker.postMessage({ id, task } satisfies Question<Task>, moved);
     });
   }

@@ -2,7 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
-import type { Identity } from '../../ground/accounts/tokens.js';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { BodyReader } from './bodyReader.js';
 import type { EdgeDependencies } from './edge.js';

@@ -42,7 +42,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     forceCloseConnections: 'idle',
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
   });
-  limitConnections(server.server, limits, trustProxy);
+  limitConnections(server.server, limits, trustProxy !== false);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

@@ -5,14 +5,12 @@ import fastify from 'fastify';
 import type { Metrics } from './metrics.js';
 import { registerSystem, type SystemDependencies } from './systemRoutes.js';
 
+const dependencies = { version: '1.0.0', limits: defaultLimits } as SystemDependencies;
+
 test('the API documentation page can load all its assets, including its icon', async () => {
   const server = fastify();
   // The page needs neither the domains nor the metrics.
-  await registerSystem(
-    server,
-    { version: '1.0.0', limits: defaultLimits } as SystemDependencies,
-    {} as Metrics,
-  );
+  await registerSystem(server, dependencies, {} as Metrics);
   try {
     const { body } = await server.inject('/docs');
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
@@ -27,7 +25,7 @@ test('the API documentation page can load all its assets, including its icon', a
 
 test('the API documentation cannot be framed and does not keep a token', async () => {
   const server = fastify();
-  await registerSystem(server, { version: '1.0.0' } as EdgeDependencies, {} as Metrics);
+  await registerSystem(server, dependencies, {} as Metrics);
   try {
     const { headers } = await server.inject('/docs');
     assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LanguageEngine } from '@tricorn/language';
+import { startTestServer } from '../../testing/harness.js';
+import { Gateway } from './gateway.js';
+
+/**
+ * An engine reuses evaluated prompts within one scope only, which the language package tests with the real model. Here:
+ * every call of the server has a scope, and two accounts never share one, so that timing tells nobody what others asked.
+ */
+test('each account has its own scope of evaluated prompts, with every model', async () => {
+  const scopes: (string | undefined)[] = [];
+  const engine: LanguageEngine = {
+    model: 'recorder',
+    contextTokens: 4_096,
+    defaultMaxNewTokens: 16,
+    countsExactly: true,
+    complete: async (_request, options) => {
+      scopes.push(options?.cacheScope);
+      const text = '```js\n1;\n```';
+      return { text, promptTokens: 1, completionTokens: 1, finishReason: 'stop', usage: 'reported' };
+    },
+    countPromptTokens: async () => 1,
+    health: async () => ({ status: 'ready', detail: '', activeCalls: 0, waitingCalls: 0 }),
+    close: async () => {},
+  };
+  const server = await startTestServer();
+  try {
+    const { ledger, limits, log, sessions } = server.parts;
+    const engines = { default: engine, coding: engine, close: async () => {} };
+    const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: false });
+    const [alice, bob] = [await sessions.identify(server.alice), await sessions.identify(server.bob)];
+    for (const account of [alice, bob, alice])
+      for (const model of ['default', 'coding'] as const)
+        await gateway.call({
+          account,
+          model,
+          request: { prompt: 'the same question' },
+          signal: undefined,
+          answer: (result) => result,
+        });
+    await gateway.idle();
+    assert.deepEqual(new Set(scopes.slice(0, 2)), new Set([alice.id]));
+    assert.deepEqual(new Set(scopes.slice(2, 4)), new Set([bob.id]));
+    assert.deepEqual([scopes.length, scopes[4]], [6, alice.id]);
+    assert.notEqual(alice.id, bob.id);
+  } finally {
+    await server.close();
+  }
+});

@@ -91,6 +91,30 @@ const stopApis = async (servers) => {
   }
 };
 
+/** What the busy connections of the API wait for, as shares of all samples. */
+const watcher = new pg.Client({ connectionString: postgres.url });
+await watcher.connect();
+const watchWaits = () => {
+  const samples = new Map();
+  const look = async () => {
+    const { rows: busy } = await watcher.query(
+      "select coalesce(wait_event_type || ':' || wait_event, 'running') as wait from pg_stat_activity where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    for (const { wait } of busy) samples.set(wait, (samples.get(wait) ?? 0) + 1);
+  };
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, 50);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+    const all = [...samples.values()].reduce((sum, count) => sum + count, 0);
+    const shares = [...samples].sort(([, one], [, other]) => other - one).slice(0, 4);
+    return shares.map(([wait, count]) => `${Math.round((100 * count) / all)} % ${wait}`).join(', ');
+  };
+};
+
 /** A load with the processor time that one request took. */
 const measured = async (servers, options) => {
   const before = {
@@ -98,6 +122,7 @@ const measured = async (servers, options) => {
     postgres: postgresMs(),
     own: process.cpuUsage(),
   };
+  const waits = watchWaits();
   const result = await httpLoad({ urls: servers.map(({ url }) => url), connections, seconds, ...options });
   const own = process.cpuUsage(before.own);
   // The second of warming up is paid for as well.
@@ -111,10 +136,11 @@ const measured = async (servers, options) => {
     apiMs: serverMs / requests,
     postgresMs: (postgresMs() - before.postgres) / requests,
     generatorMs: (own.user + own.system) / 1_000 / requests,
+    waits: await waits(),
   };
 };
-const note = ({ apiMs, postgresMs: databaseMs, generatorMs, p50, p99 }) =>
-  `processor time per request: ${apiMs.toFixed(2)} ms API, ${databaseMs.toFixed(2)} ms PostgreSQL, ${generatorMs.toFixed(2)} ms generator; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+const note = ({ apiMs, postgresMs: databaseMs, generatorMs, p50, p99, waits }) =>
+  `processor time per request: ${apiMs.toFixed(2)} ms API, ${databaseMs.toFixed(2)} ms PostgreSQL, ${generatorMs.toFixed(2)} ms generator; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; PostgreSQL: ${waits}`;
 
 let sequence = 0;
 const path = (name) => operations[name].path;
@@ -222,6 +248,7 @@ for (const [what, statement, count] of [
 }
 const violations = await auditLedger(db);
 if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));
+await watcher.end();
 await database.close();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });

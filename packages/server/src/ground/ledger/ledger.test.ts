@@ -10,10 +10,10 @@ import { insertAccount } from '../accounts/accounts.js';
 import { auditLists } from '../lists/auditLists.js';
 import type { Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { send } from '../store/send.js';
+import { send, sendAlone } from '../store/send.js';
 import { auditLedger } from './audit.js';
 import { balancesOf } from './balances.js';
-import { type ChargeReference, openCharge, releaseCharge, settleCharge } from './charges.js';
+import { type ChargeReference, openCharge, openingCharge, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
 import { statementOf } from './statement.js';
 import type { Currency } from './tables.js';
@@ -187,6 +187,39 @@ describe('the ledger', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  test('keeps every invariant at every moment of a load on few accounts, without a deadlock', async () => {
+    const { db } = database;
+    const ids = await newAccounts(3);
+    await inTransaction(db, async (tx) => {
+      for (const id of ids) await grant(tx, id, 'CCD', 10n ** 6n, 'start');
+    });
+    let running = true;
+    const audits: string[][] = [];
+    const auditing = (async () => {
+      while (running) audits.push(await auditLedger(db));
+    })();
+    const client = async (place: number) => {
+      for (let turn = 0; turn < 40; turn++) {
+        const accountId = ids[(place + turn) % ids.length]!;
+        const work = reference();
+        const jobId = BigInt(1_000 + place * 100 + turn);
+        await sendAlone(db, [
+          openingCharge({ ...work, accountId, currency: 'CCD', quote: 10n, memo: 'load' }),
+          purchasingTokens({ accountId, ccd: 3n, llmTokens: 2n, memo: 'load', jobId }),
+        ]);
+        await inTransaction(db, async (tx) => await settleCharge(tx, work, BigInt(turn % 11)));
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, place) => client(place)));
+    running = false;
+    await auditing;
+    assert.ok(audits.length > 0);
+    assert.deepEqual([...audits.flat(), ...(await auditLedger(db))], []);
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+    assert.equal(rows[0]!.deadlocks, 0);
   });
 
   test('lets concurrent holds spend a balance only once', async () => {

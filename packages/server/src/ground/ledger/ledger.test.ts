@@ -201,7 +201,7 @@ describe('the ledger', () => {
       while (running) audits.push(await auditLedger(db));
     })();
     const client = async (place: number) => {
-      for (let turn = 0; turn < 40; turn++) {
+      for (let turn = 0; turn < 20; turn++) {
         const accountId = ids[(place + turn) % ids.length]!;
         const work = reference();
         const jobId = BigInt(1_000 + place * 100 + turn);

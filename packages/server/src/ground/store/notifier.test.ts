@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { until } from '@tricorn/testing/until';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -44,7 +44,8 @@ describe('a notification', () => {
     await there.close();
     await here.close();
   });
-  afterEach(() => {
+  // The first connection of a listener calls it once, because it may have missed something before.
+  beforeEach(() => {
     for (const heard of [heardHere, heardThere]) heard.length = 0;
     sent = [];
   });

@@ -1,13 +1,6 @@
 import { signRecoverable } from 'tiny-secp256k1';
-import {
-  type Address,
-  bytesToHex,
-  concat,
-  encodeAbiParameters,
-  type Hex,
-  keccak256,
-  stringToHex,
-} from 'viem';
+import { type Address, bytesToHex, concat, encodeAbiParameters, type Hex, stringToHex } from 'viem';
+import { keccak, keccakHex } from '../keccak.js';
 
 /** What a party signs. */
 export interface Submission {
@@ -29,10 +22,10 @@ export interface SubmissionDomain {
 const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)';
 const submissionType =
   'Submission(uint256 jobId,uint64 round,address party,bytes32 resultHash,uint256 ccdCost,uint64 deadline)';
-const domainTypehash = keccak256(stringToHex(domainType));
-const submissionTypehash = keccak256(stringToHex(submissionType));
-const nameHash = keccak256(stringToHex('Tricorn'));
-const versionHash = keccak256(stringToHex('1'));
+const domainTypehash = keccakHex(stringToHex(domainType));
+const submissionTypehash = keccakHex(stringToHex(submissionType));
+const nameHash = keccakHex(stringToHex('Tricorn'));
+const versionHash = keccakHex(stringToHex('1'));
 
 const [hashType, uintType, addressType] = [
   { type: 'bytes32' },
@@ -43,7 +36,7 @@ const [hashType, uintType, addressType] = [
 /** The part of the EIP-712 digest that is the same for every submission. */
 export function domainSeparator({ chainId, factory }: SubmissionDomain): Hex {
   const values = [domainTypehash, nameHash, versionHash, BigInt(chainId), factory] as const;
-  return keccak256(encodeAbiParameters([hashType, hashType, hashType, uintType, addressType], values));
+  return keccakHex(encodeAbiParameters([hashType, hashType, hashType, uintType, addressType], values));
 }
 
 /**
@@ -56,11 +49,11 @@ export function signSubmission(
   separator: Hex,
 ): Hex {
   const { jobId, round, party, ccdCost, deadline } = submission;
-  const values = [submissionTypehash, jobId, round, party, keccak256(result), ccdCost, deadline] as const;
-  const structHash = keccak256(
+  const values = [submissionTypehash, jobId, round, party, keccakHex(result), ccdCost, deadline] as const;
+  const structHash = keccakHex(
     encodeAbiParameters([hashType, uintType, uintType, addressType, hashType, uintType, uintType], values),
   );
-  const digest = keccak256(concat(['0x1901', separator, structHash]), 'bytes');
+  const digest = keccak(Buffer.from(`1901${separator.slice(2)}${structHash.slice(2)}`, 'hex'));
   const { signature, recoveryId } = signRecoverable(digest, privateKey);
   return concat([bytesToHex(signature), recoveryId === 0 ? '0x1b' : '0x1c']);
 }

@@ -1,25 +1,22 @@
 import type { CustomCrypto } from '@ethereumjs/common';
-import { createKeccak } from 'hash-wasm';
 import { type RecoveryIdType, recover } from 'tiny-secp256k1';
+import { keccak } from '../keccak.js';
 
 /** The functions of `CustomCrypto` that are replaced. */
 export type FastCrypto = Required<Pick<CustomCrypto, 'keccak256' | 'ecrecover'>>;
 
 /** Keccak and signature recovery in WebAssembly: together they halve the time of a transaction. */
-export async function loadFastCrypto(): Promise<FastCrypto> {
-  const keccak = await createKeccak(256);
-  return {
-    keccak256: (message) => keccak.init().update(message).digest('binary'),
-    ecrecover: (messageHash, v, r, s, chainId) => {
-      const signature = new Uint8Array(64);
-      signature.set(r, 32 - r.length);
-      signature.set(s, 64 - s.length);
-      const publicKey = recover(messageHash, signature, recoveryId(v, chainId), false);
-      if (publicKey === null) throw new Error('invalid signature');
-      return publicKey.subarray(1);
-    },
-  };
-}
+export const fastCrypto: FastCrypto = {
+  keccak256: keccak,
+  ecrecover: (messageHash, v, r, s, chainId) => {
+    const signature = new Uint8Array(64);
+    signature.set(r, 32 - r.length);
+    signature.set(s, 64 - s.length);
+    const publicKey = recover(messageHash, signature, recoveryId(v, chainId), false);
+    if (publicKey === null) throw new Error('invalid signature');
+    return publicKey.subarray(1);
+  },
+};
 
 /** Reverses EIP-155: `v` is the parity, or 27 plus the parity, or 35 plus twice the chain id plus the parity. */
 function recoveryId(v: bigint, chainId: bigint | undefined): RecoveryIdType {

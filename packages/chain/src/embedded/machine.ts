@@ -5,12 +5,13 @@ import { paramsEVM } from '@ethereumjs/evm';
 import { paramsTx } from '@ethereumjs/tx';
 import { bytesToHex } from '@ethereumjs/util';
 import type { Address } from 'viem';
+import { keccak } from '../keccak.js';
 import type { ChainDatabase } from './chainDatabase.js';
 import type { BlockContext } from './evm/execution.js';
 import { loadPrecompiles, type Precompiles } from './evm/precompiles.js';
 import type { Environment } from './evm/transact.js';
 import { readNumber } from './evm/words.js';
-import { type FastCrypto, loadFastCrypto } from './fastCrypto.js';
+import { fastCrypto } from './fastCrypto.js';
 import { WorldState } from './state/worldState.js';
 import { StateDatabase } from './stateDatabase.js';
 
@@ -45,10 +46,9 @@ export async function openMachine(
   chainId: number,
   genesis: readonly GenesisBalance[],
 ): Promise<Machine> {
-  const crypto = await loadFastCrypto();
-  const common = fixedCommon(chainId, crypto);
+  const common = fixedCommon(chainId);
   const stateDatabase = new StateDatabase(database);
-  const stateFrom = (root?: Uint8Array) => new WorldState(stateDatabase, crypto.keccak256, root);
+  const stateFrom = (root?: Uint8Array) => new WorldState(stateDatabase, keccak, root);
   const blockAt = (number: bigint): Block | undefined => {
     const rlp = database.blockRlp(number);
     return rlp === undefined ? undefined : createBlockFromRLP(rlp, { common });
@@ -63,7 +63,7 @@ export async function openMachine(
   const machine: Machine = {
     database,
     common,
-    precompiles: await loadPrecompiles(common, crypto.keccak256),
+    precompiles: await loadPrecompiles(common, keccak),
     state: stateFrom(head.header.stateRoot),
     stateDatabase,
     head,
@@ -109,8 +109,11 @@ export function environmentOf(
  * The chain has a single hard fork, so the parameter object never changes and can be shared. By default each block and
  * transaction copies it, which takes a third of the time of a small transaction.
  */
-function fixedCommon(chainId: number, customCrypto: FastCrypto): Common {
-  const common = createCustomCommon({ chainId }, Mainnet, { hardfork: Hardfork.Cancun, customCrypto });
+function fixedCommon(chainId: number): Common {
+  const common = createCustomCommon({ chainId }, Mainnet, {
+    hardfork: Hardfork.Cancun,
+    customCrypto: fastCrypto,
+  });
   for (const params of [paramsBlock, paramsTx, paramsEVM]) common.updateParams(params);
   common.copy = () => common;
   common.updateParams = () => {};

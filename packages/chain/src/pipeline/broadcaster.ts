@@ -1,4 +1,12 @@
-import { type Address, type Hex, keccak256, type LocalAccount, parseTransaction } from 'viem';
+import {
+  type Address,
+  type Hex,
+  type LocalAccount,
+  parseSignature,
+  parseTransaction,
+  serializeTransaction,
+} from 'viem';
+import { keccakHex } from '../keccak.js';
 import type { FeeMarket } from '../node/feeMarket.js';
 import type { NodeClient } from '../node/nodeClient.js';
 import { OperatorFundsError, TransactionRefusedError } from '../node/nodeErrors.js';
@@ -36,15 +44,16 @@ export class Broadcaster {
 
   async sign(call: BatchCall, gas: bigint, nonce: bigint, fees: Fees): Promise<TransactionAttempt> {
     const { chainId, operator, now } = this.#dependencies;
-    const raw = await operator.signTransaction({
-      type: 'eip1559',
-      chainId,
-      nonce: Number(nonce),
-      gas,
-      ...call,
-      ...fees,
-    });
-    return { raw, hash: keccak256(raw), signedAtMs: now() };
+    const transaction = { type: 'eip1559', chainId, nonce: Number(nonce), gas, ...call, ...fees } as const;
+    // Signing the hash is the same, and a large batch is hashed much faster here.
+    const raw =
+      operator.sign === undefined
+        ? await operator.signTransaction(transaction)
+        : serializeTransaction(
+            transaction,
+            parseSignature(await operator.sign({ hash: keccakHex(serializeTransaction(transaction)) })),
+          );
+    return { raw, hash: keccakHex(raw), signedAtMs: now() };
   }
 
   /** Sends the newest attempt, or a replacement if it has waited too long. */

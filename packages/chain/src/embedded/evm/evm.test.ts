@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBlock, paramsBlock } from '@ethereumjs/block';
-import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
+import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
 import { paramsEVM } from '@ethereumjs/evm';
 import { createMPT, MerklePatriciaTrie } from '@ethereumjs/mpt';
 import { MerkleStateManager } from '@ethereumjs/statemanager';
@@ -9,8 +9,9 @@ import { createLegacyTx, paramsTx } from '@ethereumjs/tx';
 import { Account, bytesToHex, createAddressFromPrivateKey, createAddressFromString } from '@ethereumjs/util';
 import { createVM, paramsVM, runTx } from '@ethereumjs/vm';
 import fc from 'fast-check';
-import { loadFastCrypto } from '../fastCrypto.js';
-import { type Keccak, Trie } from '../state/trie.js';
+import { keccak } from '../../keccak.js';
+import { fastCrypto } from '../fastCrypto.js';
+import { Trie } from '../state/trie.js';
 import { type StateStore, WorldState } from '../state/worldState.js';
 import { loadPrecompiles } from './precompiles.js';
 import { transact } from './transact.js';
@@ -30,8 +31,10 @@ const helperCode = Buffer.from(
   'hex',
 );
 
-const crypto = await loadFastCrypto();
-const common = createCustomCommon({ chainId }, Mainnet, { hardfork: Hardfork.Cancun, customCrypto: crypto });
+const common = createCustomCommon({ chainId }, Mainnet, {
+  hardfork: Hardfork.Cancun,
+  customCrypto: fastCrypto,
+});
 for (const params of [paramsBlock, paramsTx, paramsEVM, paramsVM]) common.updateParams(params);
 
 function memoryStore(): StateStore {
@@ -44,7 +47,7 @@ function memoryStore(): StateStore {
   };
 }
 
-const precompiles = await loadPrecompiles(common, crypto.keccak256);
+const precompiles = await loadPrecompiles(common, keccak);
 
 const header = { number: 300n, timestamp: 1_700_000_000n, gasLimit: 100_000_000n, baseFeePerGas: 0n };
 const transaction = (data: Uint8Array, gas = gasLimit) =>
@@ -60,7 +63,7 @@ interface Result {
 }
 
 function ours(program: Uint8Array, input: Uint8Array, gas = gasLimit): Result {
-  const state = new WorldState(memoryStore(), crypto.keccak256);
+  const state = new WorldState(memoryStore(), keccak);
   state.setBalance(state.account(BigInt(sender.toString())), wealth);
   for (const [address, code] of [
     [target, program],
@@ -241,9 +244,7 @@ test('a trie has the roots of another implementation after every change, and kee
     { minLength: 1, maxLength: 60 },
   );
   await fc.assert(
-    fc.asyncProperty(entries, fc.boolean(), (changes, hashed) =>
-      compareTries(changes, hashed, crypto.keccak256, common),
-    ),
+    fc.asyncProperty(entries, fc.boolean(), (changes, hashed) => compareTries(changes, hashed)),
     { numRuns: 60 },
   );
 });
@@ -251,12 +252,10 @@ test('a trie has the roots of another implementation after every change, and kee
 async function compareTries(
   changes: readonly (readonly [bigint, Uint8Array | undefined])[],
   hashed: boolean,
-  keccak: Keccak,
-  rules: Common,
 ): Promise<void> {
   const store = memoryStore();
   const trie = new Trie(store, keccak);
-  const other = new MerklePatriciaTrie({ common: rules });
+  const other = new MerklePatriciaTrie({ common });
   const contents = new Map<string, { place: Uint8Array; value: Uint8Array | undefined }>();
   for (const [number, value] of changes) {
     const place = hashed

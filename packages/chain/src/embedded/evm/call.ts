@@ -16,8 +16,9 @@ export interface Completion {
 
 export interface Instruction<Kind> {
   readonly kind: Kind;
-  /** The words that the instruction takes, the topmost first. */
-  readonly operands: readonly bigint[];
+  readonly stack: readonly bigint[];
+  /** How many words are on the stack, the operands topmost. */
+  readonly top: number;
   readonly gas: number;
 }
 
@@ -48,18 +49,17 @@ export function call(
   execution: Execution,
   frame: Frame,
   memory: Memory,
-  { kind, operands, gas: available }: Instruction<CallKind>,
+  { kind, stack, top, gas: available }: Instruction<CallKind>,
 ): Completion | string {
   const { state } = execution;
   const hasValue = kind === 0xf1 || kind === 0xf2;
-  const codeAddress = operands[1]! & addressMask;
-  const value = hasValue ? operands[2]! : 0n;
-  const [inputAt, inputSize, outputAt, outputSize] = operands.slice(hasValue ? 3 : 2).map(toIndex) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const codeAddress = stack[top - 2]! & addressMask;
+  const value = hasValue ? stack[top - 3]! : 0n;
+  const ranges = hasValue ? top - 4 : top - 3;
+  const inputAt = toIndex(stack[ranges]!);
+  const inputSize = toIndex(stack[ranges - 1]!);
+  const outputAt = toIndex(stack[ranges - 2]!);
+  const outputSize = toIndex(stack[ranges - 3]!);
   if (kind === 0xf1 && value > 0n && frame.isStatic) return 'static state change';
   const target = state.account(codeAddress);
   let gas = memory.reach(inputAt, inputSize, available);
@@ -69,7 +69,7 @@ export function call(
   if (kind === 0xf1 && value > 0n && state.isEmpty(target)) gas -= newAccountGas;
   if (!(gas >= 0)) return 'out of gas';
   const spendable = gas - Math.floor(gas / 64);
-  const sent = Math.min(toGas(operands[0]!), spendable);
+  const sent = Math.min(toGas(stack[top - 1]!), spendable);
   const given = value > 0n ? sent + stipendGas : sent;
   gas -= sent;
   if (frame.depth >= depthMax || (hasValue && value > state.account(frame.address).balance)) {

@@ -32,10 +32,12 @@ export function create(
   execution: Execution,
   frame: Frame,
   memory: Memory,
-  { kind, operands, gas: available }: Instruction<CreateKind>,
+  { kind, stack, top, gas: available }: Instruction<CreateKind>,
 ): Completion | string {
   const { state } = execution;
-  const [value, offset, size] = [operands[0]!, toIndex(operands[1]!), toIndex(operands[2]!)];
+  const value = stack[top - 1]!;
+  const offset = toIndex(stack[top - 2]!);
+  const size = toIndex(stack[top - 3]!);
   if (size > initCodeBytesMax) return 'out of gas';
   const wordGas = initCodeWordGas + (kind === 0xf5 ? keccakWordGas : 0);
   let gas = memory.reach(offset, size, available - wordGas * Math.ceil(size / 32));
@@ -49,7 +51,7 @@ export function create(
   const program = memory.read(offset, size);
   const address =
     kind === 0xf5
-      ? saltedAddress(execution, frame.address, operands[3]!, program)
+      ? saltedAddress(execution, frame.address, stack[top - 4]!, program)
       : nextAddress(execution, frame.address, creator.nonce);
   state.setNonce(creator, creator.nonce + 1n);
   const outcome = createAt(execution, {

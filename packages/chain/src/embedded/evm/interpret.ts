@@ -20,6 +20,8 @@ const words = (bytes: number): number => Math.ceil(bytes / 32);
 const outOfGas = 'out of gas';
 const staticChange = 'static state change';
 
+const fail = (error: string): Outcome => ({ error, gasLeft: 0, output: emptyBytes });
+
 /** Runs a program to its end. The caller undoes its changes if it fails. */
 export function interpret(execution: Execution, code: Code, frame: Frame, gasLimit: number): Outcome {
   const { state, block } = execution;
@@ -31,7 +33,6 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
   /** How many words are on the stack. */
   let top = 0;
   let returned: Uint8Array = emptyBytes;
-  const fail = (error: string): Outcome => ({ error, gasLeft: 0, output: emptyBytes });
 
   for (let position = 0; position < bytes.length; position += 1) {
     const operation = bytes[position]!;
@@ -70,7 +71,8 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
       case 0x00:
         return { error: undefined, gasLeft: gas, output: emptyBytes };
       case 0x20: {
-        const [offset, size] = [toIndex(stack[top - 1]!), toIndex(stack[top - 2]!)];
+        const offset = toIndex(stack[top - 1]!);
+        const size = toIndex(stack[top - 2]!);
         gas = memory.reach(offset, size, gas - keccakWordGas * words(size));
         if (!(gas >= 0)) return fail(outOfGas);
         stack[top - 2] = readNumber(state.keccak(memory.view(offset, size)));
@@ -104,7 +106,9 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
         break;
       case 0x37:
       case 0x39: {
-        const [to, from, size] = [stack[top - 1]!, stack[top - 2]!, stack[top - 3]!].map(toIndex) as Three;
+        const to = toIndex(stack[top - 1]!);
+        const from = toIndex(stack[top - 2]!);
+        const size = toIndex(stack[top - 3]!);
         gas = memory.reach(to, size, gas - copyWordGas * words(size));
         if (!(gas >= 0)) return fail(outOfGas);
         memory.write(to, size, operation === 0x37 ? input : bytes, from);
@@ -126,7 +130,9 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
       }
       case 0x3c: {
         const account = state.account(stack[top - 1]! & addressMask);
-        const [to, from, size] = [stack[top - 2]!, stack[top - 3]!, stack[top - 4]!].map(toIndex) as Three;
+        const to = toIndex(stack[top - 2]!);
+        const from = toIndex(stack[top - 3]!);
+        const size = toIndex(stack[top - 4]!);
         gas -= accessGas(execution, account) + copyWordGas * words(size);
         gas = memory.reach(to, size, gas);
         if (!(gas >= 0)) return fail(outOfGas);
@@ -138,7 +144,9 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
         stack[top++] = BigInt(returned.length);
         break;
       case 0x3e: {
-        const [to, from, size] = [stack[top - 1]!, stack[top - 2]!, stack[top - 3]!].map(toIndex) as Three;
+        const to = toIndex(stack[top - 1]!);
+        const from = toIndex(stack[top - 2]!);
+        const size = toIndex(stack[top - 3]!);
         if (from + size > returned.length) return fail(outOfGas);
         gas = memory.reach(to, size, gas - copyWordGas * words(size));
         if (!(gas >= 0)) return fail(outOfGas);
@@ -229,8 +237,9 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
       }
       case 0x56:
       case 0x57: {
-        const to = toIndex(stack[--top]!);
+        const target = stack[--top]!;
         if (operation === 0x57 && stack[--top]! === 0n) break;
+        const to = toIndex(target);
         if (!code.isDestination(to)) return fail('invalid JUMP');
         position = to - 1;
         break;
@@ -255,7 +264,9 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
         top -= 2;
         break;
       case 0x5e: {
-        const [to, from, size] = [stack[top - 1]!, stack[top - 2]!, stack[top - 3]!].map(toIndex) as Three;
+        const to = toIndex(stack[top - 1]!);
+        const from = toIndex(stack[top - 2]!);
+        const size = toIndex(stack[top - 3]!);
         gas = memory.reach(Math.max(to, from), size, gas - copyWordGas * words(size));
         if (!(gas >= 0)) return fail(outOfGas);
         memory.move(to, from, size);
@@ -271,7 +282,8 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
       case 0xa3:
       case 0xa4: {
         if (frame.isStatic) return fail(staticChange);
-        const [offset, size] = [toIndex(stack[top - 1]!), toIndex(stack[top - 2]!)];
+        const offset = toIndex(stack[top - 1]!);
+        const size = toIndex(stack[top - 2]!);
         gas = memory.reach(offset, size, gas - logByteGas * size);
         if (!(gas >= 0)) return fail(outOfGas);
         const count = operation - 0xa0;
@@ -285,7 +297,8 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
         if (frame.isStatic) return fail(staticChange);
         const created = create(execution, frame, memory, {
           kind: operation as CreateKind,
-          operands: stack.slice(top - wordsTaken[operation]!, top).reverse(),
+          stack,
+          top,
           gas,
         });
         if (typeof created === 'string') return fail(created);
@@ -300,7 +313,8 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
       case 0xfa: {
         const called = call(execution, frame, memory, {
           kind: operation as CallKind,
-          operands: stack.slice(top - wordsTaken[operation]!, top).reverse(),
+          stack,
+          top,
           gas,
         });
         if (typeof called === 'string') return fail(called);
@@ -311,7 +325,8 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
       }
       case 0xf3:
       case 0xfd: {
-        const [offset, size] = [toIndex(stack[top - 1]!), toIndex(stack[top - 2]!)];
+        const offset = toIndex(stack[top - 1]!);
+        const size = toIndex(stack[top - 2]!);
         gas = memory.reach(offset, size, gas);
         if (!(gas >= 0)) return fail(outOfGas);
         const error = operation === 0xfd ? 'revert' : undefined;
@@ -332,8 +347,6 @@ export function interpret(execution: Execution, code: Code, frame: Frame, gasLim
   }
   return { error: undefined, gasLeft: gas, output: emptyBytes };
 }
-
-type Three = [number, number, number];
 
 /** SELFDESTRUCT moves the money; only an account that was created in the same transaction disappears (EIP-6780). */
 function endAccount(execution: Execution, address: bigint, heirAddress: bigint): void {

@@ -12,11 +12,10 @@ import { loadPrecompiles, type Precompiles } from './evm/precompiles.js';
 import type { Environment } from './evm/transact.js';
 import { readNumber } from './evm/words.js';
 import { fastCrypto } from './fastCrypto.js';
+import { blockGasLimit } from './limits.js';
 import { WorldState } from './state/worldState.js';
 import { StateDatabase } from './stateDatabase.js';
 
-/** Enough for about a thousand batched submissions per block. */
-export const blockGasLimit = 100_000_000n;
 /** Programs can read the hashes of this many blocks. */
 const hashesReadable = 256n;
 

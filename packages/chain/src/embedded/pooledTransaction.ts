@@ -2,11 +2,8 @@ import type { Common } from '@ethereumjs/common';
 import { createTxFromRLP, isBlob4844Tx, type TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex } from '@ethereumjs/util';
 import type { Hex } from 'viem';
-import { blockGasLimit } from './machine.js';
+import { blockGasLimit, transactionBytesMax } from './limits.js';
 import { refused } from './rpcError.js';
-
-/** The same limit as on public nodes. */
-export const transactionBytesMax = 128 * 1024;
 
 /** A well-formed transaction with a valid signature; the pool checks it against the state. */
 export interface PooledTransaction {

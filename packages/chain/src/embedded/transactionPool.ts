@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type { WriteOperation } from './chainDatabase.js';
-import { blockGasLimit, type Machine } from './machine.js';
+import { blockGasLimit } from './limits.js';
+import type { Machine } from './machine.js';
 import { decodeTransaction, type PooledTransaction } from './pooledTransaction.js';
 import { produceBlock } from './produceBlock.js';
 import type { ReceiptRecord } from './records.js';

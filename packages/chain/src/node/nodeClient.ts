@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddress, toHex } from 'viem';
 import { AnswerReader } from './answerReader.js';
-import type { ChainNode } from './chainNode.js';
+import type { BatchLimits, ChainNode } from './chainNode.js';
 import type {
   FeeHistory,
   LogQuery,
@@ -25,6 +25,11 @@ export class NodeClient {
 
   get name(): string {
     return this.#node.name;
+  }
+
+  /** How large one transaction may be, if the node says so. */
+  get batchLimits(): BatchLimits | undefined {
+    return this.#node.batchLimits;
   }
 
   async chainId(): Promise<number> {

@@ -1,6 +1,7 @@
 import { http } from 'viem';
+import { blockGasLimit, transactionBytesMax } from '../embedded/limits.js';
 import { openEmbeddedChain } from '../embedded/openEmbeddedChain.js';
-import type { ChainNode } from './chainNode.js';
+import type { BatchLimits, ChainNode } from './chainNode.js';
 import { webSocketNode } from './webSocketNode.js';
 
 /** The URL of a node has an unsupported protocol or cannot be parsed. */
@@ -23,8 +24,18 @@ export function remoteNode(url: string, timeoutMs = requestTimeoutMs): ChainNode
   throw new NodeUrlError(`a chain node URL must use http, https, ws or wss, not ${protocol}`);
 }
 
+/**
+ * A block of the embedded chain costs a write to disk, whatever is in it, and nobody else wants its gas: one transaction
+ * may fill most of a block. It takes a few hundred milliseconds, in the chain's own thread.
+ */
+export const embeddedBatchLimits: BatchLimits = {
+  orders: 300,
+  gas: (blockGasLimit * 9n) / 10n,
+  bytes: transactionBytesMax - 64 * 1024,
+};
+
 /** The embedded chain of this process, stored in a folder. */
 export async function embeddedNode(folder: string, chainId: number): Promise<ChainNode> {
   const { request, close } = await openEmbeddedChain({ folder, chainId });
-  return { name: 'embedded', request, close };
+  return { name: 'embedded', batchLimits: embeddedBatchLimits, request, close };
 }

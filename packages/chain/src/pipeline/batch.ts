@@ -1,14 +1,16 @@
 import { decodeAbiParameters, decodeErrorResult, type Hex, size } from 'viem';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
+import type { BatchLimits } from '../node/chainNode.js';
 import type { NodeLog } from '../node/nodeTypes.js';
 import { type BatchCall, type BatchContext, kindOf } from './batchKinds.js';
 import type { ChainOrder, OrderKind } from './orders.js';
 
-/** Below the 2^24 gas that one transaction may use since the Osaka upgrade. */
-export const batchGasMax = 15_000_000n;
-/** Below the 128 KiB that nodes accept as one transaction. */
-export const batchBytesMax = 112 * 1024;
+/**
+ * What public nodes accept: less than the 2^24 gas that one transaction may use since the Osaka upgrade, and less than
+ * 128 KiB.
+ */
+export const publicBatchLimits: BatchLimits = { orders: 100, gas: 15_000_000n, bytes: 112 * 1024 };
 /** A result up to this size is submitted itself; a larger one as its content id. */
 export const resultBytesMax = 16 * 1024;
 
@@ -21,6 +23,7 @@ const errorsAbi = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry)
 export function fillBatch(
   kind: OrderKind,
   orders: readonly ChainOrder[],
+  limits = publicBatchLimits,
 ): { orders: ChainOrder[]; gas: bigint } {
   const { gas: gasOf, bytes: bytesOf } = kindOf(kind);
   const taken: ChainOrder[] = [];
@@ -28,7 +31,7 @@ export function fillBatch(
   let bytes = 0;
   for (const order of orders) {
     const [nextGas, nextBytes] = [gas + gasOf(order), bytes + bytesOf(order)];
-    if (taken.length > 0 && (nextGas > batchGasMax || nextBytes > batchBytesMax)) break;
+    if (taken.length > 0 && (nextGas > limits.gas || nextBytes > limits.bytes)) break;
     taken.push(order);
     [gas, bytes] = [nextGas, nextBytes];
   }

@@ -3,11 +3,19 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { keccak256, size, toHex } from 'viem';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
+import { transactionBytesMax as embeddedBytesMax } from '../embedded/limits.js';
 import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
-import { deployForTest, testChainId, testWallets, waitForReceipt } from '../testing/fixtures.js';
+import { embeddedBatchLimits, embeddedNode } from '../node/openNode.js';
+import {
+  deployForTest,
+  temporaryFolder,
+  testChainId,
+  testWallets,
+  waitForReceipt,
+} from '../testing/fixtures.js';
 import { missing, type SecondNode, secondNodes, startSecondNode } from '../testing/secondNode.js';
-import { batchBytesMax, batchGasMax, encodeBatch, fillBatch, minedFates, resultBytesMax } from './batch.js';
+import { encodeBatch, fillBatch, minedFates, publicBatchLimits, resultBytesMax } from './batch.js';
 import type { ChainOrder, JobOrder, OrderKind, SubmissionOrder } from './orders.js';
 
 const wallets = testWallets();
@@ -27,10 +35,11 @@ async function sendBatch(
   { node, contracts }: TestChain,
   kind: OrderKind,
   orders: readonly ChainOrder[],
+  limits = publicBatchLimits,
 ): Promise<number> {
   const client = new NodeClient(node);
-  const batch = fillBatch(kind, orders);
-  assert.ok(batch.gas <= batchGasMax);
+  const batch = fillBatch(kind, orders, limits);
+  assert.ok(batch.gas <= limits.gas);
   const context = { chainId: testChainId, contracts, wallets };
   const call = encodeBatch(kind, batch.orders, context);
   const nonce = Number(await client.transactionCount(wallets.operator.address));
@@ -43,7 +52,7 @@ async function sendBatch(
     ...call,
     ...free,
   });
-  assert.ok(size(raw) <= transactionBytesMax);
+  assert.ok(size(raw) <= (limits === publicBatchLimits ? transactionBytesMax : embeddedBytesMax));
   await client.send(raw, keccak256(raw));
   const receipt = await waitForReceipt(client, keccak256(raw));
   assert.ok(receipt.succeeded, `${batch.orders.length} orders ran out of ${batch.gas} gas`);
@@ -129,6 +138,18 @@ for (const implementation of secondNodes) {
   });
 }
 
+test('the gas limit suffices for the larger batches of the embedded chain', async (context) => {
+  const node = await embeddedNode(await temporaryFolder(context), testChainId);
+  context.after(() => node.close());
+  const chain = { node, contracts: await deployForTest(node, wallets) };
+  const jobs = Array.from({ length: embeddedBatchLimits.orders }, () => jobOf(3));
+  assert.equal(await sendBatch(chain, 'job', jobs, embeddedBatchLimits), jobs.length);
+  for (const bytes of [5, resultBytesMax]) {
+    const results = jobs.map((job, place) => submissionOf(job, place % 3, BigInt(1 + bytes), bytes));
+    assert.ok((await sendBatch(chain, 'submission', results, embeddedBatchLimits)) > 50);
+  }
+});
+
 test('a full batch is limited by gas and by bytes, and the first order always fits', () => {
   const job = jobOf(1);
   const small = Array.from({ length: 100 }, (_, n) => submissionOf(job, 0, BigInt(n), 5));
@@ -136,7 +157,7 @@ test('a full batch is limited by gas and by bytes, and the first order always fi
   for (const orders of [small, large]) {
     const batch = fillBatch('submission', orders);
     const bytes = batch.orders.reduce((sum, order) => sum + size((order as SubmissionOrder).result), 0);
-    assert.ok(batch.gas <= batchGasMax && bytes <= batchBytesMax);
+    assert.ok(batch.gas <= publicBatchLimits.gas && bytes <= publicBatchLimits.bytes);
     assert.ok(batch.orders.length >= 1 && batch.orders.length < orders.length);
   }
 });

@@ -3,7 +3,14 @@ import type { Hex } from 'viem';
 import { FeeMarket } from '../node/feeMarket.js';
 import { CallRevertedError, NodeAnswerError } from '../node/nodeErrors.js';
 import type { Fees, NodeReceipt } from '../node/nodeTypes.js';
-import { encodeBatch, fillBatch, minedFates, readReason, simulatedRefusals } from './batch.js';
+import {
+  encodeBatch,
+  fillBatch,
+  minedFates,
+  publicBatchLimits,
+  readReason,
+  simulatedRefusals,
+} from './batch.js';
 import type { BatchCall, BatchContext } from './batchKinds.js';
 import { type BroadcastDependencies, Broadcaster } from './broadcaster.js';
 import { OrderJudge } from './orderJudge.js';
@@ -19,9 +26,6 @@ export interface PipelineDependencies extends BatchContext, Omit<BroadcastDepend
   readonly onSettled?: () => void;
   readonly now?: () => number;
 }
-
-/** How many pending orders of a kind are read for one transaction. */
-const ordersReadMax = 100;
 
 /**
  * Submits orders to the chain, one transaction at a time, so that every crash leaves at most one question: was this
@@ -129,10 +133,11 @@ export class Pipeline {
   /** Signs, stores and sends a transaction with pending orders of a kind. */
   async #start(kind: OrderKind): Promise<boolean> {
     const { client, store, operator, now } = this.#dependencies;
-    const limit = this.#batchLimits.get(kind) ?? ordersReadMax;
+    const limits = client.batchLimits ?? publicBatchLimits;
+    const limit = this.#batchLimits.get(kind) ?? limits.orders;
     const pending = await store.pending(kind, limit, now());
     if (pending.length === 0) return false;
-    const { orders, gas } = fillBatch(kind, pending);
+    const { orders, gas } = fillBatch(kind, pending, limits);
     const call = encodeBatch(kind, orders, this.#dependencies);
     const fees = await this.#market.offer();
     if (needsSimulation(kind, orders, fees) && !(await this.#simulate(kind, orders, call, gas))) return true;

@@ -8,6 +8,7 @@ import type { Address } from 'viem';
 import { keccak } from '../keccak.js';
 import type { ChainDatabase } from './chainDatabase.js';
 import type { BlockContext } from './evm/execution.js';
+import { KnownSigners } from './evm/knownSigners.js';
 import { loadPrecompiles, type Precompiles } from './evm/precompiles.js';
 import type { Environment } from './evm/transact.js';
 import { readNumber } from './evm/words.js';
@@ -30,6 +31,7 @@ export interface Machine {
   readonly database: ChainDatabase;
   readonly common: Common;
   readonly precompiles: Precompiles;
+  readonly signers: KnownSigners;
   readonly state: WorldState;
   readonly stateDatabase: StateDatabase;
   head: Block;
@@ -59,10 +61,12 @@ export async function openMachine(
       : (blockAt(headNumber) as Block);
 
   let lock: Promise<unknown> = Promise.resolve();
+  const signers = new KnownSigners();
   const machine: Machine = {
     database,
     common,
-    precompiles: await loadPrecompiles(common, keccak),
+    precompiles: await loadPrecompiles(common, keccak, signers),
+    signers,
     state: stateFrom(head.header.stateRoot),
     stateDatabase,
     head,

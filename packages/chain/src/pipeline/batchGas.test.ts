@@ -40,7 +40,7 @@ async function sendBatch(
   const client = new NodeClient(node);
   const batch = fillBatch(kind, orders, limits);
   assert.ok(batch.gas <= limits.gas);
-  const context = { chainId: testChainId, contracts, wallets };
+  const context = { client, chainId: testChainId, contracts, wallets };
   const call = encodeBatch(kind, batch.orders, context);
   const nonce = Number(await client.transactionCount(wallets.operator.address));
   const free = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };

@@ -10,9 +10,11 @@ import {
 } from 'viem';
 import { jobCreatedTopic, resultSubmittedTopic } from '../contracts/chainEvents.js';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
-import { domainSeparator } from '../contracts/signSubmission.js';
+import { domainSeparator, submissionDigest } from '../contracts/signSubmission.js';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
+import type { KnownSignature } from '../node/chainNode.js';
+import type { NodeClient } from '../node/nodeClient.js';
 import type { Wallets } from '../wallets/wallets.js';
 import type { ChainOrder, JobOrder, MintOrder, OrderKind, SubmissionOrder } from './orders.js';
 
@@ -23,6 +25,8 @@ export interface BatchCall {
 }
 
 export interface BatchContext {
+  /** It is told who made the signatures of a batch. */
+  readonly client: NodeClient;
   readonly chainId: number;
   readonly contracts: ContractAddresses;
   readonly wallets: Wallets;
@@ -110,13 +114,22 @@ export function kindOf(kind: OrderKind): BatchKind<ChainOrder> {
   return batchKinds[kind] as unknown as BatchKind<ChainOrder>;
 }
 
-function signEntries(orders: readonly SubmissionOrder[], { chainId, contracts, wallets }: BatchContext) {
+function signEntries(
+  orders: readonly SubmissionOrder[],
+  { chainId, contracts, wallets, client }: BatchContext,
+) {
   const deadline = BigInt(Math.floor(Date.now() / 1000)) + signatureLifetimeS;
   const separator = domainSeparator({ chainId, factory: contracts.factory });
-  return orders.map(({ jobId, round, walletIndex, result, ccdCost }) => {
+  const known: KnownSignature[] = [];
+  const entries = orders.map(({ jobId, round, walletIndex, result, ccdCost }) => {
     const fields = { jobId, round, party: wallets.address(walletIndex), result, ccdCost, deadline };
-    return { ...fields, signature: wallets.signSubmission(walletIndex, fields, separator) };
+    const digest = submissionDigest(fields, separator);
+    const signature = wallets.signSubmission(walletIndex, digest);
+    known.push({ digest, signature, signer: fields.party });
+    return { ...fields, signature };
   });
+  client.know(known);
+  return entries;
 }
 
 function word(value: bigint): Hex {

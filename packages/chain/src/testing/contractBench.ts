@@ -9,7 +9,7 @@ import {
   stringToHex,
 } from 'viem';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
-import { domainSeparator, type Submission } from '../contracts/signSubmission.js';
+import { domainSeparator, type Submission, submissionDigest } from '../contracts/signSubmission.js';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import type { ChainNode } from '../node/chainNode.js';
@@ -72,7 +72,7 @@ export function signed(bench: ContractBench, index: number, fields: Partial<Subm
   };
   const submission = { ...defaults, ...fields };
   const separator = domainSeparator({ chainId: testChainId, factory: bench.contracts.factory });
-  return { ...submission, signature: wallets.signSubmission(index, submission, separator) };
+  return { ...submission, signature: wallets.signSubmission(index, submissionDigest(submission, separator)) };
 }
 
 export function submitBatch(entries: readonly ReturnType<typeof signed>[]): Hex {

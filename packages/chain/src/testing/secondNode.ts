@@ -14,6 +14,7 @@ export type Implementation = (typeof secondNodes)[number];
 export interface SecondNode {
   readonly implementation: Implementation;
   readonly url: string;
+  readonly pid: number;
   readonly node: ChainNode;
   stop(): Promise<void>;
 }
@@ -52,6 +53,7 @@ export async function startSecondNode(
   return {
     implementation,
     url,
+    pid: child.pid as number,
     node,
     stop: async () => {
       await node.close();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { hashTypedData, keccak256, recoverAddress, toHex } from 'viem';
-import { domainSeparator } from '../contracts/signSubmission.js';
+import { domainSeparator, submissionDigest } from '../contracts/signSubmission.js';
 import { temporaryFolder, testWallets } from '../testing/fixtures.js';
 import { OperatorKeyError, operatorFromKey } from './operatorFromKey.js';
 import { createSealedSeed, openSealedSeed, SeedSealError } from './sealedSeed.js';
@@ -68,7 +68,7 @@ test('a submission signature is the EIP-712 signature of the party', async () =>
   await fc.assert(
     fc.asyncProperty(submissions, fc.nat(20), async (fields, index) => {
       const submission = { ...fields, party: wallets.address(index) };
-      const signature = wallets.signSubmission(index, submission, domainSeparator(domain));
+      const signature = wallets.signSubmission(index, submissionDigest(submission, domainSeparator(domain)));
       const hash = hashTypedData({
         domain: { name: 'Tricorn', version: '1', chainId: 5, verifyingContract: domain.factory },
         types: {

@@ -1,6 +1,6 @@
 import type { Address, Hex, LocalAccount } from 'viem';
 import { type HDAccount, HDKey, hdKeyToAccount } from 'viem/accounts';
-import { type Submission, signSubmission } from '../contracts/signSubmission.js';
+import { signDigest } from '../contracts/signSubmission.js';
 
 /** BIP-32 allows indexes below 2^31 for addresses that are not hardened. */
 const walletIndexMax = 2 ** 31 - 1;
@@ -22,8 +22,8 @@ export interface Wallets {
   address(index: number): Address;
   /** The signer of an account's wallet. It contains the key: do not log it. */
   signer(index: number): LocalAccount;
-  /** An account's signature on its submission, for the factory with the given domain separator. */
-  signSubmission(index: number, submission: Submission, separator: Hex): Hex;
+  /** An account's signature on the digest of its submission. */
+  signSubmission(index: number, digest: Uint8Array): Hex;
   /** The service's own wallet, separate from every account's: it deploys and relays. */
   readonly operator: LocalAccount;
 }
@@ -44,10 +44,10 @@ export function openWallets(seed: Uint8Array): Wallets {
   return {
     signer,
     address: (index) => signer(index).address,
-    signSubmission: (index, submission, separator) => {
+    signSubmission: (index, digest) => {
       const { privateKey } = signer(index).getHdKey();
       if (privateKey === null) throw new WalletIndexError(index);
-      return signSubmission(privateKey, submission, separator);
+      return signDigest(privateKey, digest);
     },
     operator: hdKeyToAccount(root, { accountIndex: 1 }),
   };

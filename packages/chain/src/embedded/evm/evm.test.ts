@@ -13,6 +13,7 @@ import { keccak } from '../../keccak.js';
 import { fastCrypto } from '../fastCrypto.js';
 import { Trie } from '../state/trie.js';
 import { type StateStore, WorldState } from '../state/worldState.js';
+import { KnownSigners } from './knownSigners.js';
 import { loadPrecompiles } from './precompiles.js';
 import { transact } from './transact.js';
 import { hexOf, wordToBytes } from './words.js';
@@ -47,7 +48,7 @@ function memoryStore(): StateStore {
   };
 }
 
-const precompiles = await loadPrecompiles(common, keccak);
+const precompiles = await loadPrecompiles(common, keccak, new KnownSigners());
 
 const header = { number: 300n, timestamp: 1_700_000_000n, gasLimit: 100_000_000n, baseFeePerGas: 0n };
 const transaction = (data: Uint8Array, gas = gasLimit) =>

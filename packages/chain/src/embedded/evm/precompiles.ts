@@ -4,6 +4,7 @@ import { createEVM, type ExecResult } from '@ethereumjs/evm';
 import { recover } from 'tiny-secp256k1';
 import type { Keccak } from '../state/trie.js';
 import type { Outcome } from './execution.js';
+import type { KnownSigners } from './knownSigners.js';
 import { emptyBytes, readPadded } from './words.js';
 
 export type Precompile = (input: Uint8Array, gas: number) => Outcome;
@@ -17,10 +18,14 @@ const addressLast = 10;
  * powers, pairings, BLAKE2) come from the EVM library. The proof of a blob needs a trusted setup, which this chain does
  * not load: that call fails.
  */
-export async function loadPrecompiles(common: Common, keccak: Keccak): Promise<Precompiles> {
+export async function loadPrecompiles(
+  common: Common,
+  keccak: Keccak,
+  signers: KnownSigners,
+): Promise<Precompiles> {
   const evm = await createEVM({ common });
   const table = new Map<bigint, Precompile>([
-    [1n, (input, gas) => priced(gas, 3000, () => recoverAddress(input, keccak))],
+    [1n, (input, gas) => priced(gas, 3000, () => signers.find(input) ?? recoverAddress(input, keccak))],
     [2n, (input, gas) => priced(gas, 60 + 12 * words(input), () => sha256(input))],
     [4n, (input, gas) => priced(gas, 15 + 3 * words(input), () => input)],
   ]);

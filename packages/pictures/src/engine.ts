@@ -47,6 +47,8 @@ export interface GenerateResult {
   /** The name of the model, for the caller and for the file's text chunks. */
   model: string;
   seed: number;
+  /** What was drawn differently from the prompt, in sentences for the caller. */
+  notes?: readonly string[];
 }
 
 export interface EngineHealth {

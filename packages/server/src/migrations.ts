@@ -7,6 +7,7 @@ import * as gallery from './domains/pictures/migrations/0070_gallery.js';
 import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
 import * as taskInsert from './domains/pictures/migrations/0154_task_insert.js';
 import * as taskList from './domains/pictures/migrations/0163_task_list.js';
+import * as taskNotes from './domains/pictures/migrations/0195_notes.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
@@ -76,4 +77,5 @@ export const migrations: Migrations = {
   '0175_sessions': sessions,
   '0176_storage': storage,
   '0177_deleted_uploads': deletedUploads,
+  '0195_notes': taskNotes,
 };

@@ -11,7 +11,10 @@ const options = {
     0,
     Number.MAX_SAFE_INTEGER,
   ),
-  size: optionalText('Width×height in pixels, for example `512x512`.', 20),
+  size: optionalText(
+    'Width×height in pixels, for example `512x512`; `512*512` and `512^*^512` are the same.',
+    20,
+  ),
   n_steps: optionalInteger('Sampling steps.', 1, 200),
   guidance_scale: optionalNumber(
     'Guidance scale: how closely the result follows the prompt; 0 or absent means the default of the mode.',
@@ -39,6 +42,9 @@ const task = z.object({
   error: z.string().describe('Name of the error if the task did not succeed; empty otherwise.'),
   reason: z.string().describe('Why the task failed, in a sentence; empty otherwise.'),
   model: z.string().describe('The model that made it; empty until the result exists.'),
+  notes: z
+    .array(z.string())
+    .describe('What the result shows differently from the prompt, such as `drawn without: gyroscope`.'),
   extra_urls: z
     .record(z.string(), z.string())
     .describe('URLs of the same result in other formats, by format.'),

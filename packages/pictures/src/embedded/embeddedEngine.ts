@@ -29,8 +29,8 @@ export function createEmbeddedEngine({ modelsFolder, pool }: EmbeddedEngineOptio
 
     async generate(mode, request, options) {
       const checked = checkRequest(mode, request);
-      const { files, model } = await pool.run(jobFor(mode, checked), options);
-      return { files, model: model ?? 'tricorn-motion', seed: checked.seed };
+      const { files, model, notes = [] } = await pool.run(jobFor(mode, checked), options);
+      return { files, model: model ?? 'tricorn-motion', seed: checked.seed, notes };
     },
 
     async health(mode) {

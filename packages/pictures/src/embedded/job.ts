@@ -42,6 +42,8 @@ export interface JobResult {
   files: GeneratedFile[];
   /** Absent if no model was needed. */
   model?: string;
+  /** What was drawn differently from the prompt. */
+  notes?: string[];
 }
 
 /** What a worker is started with. It never changes. */

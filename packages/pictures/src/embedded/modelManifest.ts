@@ -12,6 +12,8 @@ export interface ModelManifest {
   /** Files of the network that predicts the flow and of the upscaler; both beside the manifest. */
   denoiser: string;
   upscaler?: string;
+  /** The words it was trained with, beside the manifest, as is the file of their vectors. */
+  vocabulary?: string;
   /** The side of the picture that is drawn, before it is enlarged. */
   side: number;
   /** How many text tokens the network reads. */
@@ -33,13 +35,14 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     name,
     denoiser,
     upscaler,
+    vocabulary,
     side = 64,
     textTokens = 32,
     textWidth = 384,
     upscale = 4,
     stepShift = 1.5,
   } = manifest;
-  for (const file of [denoiser, ...(upscaler === undefined ? [] : [upscaler])]) {
+  for (const file of [denoiser, ...[upscaler, vocabulary].filter((name) => name !== undefined)]) {
     if (typeof file !== 'string' || file === '' || /[\\/]/.test(file)) {
       throw new ModelMissingError(`${manifestName} does not name its weight files`);
     }
@@ -62,5 +65,6 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     upscale,
     stepShift,
     ...(upscaler ? { upscaler } : {}),
+    ...(vocabulary ? { vocabulary } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ModelMissingError } from '../errors.js';
 import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
+import { readVocabulary, type Vocabulary } from '../text/vocabulary.js';
 import type { ModelManifest } from './modelManifest.js';
 import type { PictureModel } from './pictureModel.js';
 
@@ -35,12 +36,18 @@ export async function loadPictureModel(
     throw new ModelMissingError(`the denoiser must take the inputs ${denoiserInputs.join(', ')}`);
   }
   const { side, textTokens, textWidth, upscale } = manifest;
+  let words: Promise<Vocabulary> | undefined;
 
   return {
     name: manifest.name,
     side,
     upscale: upscaler ? upscale : 1,
     stepShift: manifest.stepShift,
+
+    async vocabulary() {
+      if (manifest.vocabulary !== undefined) words ??= readVocabulary(folder, manifest.vocabulary, textWidth);
+      return await words;
+    },
 
     async encode(prompts) {
       const count = prompts.length;

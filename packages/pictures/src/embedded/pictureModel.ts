@@ -1,3 +1,5 @@
+import type { Vocabulary } from '../text/vocabulary.js';
+
 /** Hidden states of the text encoder for a batch of prompts. */
 export interface TextStates {
   count: number;
@@ -27,6 +29,8 @@ export interface PictureModel {
   readonly side: number;
   readonly upscale: number;
   readonly stepShift: number;
+  /** The words it was trained with, if they are known; read at their first use. */
+  vocabulary(): Promise<Vocabulary | undefined>;
   encode(prompts: readonly string[]): Promise<TextStates>;
   /** `pictures` holds one picture per text. */
   velocity(pictures: Float32Array, step: Step, text: TextStates): Promise<Float32Array>;

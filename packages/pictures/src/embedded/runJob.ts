@@ -13,6 +13,7 @@ import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
 import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { JobContext } from './jobContext.js';
+import { understand } from './understand.js';
 
 /** An animation of another engine is cut to this many frames. */
 const transcodeFramesMax = 240;
@@ -27,15 +28,20 @@ export function runJob(job: Job, context: JobContext): Promise<JobResult> {
 
 async function runPicture(job: PictureJob, context: JobContext): Promise<JobResult> {
   const model = await context.model();
-  const picture = await draw(job, job.prompt, model, context, [0, 0.97]);
+  const { prompt, notes } = await understand(job.prompt, model, await model.vocabulary());
+  const picture = await draw(job, prompt, model, context, [0, 0.97]);
   const sized = await fitTo(picture, job.width, job.height);
   const bytes = await toPng(sized, historyTexts(job, model.name));
-  return { files: [file('png', bytes, job)], model: model.name };
+  return { files: [file('png', bytes, job)], model: model.name, notes };
 }
 
 async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {
-  const motion = parseMotion(job.prompt);
+  const parsed = parseMotion(job.prompt);
   const model = job.image ? undefined : await context.model();
+  const { prompt: subject, notes } = model
+    ? await understand(parsed.subject, model, await model.vocabulary())
+    : { prompt: parsed.subject, notes: [] };
+  const motion = { ...parsed, subject };
   const { picture, layers }: Scene = model
     ? await drawScene(job, motion, model, context, drawnShare)
     : { picture: await decodePicture(job.image!, job) };
@@ -52,7 +58,7 @@ async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult
           .toBuffer(),
       ),
   });
-  return { files: await encodeMotion(moved, context, 0.75), ...(model ? { model: model.name } : {}) };
+  return { files: await encodeMotion(moved, context, 0.75), notes, ...(model ? { model: model.name } : {}) };
 }
 
 async function runTranscode(job: TranscodeJob, context: JobContext): Promise<JobResult> {

@@ -1,5 +1,5 @@
 import { createRandom } from '../random.js';
-import type { PictureModel } from './pictureModel.js';
+import type { PictureModel, TextStates } from './pictureModel.js';
 
 export interface SampleOptions {
   prompt: string;
@@ -33,19 +33,22 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
   const random = createRandom(options.seed);
   const picture = Float32Array.from({ length: size }, () => random.normal());
   const avoiding = negativePrompt !== '';
-  const text = await model.encode(
-    avoiding ? [options.prompt, negativePrompt, neutralPrompt] : [options.prompt],
-  );
-  const strengths = avoiding ? [guidance, 1, 1] : [guidance];
-  const batch = new Float32Array(text.count * size);
+  // One pass after another: a batch of three would need three times the memory and take as long.
+  const wanted = await model.encode([options.prompt]);
+  const [avoided, neutral] = avoiding
+    ? [await model.encode([negativePrompt]), await model.encode([neutralPrompt])]
+    : [];
   const expected = new Float32Array(size);
   for (let step = 0; step < steps; step++) {
     const time = timeAt(step, steps, model.stepShift);
     const length = time - timeAt(step + 1, steps, model.stepShift);
-    for (let row = 0; row < text.count; row++) batch.set(picture, row * size);
-    const velocity = await model.velocity(batch, { time, length, guidance: strengths, style }, text);
+    const velocityFor = (text: TextStates, strength: number) =>
+      model.velocity(picture, { time, length, guidance: [strength], style }, text);
+    const velocity = await velocityFor(wanted, guidance);
+    const from = avoided && (await velocityFor(avoided, 1));
+    const to = neutral && (await velocityFor(neutral, 1));
     for (let at = 0; at < size; at++) {
-      const away = avoiding ? avoidance * (velocity[size + at]! - velocity[2 * size + at]!) : 0;
+      const away = from && to ? avoidance * (from[at]! - to[at]!) : 0;
       const towards = velocity[at]! - away;
       expected[at] = picture[at]! - time * towards;
       picture[at]! -= length * towards;

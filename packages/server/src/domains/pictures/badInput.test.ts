@@ -128,6 +128,19 @@ describe('bad input of generative tasks', () => {
     assert.ok(!host.asked.includes('/ok'), 'a bad prompt is refused before anything is fetched');
   });
 
+  test('a size may be written in every form that callers use', async () => {
+    for (const size of ['128^*^96', ' 128 * 96']) {
+      const { body } = await server.call('genImg', { prompt: 'a cat', size }, server.carol);
+      assert.equal(body.code, 200, `${size}: ${body.msg}`);
+      const { request } = await server.parts.db
+        .selectFrom('task')
+        .select('request')
+        .where('id', '=', String(body['task_id']))
+        .executeTakeFirstOrThrow();
+      assert.deepEqual([request.width, request.height], [128, 96]);
+    }
+  });
+
   test('the zero values of optional fields mean absent', async () => {
     const { body } = await server.call(
       'genImg',

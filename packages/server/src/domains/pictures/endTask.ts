@@ -20,7 +20,7 @@ export async function succeedTask(
   files: Files,
   task: Task,
   results: readonly ResultBlob[],
-  { model, lifetimeMs }: { model: string; lifetimeMs: number | undefined },
+  { model, notes, lifetimeMs }: { model: string; notes: readonly string[]; lifetimeMs: number | undefined },
 ): Promise<void> {
   const stored = [];
   for (const { role, blob } of results) {
@@ -40,6 +40,7 @@ export async function succeedTask(
       status: 'succeeded',
       progress: 1,
       model,
+      notes: [...notes],
       gallery_id: galleryId,
       gallery_round: round,
       updated_at: new Date(),

@@ -110,9 +110,9 @@ function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
   });
 }
 
-/** `512x512`, `512×384` or one number for a square. */
+/** `512x512`, `512×384`, `512*512`, `512^*^512` or one number for a square. */
 function sizeOf(text: string): Pick<PictureRequest, 'width' | 'height'> {
-  const match = /^\s*(\d{1,5})(?:\s*[x×*]\s*(\d{1,5}))?\s*$/i.exec(text);
+  const match = /^\s*(\d{1,5})(?:\s*(?:[x×*]|\^\*\^)\s*(\d{1,5}))?\s*$/i.exec(text);
   if (match === null)
     throw new ServiceError('invalidField', 'size must be width and height in pixels, such as 512x512.', {
       field: 'size',

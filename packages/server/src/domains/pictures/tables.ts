@@ -35,6 +35,8 @@ interface TaskTable {
   cost: bigint;
   /** The engine that made the result; empty until there is one. */
   model: Generated<string>;
+  /** What the result shows differently from the prompt. */
+  notes: Generated<string[]>;
   /** Name and message of the error that it failed with. */
   error: Generated<string>;
   reason: Generated<string>;

@@ -143,6 +143,7 @@ const taskRecord = (row: TaskRow, urls: ResultUrls, position: number) => ({
   error: errorOf(row),
   reason: row.reason,
   model: row.model,
+  notes: row.notes,
   prompt: row.request.prompt,
   jobID: row.gallery_id?.toString() ?? '',
   tx_hash: row.tx_hash ?? '',

@@ -27,7 +27,11 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
       if (task === undefined) return async () => {};
       const image = await readInput(pictures, task.id);
       const reporter = startReporting(db, item, task, log);
-      const { files: made, model } = await engines[task.mode]
+      const {
+        files: made,
+        model,
+        notes = [],
+      } = await engines[task.mode]
         .generate(
           { ...task.request, seed: task.seed, taskId: task.id, ...(image === undefined ? {} : { image }) },
           { signal, onProgress: reporter.report },
@@ -38,7 +42,7 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
         const current = await lockTask(tx, task.id);
         const lifetimeMs = settings.resultLifetimeMs;
         if (current?.status === 'running')
-          await succeedTask(tx, files, current, results, { model, lifetimeMs });
+          await succeedTask(tx, files, current, results, { model, notes, lifetimeMs });
         else await discardAll(pictures, results);
       };
     },

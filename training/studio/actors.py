@@ -8,6 +8,7 @@ from textimage.words import plural, with_article
 
 from .animals import BEASTS, draw_beast, random_beast
 from .birds import BIRDS, draw_bird, random_bird
+from .brush import shade
 from .hats import draw_hat
 from .palette import COLOURS, near
 from .people import draw_person, random_person
@@ -198,7 +199,17 @@ def wear_hat(rnd: random.Random) -> tuple[Callable, str]:
             pen.circle(0.85, -0.1, 0.24, (30, 30, 36))
             pen.line([(-0.7, -0.2), (0.9, -0.14)], 0.1, (30, 30, 36))
 
-        return glasses, rnd.choice(("wearing sunglasses", "with sunglasses"))
+        return glasses, rnd.choice(("wearing sunglasses", "with sunglasses", "in sunglasses", "wearing glasses"))
+    if rnd.random() < 0.2:
+        word = rnd.choice(("red", "blue", "green", "yellow", "purple", "pink", "white"))
+        wool = near(rnd, COLOURS[word], 8)
+
+        def scarf(pen):
+            pen.limb((-0.95, 0.45), (0.35, 1.2), 0.3, 0.3, wool)
+            pen.limb((-0.35, 0.95), (-0.5, 2.1), 0.26, 0.3, shade(wool, -0.12))
+
+        called = f"{word} scarf" if rnd.random() < 0.7 else "scarf"
+        return scarf, rnd.choice(("wearing a {}", "with a {}", "in a {}")).format(called)
     word = rnd.choice(("red", "blue", "green", "yellow", "black", "purple", "pink"))
     colour = near(rnd, COLOURS[word], 8)
     fixed = hat in ("crown", "chef hat", "santa hat", "pirate hat")
@@ -244,11 +255,11 @@ def beast_actor(rnd: random.Random, name: str | None = None, dressed: float = 0.
     return Actor(noun, tail, beast.size, "beast", 1.5, draw, poses, beast)
 
 
-def bird_actor(rnd: random.Random, name: str | None = None) -> Actor:
+def bird_actor(rnd: random.Random, name: str | None = None, dressed: float = 0.06) -> Actor:
     name = name or rnd.choice(list(BIRDS))
     bird, word = random_bird(rnd, name)
     wear, tail = (None, "")
-    if rnd.random() < 0.06:
+    if rnd.random() < dressed:
         wear, words = wear_hat(rnd)
         tail = " " + words
 

@@ -328,9 +328,12 @@ def _face(pen, person, turn):
             pen.ellipse(x, 0.0, 0.095, 0.14, dark, outline=False)
             pen.circle(x + 0.03, -0.05, 0.035, (255, 255, 255), outline=False)
         brow = shade(person.hair, -0.25)
-        pen.line(
-            [(x - 0.16, -0.26 + (0.05 if person.mood == "sad" and side < 0 else 0)), (x + 0.16, -0.27)], 0.07, brow
-        )
+        # Sad brows rise towards the middle, surprised ones rise altogether.
+        inner, outer = {"sad": (-0.4, -0.2), "surprised": (-0.42, -0.42)}.get(person.mood, (-0.27, -0.26))
+        ends = [(x - side * 0.16, inner), (x + side * 0.16, outer)]
+        pen.line(ends, 0.08, brow)
+        if person.mood == "sad" and side > 0 and not person.asleep:
+            pen.ellipse(x + 0.04, 0.3, 0.07, 0.13, (120, 190, 240), outline=False)
     pen.ellipse(turn * 1.25, 0.24, 0.09, 0.11, shade(skin, -0.14), outline=False)
     if person.age in ("child", "baby") or person.sex == "woman":
         for side in (-1, 1):
@@ -345,13 +348,14 @@ def _face(pen, person, turn):
             shade(person.hair, -0.12),
         )
     if person.mood == "sad":
-        pen.arc(turn, 0.72, 0.24, 0.18, 200, 340, 0.07, mouth)
+        pen.arc(turn, 0.76, 0.3, 0.24, 200, 340, 0.09, mouth)
     elif person.mood == "surprised":
-        pen.ellipse(turn, 0.56, 0.13, 0.17, mouth, outline=False)
+        pen.ellipse(turn, 0.6, 0.17, 0.23, mouth, outline=False)
     elif person.mood == "laughing":
         pen.poly(
-            [(turn - 0.32, 0.42), (turn + 0.32, 0.42), (turn + 0.2, 0.66), (turn, 0.74), (turn - 0.2, 0.66)], mouth
+            [(turn - 0.38, 0.4), (turn + 0.38, 0.4), (turn + 0.24, 0.7), (turn, 0.8), (turn - 0.24, 0.7)], mouth
         )
+        pen.rect(turn - 0.3, 0.41, turn + 0.3, 0.51, (250, 250, 250), outline=False)
     elif person.mood == "happy":
         pen.arc(turn, 0.42, 0.3, 0.22, 15, 165, 0.075, mouth)
     else:

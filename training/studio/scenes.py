@@ -22,12 +22,36 @@ from .portraits import portrait
 from .sky import TIME_WORDS
 from .stage import Stage, Stages
 from .stickers import Sticker
+from .wearing import dressed
 
 SIZE = 128
 LOOK_SHARE = 0.14
 OUTLINE = (38, 32, 34)
 NUMBER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 STYLE_WEIGHTS = {1: 0.26, 2: 0.22, 3: 0.36, 4: 0.16}
+# What travels and how; the studio draws all of these towards the right.
+TRAVELS = {
+    "car": "driving",
+    "vintage car": "driving",
+    "truck": "driving",
+    "bus": "driving",
+    "steam train": "driving",
+    "bicycle": "rolling",
+    "motorcycle": "driving",
+    "pirate ship": "sailing",
+    "sailing boat": "sailing",
+    "ship": "sailing",
+    "airplane": "flying",
+}
+# Widths of living things in units of their height, by pose.
+REACH = {
+    ("beast", ""): 1.72,
+    ("beast", "running"): 1.95,
+    ("beast", "jumping"): 1.95,
+    ("bird", ""): 1.3,
+    ("bird", "flying"): 1.6,
+    ("person", "sleeping"): 1.1,
+}
 PREFIXES = ("",) * 14 + (
     "a picture of ",
     "a drawing of ",
@@ -55,10 +79,13 @@ class Studio:
         self.rnd = random.Random(seed)
         self.stages = Stages(self.rnd)
         self.stickers = stickers
+        # A bare name on plain paper is drawn as the sticker sets draw it, so that one caption means one picture.
+        self.sticker_names = {name for drawn in stickers.values() for one in drawn for name in one.names}
         self.held_out = held_out
         self.style = 3
         self.kinds = {
-            self.solo: 0.15,
+            self.solo: 0.13,
+            self.dressed: 0.09,
             self.act: 0.16,
             self.related: 0.2,
             self.two: 0.1,
@@ -146,8 +173,11 @@ class Studio:
         target = rnd.uniform(0.5, 0.82) if stage.kind == "paper" else rnd.uniform(0.42, 0.68)
         tall = 1.25 if actor.kind == "beast" and actor.noun.split()[-1] == "giraffe" else 1.0
         stage.unit = target / actor.shown / tall
-        wide = actor.wide if pose != "sleeping" or actor.kind != "person" else 1.1
+        # Heads and tails reach beyond the body, and so do wings and stretched legs.
+        wide = REACH.get((actor.kind, pose), REACH.get((actor.kind, ""), actor.wide))
         stage.unit = min(stage.unit, 0.92 / (wide * actor.shown))
+        if pose == "jumping" and actor.kind == "beast":
+            stage.unit *= 0.86
         x, flip = 0.5 + rnd.uniform(-0.1, 0.1), rnd.random() < 0.5
         y = rnd.uniform(0.84, 0.93)
         if pose == "flying" or (actor.of is not None and getattr(actor.of, "place", "") == "air"):
@@ -155,17 +185,20 @@ class Studio:
         if stage.kind in ("float",) and pose != "flying":
             y = rnd.uniform(0.7, 0.85)
         self.put(stage, actor, x, y, pose, flip)
-        words = rnd.choice(POSE_WORDS.get(pose, ("",))) if rnd.random() < 0.9 else ""
+        bare_on_paper = stage.kind == "paper" and not actor.tail
+        words = rnd.choice(POSE_WORDS.get(pose, ("",))) if bare_on_paper or rnd.random() < 0.9 else ""
         if actor.kind == "sticker":
             words = ""
+        elif bare_on_paper and not words:
+            words = "standing" if rnd.random() < 0.5 else f"facing {'left' if flip else 'right'}"
         text = f"{actor.text} {words}".strip()
-        if words in ("walking", "running", "flying") and rnd.random() < 0.3:
+        if words in ("walking", "running", "flying", "jumping", "swimming") and rnd.random() < 0.5:
             text += (
                 rnd.choice((" to the left", " towards the left"))
                 if flip
                 else rnd.choice((" to the right", " towards the right"))
             )
-        elif rnd.random() < 0.06 and actor.kind != "sticker":
+        elif rnd.random() < 0.06 and actor.kind != "sticker" and "facing" not in text:
             text += " facing left" if flip else " facing right"
         return stage, text
 
@@ -240,8 +273,10 @@ class Studio:
         rnd = self.rnd
         where = rnd.choice(("ground", "ground", "air", "water", "table"))
         actor = thing_actor(rnd, None, (where,))
+        known = any(name in self.sticker_names for name in actor.of.names)
+        travels = TRAVELS.get(actor.of.names[0]) if rnd.random() < 0.5 else None
         kinds = {"ground": ("ground",), "air": ("ground", "float"), "water": ("water",), "table": ("ground",)}[where]
-        stage = self.stage(kinds, None if where == "table" else False, paper=0.3)
+        stage = self.stage(kinds, None if where == "table" else False, paper=0.5 if travels else 0.0 if known else 0.4)
         target = rnd.uniform(0.5, 0.8)
         stage.unit = min(target, 0.94 / actor.wide) / actor.shown
         y = rnd.uniform(0.8, 0.93)
@@ -250,11 +285,20 @@ class Studio:
         elif where == "water" and stage.kind == "water":
             y = rnd.uniform(stage.horizon + 0.14, 0.86)
             stage.unit /= stage.scale_at(y)
-        self.put(stage, actor, 0.5 + rnd.uniform(-0.1, 0.1), y, flip=rnd.random() < 0.4, shadow=where != "air")
-        return stage, actor.text
+        flip = rnd.random() < (0.5 if travels else 0.4)
+        self.put(stage, actor, 0.5 + rnd.uniform(-0.1, 0.1), y, flip=flip, shadow=where != "air")
+        if travels is None:
+            return stage, actor.text
+        way = "left" if flip else "right"
+        return stage, f"{actor.text} {rnd.choice((travels, travels, 'going', 'moving'))} to the {way}" if (
+            rnd.random() < 0.75
+        ) else f"{actor.text} facing {way}"
 
     def head(self):
         return portrait(self)
+
+    def dressed(self):
+        return dressed(self)
 
     def still_life(self):
         return relations.on_a_table(self)

@@ -42,6 +42,8 @@ class Gallery:
         from studio.scenes import Studio
 
         torch.set_num_threads(1)
+        # Training and its compiler come first.
+        os.nice(10)
         parent = os.getppid()
         studio = Studio(stickers, seed * 7919 + number, held_out)
         own = range(number, self.rows, self.processes)

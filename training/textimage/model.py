@@ -16,6 +16,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from .layout import convolve
 from .minilm import TOKENS
 from .minilm import WIDTH as TEXT_WIDTH
 
@@ -107,6 +108,9 @@ def _doubled(x: torch.Tensor) -> torch.Tensor:
 
 
 class Denoiser(nn.Module):
+    # Set before training where the device is faster with it; see layout.py.
+    grouped_channels = False
+
     def __init__(self, width: int = 512, depth: int = 9, text_layers: int = 2):
         super().__init__()
         heads = width // 64
@@ -150,6 +154,9 @@ class Denoiser(nn.Module):
             nn.init.zeros_(quiet.bias)
         nn.init.normal_(self.style.weight, std=0.02)
 
+    def _convolve(self, layer: nn.Conv2d, x: torch.Tensor) -> torch.Tensor:
+        return convolve(layer, x, self.grouped_channels)
+
     def forward(self, x, t, step, guidance, text, mask, style):
         batch = x.shape[0]
         known = mask[:, :, None].to(text.dtype)
@@ -184,7 +191,8 @@ class Denoiser(nn.Module):
         image = self.out_norm(tokens[:, : GRID * GRID]) * (1 + scale) + shift
 
         rough = _from_patches(self.head(image), HEAD_CHANNELS, PATCH)
-        rough = self.fine2(F.gelu(self.fine1(torch.cat([rough, low.to(rough.dtype)], 1)))).float()
+        rough = F.gelu(self._convolve(self.fine1, torch.cat([rough, low.to(rough.dtype)], 1)))
+        rough = self._convolve(self.fine2, rough).float()
         # The averages' velocity in the flow of the whole picture, and the 64×64 picture it points to.
         low_velocity = rough * ((1 + low_at) / 2) - low / 2
         expected = F.interpolate(low - low_at * rough, scale_factor=2.0, mode="bilinear", align_corners=False)
@@ -192,7 +200,7 @@ class Denoiser(nn.Module):
         fine = _from_patches(self.detail_head(image), DETAIL_HEAD_CHANNELS, 2 * PATCH)
         seen = torch.cat([fine, expected.to(fine.dtype), level_detail.to(fine.dtype)], 1)
         gain, lift = self.detail_table(condition)[:, :, None, None].chunk(2, 1)
-        fine = F.gelu(self.detail1(seen)) * (1 + gain) + lift
-        fine = self.detail3(F.gelu(self.detail2(fine))).float()
+        fine = F.gelu(self._convolve(self.detail1, seen)) * (1 + gain) + lift
+        fine = self._convolve(self.detail3, F.gelu(self._convolve(self.detail2, fine))).float()
         linear = (at - (1 - at) * DETAIL_SPREAD**2) / power
         return _doubled(low_velocity) + linear * detail + DETAIL_SPREAD / power.sqrt() * fine

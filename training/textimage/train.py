@@ -10,7 +10,7 @@ import argparse
 
 from .pack import packed_state, save_parts
 from .run import Run
-from .train_base import train_base
+from .train_base import save_base, train_base
 from .train_distilled import distil
 from .train_judge import train_judge
 from .train_matcher import train_matcher
@@ -57,7 +57,7 @@ def main() -> None:
     plan = run.plan
     model, teacher = train_base(run)
     run.preview(teacher, "base", distilled=False)
-    save_parts({"config": teacher.config, "state": packed_state(teacher.state_dict())}, run.out, "base.pt")
+    save_base(run, teacher)
     run.clock.log("base saved")
     student = distil(run, model, teacher, plan.upscale_s + plan.judge_s + plan.matcher_s + plan.save_s)
     run.preview(student, "distilled", distilled=True)

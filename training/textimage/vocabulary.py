@@ -2,13 +2,17 @@
 
 python -m textimage.vocabulary work/pack ../models/text-to-image/vocabulary.json
 
-`things` are the names of everything that was drawn, longest first matched; `words` are all words of captions.
+`things` are the names of everything that was drawn; `words` are all words of captions. `vocabulary.vectors` beside it
+holds what MiniLM makes of each thing: unit vectors of 8-bit numbers, for finding a thing of the same meaning.
 """
 
 import json
 import re
 import sys
 from pathlib import Path
+
+import numpy as np
+import torch
 
 from studio.actors import HATS, POSE_WORDS
 from studio.animals import BEASTS, COLOURED_MARKS
@@ -26,9 +30,12 @@ from studio.thing import THINGS
 
 from . import words
 from .captions import SceneMaker
+from .minilm import load_text_side
+from .sampling import TextEncoder
 
 # Captions made up to find the words between the names: verbs, relations, clothes.
 CAPTIONS = 4000
+BATCH = 64
 STUDIO_CAPTIONS = 1500
 
 
@@ -48,6 +55,19 @@ def _phrases() -> list[str]:
     return fixed
 
 
+@torch.no_grad()
+def _meanings(texts: list[str], folder: Path) -> np.ndarray:
+    """The mean of each text's token states as a unit vector, times 127 in whole numbers."""
+    tokenizer, minilm = load_text_side(folder)
+    encode = TextEncoder(tokenizer, minilm, torch.device("cpu"))
+    rows = []
+    for at in range(0, len(texts), BATCH):
+        states, mask = encode(texts[at : at + BATCH])
+        mean = (states * mask[:, :, None]).sum(1) / mask.sum(1, keepdim=True)
+        rows.append((127 * mean / mean.norm(dim=1, keepdim=True)).round().to(torch.int8).numpy())
+    return np.concatenate(rows)
+
+
 def main() -> None:
     folder, target = Path(sys.argv[1]), Path(sys.argv[2])
     names = _names(folder)
@@ -58,6 +78,7 @@ def main() -> None:
     known = {word for text in texts for word in re.findall(r"[a-z]+", text.lower())}
     table = {"things": sorted(names), "words": sorted(known)}
     target.write_text(json.dumps(table, ensure_ascii=False, indent=0) + "\n")
+    target.with_suffix(".vectors").write_bytes(_meanings(table["things"], folder).tobytes())
     print(f"{len(names)} things, {len(known)} words")
 
 

@@ -7,6 +7,7 @@ import { type Config, settingTable } from './config.js';
 import { createAccountRoom } from './domains/account/account.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
+import { createOperatorRoom } from './domains/operator/operator.js';
 import { createPictures } from './domains/pictures/pictures.js';
 import { usedByTask } from './domains/pictures/tasks.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
@@ -145,7 +146,7 @@ export async function compose(
       },
       language,
       learning,
-      operator: {
+      operator: createOperatorRoom({
         ...ground,
         version,
         settingTable,
@@ -158,13 +159,13 @@ export async function compose(
           { name: 'pictures', health: pictures.health },
           { name: 'language', health: language.health },
         ],
-      },
+      }),
       pictures,
       privacy,
       training,
     };
 
-    undo.push(pruneRegularly(db, blobs, uploads, log));
+    undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));
 
     let url: string | undefined;
     if (roles.api) {

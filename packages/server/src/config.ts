@@ -28,6 +28,11 @@ import {
 } from './domains/training/settings.js';
 import { type ChainSettings, chainSettingTable, readChainSettings } from './ground/chain/settings.js';
 import { filesSettingTable, readFilesSettings, type S3Settings } from './ground/files/settings.js';
+import {
+  type RetentionSettings,
+  readRetentionSettings,
+  retentionSettingTable,
+} from './ground/retention/settings.js';
 import { ConfigError } from './ground/settings/configError.js';
 import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
 import { readSecret } from './ground/settings/readSecret.js';
@@ -53,6 +58,7 @@ export const settingTable = {
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
   TRICORN_TRUST_PROXY:
     'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
+  ...retentionSettingTable,
   ...chainSettingTable,
   ...languageSettingTable,
   ...picturesSettingTable,
@@ -94,6 +100,7 @@ export interface Config {
   s3: S3Settings | undefined;
   demoPassword: string | undefined;
   account: AccountSettings;
+  retention: RetentionSettings;
   chain: ChainSettings;
   language: LanguageSettings;
   logLevel: string;
@@ -142,6 +149,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),
     trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
+    retention: readRetentionSettings(get),
     chain: readChainSettings(get),
     language: readLanguageSettings(get),
     pictures: readPicturesSettings(get),

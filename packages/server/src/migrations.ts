@@ -2,6 +2,7 @@ import * as language from './domains/language/migrations/0030_language.js';
 import * as languageLeases from './domains/language/migrations/0090_language_leases.js';
 import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
+import * as activity from './domains/operator/migrations/0166_activity.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
 import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
@@ -35,6 +36,7 @@ import * as cheapTransfers from './ground/ledger/migrations/0150_cheap_transfers
 import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
+import * as queue from './ground/queue/migrations/0167_queue.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 
@@ -74,6 +76,8 @@ export const migrations: Migrations = {
   '0163_task_list': taskList,
   '0164_submission_lists': submissionLists,
   '0165_inference_list': inferenceList,
+  '0166_activity': activity,
+  '0167_queue': queue,
   '0175_sessions': sessions,
   '0176_storage': storage,
   '0177_deleted_uploads': deletedUploads,

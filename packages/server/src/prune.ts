@@ -1,21 +1,37 @@
-import { pruneKeys } from './edge/http/idempotency.js';
-import { pruneEvents } from './ground/events/recordEvents.js';
+import { pruneActivity } from './domains/operator/status.js';
 import type { BlobStore } from './ground/files/blobStore.js';
 import { removeLoose } from './ground/files/looseBlobs.js';
 import type { Uploads } from './ground/files/uploads.js';
 import type { Logger } from './ground/logger.js';
+import { deleteExpired } from './ground/retention/deleteExpired.js';
+import type { RetentionSettings } from './ground/retention/settings.js';
 import type { Db } from './ground/store/database.js';
 
 const pruneMs = 10 * 60_000;
 
 /** Deletes expired rows and files regularly; returns a function that stops it. */
-export function pruneRegularly(db: Db, blobs: BlobStore, uploads: Uploads, log: Logger): () => Promise<void> {
+export function pruneRegularly(
+  db: Db,
+  blobs: BlobStore,
+  uploads: Uploads,
+  retention: RetentionSettings,
+  log: Logger,
+): () => Promise<void> {
+  let pass: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    Promise.all([
-      pruneEvents(db),
-      pruneKeys(db),
+    // A pass that takes longer than the interval is not started twice.
+    pass ??= Promise.all([
+      deleteExpired(db, retention),
+      pruneActivity(db),
       uploads.removeExpired().then(async () => await removeLoose(db, blobs)),
-    ]).catch((error: unknown) => log.warn({ err: error }, 'could not prune expired rows and files'));
+    ])
+      .catch((error: unknown) => log.warn({ err: error }, 'could not prune expired rows and files'))
+      .finally(() => {
+        pass = undefined;
+      });
   }, pruneMs);
-  return async () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await pass;
+  };
 }

@@ -1,39 +1,72 @@
 import { formatCcd } from '@tricorn/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { placeInList, readPage } from '../../ground/lists/readPage.js';
 import type { Db, Tx } from '../../ground/store/database.js';
-import { type PageRequest, pageOf } from '../../ground/store/page.js';
+import { type PageRequest, pageRecord } from '../../ground/store/page.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 
-/** Accounts as the operator sees them, newest first. */
-export async function accountsOf(db: Db | Tx, request: PageRequest & { search?: string | undefined }) {
-  const pattern = `%${(request.search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const query = db
-    .selectFrom('account')
-    .where(({ or, eb }) =>
-      or([eb('account.email', 'ilike', pattern), eb('account.wallet_address', 'ilike', pattern)]),
-    );
-  const balance = (currency: string, kind: string) =>
-    sql<bigint>`(select balance from ledger_account where owner = account.id
-      and currency = ${currency} and kind = ${kind})`;
-  return await pageOf(request, query, async (page) => {
-    const rows = await page
-      .select(['email', 'role', 'wallet_address', 'created_at'])
-      .select([
-        balance('CCD', 'available').as('ccd'),
-        balance('CCD', 'held').as('held'),
-        balance('LLM', 'available').as('llm'),
-      ])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({
-      account: row.email,
-      role: row.role,
-      walletAddress: row.wallet_address,
-      balance: formatCcd(row.ccd),
-      held: formatCcd(row.held),
-      tokens_balance: Number(row.llm),
-      creationTime: unixSeconds(row.created_at),
-    }));
+/** The list of all accounts belongs to nobody. */
+const everybody = '00000000-0000-0000-0000-000000000000';
+
+const balance = (
+  currency: string,
+  kind: string,
+) => sql`(select balance from ledger_account where owner = item.id
+  and currency = ${currency} and kind = ${kind} and shard = 0)`;
+
+const accountColumns = sql`item.email, item.role, item.wallet_address, item.created_at,
+  ${balance('CCD', 'available')} as ccd, ${balance('CCD', 'held')} as held, ${balance('LLM', 'available')} as llm`;
+
+interface AccountRow {
+  email: string;
+  role: 'user' | 'operator';
+  wallet_address: string;
+  created_at: Date;
+  ccd: bigint;
+  held: bigint;
+  llm: bigint;
+}
+
+const accountRecord = (row: AccountRow) => ({
+  account: row.email,
+  role: row.role,
+  walletAddress: row.wallet_address,
+  balance: formatCcd(row.ccd),
+  held: formatCcd(row.held),
+  tokens_balance: Number(row.llm),
+  creationTime: unixSeconds(row.created_at),
+});
+
+/** Accounts as the operator sees them, newest first. A search reads all accounts. */
+export async function accountsOf(db: Db, request: PageRequest & { search?: string | undefined }) {
+  const search = (request.search ?? '').trim();
+  if (search !== '') return await findAccounts(db, request, search);
+  return await readPage(db, request, {
+    place: placeInList('accounts', everybody, request),
+    items: (inRange) =>
+      sql`select * from (select *, wallet_index as line from account) as listed where ${inRange}`,
+    columns: accountColumns,
+    toRecords: (rows: AccountRow[]) => rows.map(accountRecord),
   });
+}
+
+async function findAccounts(db: Db, request: PageRequest, search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const { pageNo, pageSize } = request;
+  const matches: RawBuilder<boolean> = sql`email ilike ${pattern} or wallet_address ilike ${pattern}`;
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count from account where ${matches}`.execute(db),
+    sql<AccountRow>`
+      select ${accountColumns} from (
+        select * from account where ${matches} order by wallet_index desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}
+      ) as item order by wallet_index desc`.execute(db),
+  ]);
+  return pageRecord(request, Number(counted.rows[0]!.count), found.rows.map(accountRecord));
+}
+
+/** One account as the operator sees it. */
+export async function describeAccount(db: Db | Tx, accountId: string) {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} from account as item where item.id = ${accountId}`.execute(db);
+  return accountRecord(rows[0]!);
 }

@@ -1,10 +1,13 @@
 import type { Limits } from '@tricorn/contract';
+import { createCached } from '../../ground/createCached.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Part } from '../../ground/health.js';
+import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { GivenSetting } from '../../ground/settings/givenSettings.js';
+import type { Db } from '../../ground/store/database.js';
+import { activityOf, ledgerTotals } from './status.js';
 
-/** Operations that only operators may call. */
-export interface OperatorRoom extends Pick<Ground, 'db' | 'log'> {
+export interface OperatorDependencies extends Pick<Ground, 'db' | 'log'> {
   version: string;
   parts: readonly Part[];
   /** Every setting with its description. */
@@ -13,3 +16,22 @@ export interface OperatorRoom extends Pick<Ground, 'db' | 'log'> {
   given: ReadonlyMap<string, GivenSetting>;
   limits: Limits;
 }
+
+/** Operations that only operators may call. */
+export interface OperatorRoom extends OperatorDependencies {
+  /** The counts and totals of the service, at most `countsMs` old. */
+  counts(): ReturnType<typeof readCounts>;
+}
+
+/** Counting costs more with more waiting work and more accounts, so it is not done for every request. */
+const countsMs = 1_000;
+
+async function readCounts(db: Db) {
+  const [queues, activity, ledger] = await Promise.all([countQueues(db), activityOf(db), ledgerTotals(db)]);
+  return { queues, ledger, ...activity };
+}
+
+export const createOperatorRoom = (dependencies: OperatorDependencies): OperatorRoom => ({
+  ...dependencies,
+  counts: createCached(async () => await readCounts(dependencies.db), countsMs),
+});

@@ -23,46 +23,41 @@ export async function instancesOf(db: Db) {
   }));
 }
 
-/** Waiting and running items, by queue. */
-export async function queuesOf(db: Db) {
-  const { rows } = await sql<Record<'ready' | 'running' | 'accounts' | 'oldest', number> & { queue: string }>`
-    select queue,
-      count(*) filter (where state = 'ready') as ready,
-      count(*) filter (where state = 'running') as running,
-      count(distinct account_id) as accounts,
-      coalesce(extract(epoch from now() - min(created_at) filter (where state = 'ready')), 0)::integer as oldest
-    from work group by queue order by queue`.execute(db);
-  return rows.map(({ queue, ready, running, accounts, oldest }) => ({
-    queue,
-    ready: Number(ready),
-    running: Number(running),
-    accounts: Number(accounts),
-    oldestSeconds: Math.max(0, Number(oldest)),
-  }));
-}
-
 type Count = { kind: string; state: string; count: number };
 
-/** The work of the last day, and what the outbox still holds. */
+const hours = 24;
+
+/** The jobs and tasks that changed in the last day, and what the outbox still holds. */
 export async function activityOf(db: Db): Promise<Record<'jobs' | 'tasks' | 'chainOrders', Count[]>> {
-  const read = async (query: ReturnType<typeof sql<Count>>) => {
-    const { rows } = await query.execute(db);
-    return rows.map((row) => ({ ...row, count: Number(row.count) }));
-  };
-  const [jobs, tasks, chainOrders] = await Promise.all([
-    read(sql<Count>`select type as kind, state, count(*) as count from job
-      where updated_at > now() - interval '1 day' and deleted_at is null group by 1, 2 order by 1, 2`),
-    read(sql<Count>`select mode as kind, status as state, count(*) as count from task
-      where updated_at > now() - interval '1 day' group by 1, 2 order by 1, 2`),
-    read(sql<Count>`select kind, state, count(*) as count from chain_order group by 1, 2 order by 1, 2`),
+  const [changed, chainOrders] = await Promise.all([
+    sql<Count & { subject: 'job' | 'task' }>`
+      select subject, kind, state, sum(items) as count from activity
+      where hour >= (extract(epoch from now()) / 3600)::integer - ${hours}
+      group by subject, kind, state having sum(items) > 0 order by kind, state`.execute(db),
+    sql<Count>`
+      select kind, state, count(*) as count from chain_order where state <> 'confirmed'
+      group by kind, state order by kind, state`.execute(db),
   ]);
-  return { jobs, tasks, chainOrders };
+  const countOf = ({ kind, state, count }: Count) => ({ kind, state, count: Number(count) });
+  return {
+    jobs: changed.rows.filter(({ subject }) => subject === 'job').map(countOf),
+    tasks: changed.rows.filter(({ subject }) => subject === 'task').map(countOf),
+    chainOrders: chainOrders.rows.map(countOf),
+  };
 }
 
-/** Totals of the ledger, by currency. */
+/** Forgets hours that nobody asks for. */
+export async function pruneActivity(db: Db): Promise<void> {
+  await sql`
+    delete from activity where hour < (extract(epoch from now()) / 3600)::integer - ${2 * hours}`.execute(db);
+}
+
+/** Totals of the ledger, by currency. Reads the balances of all accounts, so callers keep the answer for a while. */
 export async function ledgerTotals(db: Db) {
   const { rows } = await sql<{ currency: Currency; kind: string; total: string }>`
-    select currency, kind, sum(balance)::text as total from ledger_account group by 1, 2`.execute(db);
+    select currency, kind, sum(balance)::text as total from ledger_account group by currency, kind`.execute(
+    db,
+  );
   return (['CCD', 'LLM'] as const).map((currency) => {
     const total = (kind: string, sign = 1n) => {
       const row = rows.find((candidate) => candidate.currency === currency && candidate.kind === kind);

@@ -37,7 +37,10 @@ export async function readInference(db: Db, files: Files, id: number, accountId:
 /** Inferences of a job, newest first. */
 export const inferencesOf = async (db: Db, files: Files, jobId: bigint, page: PageRequest) =>
   await readPage(db, page, {
-    place: placeInNumbered(sql`(select inferences from training where job_id = ${jobId})`, page),
+    place: placeInNumbered(
+      sql`select inferences as total, inferences as last from training where job_id = ${jobId}`,
+      page,
+    ),
     items: (inRange) => sql`select * from inference where job_id = ${jobId} and ${inRange}`,
     columns: inferenceColumns,
     joins: joinResults,

@@ -22,7 +22,6 @@ export interface IdempotentRequest {
 export type Claim = { first: true } | { first: false; status: number; body: string };
 
 const keyCharsMax = 200;
-const keyLifetime = '7 days';
 const longTextChars = 65_536;
 /** About eight hours of trying. */
 const releaseAttemptsMax = 6_000;
@@ -142,8 +141,4 @@ async function deleteRunningKey(db: Db, { accountId, instanceId, key }: Idempote
     .where('instance_id', '=', instanceId)
     .where('state', '=', 'running')
     .execute();
-}
-
-export async function pruneKeys(db: Db): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - ${keyLifetime}::interval`.execute(db);
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createCached } from '../../ground/createCached.js';
+import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';
 
 export interface Metrics {
@@ -7,9 +9,13 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
+/** Several collectors may ask within a moment; a long queue is counted once. */
+const countsMs = 1_000;
+
 /** Metrics in the Prometheus format. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry();
+  const queues = createCached(async () => await countQueues(db), countsMs);
   collectDefaultMetrics({ register: registry, prefix: 'tricorn_' });
   const durations = new Histogram({
     name: 'tricorn_http_request_seconds',
@@ -25,12 +31,10 @@ export function createMetrics(db: Db): Metrics {
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await db
-        .selectFrom('work')
-        .select(['queue', 'state', (expression) => expression.fn.countAll<number>().as('count')])
-        .groupBy(['queue', 'state'])
-        .execute();
-      for (const { queue, state, count } of rows) this.set({ queue, state }, Number(count));
+      for (const { queue, ready, running } of await queues()) {
+        this.set({ queue, state: 'ready' }, ready);
+        this.set({ queue, state: 'running' }, running);
+      }
     },
   });
   return {

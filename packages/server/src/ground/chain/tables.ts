@@ -10,7 +10,7 @@ interface ChainTables {
   chain_transaction: ChainTransactionTable;
   chain_attempt: ChainAttemptTable;
   chain_event: ChainEventTable;
-  chain_event_count: { job_id: bigint; events: number };
+  chain_event_count: ChainEventCountTable;
   chain_checkpoint: { number: bigint; hash: string };
 }
 
@@ -76,6 +76,13 @@ interface ChainEventTable {
   ccd_cost: bigint;
   /** Time of the block. */
   submitted_at: Date;
-  /** Its number among the results of the job, from 1 without gaps. Assigned by the database. */
+  /** Its number among the results of the job, without gaps. Assigned by the database. */
   line: Generated<number>;
+}
+
+/** The results of a job on chain: how many are listed, and the number of the newest. Counted by triggers. */
+interface ChainEventCountTable {
+  job_id: bigint;
+  last: number;
+  events: number;
 }

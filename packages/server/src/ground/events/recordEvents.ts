@@ -49,15 +49,3 @@ export const lastSeqs = async (db: Db, accountIds: readonly string[]) =>
     await sql<{ account_id: string; last_seq: number }>`
       select account_id, last_seq from stream where account_id = any(${accountIds}::uuid[])`.execute(db)
   ).rows;
-
-const progressLifetime = '10 minutes';
-const eventLifetime = '30 days';
-
-/** Deletes old events: progress soon, the rest after a month. */
-export async function pruneEvents(db: Db): Promise<void> {
-  await sql`
-    delete from event where created_at < now() - ${eventLifetime}::interval
-    or (created_at < now() - ${progressLifetime}::interval and type in ('task.progress', 'job.progress'))`.execute(
-    db,
-  );
-}

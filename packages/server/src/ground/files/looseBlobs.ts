@@ -41,18 +41,20 @@ export async function loosen(
 
 /** Removes bytes that have been loose for a day, and the bytes of expired results. */
 export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax): Promise<void> {
-  await loosenExpired(db);
+  while ((await loosenExpired(db)) === removedAtOnceMax);
   while ((await removeSome(db, blobs, ageMs)) === removedAtOnceMax);
 }
 
-async function loosenExpired(db: Db): Promise<void> {
-  await sql`
+async function loosenExpired(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
     with expired as (
-      select id, blob_key from file where expires_at < now() and blob_key <> '' and purpose = 'result' for update skip locked
+      select id, blob_key from file where expires_at < now() and blob_key <> '' and purpose = 'result'
+      limit ${removedAtOnceMax} for update skip locked
     ), loosened as (
       insert into loose_blob (blob_key) select blob_key from expired
     )
     update file set blob_key = '' from expired where file.id = expired.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 async function removeSome(db: Db, blobs: BlobStore, ageMs: number): Promise<number> {

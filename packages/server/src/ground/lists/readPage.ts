@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../store/database.js';
 import { type PageRequest, pageRecord } from '../store/page.js';
 
-/** The lists of an account whose totals and positions are kept by triggers. */
-export type ListName = 'jobs' | 'notices' | 'spending' | 'statement' | 'submissions' | 'tasks';
+/** The lists whose totals and positions are kept by triggers. */
+export type ListName = 'accounts' | 'jobs' | 'notices' | 'spending' | 'statement' | 'submissions' | 'tasks';
 
 /** Where a page is: the total of its list, the range of its lines, and the items to pass over in that range. */
 type PagePlace = RawBuilder<{ total: number; lowest: number; highest: number; rest: number }>;
@@ -15,14 +15,14 @@ export const placeInList = (
   { pageNo, pageSize }: PageRequest,
 ): PagePlace => sql`list_page(${accountId}, ${list}, ${(pageNo - 1) * pageSize}, ${pageSize})`;
 
-/** The place of a page among rows whose lines count from 1 to the total without gaps. */
+/** The place of a page among rows that are numbered without gaps: a query of the `total` and the `last` number. */
 export const placeInNumbered = (
-  total: RawBuilder<number>,
+  counted: RawBuilder<{ total: number; last: number }>,
   { pageNo, pageSize }: PageRequest,
 ): PagePlace => sql`(
-  select total, total - ${pageNo * pageSize - 1}::bigint as lowest, total - ${(pageNo - 1) * pageSize}::bigint as highest,
-    0 as rest
-  from (select coalesce(${total}, 0) as total) as counted)`;
+  select coalesce(total, 0) as total, last - ${pageNo * pageSize - 1}::bigint as lowest,
+    last - ${(pageNo - 1) * pageSize}::bigint as highest, 0 as rest
+  from (values (1)) as always left join (${counted}) as counted on true)`;
 
 export interface PageQuery<Row extends object, Item> {
   place: PagePlace;

@@ -10,7 +10,8 @@ import { send } from '../store/send.js';
 /**
  * A durable queue in PostgreSQL. Work is added in the transaction that causes it and removed in the transaction that
  * writes its result; in between a worker holds a lease that it renews. Accounts take turns: an account's next item is
- * placed one turn after its last, so an account with a thousand items does not block the others.
+ * placed one turn after its last, so an account with a thousand items does not block the others. An account without
+ * items joins at the turn that runs now.
  */
 
 /** The queues with the payload of their items. Each domain adds its own. */
@@ -65,13 +66,25 @@ export async function enqueue<Name extends QueueName>(tx: Tx, work: NewWork<Name
   return id;
 }
 
-/** Claims the next item in turn order. */
-export async function claim(db: Db, queue: string): Promise<WorkItem | undefined> {
+/** A position in the order of a queue. */
+export interface QueuePlace {
+  turn: number;
+  id: number;
+}
+
+export const queueStart: QueuePlace = { turn: 0, id: 0 };
+
+/**
+ * Claims the next item in turn order, from a place on. PostgreSQL keeps what was claimed before in the index until
+ * nobody can see it; a worker that begins where it last found something does not read it all again.
+ */
+export async function claim(db: Db, queue: string, from = queueStart): Promise<WorkItem | undefined> {
   const { rows } = await sql<WorkItem>`
     update work set state = 'running', lease = ${randomUUID()}, attempt = attempt + 1,
       lease_until = now() + ${leaseMs} * interval '1 ms'
     where id = (
       select id from work where queue = ${queue} and state = 'ready' and run_at <= now()
+        and (turn, id) >= (${from.turn}, ${from.id})
       order by turn, id limit 1 for update skip locked
     ) returning *`.execute(db);
   return rows[0];

@@ -2,8 +2,8 @@ import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { createClaimer } from './createClaimer.js';
 import {
-  claim,
   complete,
   hasCancelled,
   LeaseLostError,
@@ -72,10 +72,13 @@ export async function startWorkers(
     wakeOne(payload);
   });
 
+  const claimers = new Map(Object.keys(handlers).map((queue) => [queue, createClaimer(db, queue)]));
+  const nextOf = async (queue: string) => await claimers.get(queue)!();
+
   let runningCount = 0;
   const slot = async (queue: string, handler: WorkHandler): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const item = await claim(db, queue).catch((error: unknown) => {
+      const item = await nextOf(queue).catch((error: unknown) => {
         log.error({ err: error, queue }, 'could not claim work');
         return undefined;
       });

@@ -19,7 +19,10 @@ interface Submitted {
 export const subListByUser = handler('subListByUser', async ({ db, files }: JobsRoom, { job }, page) => {
   const [list, results] = await Promise.all([
     readPage(db, page, {
-      place: placeInNumbered(sql`(select events from chain_event_count where job_id = ${job.id})`, page),
+      place: placeInNumbered(
+        sql`select events as total, last from chain_event_count where job_id = ${job.id}`,
+        page,
+      ),
       items: (inRange) => sql`select * from chain_event where job_id = ${job.id} and ${inRange}`,
       columns: sql`item.tx_hash, item.value, item.submitted_at, item.ccd_cost, item.round,
         coalesce((select email from account where wallet_address = item.party limit 1), item.party) as submitter`,

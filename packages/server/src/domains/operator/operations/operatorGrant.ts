@@ -2,7 +2,7 @@ import { parseCcd, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../../ground/accounts/accounts.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { accountsOf } from '../accounts.js';
+import { describeAccount } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
 /** A larger grant is assumed to be a typing error. */
@@ -30,9 +30,8 @@ export const operatorGrant = handler(
       throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
     return await commit(async (tx) => {
       await grant(tx, account.id, currency, amount, 'granted by the operator');
-      const { data } = await accountsOf(tx, { pageNo: 1, pageSize: 1, search: account.email });
       log.info({ operator: operator.id, account: account.id, currency }, 'granted');
-      return data[0]!;
+      return await describeAccount(tx, account.id);
     });
   },
 );

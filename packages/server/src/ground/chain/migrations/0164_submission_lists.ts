@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Results on chain as lists: those of a job are numbered without gaps, and each party of a job has a line for each of
- * its results. A chain reorganisation removes the highest numbers of a job.
+ * its results.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create table chain_event_count (
     job_id numeric(78, 0) primary key,
+    last bigint not null,
     events bigint not null
   ) with (fillfactor = 50)`,
   'alter table chain_event add column line bigint',
@@ -21,9 +22,11 @@ const statements = [
     ) as numbered
     where numbered.block_number = chain_event.block_number and numbered.log_index = chain_event.log_index`,
   'alter table chain_event alter column line set not null',
-  'insert into chain_event_count (job_id, events) select job_id, count(*) from chain_event group by job_id',
+  'insert into chain_event_count (job_id, last, events) select job_id, count(*), count(*) from chain_event group by job_id',
   'create index chain_event_by_line on chain_event (job_id, line)',
   'drop index chain_event_by_job',
+  'create index chain_event_by_age on chain_event using brin (submitted_at)',
+  "create index chain_order_by_age on chain_order (due_at) where state = 'confirmed'",
   'create index account_by_wallet on account (wallet_address)',
 
   `create table submission_line (
@@ -46,10 +49,10 @@ const statements = [
   /* A result that is already known is not counted again. */
   `create function chain_event_numbered() returns trigger language plpgsql as $$
     begin
-      insert into chain_event_count as counted (job_id, events) values (new.job_id, 1)
-        on conflict (job_id) do update set events = counted.events + 1 returning events into new.line;
+      insert into chain_event_count as counted (job_id, last, events) values (new.job_id, 1, 1)
+        on conflict (job_id) do update set last = counted.last + 1, events = counted.events + 1 returning last into new.line;
       if exists (select from chain_event where block_number = new.block_number and log_index = new.log_index) then
-        update chain_event_count set events = events - 1 where job_id = new.job_id;
+        update chain_event_count set last = last - 1, events = events - 1 where job_id = new.job_id;
         return null;
       end if;
       return new;
@@ -74,7 +77,9 @@ const statements = [
     begin
       delete from submission_line using removed
         where submission_line.block_number = removed.block_number and submission_line.log_index = removed.log_index;
-      update chain_event_count set events = chain_event_count.events - gone.events
+      -- A reorganisation takes the newest results, the end of their retention the oldest.
+      update chain_event_count set events = chain_event_count.events - gone.events, last = coalesce(
+          (select max(line) from chain_event where chain_event.job_id = gone.job_id), last)
         from (select job_id, count(*) as events from removed group by job_id) as gone
         where chain_event_count.job_id = gone.job_id;
       return null;

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
+import { auditLists } from '../lists/auditLists.js';
+import { deleteExpired } from './deleteExpired.js';
+import { readRetentionSettings } from './settings.js';
+
+describe('retention', () => {
+  let database: TestDatabase;
+  const account = '11111111-1111-4111-8111-111111111111';
+  const settings = readRetentionSettings((name) => (name === 'TRICORN_CHAIN_DAYS' ? '90' : undefined));
+  const count = async (from: string) =>
+    (
+      await sql<{ count: number }>`select count(*)::integer as count from ${sql.raw(from)}`.execute(
+        database.db,
+      )
+    ).rows[0]!.count;
+
+  before(async () => {
+    database = await openTestDatabase();
+    const { db } = database;
+    await sql`insert into account (id, email, passwd_hash) values (${account}, 'a@example.com', 'x')`.execute(
+      db,
+    );
+    await sql`insert into job (id, type, computation, name, creator, state) values (1, 'Upload', 'x', 'x', ${account}, 'succeeded')`.execute(
+      db,
+    );
+    await sql`insert into job_party (job_id, position, account_id) values (1, 0, ${account})`.execute(db);
+    await sql`insert into event (account_id, seq, type, body, created_at)
+      select ${account}, n, case when n % 2 = 0 then 'job.progress' else 'job.changed' end, '{}',
+        now() - n * interval '1 hour' from generate_series(1, 4000) as n`.execute(db);
+    await sql`insert into idempotency (account_id, key, instance_id, fingerprint, state, created_at)
+      select ${account}, n::text, gen_random_uuid(), '', 'done', now() - n * interval '1 day' + interval '1 hour'
+      from generate_series(1, 20) as n`.execute(db);
+    await sql`insert into job_history (job_id, state, reason, created_at)
+      select 1, 'succeeded', '', now() - n * interval '10 days' from generate_series(1, 100) as n`.execute(
+      db,
+    );
+    await sql`insert into chain_event (block_number, log_index, block_hash, tx_hash, job_id, round, party, value, ccd_cost, submitted_at)
+      select n, 0, '', '', 1, n, '', '', 0, now() - (200 - n) * interval '1 day' from generate_series(1, 199) as n`.execute(
+      db,
+    );
+    await sql`insert into chain_order (kind, job_id, state, due_at)
+      values ('job', 1, 'confirmed', now() - interval '91 days')`.execute(db);
+  });
+  after(async () => await database.close());
+
+  test('deletes what is too old, and nothing else', async () => {
+    const deleted = await deleteExpired(database.db, settings);
+    assert.ok(deleted > 3_000);
+    assert.equal(await count("event where type = 'job.changed'"), 360, 'thirty days of every second hour');
+    assert.equal(await count("event where type = 'job.progress'"), 0);
+    assert.equal(await count('idempotency'), 7);
+    assert.equal(await count('job_history'), 36);
+    assert.equal(await count('chain_order'), 0);
+    assert.equal(await deleteExpired(database.db, settings), 0, 'a second pass finds nothing');
+  });
+
+  test('keeps the lists of results on chain exact', async () => {
+    assert.equal(await count('chain_event'), 89);
+    const { rows } = await sql<{ last: number; events: number }>`
+      select last, events from chain_event_count`.execute(database.db);
+    assert.deepEqual(rows, [{ last: 199, events: 89 }]);
+    assert.deepEqual(await auditLists(database.db), []);
+  });
+
+  test('numbers results correctly after a chain reorganisation', async () => {
+    await sql`delete from chain_event where block_number > 190`.execute(database.db);
+    await sql`insert into chain_event (block_number, log_index, block_hash, tx_hash, job_id, round, party, value, ccd_cost, submitted_at)
+      values (191, 0, '', '', 1, 191, '', '', 0, now())`.execute(database.db);
+    const { rows } = await sql<{ last: number; events: number; lines: number }>`
+      select last, events, (select max(line) from chain_event) as lines from chain_event_count`.execute(
+      database.db,
+    );
+    assert.deepEqual(rows, [{ last: 191, events: 81, lines: 191 }]);
+    assert.deepEqual(await auditLists(database.db), []);
+  });
+});

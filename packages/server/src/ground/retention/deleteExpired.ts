@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../store/database.js';
+import type { RetentionSettings } from './settings.js';
+
+/** Rows per transaction: few enough that nobody notices their locks. */
+const batchRows = 1_000;
+/** Rows of a kind per pass; the rest follow in the next one. */
+const passRows = 500_000;
+
+/** A kind of rows with an age. An index must serve the condition. */
+interface Expiring {
+  table: string;
+  expired: RawBuilder<boolean>;
+}
+
+const olderThan = (time: string, days: number): RawBuilder<boolean> =>
+  sql`${sql.ref(time)} < now() - ${days} * interval '1 day'`;
+
+const expiringRows = ({
+  eventsDays,
+  idempotencyDays,
+  historyDays,
+  chainDays,
+}: RetentionSettings): Expiring[] => [
+  {
+    table: 'event',
+    expired: sql`type in ('task.progress', 'job.progress') and created_at < now() - interval '10 minutes'`,
+  },
+  { table: 'event', expired: olderThan('created_at', eventsDays) },
+  { table: 'idempotency', expired: olderThan('created_at', idempotencyDays) },
+  { table: 'job_history', expired: olderThan('created_at', historyDays) },
+  ...(chainDays === undefined
+    ? []
+    : [
+        { table: 'chain_event', expired: olderThan('submitted_at', chainDays) },
+        {
+          table: 'chain_order',
+          expired: sql<boolean>`state = 'confirmed' and ${olderThan('due_at', chainDays)}`,
+        },
+      ]),
+];
+
+/**
+ * Deletes what is older than its retention, in small transactions of their own. Rows that another process deletes at the
+ * same time are passed over. Returns the number of deleted rows.
+ */
+export async function deleteExpired(db: Db, settings: RetentionSettings): Promise<number> {
+  let total = 0;
+  for (const kind of expiringRows(settings)) {
+    for (let deleted = 0; deleted < passRows; ) {
+      const count = await deleteBatch(db, kind);
+      deleted += count;
+      total += count;
+      if (count < batchRows) break;
+    }
+  }
+  return total;
+}
+
+async function deleteBatch(db: Db, { table, expired }: Expiring): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${expired} limit ${batchRows} for update skip locked
+    ))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,35 @@
+import { integerSetting } from '../settings/settingValues.js';
+
+/** How long rows are kept that nobody needs for ever. Accounts, jobs, tasks and the ledger are never deleted. */
+export const retentionSettingTable = {
+  TRICORN_EVENTS_DAYS: 'Days that events can be replayed; default `30`. Progress is kept for ten minutes.',
+  TRICORN_IDEMPOTENCY_DAYS: 'Days that an Idempotency-Key returns its first answer; default `7`.',
+  TRICORN_HISTORY_DAYS: 'Days that the timeline of a job keeps an entry; default `365`.',
+  TRICORN_CHAIN_DAYS:
+    'Days that results on chain are listed and confirmed outbox entries are kept; if unset, for ever. The chain itself keeps everything.',
+} as const;
+
+type RetentionSettingName = keyof typeof retentionSettingTable;
+
+export interface RetentionSettings {
+  eventsDays: number;
+  idempotencyDays: number;
+  historyDays: number;
+  /** Undefined: for ever. */
+  chainDays: number | undefined;
+}
+
+const daysMax = 36_500;
+
+export function readRetentionSettings(
+  get: (name: RetentionSettingName) => string | undefined,
+): RetentionSettings {
+  const days = (name: RetentionSettingName, text: string) => integerSetting(name, text, 1, daysMax);
+  const chainDays = get('TRICORN_CHAIN_DAYS');
+  return {
+    eventsDays: days('TRICORN_EVENTS_DAYS', get('TRICORN_EVENTS_DAYS') ?? '30'),
+    idempotencyDays: days('TRICORN_IDEMPOTENCY_DAYS', get('TRICORN_IDEMPOTENCY_DAYS') ?? '7'),
+    historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
+    chainDays: chainDays === undefined ? undefined : days('TRICORN_CHAIN_DAYS', chainDays),
+  };
+}

@@ -79,7 +79,8 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
           attempts: expression('attempts', '+', 1),
         }))
         .where('state', '=', 'confirmed')
-        .where(sql<bigint>`coalesce(block_number, 0)`, '>', aboveBlock)
+        // Without a block, an order was confirmed before blocks were recorded.
+        .$if(aboveBlock >= 0n, (orders) => orders.where('block_number', '>', aboveBlock))
         .execute();
     },
   };

@@ -157,5 +157,5 @@ export async function releaseLostAllowances(db: Db): Promise<number> {
 }
 
 export async function deleteExpiredKeys(db: Db): Promise<void> {
-  await sql`delete from key_spend where key < extract(epoch from now())`.execute(db);
+  await sql`delete from key_spend where key < extract(epoch from now())::bigint`.execute(db);
 }

@@ -41,6 +41,7 @@ const statements = [
   'create index job_history_by_age on job_history using brin (created_at)',
   "create index job_waiting on job (id) where state = 'waiting' and deleted_at is null",
   'create index job_deleted on job (id) where deleted_at is not null',
+  'create index key_spend_by_key on key_spend (key)',
   'create index input_fill_by_fill on input_fill (fill)',
   'create index task_file_by_file on task_file (file_id)',
   'create index job_file_by_file on job_file (file_id)',

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import type { Statement } from './recordStatements.js';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+/** Tables whose size depends on the number of processes, of recent hours or of migrations, not on use. */
+const boundedTables = new Set([
+  'activity',
+  'allowance',
+  'chain_attempt',
+  'chain_checkpoint',
+  'chain_transaction',
+  'instance',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'list_source',
+  'loose_blob',
+  'setting',
+  'training_activity',
+  'training_blob',
+  'training_slots',
+]);
+
+/** What may read more than a page, and why. */
+const exceptions: { statement: RegExp; tables: readonly string[]; because: string }[] = [
+  {
+    statement: /sum\(balance\)/,
+    tables: ['ledger_account'],
+    because: 'the totals of the ledger are read from all accounts, at most once a second',
+  },
+  {
+    statement: /email ilike/,
+    tables: ['account', 'ledger_account'],
+    because: 'the operator searches all accounts for a part of an address',
+  },
+  {
+    statement: /with recursive waiting/,
+    tables: ['work'],
+    because: 'waiting work is counted, at most once a second',
+  },
+  {
+    statement: /"input_round"."(expires_at|reminded_at)"/,
+    tables: ['job', 'input_round'],
+    because: 'jobs that wait for data are checked twice a minute',
+  },
+];
+
+export interface PlanBounds {
+  /** Rows that one scan may read. */
+  rowsMax: number;
+  /** Small tables are read as a whole because that is cheapest; this asks whether an index would serve. */
+  preferIndexes?: boolean;
+}
+
+/**
+ * Explains every statement with the values it was used with, and executes those that only read. Returns what reads a
+ * growing table from start to end, reads too many rows, or sorts too many.
+ */
+export async function checkPlans(
+  url: string,
+  statements: readonly Statement[],
+  { rowsMax, preferIndexes = false }: PlanBounds,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  if (preferIndexes) await client.query('set enable_seqscan = off');
+  const problems: string[] = [];
+  try {
+    for (const { text, values } of statements) {
+      const reads =
+        /^\s*(with|select)\b/i.test(text) &&
+        !/\b(insert|update|delete|for update|pg_notify|_lock)\b/i.test(text);
+      const options = reads ? 'analyze, timing off, format json' : 'format json';
+      await client.query('begin');
+      const plan = await client
+        .query({ text: `explain (${options}) ${text}`, values })
+        .then(({ rows }) => (rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan)
+        .catch((error: Error) => {
+          problems.push(`${error.message}: ${shorten(text)}`);
+          return undefined;
+        });
+      await client.query('rollback');
+      if (plan === undefined) continue;
+      const allowed = new Set(
+        exceptions.filter(({ statement }) => statement.test(text)).flatMap(({ tables }) => tables),
+      );
+      for (const problem of problemsOf(plan, rowsMax, allowed)) problems.push(`${problem}: ${shorten(text)}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return problems;
+}
+
+const shorten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+
+function* problemsOf(node: Node, rowsMax: number, allowed: ReadonlySet<string>): Generator<string> {
+  const table = node['Relation Name'];
+  const grows =
+    table !== undefined && !table.startsWith('pg_') && !boundedTables.has(table) && !allowed.has(table);
+  if (grows && node['Node Type'] === 'Seq Scan') yield `reads all of ${table}`;
+  const read = rowsRead(node);
+  if (grows && read > rowsMax) yield `reads ${read} rows of ${table}`;
+  if (/Sort/.test(node['Node Type'])) {
+    const sorted = node.Plans?.map(rowsRead).reduce((a, b) => a + b, 0) ?? 0;
+    if (sorted > rowsMax && allowed.size === 0) yield `sorts ${sorted} rows`;
+  }
+  for (const child of node.Plans ?? []) yield* problemsOf(child, rowsMax, allowed);
+}
+
+/** The rows that a node read, if it was executed; a plan that was not executed has only estimates. */
+const rowsRead = (node: Node): number =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);

@@ -25,6 +25,7 @@ import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_blo
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
 import * as eventsWrite from './ground/events/migrations/0151_events_write.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
+import * as uploadList from './ground/files/migrations/0168_upload_list.js';
 import * as storage from './ground/files/migrations/0176_storage.js';
 import * as listedJobs from './ground/jobs/migrations/0119_listed_jobs.js';
 import * as jobInsert from './ground/jobs/migrations/0153_job_insert.js';
@@ -78,6 +79,7 @@ export const migrations: Migrations = {
   '0165_inference_list': inferenceList,
   '0166_activity': activity,
   '0167_queue': queue,
+  '0168_upload_list': uploadList,
   '0175_sessions': sessions,
   '0176_storage': storage,
   '0177_deleted_uploads': deletedUploads,

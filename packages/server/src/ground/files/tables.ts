@@ -41,6 +41,8 @@ interface FileTable {
   blob_key: string;
   /** The unguessable part of the result URL. */
   secret: string;
+  /** Place in the list of uploads. */
+  line: Generated<number>;
   expires_at: Date | null;
   created_at: CreatedAt;
 }

@@ -1,8 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { placeInList, readPage } from '../lists/readPage.js';
 import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { type PageRequest, pageOf } from '../store/page.js';
+import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Files, StoredFile } from './files.js';
 import { loosen } from './looseBlobs.js';
@@ -64,33 +65,32 @@ export function createUploads(dependencies: UploadsDependencies): Uploads {
   };
 }
 
+type UploadRow = Pick<StoredFile, 'id' | 'name' | 'bytes' | 'secret' | 'created_at' | 'expires_at'> & {
+  used: boolean;
+};
+
 async function listUploads(
   { db, files, limits }: UploadsDependencies,
   inUse: FileUse,
   accountId: string,
   request: PageRequest,
 ) {
-  const query = db
-    .selectFrom('file')
-    .where('owner', '=', accountId)
-    .where('purpose', '=', 'upload')
-    .where('blob_key', '<>', '');
   const [page, storage] = await Promise.all([
-    pageOf(request, query, async (rows) => {
-      const found = await rows
-        .selectAll()
-        .select(inUse.as('used'))
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute();
-      return found.map((file) => ({
-        path: files.pathOf(file),
-        name: file.name,
-        bytes: file.bytes,
-        inUse: file.used,
-        creationTime: unixSeconds(file.created_at),
-        expiryTime: file.expires_at === null ? 0 : unixSeconds(file.expires_at),
-      }));
+    readPage(db, request, {
+      place: placeInList('uploads', accountId, request),
+      items: (inRange) => sql`
+        select * from file where owner = ${accountId} and purpose = 'upload' and blob_key <> '' and ${inRange}`,
+      columns: sql`item.id, item.name, item.bytes, item.secret, item.created_at, item.expires_at,
+        (select ${inUse} from file where file.id = item.id) as used`,
+      toRecords: (found: UploadRow[]) =>
+        found.map((file) => ({
+          path: files.pathOf(file),
+          name: file.name,
+          bytes: file.bytes,
+          inUse: file.used,
+          creationTime: unixSeconds(file.created_at),
+          expiryTime: file.expires_at === null ? 0 : unixSeconds(file.expires_at),
+        })),
     }),
     db
       .selectFrom('storage')

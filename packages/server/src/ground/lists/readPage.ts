@@ -3,7 +3,15 @@ import type { Db, Tx } from '../store/database.js';
 import { type PageRequest, pageRecord } from '../store/page.js';
 
 /** The lists whose totals and positions are kept by triggers. */
-export type ListName = 'accounts' | 'jobs' | 'notices' | 'spending' | 'statement' | 'submissions' | 'tasks';
+export type ListName =
+  | 'accounts'
+  | 'jobs'
+  | 'notices'
+  | 'spending'
+  | 'statement'
+  | 'submissions'
+  | 'tasks'
+  | 'uploads';
 
 /** Where a page is: the total of its list, the range of its lines, and the items to pass over in that range. */
 type PagePlace = RawBuilder<{ total: number; lowest: number; highest: number; rest: number }>;

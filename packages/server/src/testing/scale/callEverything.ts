@@ -50,6 +50,7 @@ export async function readsOf(server: TestServer, email: string, token: string):
     { name: 'statement', fields: {} },
     { name: 'submissionList', fields: {} },
     { name: 'taskList', fields: {} },
+    { name: 'uploadList', fields: {} },
     { name: 'subListByUser', fields: { jobID: own.job } },
     ...(own.training === null ? [] : [{ name: 'queryInferList' as const, fields: { jobID: own.training } }]),
   ];

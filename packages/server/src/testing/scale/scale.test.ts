@@ -15,11 +15,11 @@ const rowsMax = 2_000;
 
 const accounts = 100;
 
-describe('with twenty thousand jobs', () => {
+describe('with ten thousand jobs', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ queues: { pictures: idleHandler } });
-    await seed(server.parts.db, { accounts, jobs: 20_000, waiting: 10_000 });
+    await seed(server.parts.db, { accounts, jobs: 10_000, waiting: 5_000 });
   });
   after(async () => await server.close());
 
@@ -49,8 +49,8 @@ describe('with twenty thousand jobs', () => {
 
   test('lists stay exact', async () => {
     assert.deepEqual(await auditLists(server.parts.db), []);
-    const jobs = await server.call('jobListByUser', { pageNo: 1_000, pageSize: 10 }, server.alice);
-    assert.equal(jobs.body['totalCount'], 10_000);
+    const jobs = await server.call('jobListByUser', { pageNo: 500, pageSize: 10 }, server.alice);
+    assert.equal(jobs.body['totalCount'], 5_000);
     assert.equal((jobs.body['data'] as unknown[]).length, 10);
   });
 });

@@ -96,7 +96,7 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
     select md5('task ' || n)::uuid, owner, 'genImg', '{"prompt": "an apple"}', n, 'succeeded', -n, 10, at, at
     from seed_job where n % 5 < 2 order by n`,
   `insert into file (id, owner, purpose, name, content_type, bytes, cid, blob_key, secret, created_at)
-    select md5('file ' || n)::uuid, owner, 'dataset', 'features.csv', 'text/csv', 1, 'x', 'x' || n, md5(n::text), at
+    select md5('file ' || n)::uuid, owner, case when n % 10 = 0 then 'upload' else 'dataset' end, 'features.csv', 'text/csv', 1, 'x', 'x' || n, md5(n::text), at
     from seed_job`,
   `insert into job_file (job_id, role, file_id) select id, 'feature', md5('file ' || n)::uuid from seed_job`,
   `insert into task_file (task_id, role, file_id)

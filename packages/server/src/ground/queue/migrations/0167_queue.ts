@@ -44,7 +44,6 @@ const statements = [
   'create index key_spend_by_key on key_spend (key)',
   'create index input_fill_by_fill on input_fill (fill)',
   'create index task_file_by_file on task_file (file_id)',
-  'create index job_file_by_file on job_file (file_id)',
   // Rows that live for seconds: vacuum starts after a thousand of them and does not pause.
   ...['work', 'stream', 'list_total', 'list_block', 'activity', 'ledger_account', 'allowance'].map(
     (

@@ -1,8 +1,10 @@
+import { facingLeft, isLiving, mirrored } from '../motion/facing.js';
 import type { ParsedMotion } from '../motion/parseMotion.js';
-import { placeSubject, subjectShare } from '../motion/placeSubject.js';
+import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.js';
 import type { Raster } from '../motion/raster.js';
+import { removeShadow } from '../motion/removeShadow.js';
 import { type Layers, separate } from '../motion/separate.js';
-import { splitScene } from '../motion/splitScene.js';
+import { type SplitScene, splitScene } from '../motion/splitScene.js';
 import { draw } from './draw.js';
 import { fitTo, toRaster } from './finishPicture.js';
 import type { MotionJob } from './job.js';
@@ -35,19 +37,42 @@ export async function drawScene(
   context: JobContext,
   until: number,
 ): Promise<Scene> {
-  const split = splitScene(motion.subject);
+  const named = splitScene(motion.subject);
+  const drawing = facingLeft(named?.subject ?? motion.subject, motion.kind);
+  // What travels is cut out from coloured paper even where no place is named, since it needs room to travel.
+  const split = named ?? (drawing === motion.subject ? undefined : onWhitePaper(motion.subject));
+  const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {
     const colour = purpleThings.test(split.subject) ? otherPaper : paper;
-    const subject = await draw(job, `${split.subject} on a ${colour} background`, model, context, [0, half]);
-    const [width, height] = [Math.round(subjectShare * job.width), Math.round(subjectShare * job.height)];
-    const cutOut = separate(await toRaster(await fitTo(subject, width, height)));
+    const subject = await draw(job, `${drawing} on a ${colour} background`, model, context, [0, half]);
+    const share = split.origin === undefined ? subjectShare : originShare;
+    const [width, height] = [Math.round(share * job.width), Math.round(share * job.height)];
+    const raster = turned(await toRaster(await fitTo(subject, width, height)));
+    // A car's wheels are too near to its shadow in colour to tell the two apart.
+    const cutOut = separate(isLiving(split.subject) ? removeShadow(raster) : raster);
     if (cutOut) {
-      const background = await draw(job, `nothing ${split.place}`, model, context, [half, until]);
-      const picture = await toRaster(await fitTo(background, job.width, job.height));
+      const picture =
+        named === undefined
+          ? {
+              width: job.width,
+              height: job.height,
+              data: new Uint8Array(3 * job.width * job.height).fill(255),
+            }
+          : await toRaster(
+              await fitTo(
+                await draw(job, backdrop(named), model, context, [half, until]),
+                job.width,
+                job.height,
+              ),
+            );
       return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating) };
     }
   }
   const drawn = await draw(job, motion.subject, model, context, [split ? half : 0, until]);
-  return { picture: await toRaster(await fitTo(drawn, job.width, job.height)) };
+  return { picture: turned(await toRaster(await fitTo(drawn, job.width, job.height))) };
 }
+
+const onWhitePaper = (subject: string): SplitScene => ({ subject, place: '', floating: false });
+
+const backdrop = ({ origin, place }: SplitScene): string => origin ?? `nothing ${place}`;

@@ -4,6 +4,8 @@ import type { Layers } from './separate.js';
 
 /** The subject's drawing is this share of the scene's side, so that it has room to move. */
 export const subjectShare = 0.62;
+/** The same for a subject that comes from something larger, such as a leaf from its tree. */
+export const originShare = 0.24;
 /** Where feet stand, as a share of the height. */
 const standingLine = 0.9;
 const airborne: ReadonlySet<MotionKind> = new Set(['fly', 'fall', 'rise', 'orbit', 'float', 'swing']);

@@ -20,3 +20,13 @@ test('a prompt without a place, or with nothing but a place, is left whole', () 
     assert.equal(splitScene(prompt), undefined, prompt);
   }
 });
+
+test('what a subject comes from is drawn behind it', () => {
+  assert.deepEqual(splitScene('a leaf from a tree'), {
+    subject: 'a leaf',
+    place: '',
+    floating: true,
+    origin: 'a tree',
+  });
+  assert.equal(splitScene('a dog from behind'), undefined);
+});

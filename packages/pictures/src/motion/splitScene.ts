@@ -5,7 +5,12 @@ export interface SplitScene {
   place: string;
   /** Whether the subject floats there instead of standing. */
   floating: boolean;
+  /** What the subject comes from, drawn behind it: the tree of a falling leaf. */
+  origin?: string;
 }
+
+/** What falls, rises or flies away from something else is small beside it. */
+const origin = /\s+(?:down |up )?(?:from|off|out of)\s+((?:an?|the)\s+[\w-]+(?:\s+[\w-]+){0,3})[\s.,!]*$/i;
 
 const floatingPlaces = 'sky clouds space galaxy stars underwater water sea ocean moonlight night';
 const standingPlaces =
@@ -25,6 +30,11 @@ const ways = /^(?:over|across|through|along|into|past|above|inside|by)\b/i;
 
 /** Finds the place at the end of a prompt; undefined if it names none. */
 export function splitScene(prompt: string): SplitScene | undefined {
+  const from = origin.exec(prompt);
+  if (from && from.index > 0) {
+    const source = from[1]!.replace(/^the\s/i, 'a ');
+    return { subject: prompt.slice(0, from.index), place: '', floating: true, origin: source };
+  }
   const found = place.exec(prompt);
   if (!found || found.index === 0) return undefined;
   const words = found[1]!;

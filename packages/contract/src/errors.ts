@@ -45,6 +45,7 @@ export const errorTable = {
     code: 400,
     meaning: 'The sealed boxes do not belong to this job, round and party.',
   },
+  signingKeyUnknown: { code: 400, meaning: 'The account has no such signing key; register it first.' },
   tokenMissing: { code: 401, meaning: 'The `token` header is missing.' },
   tokenInvalid: { code: 401, meaning: 'The token is malformed or was signed with another key.' },
   tokenExpired: { code: 401, meaning: 'The token has expired; generate a new one.' },
@@ -59,6 +60,10 @@ export const errorTable = {
     code: 402,
     meaning:
       'Calls with this access token have reached its limit of LLM tokens; generate a new access token.',
+  },
+  signatureRequired: {
+    code: 403,
+    meaning: 'This round needs data that one of the keys of the account has signed, not plain text.',
   },
   notParticipant: { code: 403, meaning: 'Only a participant of the job may do this.' },
   notCreator: { code: 403, meaning: 'Only the creator of the job may do this.' },

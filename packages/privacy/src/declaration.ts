@@ -3,8 +3,8 @@ import { matrixElementsMax } from './limits.js';
 import type { DecimalMatrix, MatrixForm } from './text/decimalMatrix.js';
 
 /**
- * What a party makes public about its input: the shape, and upper bounds rounded up to coarse classes, so that
- * neither the exact number of digits nor the exact size of the largest value is revealed.
+ * What is public about a party's input: its shape, and the bounds that the creator of the job fixed for all values of
+ * all parties. Nothing here depends on values.
  */
 export interface Declaration {
   readonly form: MatrixForm;
@@ -30,26 +30,40 @@ export function shareWordsFor(elements: number): number {
   return 6;
 }
 
-/** The declaration of a matrix; `scale` and `bits` may be higher than the values need. */
-export function declareInput(
+/** The matrix's values as integers at the declared scale. A value that does not fit is refused by its position. */
+export function scaledValues(
   matrix: DecimalMatrix,
-  atLeast: { scale?: number; bits?: number } = {},
-): Declaration {
-  const scale = classAtLeast(scaleClasses, Math.max(matrix.scale, atLeast.scale ?? 0));
-  let magnitude = 0n;
-  for (const value of matrix.values) {
-    const size = value < 0n ? -value : value;
-    if (size > magnitude) magnitude = size;
-  }
-  const bits = bitLength(magnitude * 10n ** BigInt(scale - matrix.scale));
-  const { form, rows, columns } = matrix;
-  return { form, rows, columns, scale, bits: classAtLeast(bitsClasses, Math.max(bits, atLeast.bits ?? 0)) };
+  { scale, bits }: Pick<Declaration, 'scale' | 'bits'>,
+): bigint[] {
+  const up = scale >= matrix.scale ? 10n ** BigInt(scale - matrix.scale) : 1n;
+  const down = scale < matrix.scale ? 10n ** BigInt(matrix.scale - scale) : 1n;
+  const limit = 1n << BigInt(bits);
+  return matrix.values.map((value, i) => {
+    if (value % down !== 0n)
+      throw new DeclarationError(
+        'too-many-decimals',
+        `${nameOf(matrix, i)} has more than the ${scale} decimal places that this job allows`,
+      );
+    const scaled = (value * up) / down;
+    if (scaled >= limit || -scaled >= limit)
+      throw new DeclarationError(
+        'value-too-large',
+        `${nameOf(matrix, i)} is too large for this job, which allows numbers below ${magnitudeOf(scale, bits)}`,
+      );
+    return scaled;
+  });
 }
 
-/** The matrix's values as integers at the declared scale. */
-export function scaledValues(matrix: DecimalMatrix, declaration: Declaration): bigint[] {
-  const factor = 10n ** BigInt(declaration.scale - matrix.scale);
-  return matrix.values.map((value) => value * factor);
+// Never the value itself, which is secret.
+function nameOf({ form, columns }: DecimalMatrix, i: number): string {
+  if (form === 'number') return 'The number';
+  if (form === 'list') return `Number ${i + 1}`;
+  return `The number in row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
+}
+
+function magnitudeOf(scale: number, bits: number): string {
+  const digits = ((1n << BigInt(bits)) / 10n ** BigInt(scale)).toString();
+  return digits.length <= 4 ? digits : `${digits[0]}.${digits.slice(1, 3)}×10^${digits.length - 1}`;
 }
 
 /** Validates a declaration from an untrusted source. */
@@ -71,13 +85,6 @@ export function checkDeclaration(value: unknown): Declaration {
     );
   }
   return { form, rows, columns, scale, bits };
-}
-
-function classAtLeast(classes: readonly number[], least: number): number {
-  const found = classes.find((size) => size >= least);
-  if (found === undefined)
-    throw new DeclarationError('value-too-large', 'A value is too large for the largest ring');
-  return found;
 }
 
 function isCount(value: number): boolean {

@@ -82,7 +82,10 @@ export type AbortReason =
   | 'cancelled'
   | 'internal';
 
-/** An aborted round: nothing was revealed, and it can be run again. */
+/**
+ * An aborted round; it can be run again on the same inputs. Nobody received a wrong result. If the abort came while the
+ * result was opened, a cheating node may have learned it while the others did not; nothing else was revealed.
+ */
 export class MpcAbortError extends Error {
   override name = 'MpcAbortError';
   readonly reason: AbortReason;
@@ -105,6 +108,8 @@ export type NodeRefusalCode =
   | 'too-large'
   | 'too-many'
   | 'busy'
+  | 'expired'
+  | 'no-consent'
   | 'not-exportable'
   | 'bad-box';
 

@@ -7,11 +7,14 @@ export {
 } from './errors.js';
 export { createTlsIdentity, type TlsIdentity } from './node/certificate.js';
 export {
+  type AgreedRound,
   Coordinator,
   type CoordinatorOptions,
   createCoordinator,
   type NodeContact,
   type NodeHealth,
+  type RoundResult,
+  type SignedResult,
 } from './node/coordinator.js';
 export {
   loadOrCreateIdentity,
@@ -23,4 +26,3 @@ export { readNodeConfig } from './node/nodeConfig.js';
 export type { RoundStatement } from './node/roundStatement.js';
 export { type LocalNodes, type LocalNodesOptions, spawnLocalNodes } from './node/spawnLocalNodes.js';
 export { type NodeOptions, type RunningNode, startNode } from './node/startNode.js';
-export type { RoundSpec } from './node/wire.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDeclaration, type Declaration, declareInput } from './declaration.js';
-import { checkShapes, planRound } from './plan.js';
+import { defaultBounds } from './bounds.js';
+import { checkDeclaration, type Declaration, scaledValues } from './declaration.js';
+import { checkShapes, operationNames, planRound } from './plan.js';
 import { productFailureLog2 } from './protocol/failureProbability.js';
 import { parseMatrix } from './text/parseMatrix.js';
 
@@ -13,17 +14,36 @@ const of = (rows: number, columns: number, bits = 32, scale = 0): Declaration =>
   scale,
 });
 
-test('a declaration reveals classes, not values', () => {
-  const small = declareInput(parseMatrix('[[1.5, 2]]'));
-  const other = declareInput(parseMatrix('[[-40.25, 0]]'));
-  assert.deepEqual(small, other);
-  assert.deepEqual(small, { form: 'matrix', rows: 1, columns: 2, scale: 2, bits: 16 });
-  assert.deepEqual(declareInput(parseMatrix('1'), { scale: 5, bits: 65 }), {
-    form: 'number',
-    rows: 1,
-    columns: 1,
-    scale: 6,
-    bits: 96,
+test('bounds never depend on values: 65535 and 65536 need the same, and cost the same', () => {
+  for (const operation of operationNames) {
+    const bounds = defaultBounds[operation];
+    const [small, large] = ['65535', '65536'].map((text) => scaledValues(parseMatrix(text), bounds)[0]!);
+    assert.equal(large! - small!, 10n ** BigInt(bounds.scale));
+    for (const text of ['999999999999999999999', '-999999999999999999999', '18.2', '0.000001'])
+      assert.equal(scaledValues(parseMatrix(text), bounds).length, 1, text);
+    const element = { form: 'number' as const, rows: 1, columns: 1, ...bounds };
+    planRound(operation, [element, element, element]);
+    const side = operation === 'compare' ? 300 : 1000;
+    const matrix = { form: 'matrix' as const, rows: side, columns: side, ...bounds };
+    planRound(operation, [matrix, matrix, matrix]);
+  }
+});
+
+test('a value that does not fit is refused by its position, without the value', () => {
+  const bounds = { scale: 2, bits: 16 };
+  assert.deepEqual(scaledValues(parseMatrix('[[655.35, -655.35], [1.500, 0]]'), bounds), [
+    65535n,
+    -65535n,
+    150n,
+    0n,
+  ]);
+  assert.throws(() => scaledValues(parseMatrix('[[1, 2], [3, 1.2345]]'), bounds), {
+    code: 'too-many-decimals',
+    message: 'The number in row 2, column 2 has more than the 2 decimal places that this job allows',
+  });
+  assert.throws(() => scaledValues(parseMatrix('[1, -655.36]'), bounds), {
+    code: 'value-too-large',
+    message: 'Number 2 is too large for this job, which allows numbers below 655',
   });
 });
 
@@ -63,9 +83,6 @@ test('bounds that need a larger ring than any are refused', () => {
   });
   assert.throws(() => planRound('add', [of(1, 1, 1000, 0), of(1, 1, 16, 300), of(1, 1)]), {
     code: 'ring-too-large',
-  });
-  assert.throws(() => declareInput({ ...parseMatrix('1'), values: [1n << 1001n] }), {
-    code: 'value-too-large',
   });
 });
 

@@ -12,6 +12,7 @@ import * as taskNotes from './domains/pictures/migrations/0195_notes.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
+import * as consent from './domains/privacy/migrations/0180_consent.js';
 import * as training from './domains/training/migrations/0060_training.js';
 import * as droppedResults from './domains/training/migrations/0110_dropped_results.js';
 import * as chargesOfTrainings from './domains/training/migrations/0123_charges_of_trainings.js';
@@ -83,5 +84,6 @@ export const migrations: Migrations = {
   '0175_sessions': sessions,
   '0176_storage': storage,
   '0177_deleted_uploads': deletedUploads,
+  '0180_consent': consent,
   '0195_notes': taskNotes,
 };

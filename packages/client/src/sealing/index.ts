@@ -1,4 +1,4 @@
-import { parseMatrix, sealInput } from '@tricorn/privacy/client';
+import { checkTerms, parseMatrix, sealInput } from '@tricorn/privacy/client';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
 import { SealingKeysError } from './errors.js';
@@ -46,13 +46,9 @@ export async function fillSealed(
 async function seal(input: string, plan: Plan, pinned: Triple | undefined): Promise<string[]> {
   // Refused here by name: the protocol code assumes it.
   webCrypto();
-  const { jobID: job, round, party, operation, nodeKeys } = plan;
-  if (pinned?.some((key, node) => key !== nodeKeys[node])) throw new SealingKeysError();
-  const { boxes } = await sealInput({
-    binding: { job, round, party, operation },
-    matrix: parseMatrix(input),
-    nodeKeys: nodeKeys as unknown as Triple,
-  });
+  const terms = checkTerms(plan.terms);
+  if (pinned?.some((key, node) => key !== terms.nodes[node]!.box)) throw new SealingKeysError();
+  const { boxes } = await sealInput({ terms, place: plan.party, matrix: parseMatrix(input) });
   return boxes.map(base64);
 }
 

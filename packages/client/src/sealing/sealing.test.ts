@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { generateBoxKeyPair, readHeader } from '@tricorn/privacy/client';
+import { generateBoxKeyPair, generateSigningKeyPair, readBox } from '@tricorn/privacy/client';
 import { Tricorn } from '../index.js';
 import { type ScriptedServer, startScriptedServer } from '../testing/scriptedServer.js';
 import { createSealedJob, fillSealed, SealingKeysError } from './index.js';
 
 const keys = await Promise.all([generateBoxKeyPair(), generateBoxKeyPair(), generateBoxKeyPair()]);
 const nodeKeys = keys.map(({ publicKey }) => publicKey);
+const { publicKey: sign } = await generateSigningKeyPair();
+const terms = {
+  job: '7',
+  round: 1,
+  operation: 'add',
+  parties: [0, 1, 2].map(() => ({ keys: [sign], heldBy: 'service' })),
+  bounds: { scale: 18, bits: 192 },
+  nodes: nodeKeys.map((box) => ({ box, sign })),
+  security: { model: 'malicious', statisticalBits: 64 },
+  result: 'public',
+  expires: 1_900_000_000,
+};
+const plan = { jobID: '7', round: 1, operation: 'add', nodeKeys, terms };
 const parties = ['a@example.com', 'b@example.com', 'c@example.com'];
 let server: ScriptedServer | undefined;
 after(async () => {
@@ -15,9 +28,9 @@ after(async () => {
 
 test('data encrypted here never reaches the service, and its ciphertexts are bound to the round', async () => {
   server = await startScriptedServer({
-    prepareInputJob: () => ({ jobID: '7', round: 1, party: 0, operation: 'add', nodeKeys }),
+    prepareInputJob: () => ({ ...plan, party: 0 }),
     createJobByInput: () => ({ jobID: '7' }),
-    prepareFill: () => ({ jobID: '7', round: 1, party: 1, operation: 'add', nodeKeys }),
+    prepareFill: () => ({ ...plan, party: 1 }),
     fillData: () => ({ jobID: '7', round: 1 }),
   });
   const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });
@@ -34,9 +47,9 @@ test('data encrypted here never reaches the service, and its ciphertexts are bou
     const { sealed } = server.received.find((request) => request.name === name)!.fields as {
       sealed: string[];
     };
-    for (const [node, box] of sealed.entries()) {
-      const header = readHeader(new Uint8Array(Buffer.from(box, 'base64')));
-      assert.deepEqual([header.job, header.round, header.party, header.node], ['7', 1, party, node]);
+    for (const box of sealed) {
+      const { statement } = readBox(new Uint8Array(Buffer.from(box, 'base64')));
+      assert.deepEqual([statement.terms, statement.place], [terms, party]);
     }
   }
 });

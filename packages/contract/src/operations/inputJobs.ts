@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { accountList, boxList, jobID, oneOf, optionalJobID, optionalText, text } from '../fields.js';
+import {
+  accountList,
+  boxList,
+  jobID,
+  oneOf,
+  optionalInteger,
+  optionalJobID,
+  optionalText,
+  text,
+} from '../fields.js';
 import { inputComputations } from '../jobTypes.js';
 import { nothing, operation } from '../operation.js';
 
@@ -20,12 +29,61 @@ const inputErrors = [
   'unavailable',
 ] as const;
 
+const operationName = z.enum(['compare', 'add', 'multiply']);
+const securityModel = z.enum(['malicious', 'semi-honest']);
+
+const roundTerms = z
+  .object({
+    job: z.string(),
+    round: z.int(),
+    operation: operationName,
+    parties: z.array(
+      z.object({
+        keys: z.array(z.string()).describe('Ed25519 public keys, any one of which may sign; base64url.'),
+        heldBy: z.enum(['party', 'service']).describe('`service`: the service signs for this account.'),
+      }),
+    ),
+    bounds: z.object({
+      scale: z.int().describe('Decimal places.'),
+      bits: z.int().describe('Size of every value times 10^scale, in bits.'),
+    }),
+    nodes: z.array(z.object({ box: z.string(), sign: z.string() })),
+    security: z.object({ model: securityModel, statisticalBits: z.int().optional() }),
+    result: z.enum(['public', 'parties']),
+    expires: z.int(),
+  })
+  .describe('What all three parties of the round agree to and sign; see PROTOCOL.md.');
+
 const sealingPlan = z.object({
   jobID: z.string(),
   round: z.int(),
   party: z.int().describe('Index of the caller among the parties: 0, 1 or 2.'),
-  operation: z.enum(['compare', 'add', 'multiply']),
-  nodeKeys: z.array(z.string()).describe('Public keys of the three nodes, in order.'),
+  operation: operationName,
+  nodeKeys: z.array(z.string()).describe('Public box keys of the three nodes, in order.'),
+  terms: roundTerms,
+});
+
+const decimalPlaces = optionalInteger(
+  'Extension: decimal places that values of this job may have: 0, 2, 4, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192 or 300. ' +
+    'Default: 18, for products 6. The choice is public and holds for all parties and rounds.',
+  0,
+  300,
+);
+const valueBits = optionalInteger(
+  'Extension: size of every value times 10^decimalPlaces, in bits: 16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768 or 1000. ' +
+    'Default: 192, for products 96. The choice is public and holds for all parties and rounds.',
+  1,
+  1000,
+);
+const signingKey = optionalText(
+  'The registered key with which the caller signs its data. Without it the service signs for the caller.',
+  43,
+);
+const keyRecord = z.object({
+  publicKey: z.string().describe('Ed25519 public key, base64url.'),
+  fingerprint: z.string(),
+  label: z.string(),
+  creationTime: z.int().describe('Seconds since 1970.'),
 });
 
 /** Input jobs: three parties compute on private data. */
@@ -48,6 +106,8 @@ export const inputJobOperations = {
       jobID: optionalJobID('Only with `sealed`: the job id for which the boxes were sealed.'),
       jobName: text('Name of the job; it must be unique.', 200),
       parties: accountList('Three different registered accounts, including the creator: P0, P1 and P2.'),
+      decimalPlaces,
+      valueBits,
     }),
     response: z.object({ jobID: z.string() }),
     errors: [...inputErrors, 'jobNameTaken', 'partiesInvalid', 'accountUnknown', 'queueFull'],
@@ -64,7 +124,7 @@ export const inputJobOperations = {
       'The round runs when all three parties have filled in their data. Filling in data after a round has ended starts the next round.',
     request: z.object({ input: matrixText, sealed: sealedBoxes, jobID }),
     response: z.object({ jobID: z.string(), round: z.int() }),
-    errors: [...inputErrors, 'alreadyFilled', 'stateConflict'],
+    errors: [...inputErrors, 'alreadyFilled', 'stateConflict', 'signatureRequired'],
     writes: true,
   }),
   prepareInputJob: operation({
@@ -78,9 +138,12 @@ export const inputJobOperations = {
     request: z.object({
       computation: oneOf('The computation.', inputComputations),
       parties: accountList('The parties of the job to be created.'),
+      decimalPlaces,
+      valueBits,
+      signingKey,
     }),
     response: sealingPlan,
-    errors: ['partiesInvalid', 'accountUnknown', 'unavailable'],
+    errors: ['partiesInvalid', 'accountUnknown', 'invalidField', 'signingKeyUnknown', 'unavailable'],
     extension: true,
   }),
   prepareFill: operation({
@@ -90,9 +153,9 @@ export const inputJobOperations = {
     summary: 'Get what a client needs to seal its data for an input job: round, party index and node keys',
     access: 'job:participant',
     encoding: 'any',
-    request: z.object({ jobID }),
+    request: z.object({ jobID, signingKey }),
     response: sealingPlan,
-    errors: ['alreadyFilled', 'stateConflict', 'unavailable'],
+    errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'unavailable'],
     extension: true,
   }),
   runAgain: operation({
@@ -118,17 +181,84 @@ export const inputJobOperations = {
     encoding: 'query',
     request: nothing,
     response: z.object({
-      securityModel: z.enum(['malicious', 'semi-honest']),
+      securityModel,
       nodes: z.array(
         z.object({
           node: z.int(),
           boxKey: z.string().describe('X25519 public key, base64url.'),
+          signKey: z.string().describe('Ed25519 public key with which the node signs results, base64url.'),
+          fingerprint: z.string().describe('Fingerprint of the box key, as people compare it.'),
           certificate: z.string().describe('The pinned TLS certificate, PEM.'),
           ready: z.boolean(),
         }),
       ),
     }),
     errors: ['unavailable'],
+    extension: true,
+  }),
+  signingKeys: operation({
+    group: 'Jobs',
+    method: 'GET',
+    path: '/sdk/computation/panel/signingKeys',
+    summary: 'List the keys with which the account signs its data for input jobs',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: z.object({
+      keys: z.array(keyRecord).describe("The account's own keys. Only the public halves are stored here."),
+      serviceKey: z
+        .object({ publicKey: z.string(), fingerprint: z.string() })
+        .describe('The key that the service holds and uses for data that the account sends as plain text.'),
+      keepsInputs: z.boolean().describe('Whether the account can read its plain-text data again.'),
+    }),
+    errors: [],
+    extension: true,
+  }),
+  addSigningKey: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/addSigningKey',
+    summary: 'Register a key with which the account signs its data for input jobs',
+    description:
+      'In rounds that start from now on the account takes part with its own keys only: data that it sends as plain text is refused there, except in rounds that it starts itself. Registering a key again has no effect.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      publicKey: text('Ed25519 public key, 32 bytes in base64url.', 43),
+      label: optionalText('A name for the device that holds the key.', 100),
+    }),
+    response: keyRecord,
+    errors: ['invalidField', 'queueFull'],
+    writes: true,
+    extension: true,
+  }),
+  removeSigningKey: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/removeSigningKey',
+    summary: 'Remove a key of the account',
+    description: 'Rounds that have already started keep the keys with which they started.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ publicKey: text('The key to remove.', 43) }),
+    response: z.object({}),
+    errors: ['signingKeyUnknown'],
+    writes: true,
+    extension: true,
+  }),
+  keepInputs: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/keepInputs',
+    summary: 'Choose whether the account can read its own plain-text data of input jobs again',
+    description:
+      'If it is on, which is the default, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ keep: oneOf('`on` or `off`.', ['on', 'off']) }),
+    response: z.object({ keepsInputs: z.boolean() }),
+    errors: [],
+    writes: true,
     extension: true,
   }),
 };

@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { generateSigningKeyPair } from '../consent/signing.js';
 import { openInput } from './openInput.js';
 import { generateBoxKeyPair } from './sealedBox.js';
-import { openBox, sealBox } from './shareBox.js';
+import { checkBox, openBox, readBox, sealExport } from './shareBox.js';
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
@@ -26,18 +27,35 @@ const importMap = JSON.stringify({
   },
 });
 
-test('a real browser seals an input that three nodes can open', {
+test('a real browser seals and signs an input that three nodes can open', {
   skip: chromium === undefined ? 'no Chromium on this machine' : false,
   timeout: 120_000,
 }, async () => {
   const nodes = await Promise.all([0, 1, 2].map(() => generateBoxKeyPair()));
   const owner = await generateBoxKeyPair();
+  const keys = await Promise.all([0, 1, 2].map(generateSigningKeyPair));
+  const terms = {
+    job: 'browser',
+    round: 1,
+    operation: 'add',
+    parties: [0, 1].map((place) => ({ keys: [keys[place]!.publicKey], heldBy: 'service' })),
+    bounds: { scale: 18, bits: 192 },
+    nodes: nodes.map(({ publicKey }, node) => ({ box: publicKey, sign: keys[node]!.publicKey })),
+    security: { model: 'malicious', statisticalBits: 64 },
+    result: 'public',
+    expires: 1_900_000_000,
+  };
+  // The browser signs with a key that no script can read.
   const script = `
-    import { parseMatrix, sealInput } from '/client/index.js';
+    import { generatePlatformKeys, parseMatrix, platformSigner, sealInput } from '/client/index.js';
+    const signer = await platformSigner(await generatePlatformKeys());
+    const terms = ${JSON.stringify(terms)};
+    terms.parties.push({ keys: [signer.publicKey], heldBy: 'party' });
     const { boxes } = await sealInput({
-      binding: { job: 'browser', round: 1, party: 2, operation: 'add' },
+      terms,
+      place: 2,
       matrix: parseMatrix('[[1.5, -2], [3, 4000000000000000000000]]'),
-      nodeKeys: ${JSON.stringify(nodes.map(({ publicKey }) => publicKey))},
+      signer,
       reopenTo: ${JSON.stringify(owner.publicKey)},
     });
     await fetch('/boxes', { method: 'POST', body: JSON.stringify(boxes.map((box) => Array.from(box))) });`;
@@ -83,9 +101,10 @@ test('a real browser seals an input that three nodes can open', {
     // Each node opens its box and gives it back to the owner.
     const exported = await Promise.all(
       boxes.map(async (box, node) => {
-        const { header, payload } = await openBox(nodes[node]!, Uint8Array.from(box));
-        assert.deepEqual([header.job, header.party, header.node], ['browser', 2, node]);
-        return await sealBox(owner.publicKey, header, payload);
+        const signed = readBox(Uint8Array.from(box));
+        await checkBox(signed, node);
+        const payload = await openBox(nodes[node]!, signed, node);
+        return await sealExport(owner.publicKey, signed, node, payload);
       }),
     );
     const text = await openInput(owner, [exported[0]!, exported[1]!, exported[2]!]);

@@ -1,8 +1,11 @@
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import { SealError } from '../errors.js';
+import type { Triple } from '../plan.js';
 
 // An input x is split into components with x = c0 + c1 + c2 modulo 2^(64·words). c0 and c1 are the output of
 // AES-256-CTR under two random seeds, so only c2 has to be sent in full. Node i holds components i and i + 1.
+// c2 is sent behind a random salt. So each part of a payload contains 32 random bytes that only its two nodes know, and
+// its digest says nothing to anybody else, even to a node that knows the other two components and guesses the value.
 const seedBytes = 32;
 const limbRange = 0x1_0000_0000;
 
@@ -16,39 +19,51 @@ export function inputSize(declaration: Declaration): InputSize {
   return { elements, words: shareWordsFor(elements) };
 }
 
-/** The payloads for the three nodes: two components each, seeds for the first two. */
+/** The payloads for the three nodes: two parts each, of which the first two are seeds. */
 export async function splitValues(
   values: readonly bigint[],
   words: number,
+  seeds: Triple<Uint8Array<ArrayBuffer>> = [
+    randomBytes(seedBytes),
+    randomBytes(seedBytes),
+    randomBytes(seedBytes),
+  ],
 ): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
-  const seeds = [randomBytes(seedBytes), randomBytes(seedBytes)] as const;
   const bytes = values.length * words * 8;
-  const [first, second] = await Promise.all(seeds.map((seed) => expandSeed(seed, bytes)));
+  const [first, second] = await Promise.all([expandSeed(seeds[0], bytes), expandSeed(seeds[1], bytes)]);
   const rest = encodeValues(values, words);
-  subtractLimbs(rest, first!, 2 * words);
-  subtractLimbs(rest, second!, 2 * words);
-  return [join(seeds[0], seeds[1]), join(seeds[1], rest), join(rest, seeds[0])];
+  subtractLimbs(rest, first, 2 * words);
+  subtractLimbs(rest, second, 2 * words);
+  const salted = join(seeds[2], rest);
+  return [join(seeds[0], seeds[1]), join(seeds[1], salted), join(salted, seeds[0])];
+}
+
+/** The two parts of a payload, in the order (node, node + 1). */
+export function splitPayload(
+  node: number,
+  payload: Uint8Array<ArrayBuffer>,
+  size: InputSize,
+): [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>] {
+  const saltedBytes = seedBytes + size.elements * size.words * 8;
+  const first = node === 2 ? saltedBytes : seedBytes;
+  const second = node === 1 ? saltedBytes : seedBytes;
+  if (payload.length !== first + second)
+    throw new SealError('malformed-box', 'The length of the payload differs from its statement');
+  return [payload.slice(0, first), payload.slice(first)];
 }
 
 /** The two expanded components of a payload, in the order (node, node + 1). */
 export async function expandPayload(
   node: number,
-  payload: Uint8Array,
+  payload: Uint8Array<ArrayBuffer>,
   size: InputSize,
 ): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
   const bytes = size.elements * size.words * 8;
-  const lengths = [node, (node + 1) % 3].map((component) => (component === 2 ? bytes : seedBytes)) as [
-    number,
-    number,
-  ];
-  if (payload.length !== lengths[0] + lengths[1]) {
-    throw new SealError('malformed-box', 'The length of the payload differs from its header');
-  }
-  const parts = [payload.slice(0, lengths[0]), payload.slice(lengths[0])] as const;
-  const expanded = await Promise.all(
-    parts.map((part, i) => (lengths[i] === bytes && (node + i) % 3 === 2 ? part : expandSeed(part, bytes))),
-  );
-  return [expanded[0]!, expanded[1]!];
+  const [own, next] = splitPayload(node, payload, size);
+  return await Promise.all([
+    node === 2 ? own.slice(seedBytes) : expandSeed(own, bytes),
+    node === 1 ? next.slice(seedBytes) : expandSeed(next, bytes),
+  ]);
 }
 
 /** The values that these components add up to, as signed integers. */

@@ -43,7 +43,6 @@ export {
   bitsClasses,
   checkDeclaration,
   type Declaration,
-  declareInput,
   scaleClasses,
 } from '../declaration.js';
 export {
@@ -71,4 +70,4 @@ export { parseMatrix } from '../text/parseMatrix.js';
 export { openInput } from './openInput.js';
 export { type BoxKeyPair, generateBoxKeyPair } from './sealedBox.js';
 export { type SealedInput, sealInput } from './sealInput.js';
-export { type BoxHeader, type InputBinding, readHeader } from './shareBox.js';
+export { checkBox, readBox, type SignedBox, signBox } from './shareBox.js';

@@ -1,26 +1,24 @@
+import { declarationOf, fillBytes } from '../consent/fillStatement.js';
 import { SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
 import { expandPayload, inputSize, joinComponents } from './components.js';
 import type { BoxKeyPair } from './sealedBox.js';
-import { openBox } from './shareBox.js';
+import { openExport, readBox } from './shareBox.js';
 
 /**
  * Reconstructs an input from the shares that the three nodes exported to the holder of the reopening key.
  * Every component comes from two nodes, and both copies must be equal.
  */
 export async function openInput(pair: BoxKeyPair, exports: Triple<Uint8Array>): Promise<string> {
-  const opened = await Promise.all(exports.map((box) => openBox(pair, box)));
-  const declaration = opened[0]!.header.declaration;
-  const size = inputSize(declaration);
-  const identity = (node: number) => {
-    const { job, round, party, fill, declaration: declared } = opened[node]!.header;
-    return JSON.stringify([job, round, party, fill, declared]);
-  };
-  if (opened.some(({ header }, node) => header.node !== node || identity(node) !== identity(0))) {
+  const read = exports.map(readBox);
+  const { statement } = read[0]!;
+  if (read.some((box) => !sameBytes(fillBytes(box.statement), fillBytes(statement))))
     throw new SealError('inconsistent-shares', 'The exported shares do not belong to one input');
-  }
-  const pairs = await Promise.all(opened.map(({ payload }, node) => expandPayload(node, payload, size)));
+  const declaration = declarationOf(statement);
+  const size = inputSize(declaration);
+  const payloads = await Promise.all(read.map((box, node) => openExport(pair, box, node)));
+  const pairs = await Promise.all(payloads.map((payload, node) => expandPayload(node, payload, size)));
   for (let node = 0; node < 3; node++) {
     if (!sameBytes(pairs[node]![1], pairs[(node + 1) % 3]![0])) {
       throw new SealError('inconsistent-shares', 'Two nodes exported different shares of one component');

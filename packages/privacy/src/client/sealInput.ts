@@ -1,41 +1,44 @@
-import { type Declaration, declareInput, scaledValues } from '../declaration.js';
+import { declarationOf, type FillStatement } from '../consent/fillStatement.js';
+import type { Signer } from '../consent/signing.js';
+import type { RoundTerms } from '../consent/terms.js';
+import { type Declaration, scaledValues } from '../declaration.js';
 import type { Triple } from '../plan.js';
 import type { DecimalMatrix } from '../text/decimalMatrix.js';
 import { inputSize, splitValues } from './components.js';
-import { type InputBinding, sealBox } from './shareBox.js';
+import { sealBoxes } from './shareBox.js';
 
 /** An input that is ready to be sent to the nodes; only they can read it. */
 export interface SealedInput {
   readonly fill: string;
   readonly declaration: Declaration;
+  readonly statement: FillStatement;
   readonly boxes: Triple<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Splits a matrix into three shares and seals each for its node, bound to the job, round, party, node,
- * shape and bounds. Without two of the nodes' private keys nobody learns more than the declaration.
+ * Splits a matrix into three shares, seals each for its node and signs the fill. Without two of the nodes' private
+ * keys nobody learns more than the statement. A value that does not fit the bounds of the terms is refused.
  */
 export async function sealInput(options: {
-  binding: Omit<InputBinding, 'fill'>;
+  terms: RoundTerms;
+  place: number;
   matrix: DecimalMatrix;
-  /** The nodes' public box keys, in order. */
-  nodeKeys: Triple<string>;
-  /** Lower limits for the declared bounds. */
-  declareAtLeast?: { scale?: number; bits?: number };
+  /** Holds a key of the place. Without it the service has to sign, and the terms must say so. */
+  signer?: Signer;
   /** Public key to which the nodes may export the input; without it they never export it. */
   reopenTo?: string;
 }): Promise<SealedInput> {
-  const declaration = declareInput(options.matrix, options.declareAtLeast);
-  const { words } = inputSize(declaration);
-  const payloads = await splitValues(scaledValues(options.matrix, declaration), words);
-  const fill = crypto.randomUUID();
-  const { job, round, party, operation } = options.binding;
-  const reopenTo = options.reopenTo ?? null;
-  const boxFor = (node: 0 | 1 | 2) =>
-    sealBox(
-      options.nodeKeys[node],
-      { job, round, party, fill, operation, node, declaration, reopenTo },
-      payloads[node],
-    );
-  return { fill, declaration, boxes: await Promise.all([boxFor(0), boxFor(1), boxFor(2)]) };
+  const { terms, place, matrix, signer } = options;
+  const { form, rows, columns } = matrix;
+  const fill = {
+    terms,
+    place,
+    shape: { form, rows, columns },
+    fill: crypto.randomUUID(),
+    reopenTo: options.reopenTo ?? null,
+  };
+  const declaration = declarationOf(fill);
+  const payloads = await splitValues(scaledValues(matrix, declaration), inputSize(declaration).words);
+  const { statement, boxes } = await sealBoxes(fill, payloads, signer);
+  return { fill: fill.fill, declaration, statement, boxes };
 }

@@ -1,106 +1,118 @@
-import { checkDeclaration, type Declaration } from '../declaration.js';
-import { DeclarationError, SealError } from '../errors.js';
-import type { Operation } from '../plan.js';
-import { isId, isOperation, isRound } from './ids.js';
-import { type BoxKeyPair, concat, isBoxKey, openSealed, seal } from './sealedBox.js';
+import { sha256 } from '../consent/canonical.js';
+import {
+  checkFillSignature,
+  digestOfContext,
+  type FillStatement,
+  fillBytes,
+  readFill,
+} from '../consent/fillStatement.js';
+import { type Signer, signatureBytes } from '../consent/signing.js';
+import { SealError } from '../errors.js';
+import type { Triple } from '../plan.js';
+import { type BoxKeyPair, concat, openSealed, type SealContext, seal } from './sealedBox.js';
 
-// A box: magic number, length of the header, header as JSON, sealed payload. The seal authenticates the header.
+// A signed box: magic number, length of the statement, statement, signature, sealed payload.
 const boxMagic = new TextEncoder().encode('TMB2');
-const headerBytesMax = 4096;
-const info = new TextEncoder().encode('tricorn box v2');
+const statementBytesMax = 16 * 1024;
+const kinds = {
+  /** From a party to a node. */
+  input: new TextEncoder().encode('tricorn box v2'),
+  /** From a node back to the owner of the input. */
+  export: new TextEncoder().encode('tricorn export v1'),
+};
 
-/** What an input belongs to. An incomplete fill leaves unused boxes under its own fill id. */
-export interface InputBinding {
-  readonly job: string;
-  /** From 1. */
-  readonly round: number;
-  /** Index among the job's parties: 0, 1 or 2. */
-  readonly party: number;
-  /** Identifies this fill; the same in all three boxes. */
-  readonly fill: string;
-  readonly operation: Operation;
+/** A box with the statement that its party signed. */
+export interface SignedBox {
+  readonly statement: FillStatement;
+  readonly signature: Uint8Array;
+  readonly sealed: Uint8Array<ArrayBuffer>;
 }
 
-/** The public part of a box. */
-export interface BoxHeader extends InputBinding {
-  readonly node: number;
-  readonly declaration: Declaration;
-  /** The only key to which nodes export the input, or null if they never export it. */
-  readonly reopenTo: string | null;
+/** Seals the payloads for the three nodes and signs the fill. Without a signer the service has to sign it. */
+export async function sealBoxes(
+  fill: Omit<FillStatement, 'boxes'>,
+  payloads: Triple<Uint8Array<ArrayBuffer>>,
+  signer: Signer | undefined,
+): Promise<{ statement: FillStatement; boxes: Triple<Uint8Array<ArrayBuffer>> }> {
+  const [a, b, c] = await Promise.all(
+    payloads.map(async (payload, node) =>
+      seal(fill.terms.nodes[node]!.box, await contextOf('input', fill, node), payload),
+    ),
+  );
+  const sealed: Triple<Uint8Array<ArrayBuffer>> = [a!, b!, c!];
+  const boxes: Triple<string> = [await sha256(sealed[0]), await sha256(sealed[1]), await sha256(sealed[2])];
+  const statement = { ...fill, boxes };
+  const signature = (await signer?.sign(fillBytes(statement))) ?? new Uint8Array(signatureBytes);
+  const frame = (node: 0 | 1 | 2) => encode({ statement, signature, sealed: sealed[node] });
+  return { statement, boxes: [frame(0), frame(1), frame(2)] };
 }
 
-export async function sealBox(
-  nodeKey: string,
-  header: BoxHeader,
-  payload: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const headerBytes = new TextEncoder().encode(JSON.stringify(checkHeader(header)));
-  const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(0, headerBytes.length, true);
-  return concat([boxMagic, length, headerBytes, await seal(nodeKey, { info, aad: headerBytes }, payload)]);
+/** The parts of a signed box. Nothing is verified yet except that the statement is well-formed. */
+export function readBox(box: Uint8Array): SignedBox {
+  const start = boxMagic.length + 4;
+  if (box.length < start || !boxMagic.every((byte, i) => box[i] === byte))
+    throw new SealError('malformed-box', 'This is not a box of shares');
+  const length = new DataView(box.buffer, box.byteOffset).getUint32(boxMagic.length, true);
+  if (length > statementBytesMax || box.length < start + length + signatureBytes)
+    throw new SealError('malformed-box', 'The statement of the box is truncated or too long');
+  return {
+    statement: readFill(box.subarray(start, start + length)),
+    signature: box.slice(start + length, start + length + signatureBytes),
+    sealed: Uint8Array.from(box.subarray(start + length + signatureBytes)),
+  };
 }
 
-/** The validated header of a box. Only opening the box shows that it is authentic. */
-export function readHeader(box: Uint8Array): BoxHeader {
-  return checkHeader(split(box).header);
+/** Checks that a party signed this box for this node. */
+export async function checkBox({ statement, signature, sealed }: SignedBox, node: number): Promise<void> {
+  if ((await sha256(sealed)) !== statement.boxes[node])
+    throw new SealError('bad-signature', 'The statement belongs to another box');
+  await checkFillSignature(statement, signature);
 }
 
-/** Checks the seal of a box and returns its two share components. */
+/** Puts a signature in place of the one in a box. */
+export function signBox(box: Uint8Array, signature: Uint8Array): Uint8Array<ArrayBuffer> {
+  return encode({ ...readBox(box), signature });
+}
+
+/** Opens the payload of a box for the node with this index. */
 export async function openBox(
   pair: BoxKeyPair,
-  box: Uint8Array,
-): Promise<{ header: BoxHeader; payload: Uint8Array<ArrayBuffer> }> {
-  const { header, headerBytes, sealed } = split(box);
-  const payload = await openSealed(pair, { info, aad: headerBytes }, sealed);
-  return { header: checkHeader(header), payload };
+  { statement, sealed }: SignedBox,
+  node: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return await openSealed(pair, await contextOf('input', statement, node), sealed);
 }
 
-function split(box: Uint8Array): { header: unknown; headerBytes: Uint8Array; sealed: Uint8Array } {
-  const start = boxMagic.length + 4;
-  if (box.length < start || !boxMagic.every((byte, i) => box[i] === byte)) {
-    throw new SealError('malformed-box', 'This is not a box of shares');
-  }
-  const length = new DataView(box.buffer, box.byteOffset).getUint32(boxMagic.length, true);
-  if (length > headerBytesMax || box.length < start + length) {
-    throw new SealError('malformed-box', 'The header of the box is truncated or too long');
-  }
-  const headerBytes = box.subarray(start, start + length);
-  try {
-    const header: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(headerBytes));
-    return { header, headerBytes, sealed: box.subarray(start + length) };
-  } catch {
-    throw new SealError('malformed-box', 'The header of the box is not JSON');
-  }
+/** Seals a payload to the key that the owner of the input chose. */
+export async function sealExport(
+  to: string,
+  signed: SignedBox,
+  node: number,
+  payload: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sealed = await seal(to, await contextOf('export', signed.statement, node), payload);
+  return encode({ ...signed, sealed });
 }
 
-function checkHeader(value: unknown): BoxHeader {
-  const { job, round, party, fill, operation, node, declaration, reopenTo } = (value ?? {}) as Record<
-    string,
-    unknown
-  >;
-  if (
-    !isId(job) ||
-    !isId(fill) ||
-    !isIndex(party) ||
-    !isIndex(node) ||
-    !isRound(round) ||
-    !isOperation(operation)
-  ) {
-    throw new SealError(
-      'malformed-box',
-      'The header of the box lacks a valid job, round, party, node, fill or operation',
-    );
-  }
-  if (reopenTo !== null && !isBoxKey(reopenTo))
-    throw new SealError('malformed-box', 'The header of the box lacks a valid reopening key');
-  try {
-    return { job, round, party, fill, operation, node, declaration: checkDeclaration(declaration), reopenTo };
-  } catch (error) {
-    if (error instanceof DeclarationError) throw new SealError('malformed-box', error.message);
-    throw error;
-  }
+export async function openExport(
+  pair: BoxKeyPair,
+  { statement, sealed }: SignedBox,
+  node: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return await openSealed(pair, await contextOf('export', statement, node), sealed);
 }
 
-function isIndex(value: unknown): value is number {
-  return value === 0 || value === 1 || value === 2;
+async function contextOf(
+  kind: keyof typeof kinds,
+  fill: Omit<FillStatement, 'boxes'>,
+  node: number,
+): Promise<SealContext> {
+  return { info: kinds[kind], aad: new TextEncoder().encode(await digestOfContext(fill, node)) };
+}
+
+function encode({ statement, signature, sealed }: SignedBox): Uint8Array<ArrayBuffer> {
+  const bytes = fillBytes(statement);
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, bytes.length, true);
+  return concat([boxMagic, length, bytes, signature, sealed]);
 }

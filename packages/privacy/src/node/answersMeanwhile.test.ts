@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@tricorn/testing/until';
-import { sealInput } from '../client/sealInput.js';
-import type { Operation, Triple } from '../plan.js';
-import { parseMatrix } from '../text/parseMatrix.js';
+import type { Operation } from '../plan.js';
+import { createParties, type Parties } from '../testing/parties.js';
 import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
 
 /** A blocked node answers only after its computation, which is nearly the whole round. */
@@ -20,10 +19,12 @@ const attemptsMax = 4;
 
 let folder: string;
 let nodes: LocalNodes;
+let parties: Parties;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-mpc-'));
   nodes = await spawnLocalNodes({ folder });
+  parties = await createParties(nodes.coordinator.publicKeys());
 });
 
 after(async () => {
@@ -36,19 +37,8 @@ function gridOf(rows: number, columns: number): string {
   return `[${Array.from({ length: rows }, () => `[${row}]`).join(',')}]`;
 }
 
-async function fillAll(job: string, operation: Operation, text: string): Promise<Triple<string>> {
-  const fills: string[] = [];
-  for (const party of [0, 1, 2]) {
-    const { fill, boxes } = await sealInput({
-      binding: { job, round: 1, party, operation },
-      matrix: parseMatrix(text),
-      nodeKeys: nodes.coordinator.publicKeys(),
-    });
-    await nodes.coordinator.storeBoxes(boxes);
-    fills.push(fill);
-  }
-  return fills as unknown as Triple<string>;
-}
+const fillAll = async (job: string, operation: Operation, text: string) =>
+  await parties.fillAll(nodes.coordinator, parties.terms(job, operation), [text, text, text]);
 
 /** The longest time that the nodes took to answer during `work`. */
 async function slowestAnswerMs(work: Promise<unknown>): Promise<number> {
@@ -75,8 +65,7 @@ for (const [operation, rows, columns] of [
   test(`nodes answer while they compute a large round: ${operation} of ${rows}×${columns}`, {
     timeout: 120_000,
   }, async () => {
-    const fills = await fillAll(operation, operation, gridOf(rows, columns));
-    const spec = { job: operation, round: 1, operation, fills };
+    const spec = await fillAll(operation, operation, gridOf(rows, columns));
     const slowest: number[] = [];
     for (let attempt = 1; attempt <= attemptsMax; attempt++) {
       const started = performance.now();
@@ -91,8 +80,7 @@ for (const [operation, rows, columns] of [
 }
 
 test('cancelling a large round ends it at every node at once', async () => {
-  const fills = await fillAll('cancelled', 'multiply', gridOf(300, 300));
-  const spec = { job: 'cancelled', round: 1, operation: 'multiply', fills } as const;
+  const spec = await fillAll('cancelled', 'multiply', gridOf(300, 300));
   const untilRunning = async (count: number, timeoutMs?: number) =>
     await until(
       async () =>

@@ -1,14 +1,18 @@
 import { mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BoxHeader } from '../client/shareBox.js';
 import { NodeRefusalError } from '../errors.js';
-import type { Operation } from '../plan.js';
 import { fileErrorCode, writeDurably } from './durableFile.js';
 
 /** Fills of one party in one round. Only one is used; the others are incomplete attempts. */
 const fillsPerPartyMax = 16;
 
-export type BoxReference = Pick<BoxHeader, 'job' | 'round' | 'party' | 'fill'>;
+/** Names the input of a party. */
+export interface BoxReference {
+  readonly job: string;
+  readonly round: number;
+  readonly party: number;
+  readonly fill: string;
+}
 
 /** A listing stops after the job with which it reaches this number of inputs. */
 const listedMax = 1_000;
@@ -19,12 +23,6 @@ export interface InputListing {
   readonly inputs: readonly BoxReference[];
   /** The job after which to continue; null at the end. */
   readonly next: string | null;
-}
-
-/** Which inputs a round uses, fixed when it first runs. */
-export interface RoundCommitment {
-  readonly operation: Operation;
-  readonly fills: readonly string[];
 }
 
 /** The boxes of a node on disk, sealed as they arrived. Callers have checked that ids are safe as file names. */
@@ -57,29 +55,27 @@ export class BoxStore {
     return box;
   }
 
-  /** Binds a round to its inputs permanently, so that it cannot run again on other inputs and reveal more. */
-  async commit(job: string, round: number, commitment: RoundCommitment): Promise<void> {
-    const path = join(this.#roundFolder(job, round), 'round.json');
-    const text = JSON.stringify([commitment.operation, commitment.fills]);
-    const existing = await readIfPresent(path);
-    if (existing === undefined) {
-      await writeDurably(path, text);
-    } else if (existing.toString() !== text) {
-      throw new NodeRefusalError('round-conflict', 'This round was started with other inputs');
-    }
+  async has(reference: BoxReference): Promise<boolean> {
+    return (await readIfPresent(this.#path(reference))) !== undefined;
   }
 
-  /** Removes an unused input. An input with which a round was started stays. */
+  /** Removes one input. */
   async discard(reference: BoxReference): Promise<void> {
-    const begun = await readIfPresent(join(this.#roundFolder(reference.job, reference.round), 'round.json'));
-    if (begun !== undefined && (JSON.parse(begun.toString())[1] as string[]).includes(reference.fill))
-      throw new NodeRefusalError('round-conflict', 'The round was started with this input');
     await rm(this.#path(reference), { force: true });
     for (const folder of [
       this.#roundFolder(reference.job, reference.round),
       join(this.#folder, reference.job),
     ])
       await rmdir(folder).catch(() => undefined);
+  }
+
+  /** The inputs of a round. */
+  async ofRound(job: string, round: number): Promise<BoxReference[]> {
+    const names = await namesIn(this.#roundFolder(job, round));
+    return names.flatMap((name) => {
+      const [, party, fill] = boxName.exec(name) ?? [];
+      return fill === undefined ? [] : [{ job, round, party: Number(party), fill }];
+    });
   }
 
   /** Inputs that are older than `olderThanMs`, of jobs whose ids come after `after`. */
@@ -109,12 +105,7 @@ export class BoxStore {
   }
 
   async #jobs(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch (error) {
-      if (fileErrorCode(error) === 'ENOENT') return [];
-      throw error;
-    }
+    return await namesIn(this.#folder);
   }
 
   #roundFolder(job: string, round: number): string {
@@ -123,6 +114,15 @@ export class BoxStore {
 
   #path({ job, round, party, fill }: BoxReference): string {
     return join(this.#roundFolder(job, round), `${party}-${fill}.box`);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
   }
 }
 

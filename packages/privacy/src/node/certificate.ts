@@ -1,4 +1,11 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
 import {
   bitString,
   explicit,
@@ -52,4 +59,15 @@ export function createTlsIdentity(purpose: string): TlsIdentity {
 /** The SHA-256 fingerprint by which a certificate is pinned. */
 export function fingerprint(certificate: string | Buffer): string {
   return new X509Certificate(certificate).fingerprint256;
+}
+
+/** The Ed25519 key of a certificate: 32 bytes in base64url. */
+export function signKeyOf(certificate: string): string {
+  const { x } = new X509Certificate(certificate).publicKey.export({ format: 'jwk' });
+  return x!;
+}
+
+/** Signs a message with the key of a certificate, in base64url. TLS signs only messages that start with 64 spaces. */
+export function signWithTls({ privateKey }: TlsIdentity, message: Uint8Array): string {
+  return sign(null, message, createPrivateKey(privateKey)).toString('base64url');
 }

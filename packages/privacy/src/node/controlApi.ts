@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expandPayload, inputSize } from '../client/components.js';
+import { setImmediate } from 'node:timers/promises';
+import { inputSize, splitPayload } from '../client/components.js';
 import { isId, isRound } from '../client/ids.js';
-import { openBox, sealBox } from '../client/shareBox.js';
+import { checkBox, openBox, readBox, sealExport } from '../client/shareBox.js';
+import { sha256 } from '../consent/canonical.js';
+import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import type { BoxReference, InputListing } from './boxStore.js';
+import { checkTermsHere } from './checkTermsHere.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
 import type { HealthReply, RunReply, StoreReply } from './wire.js';
 
@@ -15,7 +19,9 @@ const roundsMax = 4;
 
 interface Running {
   job: string;
+  round: number;
   controller: AbortController;
+  ended: Promise<unknown>;
 }
 
 /** The requests of the coordinator. */
@@ -41,6 +47,8 @@ export class ControlApi {
         return this.#discardInput(await readJson(request));
       case 'POST /inputs':
         return this.#listInputs(await readJson(request));
+      case 'POST /settle':
+        return this.#settleRound(await readJson(request));
       case 'POST /delete':
         return this.#deleteJob(await readJson(request));
       default:
@@ -60,46 +68,91 @@ export class ControlApi {
     };
   }
 
-  // Opened once on arrival, so that the sender learns of an unusable box.
-  async #storeBox(box: Buffer): Promise<StoreReply> {
-    const { header, payload } = await openBox(this.#context.identity.box, box);
-    if (header.node !== this.#context.index)
-      throw new NodeRefusalError('bad-box', 'The box is for another node');
-    const [own, next] = await expandPayload(header.node, payload, inputSize(header.declaration));
-    await this.#context.store.put(header, box);
-    const [ownDigest, nextDigest] = await Promise.all([own, next].map(digestInBackground));
-    return { own: ownDigest!, next: nextDigest! };
+  // Checked and opened once on arrival, so that the sender learns of an unusable box. The digests are of parts that
+  // contain random bytes, so they say nothing to a coordinator that colludes with one node.
+  async #storeBox(bytes: Buffer): Promise<StoreReply> {
+    const { index, identity, record, store } = this.#context;
+    const box = readBox(bytes);
+    const { statement } = box;
+    const { job, round } = statement.terms;
+    checkTermsHere(this.#context, statement.terms);
+    await checkBox(box, index);
+    if ((await record.read(job, round))?.settled === true)
+      throw new NodeRefusalError('round-conflict', 'This round has ended');
+    const payload = await openBox(identity.box, box, index);
+    const [own, next] = splitPayload(index, payload, inputSize(declarationOf(statement)));
+    await store.put({ job, round, party: statement.place, fill: statement.fill }, bytes);
+    const [ownDigest, nextDigest] = await Promise.all([sha256(own), sha256(next)]);
+    return { own: ownDigest, next: nextDigest };
   }
 
   async #run(body: unknown, reply: ServerResponse): Promise<RunReply> {
     const request = checkRunRequest(body);
+    const { job, round } = request.spec;
+    await this.#awaitCancelled(job, round);
     if (this.#running.size >= roundsMax)
       throw new NodeRefusalError('busy', 'The node is running its maximum number of rounds');
-    const running = { job: request.spec.job, controller: new AbortController() };
-    this.#running.add(running);
-    const onClose = () => running.controller.abort();
+    const controller = new AbortController();
+    const onClose = () => controller.abort();
     reply.on('close', onClose);
+    const ended = runRound(this.#context, request, controller.signal);
+    const running = { job, round, controller, ended };
+    this.#running.add(running);
     try {
-      return await runRound(this.#context, request, running.controller.signal);
+      return await ended;
     } finally {
       reply.off('close', onClose);
       this.#running.delete(running);
     }
   }
 
-  // The input is exported only to the key that its owner chose when sealing it.
-  async #exportInput(body: unknown): Promise<Uint8Array> {
-    const reference = checkReference(body);
-    const box = await this.#context.store.get(reference);
-    const { header, payload } = await openBox(this.#context.identity.box, box);
-    if (header.reopenTo === null) {
-      throw new NodeRefusalError('not-exportable', 'This input was sealed without a reopening key');
+  // One run of a round at a time: another one is refused, unless it was cancelled and is about to end.
+  async #awaitCancelled(job: string, round: number): Promise<void> {
+    for (;;) {
+      const same = [...this.#running].find((running) => running.job === job && running.round === round);
+      if (same === undefined) return;
+      if (!same.controller.signal.aborted) throw new NodeRefusalError('busy', 'This round is running');
+      await same.ended.catch(() => undefined);
+      // The request that ran it removes it from the set next.
+      await setImmediate();
     }
-    return sealBox(header.reopenTo, header, payload);
+  }
+
+  // The input is exported only to the key that its owner chose and signed.
+  async #exportInput(body: unknown): Promise<Uint8Array> {
+    const { index, identity, store } = this.#context;
+    const box = readBox(await store.get(checkReference(body)));
+    await checkBox(box, index);
+    const { reopenTo } = box.statement;
+    if (reopenTo === null)
+      throw new NodeRefusalError('not-exportable', 'This input was sealed without a reopening key');
+    return sealExport(reopenTo, box, index, await openBox(identity.box, box, index));
   }
 
   async #discardInput(body: unknown): Promise<object> {
-    await this.#context.store.discard(checkReference(body));
+    const reference = checkReference(body);
+    const { record, store } = this.#context;
+    const begun = await record.read(reference.job, reference.round);
+    if (begun !== undefined && (await store.has(reference))) {
+      const { statement } = readBox(await store.get(reference));
+      if (begun.fills.includes(await digestOfFill(statement)))
+        throw new NodeRefusalError('round-conflict', 'The round was started with this input');
+    }
+    await store.discard(reference);
+    return {};
+  }
+
+  // The result is safe with the service, so the round never runs again. Only inputs that their owners may reopen stay.
+  async #settleRound(body: unknown): Promise<object> {
+    const { job, round } = (body ?? {}) as { job?: unknown; round?: unknown };
+    if (!isId(job) || !isRound(round))
+      throw new NodeRefusalError('bad-request', 'The request lacks a valid job or round');
+    const { record, store } = this.#context;
+    await record.settle(job, round);
+    for (const reference of await store.ofRound(job, round)) {
+      const { statement } = readBox(await store.get(reference));
+      if (statement.reopenTo === null) await store.discard(reference);
+    }
     return {};
   }
 
@@ -120,11 +173,6 @@ export class ControlApi {
     await this.#context.store.deleteJob(job);
     return {};
   }
-}
-
-// WebCrypto hashes in its own thread: a component can have tens of megabytes.
-async function digestInBackground(component: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', component)).toString('hex');
 }
 
 function checkReference(body: unknown): BoxReference {

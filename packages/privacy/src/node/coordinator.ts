@@ -1,9 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readHeader } from '../client/shareBox.js';
+import { randomUUID } from 'node:crypto';
+import { readBox } from '../client/shareBox.js';
+import { fillBytes } from '../consent/fillStatement.js';
+import { checkResultSignatures, digestOfResult, type ResultStatement } from '../consent/resultStatement.js';
+import { digestOfTerms, type NodeKeys, type RoundTerms } from '../consent/terms.js';
 import { MpcAbortError, SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
-import type { TlsIdentity } from './certificate.js';
+import { signKeyOf, type TlsIdentity } from './certificate.js';
 import { mergeListings } from './mergeListings.js';
 import { mostTelling } from './mostTelling.js';
 import { NodeClient } from './nodeClient.js';
@@ -31,6 +34,24 @@ export interface CoordinatorOptions {
   readonly roundTimeoutMs?: number;
 }
 
+/** A round that the three parties agreed to, and the fills that they signed, by place. */
+export interface AgreedRound {
+  readonly terms: RoundTerms;
+  readonly fills: Triple<{ readonly fill: string; readonly digest: string }>;
+}
+
+/** A result and the signatures of the three nodes. */
+export interface SignedResult {
+  readonly statement: ResultStatement;
+  readonly signatures: Triple<string>;
+}
+
+export interface RoundResult {
+  readonly result: string;
+  readonly statement: RoundStatement;
+  readonly signed: SignedResult;
+}
+
 export type NodeHealth =
   | { readonly ready: true; readonly jobs: number; readonly running: number }
   | { readonly ready: false; readonly reason: string };
@@ -47,7 +68,7 @@ export function createCoordinator(options: CoordinatorOptions): Coordinator {
 /** Drives the three nodes. It sees declarations, sealed boxes and results, but never a share. */
 export class Coordinator {
   readonly #nodes: readonly NodeClient[];
-  readonly #boxKeys: Triple<string>;
+  readonly #keys: Triple<NodeKeys>;
   readonly #requestTimeoutMs: number;
   readonly #roundTimeoutMs: number;
   #lastRound: Promise<unknown> = Promise.resolve();
@@ -58,14 +79,14 @@ export class Coordinator {
         new NodeClient(index, certificate, { host, port }, options.identity),
     );
     const [a, b, c] = options.nodes;
-    this.#boxKeys = [a.boxKey, b.boxKey, c.boxKey];
+    this.#keys = [keysOf(a), keysOf(b), keysOf(c)];
     this.#requestTimeoutMs = options.requestTimeoutMs ?? requestTimeoutMsDefault;
     this.#roundTimeoutMs = options.roundTimeoutMs ?? roundTimeoutMsDefault;
   }
 
-  /** The nodes' public box keys, for which inputs are sealed. */
-  publicKeys(): Triple<string> {
-    return this.#boxKeys;
+  /** The nodes' public keys, which every statement of a party names. */
+  publicKeys(): Triple<NodeKeys> {
+    return this.#keys;
   }
 
   /** Changes the address of a node. */
@@ -77,13 +98,9 @@ export class Coordinator {
    * Sends the boxes of one input to the nodes and checks that their shares are consistent. It is idempotent.
    */
   async storeBoxes(boxes: Triple<Uint8Array>): Promise<void> {
-    const headers = boxes.map(readHeader);
-    const first = JSON.stringify({ ...headers[0]!, node: 0 });
-    if (
-      headers.some((header, node) => header.node !== node || JSON.stringify({ ...header, node: 0 }) !== first)
-    ) {
+    const statements = boxes.map((box) => Buffer.from(fillBytes(readBox(box).statement)));
+    if (statements.some((bytes) => !bytes.equals(statements[0]!)))
       throw new SealError('inconsistent-shares', 'The three boxes do not belong to one input');
-    }
     const replies = await this.#askAll((node) => this.#storeBox(node, boxes[node.index]!));
     for (let node = 0; node < 3; node++) {
       if (replies[node]!.next !== replies[(node + 1) % 3]!.own) {
@@ -92,12 +109,9 @@ export class Coordinator {
     }
   }
 
-  /** Runs a round after the rounds already requested. All three nodes must return the same result. */
-  runRound(
-    spec: RoundSpec,
-    options: { signal?: AbortSignal } = {},
-  ): Promise<{ result: string; statement: RoundStatement }> {
-    const round = this.#lastRound.then(() => this.#runNow(spec, options.signal));
+  /** Runs a round after the rounds already requested. All three nodes must return and sign the same result. */
+  runRound(request: AgreedRound, options: { signal?: AbortSignal } = {}): Promise<RoundResult> {
+    const round = this.#lastRound.then(() => this.#runNow(request, options.signal));
     this.#lastRound = round.catch(() => undefined);
     return round;
   }
@@ -128,6 +142,12 @@ export class Coordinator {
     return mergeListings(await this.#askAll(ask));
   }
 
+  /** Ends a round whose result is recorded: it never runs again, and inputs that nobody may reopen are deleted. */
+  async settleRound(job: string, round: number): Promise<void> {
+    const timeoutMs = this.#requestTimeoutMs;
+    await this.#askAll((node) => node.json('POST', '/settle', { job, round }, { timeoutMs }));
+  }
+
   /** Stops the job's rounds and deletes all its data at the nodes. */
   async deleteJob(job: string): Promise<void> {
     const timeoutMs = this.#requestTimeoutMs;
@@ -148,21 +168,35 @@ export class Coordinator {
     return [a!, b!, c!];
   }
 
-  async #runNow(
-    spec: RoundSpec,
-    signal: AbortSignal | undefined,
-  ): Promise<{ result: string; statement: RoundStatement }> {
+  async #runNow({ terms, fills }: AgreedRound, signal: AbortSignal | undefined): Promise<RoundResult> {
     if (signal?.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
     const started = performance.now();
+    const { job, round } = terms;
     const [a, b, c] = this.#nodes.map((node) => node.address);
-    const request = { session: randomUUID(), spec, addresses: [a, b, c] };
-    const replies = await this.#runTogether(request, signal);
-    const first = replies[textNode]!;
-    const digest = createHash('sha256').update(first.text).digest('hex');
-    if (replies.some((reply) => reply.digest !== digest)) {
+    const spec: RoundSpec = { job, round, fills: mapTriple(fills, ({ fill }) => fill) };
+    const replies = await this.#runTogether({ session: randomUUID(), spec, addresses: [a, b, c] }, signal);
+    const [first, ...others] = replies;
+    if (others.some((reply) => figuresOf(reply) !== figuresOf(first!)))
       throw new MpcAbortError('results-differ', 'The nodes returned different results');
-    }
-    return { result: first.text, statement: statementOf(spec, replies, performance.now() - started) };
+    const text = replies[textNode]!.text;
+    const signed: SignedResult = {
+      statement: {
+        job,
+        round,
+        terms: await digestOfTerms(terms),
+        fills: mapTriple(fills, ({ digest }) => digest),
+        result: await digestOfResult(text),
+      },
+      signatures: [replies[0]!.signature, replies[1]!.signature, replies[2]!.signature],
+    };
+    await checkResultSignatures(signed.statement, { nodes: this.#keys }, signed.signatures).catch(() => {
+      throw new MpcAbortError('results-differ', 'The nodes signed different results');
+    });
+    return {
+      result: text,
+      statement: statementOf(terms.security, replies, performance.now() - started),
+      signed,
+    };
   }
 
   async #runTogether(request: object, signal: AbortSignal | undefined): Promise<RunReply[]> {
@@ -198,4 +232,17 @@ export class Coordinator {
     if (reasons.length > 0) throw mostTelling(reasons);
     return settled.map((reply) => (reply as PromiseFulfilledResult<T>).value);
   }
+}
+
+const keysOf = ({ boxKey, certificate }: NodeContact): NodeKeys => ({
+  box: boxKey,
+  sign: signKeyOf(certificate),
+});
+
+// What every node has to report alike.
+const figuresOf = (reply: RunReply): string =>
+  JSON.stringify([reply.digest, reply.ringBits, reply.valueBits, reply.failureProbabilityLog2, reply.rounds]);
+
+function mapTriple<T, R>(items: Triple<T>, map: (item: T) => R): Triple<R> {
+  return [map(items[0]), map(items[1]), map(items[2])];
 }

@@ -23,7 +23,7 @@ export async function writeDurably(path: string, content: Uint8Array | string): 
   await syncFolder(folder);
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

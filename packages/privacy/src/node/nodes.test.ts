@@ -6,21 +6,24 @@ import { after, before, test } from 'node:test';
 import { until } from '@tricorn/testing/until';
 import { openInput } from '../client/openInput.js';
 import { generateBoxKeyPair } from '../client/sealedBox.js';
-import { type SealedInput, sealInput } from '../client/sealInput.js';
-import { openBox, sealBox } from '../client/shareBox.js';
+import type { SealedInput } from '../client/sealInput.js';
+import { openBox, readBox, sealBoxes } from '../client/shareBox.js';
+import { checkResultSignatures, digestOfResult } from '../consent/resultStatement.js';
 import type { Operation, Triple } from '../plan.js';
-import { parseMatrix } from '../text/parseMatrix.js';
+import { createParties, fillOf, type Parties } from '../testing/parties.js';
 import { createTlsIdentity } from './certificate.js';
-import { createCoordinator } from './coordinator.js';
+import { type AgreedRound, createCoordinator } from './coordinator.js';
 import { loadOrCreateIdentity, publicIdentity } from './identity.js';
 import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
 
 let folder: string;
 let nodes: LocalNodes;
+let parties: Parties;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-mpc-'));
-  nodes = await spawnLocalNodes({ folder, connectTimeoutMs: 2_000, messageTimeoutMs: 20_000 });
+  nodes = await spawnLocalNodes({ folder, connectTimeoutMs: 6_000, messageTimeoutMs: 20_000 });
+  parties = await createParties(nodes.coordinator.publicKeys());
 });
 
 after(async () => {
@@ -28,34 +31,19 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function seal(
-  job: string,
-  party: number,
-  operation: Operation,
-  text: string,
-  extra: { round?: number; reopenTo?: string } = {},
-): Promise<SealedInput> {
-  return sealInput({
-    binding: { job, round: extra.round ?? 1, party, operation },
-    matrix: parseMatrix(text),
-    nodeKeys: nodes.coordinator.publicKeys(),
-    ...(extra.reopenTo === undefined ? {} : { reopenTo: extra.reopenTo }),
-  });
-}
-
-async function fillAll(
+const fillAll = async (
   job: string,
   operation: Operation,
   texts: Triple<string>,
-  reopenTo?: string,
-): Promise<Triple<string>> {
-  const fills: string[] = [];
-  for (const [party, text] of texts.entries()) {
-    const input = await seal(job, party, operation, text, reopenTo === undefined ? {} : { reopenTo });
-    await nodes.coordinator.storeBoxes(input.boxes);
-    fills.push(input.fill);
-  }
-  return fills as unknown as Triple<string>;
+  options?: { reopenTo?: string },
+): Promise<AgreedRound> =>
+  await parties.fillAll(nodes.coordinator, parties.terms(job, operation), texts, options);
+
+/** Another input of a party for a round that others have filled. */
+async function fillMore({ terms }: AgreedRound, place: number, text: string): Promise<SealedInput> {
+  const input = await parties.seal(terms, place, text);
+  await nodes.coordinator.storeBoxes(input.boxes);
+  return input;
 }
 
 const allReady = async () =>
@@ -83,8 +71,10 @@ test('three processes over TLS compute all three operations and report the cost'
   ];
   for (const [operation, texts, expected] of cases) {
     const job = `run-${operation}`;
-    const fills = await fillAll(job, operation, texts);
-    const { result, statement } = await nodes.coordinator.runRound({ job, round: 1, operation, fills });
+    const spec = await fillAll(job, operation, texts);
+    const { result, statement, signed } = await nodes.coordinator.runRound(spec);
+    await checkResultSignatures(signed.statement, spec.terms, signed.signatures);
+    assert.equal(signed.statement.result, await digestOfResult(expected));
     assert.equal(result, expected);
     assert.equal(statement.securityModel, 'malicious');
     assert.equal(statement.statisticalBits, 64);
@@ -99,8 +89,8 @@ test('a node killed during a round is named in the error, and the round runs aga
   const size = 220;
   const row = `[${Array.from({ length: size }, (_, i) => i - 100).join(',')}]`;
   const text = `[${Array.from({ length: size }, () => row).join(',')}]`;
-  const fills = await fillAll('killed', 'multiply', [text, text, text]);
-  const spec = { job: 'killed', round: 1, operation: 'multiply' as const, fills };
+  const terms = parties.terms('killed', 'multiply', { bounds: { scale: 0, bits: 16 } });
+  const spec = await parties.fillAll(nodes.coordinator, terms, [text, text, text]);
   const expected = (await nodes.coordinator.runRound(spec)).result;
   for (const victim of [0, 1, 2]) {
     await allReady();
@@ -123,8 +113,7 @@ test('connections between nodes and to them are kept between rounds, and replace
   skip: process.platform === 'linux' ? false : 'only Linux lists the connections',
 }, async () => {
   await allReady();
-  const fills = await fillAll('kept', 'add', ['1', '2', '3']);
-  const spec = { job: 'kept', round: 1, operation: 'add' as const, fills };
+  const spec = await fillAll('kept', 'add', ['1', '2', '3']);
   await nodes.coordinator.runRound(spec);
   const before = await connections();
   for (let i = 0; i < 12; i++) assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
@@ -151,8 +140,7 @@ async function connections(): Promise<string[]> {
 test('a silent node is named in the error, and the round runs again once it responds', {
   timeout: 60_000,
 }, async () => {
-  const fills = await fillAll('silent', 'add', ['1', '2', '3']);
-  const spec = { job: 'silent', round: 1, operation: 'add' as const, fills };
+  const spec = await fillAll('silent', 'add', ['1', '2', '3']);
   const pid = nodes.pids()[1]!;
   process.kill(pid, 'SIGSTOP');
   try {
@@ -165,11 +153,12 @@ test('a silent node is named in the error, and the round runs again once it resp
 
 test('an input is exported only to the reopening key that its owner chose', async () => {
   const owner = await generateBoxKeyPair();
-  const fills = await fillAll('reopen', 'add', ['[[1.25, -7]]', '[[1, 1]]', '[[1, 1]]'], owner.publicKey);
-  const reference = { job: 'reopen', round: 1, party: 0, fill: fills[0] };
+  const spec = await fillAll('reopen', 'add', ['[[1.25, -7]]', '[[1, 1]]', '[[1, 1]]'], {
+    reopenTo: owner.publicKey,
+  });
+  const reference = { job: 'reopen', round: 1, party: 0, fill: spec.fills[0].fill };
   assert.equal(await openInput(owner, await nodes.coordinator.exportInput(reference)), '[[1.25, -7]]');
-  const kept = await seal('reopen', 1, 'add', '[[5, 5]]');
-  await nodes.coordinator.storeBoxes(kept.boxes);
+  const kept = await fillMore(spec, 1, '[[5, 5]]');
   await assert.rejects(nodes.coordinator.exportInput({ ...reference, party: 1, fill: kept.fill }), {
     code: 'not-exportable',
   });
@@ -179,45 +168,48 @@ test('an input is exported only to the reopening key that its owner chose', asyn
 });
 
 test('a round is bound to its first inputs and cannot run on others', async () => {
-  const fills = await fillAll('bound', 'add', ['1', '2', '3']);
-  const spec = { job: 'bound', round: 1, operation: 'add' as const, fills };
+  const spec = await fillAll('bound', 'add', ['1', '2', '3']);
   await nodes.coordinator.runRound(spec);
-  const other = await seal('bound', 0, 'add', '100');
-  await nodes.coordinator.storeBoxes(other.boxes);
-  await assert.rejects(nodes.coordinator.runRound({ ...spec, fills: [other.fill, fills[1], fills[2]] }), {
-    code: 'round-conflict',
-  });
+  const other = await fillOf(await fillMore(spec, 0, '100'));
+  const changed = { ...spec, fills: [other, spec.fills[1], spec.fills[2]] as const };
+  await assert.rejects(nodes.coordinator.runRound(changed), { code: 'round-conflict' });
   assert.equal((await nodes.coordinator.runRound(spec)).result, '6');
 });
 
-test('boxes for another operation or node, or with inconsistent shares, are refused', async () => {
-  const fills = await fillAll('wrong', 'add', ['1', '2', '3']);
-  await assert.rejects(nodes.coordinator.runRound({ job: 'wrong', round: 1, operation: 'compare', fills }), {
-    code: 'bad-box',
-  });
-  await assert.rejects(nodes.coordinator.runRound({ job: 'wrong', round: 2, operation: 'add', fills }), {
-    code: 'unknown-box',
-  });
-  const first = await seal('wrong', 0, 'add', '1');
-  const second = await seal('wrong', 0, 'add', '1');
+test('boxes of other inputs, for another round or with inconsistent shares are refused', async () => {
+  const spec = await fillAll('wrong', 'add', ['1', '2', '3']);
+  const later = { ...spec, terms: { ...spec.terms, round: 2 } };
+  await assert.rejects(nodes.coordinator.runRound(later), { code: 'unknown-box' });
+  const first = await parties.seal(spec.terms, 0, '1');
+  const second = await parties.seal(spec.terms, 0, '1');
   await assert.rejects(nodes.coordinator.storeBoxes([first.boxes[0], second.boxes[1], first.boxes[2]]), {
     code: 'inconsistent-shares',
   });
-  // A dishonest client seals shares that do not agree under one header.
-  const identity = await loadOrCreateIdentity(join(folder, 'node-1'));
-  const { header, payload } = await openBox(identity.box, first.boxes[1]);
-  payload[50]! ^= 1;
-  const forged = await sealBox(identity.box.publicKey, header, payload);
-  await assert.rejects(nodes.coordinator.storeBoxes([first.boxes[0], forged, first.boxes[2]]), {
-    code: 'inconsistent-shares',
+  await assert.rejects(nodes.coordinator.storeBoxes([first.boxes[1], first.boxes[0], first.boxes[2]]), {
+    code: 'bad-signature',
   });
+  // A dishonest client seals shares that do not agree and signs them.
+  const { boxes: _, ...fill } = first.statement;
+  const payloads = await Promise.all(
+    first.boxes.map(async (box, node) => {
+      const identity = await loadOrCreateIdentity(join(folder, `node-${node}`));
+      return await openBox(identity.box, readBox(box), node);
+    }),
+  );
+  payloads[1]![50]! ^= 1;
+  const forged = await sealBoxes(
+    { ...fill, fill: 'forged' },
+    [payloads[0]!, payloads[1]!, payloads[2]!],
+    parties.signers[0],
+  );
+  await assert.rejects(nodes.coordinator.storeBoxes(forged.boxes), { code: 'inconsistent-shares' });
 });
 
 test('the nodes refuse incompatible shapes and the semi-honest model', async () => {
-  const fills = await fillAll('shapes', 'add', ['[[1]]', '[[1, 2]]', '[[1]]']);
-  const spec = { job: 'shapes', round: 1, operation: 'add' as const, fills };
+  const spec = await fillAll('shapes', 'add', ['[[1]]', '[[1, 2]]', '[[1]]']);
   await assert.rejects(nodes.coordinator.runRound(spec), { name: 'DeclarationError', code: 'shapes-differ' });
-  await assert.rejects(nodes.coordinator.runRound({ ...spec, security: { model: 'semi-honest' } }), {
+  const semiHonest = parties.terms('semi', 'add', { security: { model: 'semi-honest' } });
+  await assert.rejects(parties.fillAll(nodes.coordinator, semiHonest, ['1', '2', '3']), {
     code: 'not-allowed',
   });
 });
@@ -250,7 +242,7 @@ test('nodes accept requests only from the pinned coordinator', async () => {
   );
 });
 
-test('the nodes store no plaintext on disk, and deleting a job removes all its files', async () => {
+test('the nodes store no plaintext on disk, and deleting a job removes all its files but the record', async () => {
   const secret = '8317264509123';
   await fillAll('traces', 'add', [secret, '1', '2']);
   const little = Buffer.alloc(8);
@@ -273,26 +265,22 @@ test('the nodes store no plaintext on disk, and deleting a job removes all its f
 });
 
 test('a cancelled round ends at once', async () => {
-  const fills = await fillAll('cancel', 'compare', ['1', '2', '3']);
+  const spec = await fillAll('cancel', 'compare', ['1', '2', '3']);
   const controller = new AbortController();
-  const round = nodes.coordinator.runRound(
-    { job: 'cancel', round: 1, operation: 'compare', fills },
-    { signal: controller.signal },
-  );
+  const round = nodes.coordinator.runRound(spec, { signal: controller.signal });
   controller.abort();
   await assert.rejects(round, { name: 'MpcAbortError', reason: 'cancelled' });
 });
 
 test('an unused input can be discarded, an input of a started round cannot', async () => {
-  const fills = await fillAll('discard', 'add', ['1', '2', '3']);
-  const spare = await seal('discard', 0, 'add', '9');
-  await nodes.coordinator.storeBoxes(spare.boxes);
+  const spec = await fillAll('discard', 'add', ['1', '2', '3']);
+  const spare = await fillMore(spec, 0, '9');
   const spareBox = { job: 'discard', round: 1, party: 0, fill: spare.fill };
-  await nodes.coordinator.runRound({ job: 'discard', round: 1, operation: 'add', fills });
+  await nodes.coordinator.runRound(spec);
   await nodes.coordinator.discardInput(spareBox);
   await nodes.coordinator.discardInput(spareBox);
   await assert.rejects(nodes.coordinator.exportInput(spareBox), { code: 'unknown-box' });
-  await assert.rejects(nodes.coordinator.discardInput({ ...spareBox, fill: fills[0] }), {
+  await assert.rejects(nodes.coordinator.discardInput({ ...spareBox, fill: spec.fills[0].fill }), {
     code: 'round-conflict',
   });
 });

@@ -1,5 +1,5 @@
-import { defaultSecurity, type Security } from '../plan.js';
-import { type RoundSpec, type RunReply, textNode } from './wire.js';
+import type { Security } from '../plan.js';
+import { type RunReply, textNode } from './wire.js';
 
 /** The public facts about a round: its security and its cost. */
 export interface RoundStatement {
@@ -23,7 +23,7 @@ export interface RoundStatement {
 
 /** The statement of a round from the responses of the three nodes. */
 export function statementOf(
-  { security = defaultSecurity }: RoundSpec,
+  security: Security,
   replies: readonly RunReply[],
   timeMs: number,
 ): RoundStatement {

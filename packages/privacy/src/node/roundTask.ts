@@ -1,6 +1,7 @@
 import { expandPayload, inputSize } from '../client/components.js';
 import type { BoxKeyPair } from '../client/sealedBox.js';
-import { openBox } from '../client/shareBox.js';
+import { openBox, type SignedBox } from '../client/shareBox.js';
+import { declarationOf } from '../consent/fillStatement.js';
 import type { RoundPlan, Triple } from '../plan.js';
 import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
@@ -14,8 +15,8 @@ export interface RoundTask {
   /** Identifies what is computed; see computeRound. */
   readonly name: string;
   readonly boxKeys: BoxKeyPair;
-  /** The parties' sealed inputs; their headers have been checked. */
-  readonly boxes: Triple<Uint8Array>;
+  /** The parties' sealed inputs; their signatures have been checked. */
+  readonly boxes: Triple<SignedBox>;
 }
 
 export async function runTask(
@@ -36,8 +37,9 @@ export async function runTask(
   });
 }
 
-async function openInput(index: number, keys: BoxKeyPair, box: Uint8Array): Promise<InputShares> {
-  const { header, payload } = await openBox(keys, box);
-  const [own, next] = await expandPayload(index, payload, inputSize(header.declaration));
-  return { declaration: header.declaration, own, next };
+async function openInput(index: number, keys: BoxKeyPair, box: SignedBox): Promise<InputShares> {
+  const declaration = declarationOf(box.statement);
+  const payload = await openBox(keys, box, index);
+  const [own, next] = await expandPayload(index, payload, inputSize(declaration));
+  return { declaration, own, next };
 }

@@ -25,10 +25,8 @@ export type ThreadMessage = { readonly from: Neighbour } & (
  * keeps answering requests during the round.
  */
 export function runInThread(task: RoundTask, links: Links, signal: AbortSignal): Promise<RoundOutcome> {
-  // A large box is transferred instead of copied; a small one may share its memory with others.
-  const moved = task.boxes.flatMap(({ buffer, length }) =>
-    buffer.byteLength === length ? [buffer as ArrayBuffer] : [],
-  );
+  // The boxes are transferred instead of copied.
+  const moved = task.boxes.map(({ sealed }) => sealed.buffer);
   const worker = new Worker(new URL('./roundThreadMain.js', import.meta.url), {
     workerData: task,
     transferList: moved,

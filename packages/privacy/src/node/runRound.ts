@@ -1,17 +1,22 @@
-import { isId, isOperation, isRound } from '../client/ids.js';
-import { readHeader } from '../client/shareBox.js';
+import { isId, isRound } from '../client/ids.js';
+import { checkBox, readBox, type SignedBox } from '../client/shareBox.js';
+import { declarationOf, digestOfFill, haveSameTerms } from '../consent/fillStatement.js';
+import { digestOfResult, resultBytes } from '../consent/resultStatement.js';
+import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
-import { defaultSecurity, planRound, type Security, type Triple } from '../plan.js';
+import { planRound, type Triple } from '../plan.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
 import { workMsOf } from '../protocol/workOf.js';
 import type { ArenaPool } from '../ring/arenaPool.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
-import type { NodeIdentity } from './identity.js';
+import { signWithTls } from './certificate.js';
+import { checkTermsHere, type TermsContext } from './checkTermsHere.js';
 import type { PeerConnections } from './peerConnections.js';
 import type { Visitor } from './peerLobby.js';
+import type { RoundCommitment, RoundRecord } from './roundRecord.js';
 import { runTask } from './roundTask.js';
 import { runInThread } from './roundThread.js';
 import { type Address, type RoundSpec, type RunReply, type RunRequest, textNode } from './wire.js';
@@ -19,16 +24,14 @@ import { type Address, type RoundSpec, type RunReply, type RunRequest, textNode 
 /** Longer rounds run in a thread, so that the node keeps answering. Starting a thread takes about this long. */
 const inlineMsMax = 60;
 
-export interface RunContext {
-  readonly index: number;
-  readonly identity: NodeIdentity;
+export interface RunContext extends TermsContext {
   /** Certificates of the three nodes, including this one. */
   readonly certificates: Triple<string>;
   readonly store: BoxStore;
+  readonly record: RoundRecord;
   readonly peerConnections: PeerConnections;
   readonly products: ByteProduct;
   readonly arenas: ArenaPool;
-  readonly allowSemiHonest: boolean;
   readonly messageTimeoutMs: number;
 }
 
@@ -39,13 +42,9 @@ export async function runRound(
   signal: AbortSignal,
 ): Promise<RunReply> {
   const { spec, session } = request;
-  const security = spec.security ?? defaultSecurity;
-  if (security.model === 'semi-honest' && !context.allowSemiHonest) {
-    throw new NodeRefusalError('not-allowed', 'This node accepts only rounds in the malicious model');
-  }
-  const { boxes, declarations } = await readBoxes(context, spec);
-  const plan = planRound(spec.operation, declarations, security);
-  await context.store.commit(spec.job, spec.round, { operation: spec.operation, fills: spec.fills });
+  const { terms, boxes, declarations, commitment } = await readAgreed(context, spec);
+  const plan = planRound(terms.operation, declarations, terms.security);
+  await context.record.begin(spec.job, spec.round, commitment);
   const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
   const visitors = await meet(context, request, peers, signal);
   const [next, previous] = visitors.map(
@@ -60,7 +59,7 @@ export async function runRound(
   signal.addEventListener('abort', cancel);
   try {
     const { index, identity } = context;
-    const name = JSON.stringify([session, spec.job, spec.round, spec.operation, spec.fills]);
+    const name = JSON.stringify([session, commitment.terms, commitment.fills]);
     const task = { index, plan, name, boxKeys: identity.box, boxes };
     const links = { next, previous };
     const outcome =
@@ -69,9 +68,16 @@ export async function runRound(
         : await context.arenas.use((arena) => runTask(task, links, context.products, arena));
     visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
+    const signed = {
+      job: spec.job,
+      round: spec.round,
+      ...commitment,
+      result: await digestOfResult(outcome.text),
+    };
     return {
       ...outcome,
       text: context.index === textNode ? outcome.text : '',
+      signature: signWithTls(identity.tls, resultBytes(signed)),
       ringBits: plan.ringBits,
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,
@@ -114,59 +120,57 @@ async function meet(
   throw failed.reason;
 }
 
-// Headers are authenticated only when the boxes are opened.
-async function readBoxes(
-  context: RunContext,
-  spec: RoundSpec,
-): Promise<{ boxes: Triple<Uint8Array>; declarations: Triple<Declaration> }> {
+interface AgreedRound {
+  readonly terms: RoundTerms;
+  readonly boxes: Triple<SignedBox>;
+  readonly declarations: Triple<Declaration>;
+  readonly commitment: RoundCommitment;
+}
+
+// Three valid signatures of the same terms, one of each place.
+async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec): Promise<AgreedRound> {
   const [a, b, c] = await Promise.all(
-    spec.fills.map(async (fill, party) => {
-      const box = await context.store.get({ job: spec.job, round: spec.round, party, fill });
-      const header = readHeader(box);
-      const fits =
-        header.job === spec.job &&
-        header.round === spec.round &&
-        header.party === party &&
-        header.fill === fill;
-      if (!fits || header.node !== context.index || header.operation !== spec.operation) {
-        throw new NodeRefusalError('bad-box', 'A stored box belongs to another input or operation');
-      }
-      return { box, declaration: header.declaration };
+    fills.map(async (fill, party) => {
+      const box = readBox(await context.store.get({ job, round, party, fill }));
+      const { terms, place } = box.statement;
+      if (terms.job !== job || terms.round !== round || place !== party || box.statement.fill !== fill)
+        throw new NodeRefusalError('bad-box', 'A stored box belongs to another input');
+      await checkBox(box, context.index);
+      return box;
     }),
   );
+  const boxes: Triple<SignedBox> = [a!, b!, c!];
+  const { terms } = boxes[0].statement;
+  if (!boxes.every(({ statement }) => haveSameTerms(statement.terms, terms)))
+    throw new NodeRefusalError('no-consent', 'The parties signed different terms');
+  checkTermsHere(context, terms);
+  const [x, y, z] = await Promise.all(boxes.map(({ statement }) => digestOfFill(statement)));
+  const [l, m, n] = boxes.map(({ statement }) => declarationOf(statement));
   return {
-    boxes: [a!.box, b!.box, c!.box],
-    declarations: [a!.declaration, b!.declaration, c!.declaration],
+    terms,
+    boxes,
+    declarations: [l!, m!, n!],
+    commitment: { terms: await digestOfTerms(terms), fills: [x!, y!, z!] },
   };
 }
 
 /** Validates a request to run a round. */
 export function checkRunRequest(value: unknown): RunRequest {
   const { session, spec, addresses } = (value ?? {}) as Partial<RunRequest>;
-  const { job, round, operation, fills, security } = (spec ?? {}) as Partial<RoundSpec>;
+  const { job, round, fills } = (spec ?? {}) as Partial<RoundSpec>;
   const listed = Array.isArray(fills) && fills.length === 3 && fills.every(isId);
   const reachable = Array.isArray(addresses) && addresses.length === 3 && addresses.every(isAddress);
-  if (!isId(session) || !isId(job) || !isRound(round) || !isOperation(operation) || !listed || !reachable) {
+  if (!isId(session) || !isId(job) || !isRound(round) || !listed || !reachable) {
     throw new NodeRefusalError(
       'bad-request',
-      'The request lacks a valid session, job, round, operation, fills or addresses',
+      'The request lacks a valid session, job, round, fills or addresses',
     );
   }
-  const chosen = { job, round, operation, fills: fills as unknown as Triple<string> };
   return {
     session,
-    spec: security === undefined ? chosen : { ...chosen, security: checkModel(security) },
+    spec: { job, round, fills: fills as unknown as Triple<string> },
     addresses: addresses as unknown as Triple<Address>,
   };
-}
-
-// The bits are checked by planRound.
-function checkModel(security: Security): Security {
-  if (security.model === 'semi-honest') return { model: 'semi-honest' };
-  if (security.model === 'malicious' && typeof security.statisticalBits === 'number') {
-    return { model: 'malicious', statisticalBits: security.statisticalBits };
-  }
-  throw new NodeRefusalError('bad-request', 'The security model must be malicious or semi-honest');
 }
 
 function isAddress(value: unknown): value is Address {

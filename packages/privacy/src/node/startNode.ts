@@ -7,11 +7,12 @@ import type { Triple } from '../plan.js';
 import { ArenaPool } from '../ring/arenaPool.js';
 import { ByteProduct } from '../ring/byteProduct.js';
 import { BoxStore } from './boxStore.js';
-import { fingerprint } from './certificate.js';
+import { fingerprint, signKeyOf } from './certificate.js';
 import { ControlApi } from './controlApi.js';
 import { loadOrCreateIdentity } from './identity.js';
 import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
+import { RoundRecord } from './roundRecord.js';
 import { type Address, encodeError, upgradeProtocol } from './wire.js';
 
 export interface NodeOptions {
@@ -60,7 +61,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     index,
     identity,
     certificates,
+    signKeys: [signKeyOf(certificates[0]), signKeyOf(certificates[1]), signKeyOf(certificates[2])],
     store: new BoxStore(options.folder),
+    record: new RoundRecord(options.folder),
     peerConnections,
     products: new ByteProduct(),
     arenas: new ArenaPool(),
@@ -112,6 +115,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 
 const statusByCode: Partial<Record<NodeRefusalCode, number>> = {
   'not-allowed': 403,
+  'no-consent': 403,
+  expired: 403,
   'unknown-box': 404,
   'box-conflict': 409,
   'round-conflict': 409,

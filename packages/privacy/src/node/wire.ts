@@ -1,5 +1,5 @@
 import { DeclarationError, MpcAbortError, NodeRefusalError, SealError } from '../errors.js';
-import type { Operation, Security, Triple } from '../plan.js';
+import type { Triple } from '../plan.js';
 
 /** Where a node listens. */
 export interface Address {
@@ -7,15 +7,13 @@ export interface Address {
   readonly port: number;
 }
 
-/** What to compute, on which inputs. */
+/** Which round to run, on which inputs. */
 export interface RoundSpec {
   readonly job: string;
   /** From 1. */
   readonly round: number;
-  readonly operation: Operation;
-  /** The fills to use, by party; see SealedInput. */
+  /** The fills to use, by party; see SealedInput. What to compute is in the statements that the parties signed. */
   readonly fills: Triple<string>;
-  readonly security?: Security;
 }
 
 /** The coordinator's request to run a round. Addresses need no trust, because certificates are pinned. */
@@ -34,6 +32,8 @@ export interface RunReply {
   readonly text: string;
   /** SHA-256 of the result, from every node. */
   readonly digest: string;
+  /** The node's signature of the result; see ResultStatement. */
+  readonly signature: string;
   readonly rounds: number;
   readonly bytesSent: number;
   readonly computeMs: number;
@@ -42,7 +42,7 @@ export interface RunReply {
   readonly failureProbabilityLog2: number | null;
 }
 
-/** The response of one node to a box: digests of its two components, to be compared between nodes. */
+/** The response of one node to a box: salted digests of its two components, to be compared between nodes. */
 export interface StoreReply {
   readonly own: string;
   readonly next: string;

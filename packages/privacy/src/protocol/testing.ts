@@ -1,8 +1,9 @@
 // Three parties in one process, for tests.
 import { expandPayload, inputSize, splitValues } from '../client/components.js';
-import { type Declaration, declareInput, scaledValues } from '../declaration.js';
+import { type Declaration, scaledValues } from '../declaration.js';
 import { type Operation, planRound, type Security, type Triple } from '../plan.js';
 import { ByteProduct } from '../ring/byteProduct.js';
+import { declareInput } from '../testing/declareInput.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 import { createLocalLinks, type Wire } from '../transport/localLinks.js';
 import { computeRound, type InputShares, type RoundOutcome } from './computeRound.js';

@@ -1,6 +1,6 @@
 // What a node sees of a round, and the search for a run on other inputs in which it sees exactly the same.
 import { inputSize } from '../client/components.js';
-import { type Declaration, declareInput, scaledValues } from '../declaration.js';
+import { type Declaration, scaledValues } from '../declaration.js';
 import type { MpcAbortError } from '../errors.js';
 import { type Operation, planRound, type RoundPlan, type Security, type Triple } from '../plan.js';
 import { computeRound, type InputShares } from '../protocol/computeRound.js';
@@ -8,6 +8,7 @@ import { ByteProduct } from '../ring/byteProduct.js';
 import { Arena } from '../ring/kernels.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 import { createLocalLinks, type Wire } from '../transport/localLinks.js';
+import { declareInput } from './declareInput.js';
 import { Tape, tapedRandomness } from './tapes.js';
 
 const products = new ByteProduct();
@@ -212,8 +213,8 @@ function writeElements(values: readonly bigint[], words: number): Uint8Array<Arr
 }
 
 function commonDeclaration(first: string, second: string): Declaration {
-  const { scale, bits } = declareInput(parseMatrix(second));
-  return declareInput(parseMatrix(first), { scale, bits });
+  const [a, b] = [declareInput(parseMatrix(first)), declareInput(parseMatrix(second))];
+  return { ...a, scale: Math.max(a.scale, b.scale), bits: Math.max(a.bits, b.bits) };
 }
 
 // The two components that the corrupted node holds.

@@ -46,12 +46,16 @@ import { queryTaskPrice } from '../domains/pictures/operations/queryTaskPrice.js
 import { taskList } from '../domains/pictures/operations/taskList.js';
 import { txt2Motion } from '../domains/pictures/operations/txt2Motion.js';
 import type { Pictures } from '../domains/pictures/pictures.js';
+import { addSigningKey } from '../domains/privacy/operations/addSigningKey.js';
 import { createJobByInput } from '../domains/privacy/operations/createJobByInput.js';
 import { fillData } from '../domains/privacy/operations/fillData.js';
+import { keepInputs } from '../domains/privacy/operations/keepInputs.js';
 import { prepareFill } from '../domains/privacy/operations/prepareFill.js';
 import { prepareInputJob } from '../domains/privacy/operations/prepareInputJob.js';
 import { privacyNodes } from '../domains/privacy/operations/privacyNodes.js';
+import { removeSigningKey } from '../domains/privacy/operations/removeSigningKey.js';
 import { runAgain } from '../domains/privacy/operations/runAgain.js';
+import { signingKeys } from '../domains/privacy/operations/signingKeys.js';
 import type { Privacy } from '../domains/privacy/privacy.js';
 import { createJob } from '../domains/training/operations/createJob.js';
 import { inference } from '../domains/training/operations/inference.js';
@@ -129,6 +133,10 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     prepareFill,
     prepareInputJob,
     privacyNodes,
+    addSigningKey,
+    keepInputs,
+    removeSigningKey,
+    signingKeys,
     runAgain,
   }),
   ...inRoom(rooms.training, {

@@ -125,11 +125,21 @@ describe('bad input of an input job is refused by name, and nothing is stored or
     await untilState(server, product, ['succeeded']);
   });
 
-  test('values whose product no ring can hold, reported to the party that fills', async () => {
+  test('values that do not fit the bounds of the job, and bounds that no ring can hold', async () => {
     const wide = `[[${'9'.repeat(140)}]]`;
-    const jobID = await createInputJob(server, 'Matrix Multiplication', 'too wide', wide);
-    const refused = await assertRefused(() => fill(server, server.bob, jobID, wide), 'valueOutOfRange');
-    assert.equal(refused.field, 'input');
+    const multiply = { ...base, computation: 'Matrix Multiplication', jobName: 'too wide' };
+    const create = (change: object) =>
+      server.call('createJobByInput', { ...multiply, ...change }, server.alice);
+    const bounds = { decimalPlaces: 0, valueBits: 512 };
+    for (const change of [{ input: wide }, { input: wide, ...bounds }]) {
+      const refused = await assertRefused(() => create(change), 'valueOutOfRange');
+      assert.equal(refused.field, 'input');
+    }
+    const invalid = await assertRefused(() => create({ input: '[[1]]', valueBits: 17 }), 'invalidField');
+    assert.equal(invalid.field, 'decimalPlaces');
+    const jobID = await createInputJob(server, 'Matrix Multiplication', 'too wide', '[[9]]');
+    const late = await assertRefused(() => fill(server, server.bob, jobID, wide), 'valueOutOfRange');
+    assert.equal(late.field, 'input');
     assert.equal((await fill(server, server.bob, jobID, '[[9]]')).status, 200);
   });
 

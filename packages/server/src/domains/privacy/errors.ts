@@ -37,7 +37,16 @@ export function asInputError(error: unknown, field: 'input' | 'sealed'): unknown
 }
 
 const isFaultOfBoxes = ({ code }: NodeRefusalError): boolean =>
-  ['bad-box', 'box-conflict', 'too-large', 'too-many', 'bad-request'].includes(code);
+  [
+    'bad-box',
+    'box-conflict',
+    'round-conflict',
+    'too-large',
+    'too-many',
+    'bad-request',
+    'expired',
+    'no-consent',
+  ].includes(code);
 
 const reasons = {
   'inconsistent-opening': 'a node opened a value that the others did not confirm',
@@ -65,6 +74,7 @@ export function describeBlock(error: unknown): string {
     return `${which} refused (${error.code}).`;
   }
   if (error instanceof DeclarationError || error instanceof ServiceError) return sentence(error.message);
+  if (error instanceof SealError) return sentence(`The nodes refused the data: ${error.message}`);
   return 'The round failed inside the service.';
 }
 

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
-import { parseMatrix, sealInput, type Triple } from '@tricorn/privacy/client';
+import { checkTerms, parseMatrix, sealInput, signerFrom, type Triple } from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { auditLists } from '../../ground/lists/auditLists.js';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
+import { serviceKeyOf } from './partyKeys.js';
 import { expireRounds, remindParties, removeDeletedJobs, removeUnusedInputs } from './reconcile.js';
+import { termsOf } from './terms.js';
 
 const page = { pageNo: 1, pageSize: 100 };
 const hourMs = 3_600_000;
@@ -141,7 +143,7 @@ describe('three accounts and three node processes', () => {
     const done = await untilState(server, jobID, ['succeeded', 'failed']);
     assert.equal((done['report'] as { result: string }).result, 'P0 = P1 > P2');
     const after = await heldOf('carol@example.com');
-    const price = BigInt(10 ** 17) + (BigInt(10 ** 16) * 64n) / 1_000_000n;
+    const price = BigInt(10 ** 17) + (BigInt(10 ** 16) * 64n * 3n) / 1_000_000n;
     assert.equal(before.available - after.available, 2n * price);
     assert.equal((await onChain(jobID, 6)).filter(({ round }) => round === 2).length, 3);
   });
@@ -155,14 +157,9 @@ describe('three accounts and three node processes', () => {
     );
     const seal = async (plan: Record<string, unknown>, text: string) => {
       const sealed = await sealInput({
-        binding: {
-          job: String(plan['jobID']),
-          round: Number(plan['round']),
-          party: Number(plan['party']),
-          operation: plan['operation'] as 'multiply',
-        },
+        terms: checkTerms(plan['terms']),
+        place: Number(plan['party']),
         matrix: parseMatrix(text),
-        nodeKeys: plan['nodeKeys'] as unknown as Triple<string>,
       });
       return sealed.boxes.map((box) => Buffer.from(box).toString('base64'));
     };
@@ -304,13 +301,11 @@ describe('three accounts and three node processes', () => {
     const stored = async (job: string) =>
       (await coordinator.listInputs(0)).inputs.filter((input) => input.job === job).length;
     // A server that died between the nodes' answer and its own transaction leaves exactly this state.
+    const terms = (await termsOf(db, BigInt(jobID), 1))!;
+    const signer = await signerFrom(await serviceKeyOf(privacy.secret, ids['bob@example.com']!));
     for (const job of ['424242', jobID]) {
-      const binding = { job, round: 1, party: 1, operation: 'add' } as const;
-      const { boxes } = await sealInput({
-        binding,
-        matrix: parseMatrix('7'),
-        nodeKeys: coordinator.publicKeys(),
-      });
+      const changed = { ...terms, job };
+      const { boxes } = await sealInput({ terms: changed, place: 1, matrix: parseMatrix('7'), signer });
       await coordinator.storeBoxes(boxes);
     }
     await removeUnusedInputs(db, privacy.link, hourMs);

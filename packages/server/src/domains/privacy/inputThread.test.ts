@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { generateBoxKeyPair, readHeader, type Triple } from '@tricorn/privacy/client';
+import {
+  checkBox,
+  defaultBounds,
+  defaultSecurity,
+  generateBoxKeyPair,
+  generateSigningKeyPair,
+  type RoundTerms,
+  readBox,
+} from '@tricorn/privacy/client';
 import { createInputThread } from './inputThread.js';
 
 /** Largest share of the sealing time that the main thread may be busy with handing over the data and the result. */
@@ -9,10 +17,22 @@ const busyShareMax = 0.25;
 const inputs = createInputThread();
 after(inputs.close);
 
-const [a, b, c] = await Promise.all([0, 1, 2].map(generateBoxKeyPair));
-const nodeKeys: Triple<string> = [a!.publicKey, b!.publicKey, c!.publicKey];
-const binding = { job: '7', round: 1, party: 0, operation: 'add' } as const;
-const seal = async (text: string) => await inputs.seal({ text, binding, nodeKeys, reopenTo: a!.publicKey });
+const boxKey = (await generateBoxKeyPair()).publicKey;
+const key = await generateSigningKeyPair();
+const party = { keys: [key.publicKey], heldBy: 'service' as const };
+const node = { box: boxKey, sign: key.publicKey };
+const terms: RoundTerms = {
+  job: '7',
+  round: 1,
+  operation: 'add',
+  parties: [party, party, party],
+  bounds: defaultBounds.add,
+  nodes: [node, node, node],
+  security: defaultSecurity,
+  result: 'public',
+  expires: 1_900_000_000,
+};
+const seal = async (text: string) => await inputs.seal({ text, terms, place: 0, key, reopenTo: boxKey });
 
 const rows = 400;
 const row = `[${Array.from({ length: 1000 }, (_, i) => `-${i}.123456789012345678`).join(', ')}]`;
@@ -24,7 +44,7 @@ test('ten megabytes of text are sealed without blocking the main thread', async 
   const { declaration, boxes } = await seal(tenMegabytes);
   const { utilization } = performance.eventLoopUtilization(before);
   assert.deepEqual([declaration.rows, declaration.columns], [rows, 1000]);
-  assert.equal(readHeader(boxes[2]).node, 2);
+  await checkBox(readBox(boxes[2]), 2);
   assert.ok(utilization < busyShareMax, `busy for ${Math.round(100 * utilization)} % of the time`);
 });
 

@@ -1,22 +1,25 @@
 import {
   type BoxKeyPair,
-  type Operation,
   openInput,
   parseMatrix,
+  type RoundTerms,
+  type SigningKeyPair,
   sealInput,
+  signerFrom,
   type Triple,
 } from '@tricorn/privacy/client';
 
 /** Processing of a party's data, which takes long for large data; see inputThread.ts. */
 export type InputWork = SealWork | OpenWork;
 
-/** Parses a text, splits it into shares and seals them. */
+/** Parses a text, splits it into shares, seals them and signs the fill. */
 export interface SealWork {
   kind: 'seal';
   text: string;
-  binding: { job: string; round: number; party: number; operation: Operation };
-  nodeKeys: Triple<string>;
-  reopenTo: string;
+  terms: RoundTerms;
+  place: number;
+  key: SigningKeyPair;
+  reopenTo: string | undefined;
 }
 
 /** Reconstructs a text from the shares that the nodes return. */
@@ -26,7 +29,13 @@ export interface OpenWork {
   shares: Triple<Uint8Array>;
 }
 
-export const sealText = async ({ text, ...where }: SealWork) =>
-  await sealInput({ ...where, matrix: parseMatrix(text) });
+export const sealText = async ({ text, terms, place, key, reopenTo }: SealWork) =>
+  await sealInput({
+    terms,
+    place,
+    matrix: parseMatrix(text),
+    signer: await signerFrom(key),
+    ...(reopenTo === undefined ? {} : { reopenTo }),
+  });
 
 export const openText = async ({ key, shares }: OpenWork): Promise<string> => await openInput(key, shares);

@@ -86,7 +86,8 @@ describe('a compute node', () => {
     const call = (name: OperationName, fields: object) => server.call(name, fields, server.bob);
     assert.equal(await resultOf(call, jobID), textOf(productOf(productOf(a, b), c)));
     const after = await bob();
-    const units = BigInt(size) ** 3n;
+    // The default bounds of a product take two words.
+    const units = 2n * BigInt(size) ** 3n;
     const price = BigInt(10 ** 17) + (BigInt(10 ** 16) * units) / 1_000_000n;
     assert.deepEqual(after, { available: before.available - price, held: 0n });
   });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NodeRefusalError } from '@tricorn/privacy';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
@@ -19,7 +20,7 @@ const openingMsMax = 5_000;
 
 /**
  * The data that an account last submitted for a job, reconstructed from the nodes' shares for that account only. Empty
- * for data that a client sealed itself, and while the nodes are unavailable.
+ * for data that a client sealed itself or that the account chose not to keep, and while the nodes are unavailable.
  */
 export async function readOwnInput(
   { db, log, secret, inputs, link }: ReopenDependencies,
@@ -55,6 +56,7 @@ export async function readOwnInput(
     opening.catch(() => {});
     return (await Promise.race([opening, sleep(openingMsMax, undefined, { signal: giveUp.signal })])) ?? '';
   } catch (error) {
+    if (error instanceof NodeRefusalError) return '';
     log.warn({ err: error, job: job.id.toString() }, 'could not open an input for its owner');
     return '';
   } finally {

@@ -29,6 +29,7 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   const run = async (): Promise<void> => {
     await expireRounds(db);
     await remindParties(db, settings.reminderMs);
+    await settleRounds(db, link);
     await removeDeletedJobs(db, link);
     if (Date.now() < unusedDueAt) return;
     unusedDueAt = Date.now() + unusedIntervalMs;
@@ -47,9 +48,16 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   };
 }
 
-/** Expires rounds for which a party did not submit data in time; their holds are released. */
+/**
+ * Expires rounds for which a party did not submit data in time, and rounds of versions without signatures; their holds
+ * are released.
+ */
 export async function expireRounds(db: Db, now = new Date()): Promise<void> {
-  const due = await waitingRounds(db).where('input_round.expires_at', '<=', now).execute();
+  const due = await waitingRounds(db)
+    .where((where) =>
+      where.or([where('input_round.expires_at', '<=', now), where('input_round.terms', 'is', null)]),
+    )
+    .execute();
   for (const { id, round } of due) {
     await inTransaction(db, async (tx) => {
       const job = await lockJob(tx, id);
@@ -91,6 +99,36 @@ export async function remindParties(db: Db, reminderMs: number, now = new Date()
         .where('round', '=', round)
         .execute();
     });
+  }
+}
+
+/** Tells the nodes which rounds have ended: they never run again, and data that nobody may reopen is deleted. */
+export async function settleRounds(db: Db, link: () => Promise<NodeLink>): Promise<void> {
+  const ended = await db
+    .selectFrom('input_round')
+    .innerJoin('job', 'job.id', 'input_round.job_id')
+    .select(['input_round.job_id', 'input_round.round'])
+    .where('input_round.settled_at', 'is', null)
+    .where('input_round.terms', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('job.state', 'in', ['succeeded', 'expired', 'cancelled']),
+        where('job.round', '>', where.ref('input_round.round')),
+      ]),
+    )
+    .orderBy('input_round.opened_at')
+    .limit(batchMax)
+    .execute();
+  if (ended.length === 0) return;
+  const { coordinator } = await link();
+  for (const { job_id: jobId, round } of ended) {
+    await coordinator.settleRound(jobId.toString(), round);
+    await db
+      .updateTable('input_round')
+      .set({ settled_at: new Date() })
+      .where('job_id', '=', jobId)
+      .where('round', '=', round)
+      .execute();
   }
 }
 

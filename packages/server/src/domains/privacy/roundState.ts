@@ -48,7 +48,7 @@ export function filling({ job, version, parties }: RoundState, fill: SealedFill,
   const all = parties.map(({ id }) => id);
   return [
     expectingJob(job.id, version),
-    ...(opens ? [openingRound(job.id, round, expiryMs)] : []),
+    ...(opens ? [openingRound(fill, expiryMs)] : []),
     ...(awaited.length > 0
       ? [changingState(job, 'waiting', { reason: waitingFor(awaited), round }, all)]
       : [changingState(job, 'queued', { round, progress: 0 }, all), addingWork(workOf(job, round))]),

@@ -1,5 +1,5 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
-import type { Declaration, Triple } from '@tricorn/privacy/client';
+import { type Declaration, fillBytes, type Triple } from '@tricorn/privacy/client';
 import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
 import { type ChargeReference, openCharge, openingCharge } from '../../ground/ledger/charges.js';
 import { enqueue, type NewWork } from '../../ground/queue/queue.js';
@@ -39,15 +39,26 @@ export function roundToFill(job: Job, party: { awaited_round: number | null }): 
   throw new ServiceError('alreadyFilled', `You have already submitted your data for round ${job.round}.`);
 }
 
-/** Opens a round and requests data from every party. */
-export const openingRound = (jobId: bigint, round: number, expiryMs: number): Call =>
-  new Call('round_open', [jobId, round, new Date(Date.now() + expiryMs)]);
+/** Opens a round with the terms of its first fill, and requests data from every party. */
+export const openingRound = ({ jobId, round, statement }: SealedFill, expiryMs: number): Call =>
+  new Call('round_open', [jobId, round, new Date(Date.now() + expiryMs), JSON.stringify(statement.terms)]);
 
 /** Records a party's data and holds its price. */
 export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
-  const { jobId, round, place, fill, declaration, sealedBy, price, accountId } = sealed;
+  const { jobId, round, place, statement, signature, declaration, sealedBy, price, accountId } = sealed;
   return [
-    new Call('fill_insert', [jobId, round, place, fill, JSON.stringify(declaration), sealedBy, price]),
+    new Call('fill_insert', [
+      jobId,
+      round,
+      place,
+      statement.fill,
+      JSON.stringify(declaration),
+      sealedBy,
+      price,
+      new TextDecoder().decode(fillBytes(statement)),
+      Buffer.from(signature).toString('base64url'),
+      statement.terms.parties[place]!.heldBy,
+    ]),
     openingCharge({
       ...fillCharge(jobId, round, place),
       accountId,

@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OperationName } from '@tricorn/contract';
-import { parseMatrix, sealInput, type Triple } from '@tricorn/privacy/client';
+import { checkTerms, parseMatrix, sealInput } from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';
@@ -106,9 +106,9 @@ test('kill -9 of the server at any moment loses no data and no money, and no fil
 async function fillSealed(server: Server, party: number, jobID: string, matrix: bigint[][]): Promise<void> {
   const { body: plan } = await server.call(party, 'prepareFill', { jobID });
   const { boxes } = await sealInput({
-    binding: { job: jobID, round: Number(plan['round']), party, operation: 'multiply' },
+    terms: checkTerms(plan['terms']),
+    place: party,
     matrix: parseMatrix(textOf(matrix)),
-    nodeKeys: plan['nodeKeys'] as unknown as Triple<string>,
   });
   const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
   const { status, body } = await server.call(party, 'fillData', { jobID, sealed });

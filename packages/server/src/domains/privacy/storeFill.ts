@@ -14,7 +14,7 @@ export async function storeFill<T>(
   log: Logger,
   write: () => Promise<T>,
 ): Promise<T> {
-  const { jobId, round, place, fill, boxes } = sealed;
+  const { jobId, round, place, statement, boxes } = sealed;
   try {
     await coordinator.storeBoxes(boxes);
   } catch (error) {
@@ -32,7 +32,7 @@ export async function storeFill<T>(
 
   async function discard(): Promise<void> {
     await coordinator
-      .discardInput({ job: jobId.toString(), round, party: place, fill })
+      .discardInput({ job: jobId.toString(), round, party: place, fill: statement.fill })
       .catch((error: unknown) => log.warn({ err: error }, 'could not remove sealed boxes from a node'));
   }
 }

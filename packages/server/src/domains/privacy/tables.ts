@@ -1,5 +1,5 @@
-import type { Declaration } from '@tricorn/privacy/client';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Declaration, RoundTerms } from '@tricorn/privacy/client';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 declare module '../../ground/store/schema.js' {
   interface Database extends PrivacyTables {}
@@ -8,6 +8,8 @@ declare module '../../ground/store/schema.js' {
 export interface PrivacyTables {
   input_round: InputRoundTable;
   input_fill: InputFillTable;
+  signing_key: SigningKeyTable;
+  input_choice: InputChoiceTable;
 }
 
 /** A round of an input job; it starts with the first fill. */
@@ -19,6 +21,10 @@ interface InputRoundTable {
   expires_at: Date;
   /** When its parties were last reminded. */
   reminded_at: ColumnType<Date, never, Date>;
+  /** What the parties of the round agree to; null for rounds of versions without signatures. */
+  terms: ColumnType<(RoundTerms & Record<string, unknown>) | null, string, never>;
+  /** When the nodes were told that the round has ended. */
+  settled_at: ColumnType<Date | null, never, Date>;
 }
 
 /** The public part of one party's data in one round. The nodes hold the data itself, as shares. */
@@ -32,6 +38,24 @@ interface InputFillTable {
   declaration: JSONColumnType<Declaration & Record<string, unknown>>;
   /** Data sealed by the server can be opened again for its owner; data sealed by a client cannot. */
   sealed_by: 'edge' | 'client';
+  /** The signed bytes as text; null for fills of versions without signatures, as is the signature in base64url. */
+  statement: string | null;
+  signature: string | null;
+  signed_by: Generated<'party' | 'service'>;
   price: bigint;
   created_at: ColumnType<Date, never, never>;
+}
+
+/** A key that an account signs with; the private half is on its device. */
+interface SigningKeyTable {
+  account_id: string;
+  public_key: string;
+  label: string;
+  created_at: ColumnType<Date, never, never>;
+}
+
+/** Whether the nodes keep data that an account sends as plain text, so that it can read it again. */
+interface InputChoiceTable {
+  account_id: string;
+  keep: boolean;
 }

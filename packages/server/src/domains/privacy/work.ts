@@ -1,6 +1,6 @@
 import { resultBytesMax } from '@tricorn/chain';
 import { formatCcd, ServiceError } from '@tricorn/contract';
-import type { RoundStatement, Triple } from '@tricorn/privacy';
+import { digestOfFill, type RoundResult, readFill } from '@tricorn/privacy';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
@@ -13,8 +13,8 @@ import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { describeBlock } from './errors.js';
 import type { Privacy } from './privacy.js';
-import { protocolOf } from './protocolOf.js';
 import { fillCharge, fillsOf, type privacyQueue } from './rounds.js';
+import { termsOf } from './terms.js';
 
 type Fills = Awaited<ReturnType<typeof fillsOf>>;
 
@@ -55,25 +55,22 @@ const workOf = ({ payload: { jobId, round } }: WorkItem<typeof privacyQueue>) =>
   round,
 });
 
-async function runRound(
-  privacy: Privacy,
-  job: Job,
-  fills: Fills,
-  signal: AbortSignal,
-): Promise<{ result: string; statement: RoundStatement }> {
-  const [a, b, c] = fills.map(({ fill }) => fill);
+async function runRound(privacy: Privacy, job: Job, fills: Fills, signal: AbortSignal): Promise<RoundResult> {
+  const terms = await termsOf(privacy.db, job.id, job.round);
+  const [a, b, c] = fills;
+  if (terms === undefined)
+    throw new ServiceError('stateConflict', 'The data was sealed by an earlier version; submit it again.');
   if (a === undefined || b === undefined || c === undefined)
     throw new ServiceError('internal', 'The data of a party is missing.');
   const { coordinator } = await privacy.link();
-  const spec = {
-    job: job.id.toString(),
-    round: job.round,
-    operation: protocolOf(job.computation),
-    fills: [a, b, c] as Triple<string>,
-    security: privacy.settings.security,
-  };
-  return await coordinator.runRound(spec, { signal });
+  const agreed = { terms, fills: [await fillOf(a), await fillOf(b), await fillOf(c)] as const };
+  return await coordinator.runRound(agreed, { signal });
 }
+
+const fillOf = async ({ fill, statement }: Fills[number]) => ({
+  fill,
+  digest: await digestOfFill(readFill(new TextEncoder().encode(statement ?? ''))),
+});
 
 /** Reports to the participants what happens to a round while it runs. */
 async function move(
@@ -107,12 +104,13 @@ interface Finished {
   round: number;
   fills: Fills;
   result: string;
-  statement: RoundStatement;
+  statement: RoundResult['statement'];
+  signed: RoundResult['signed'];
   published: { value: string; blob: StoredBlob | undefined };
 }
 
 async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<void> {
-  const { jobId, round, fills, result, statement, published } = finished;
+  const { jobId, round, fills, result, statement, signed, published } = finished;
   const job = await lockJob(tx, jobId);
   if (job === undefined) {
     if (published.blob !== undefined) await files.discard(published.blob);
@@ -134,12 +132,19 @@ async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<v
     result: published.blob === undefined ? result : '',
     resultCid: published.blob?.cid ?? '',
     statement,
-    parties: fills.map(({ position, declaration, price }) => ({
+    parties: fills.map(({ position, declaration, price, sealed_by, signed_by }) => ({
       party: `P${position}`,
       account: parties[position]!.email,
       shape: `${declaration.rows}×${declaration.columns}`,
       ccdCost: formatCcd(price),
+      sealedBy: sealed_by === 'client' ? 'party' : 'service',
+      signedBy: signed_by,
     })),
+    // Enough to check the result without trusting the service; see PROTOCOL.md.
+    consent: {
+      fills: fills.map((fill) => ({ statement: fill.statement, signature: fill.signature })),
+      result: signed,
+    },
   };
   await changeState(tx, job, 'succeeded', { report, progress: 1 });
   await recordSubmissions(

@@ -6,30 +6,41 @@ import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
 import { checkFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
-import { sealFill } from '../sealFill.js';
+import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
+import { accountIdsOf, checkNewTerms, chosenBounds, composeTerms } from '../terms.js';
 
 const firstRound = 1;
 
 export const createJobByInput = handler(
   'createJobByInput',
-  async (privacy: Privacy, { account, write }, { computation, jobName, parties, input, sealed, jobID }) => {
+  async (
+    privacy: Privacy,
+    { account, write },
+    { computation, jobName, parties, input, sealed, jobID, decimalPlaces, valueBits },
+  ) => {
     const { chain, db, limits, log, settings } = privacy;
     const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
+    assertOneInput({ input, sealed });
     if (sealed !== undefined && jobID === undefined)
       throw new ServiceError('invalidField', 'jobID is required with sealed; get one with prepareInputJob.', {
         field: 'jobID',
       });
     const id = sealed === undefined ? newJobId() : privacy.ids.check(jobID!, account.id);
     const link = await privacy.link();
-    const binding = {
-      jobId: id,
-      round: firstRound,
-      place,
-      operation: protocolOf(computation),
-      accountId: account.id,
-    };
-    const fill = await sealFill(privacy, link, binding, { input, sealed });
+    const operation = protocolOf(computation);
+    const newRound = { jobId: id, round: firstRound, operation, accountIds: accountIdsOf(accounts), place };
+    const terms =
+      sealed === undefined
+        ? await composeTerms(privacy, link, {
+            ...newRound,
+            bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
+            signingKey: undefined,
+          })
+        : readSealedTerms(sealed);
+    const where = { jobId: id, round: firstRound, place, accountId: account.id };
+    const fill = await sealFill(privacy, where, terms, { input, sealed });
+    if (sealed !== undefined) await checkNewTerms(privacy, link, terms, newRound);
     checkFits(computation, [], fill);
     await assertAcceptable(
       db,
@@ -54,7 +65,7 @@ export const createJobByInput = handler(
             reason: waitingFor(others),
             contractAddr: chain.contractAddressOf(id),
           }),
-          openingRound(id, firstRound, settings.expiryMs),
+          openingRound(fill, settings.expiryMs),
           ...recordingFill(fill, jobName),
         ],
         { jobID: id.toString() },

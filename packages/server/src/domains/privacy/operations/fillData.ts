@@ -1,25 +1,34 @@
 import { ServiceError } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertAffordable } from '../admission.js';
+import { checkNextTerms, composeNext, newRoundOf } from '../nextRound.js';
 import type { Privacy } from '../privacy.js';
-import { protocolOf } from '../protocolOf.js';
 import { decideAgain, filling, type RoundState, readRoundState } from '../roundState.js';
 import { checkFits, roundToFill } from '../rounds.js';
-import { sealFill } from '../sealFill.js';
+import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
+import { termsOf } from '../terms.js';
 
 export const fillData = handler(
   'fillData',
   async (privacy: Privacy, { account, job, write }, { input, sealed }) => {
     const { db, log, settings } = privacy;
+    assertOneInput({ input, sealed });
     const partyOf = ({ parties }: RoundState) => parties.find(({ id }) => id === account.id)!;
     const seen = await readRoundState(db, job.id);
     const { position: place } = partyOf(seen);
     const round = roundToFill(seen.job, partyOf(seen));
     const link = await privacy.link();
-    const operation = protocolOf(job.computation);
-    const binding = { jobId: job.id, round, place, operation, accountId: account.id };
-    const fill = await sealFill(privacy, link, binding, { input, sealed });
+    const newRound = newRoundOf(seen.job, round, place, seen.parties);
+    const terms =
+      (await termsOf(db, job.id, round)) ??
+      (sealed === undefined
+        ? await composeNext(privacy, link, newRound, undefined)
+        : readSealedTerms(sealed));
+    const where = { jobId: job.id, round, place, accountId: account.id };
+    const fill = await sealFill(privacy, where, terms, { input, sealed });
+    if (sealed !== undefined && round > seen.job.round)
+      await checkNextTerms(privacy, link, terms, newRound);
     const assertFits = ({ fills }: RoundState) =>
       checkFits(
         job.computation,

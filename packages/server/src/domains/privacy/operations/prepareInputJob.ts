@@ -2,19 +2,23 @@ import { handler } from '../../../ground/operations/handler.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
+import { sealingPlan } from '../sealingPlan.js';
+import { accountIdsOf, chosenBounds, composeTerms } from '../terms.js';
 
 export const prepareInputJob = handler(
   'prepareInputJob',
-  async (privacy: Privacy, { account }, { computation, parties }) => {
-    const { ids, link } = privacy;
-    const { place } = await partiesOfInput(privacy, parties, account.id);
-    const { coordinator } = await link();
-    return {
-      jobID: ids.issue(account.id).toString(),
+  async (privacy: Privacy, { account }, { computation, parties, decimalPlaces, valueBits, signingKey }) => {
+    const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
+    const operation = protocolOf(computation);
+    const terms = await composeTerms(privacy, await privacy.link(), {
+      jobId: privacy.ids.issue(account.id),
       round: 1,
-      party: place,
-      operation: protocolOf(computation),
-      nodeKeys: [...coordinator.publicKeys()],
-    };
+      operation,
+      accountIds: accountIdsOf(accounts),
+      place,
+      signingKey,
+      bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
+    });
+    return sealingPlan(terms, place);
   },
 );

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { until } from '@tricorn/testing/until';
+import { generateBoxKeyPair } from '../client/sealedBox.js';
+import { sealInput } from '../client/sealInput.js';
+import { createParties, fillOf, type Parties } from '../testing/parties.js';
+import { parseMatrix } from '../text/parseMatrix.js';
+import { type Coordinator, createCoordinator } from './coordinator.js';
+import { loadOrCreateIdentity } from './identity.js';
+import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
+
+// The coordinator is hostile in these tests: it has every box, and it may ask the nodes for anything.
+
+let folder: string;
+let nodes: LocalNodes;
+let parties: Parties;
+/** Another coordinator, whose rounds do not wait for those of the first. */
+let second: Coordinator;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tricorn-consent-'));
+  nodes = await spawnLocalNodes({ folder, connectTimeoutMs: 2_000, messageTimeoutMs: 20_000 });
+  parties = await createParties(nodes.coordinator.publicKeys());
+  const { tls } = await loadOrCreateIdentity(join(folder, 'coordinator'));
+  second = createCoordinator({ nodes: nodes.contacts, identity: tls });
+});
+
+after(async () => {
+  await nodes.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('an input cannot be replayed: not after its job was deleted, nor after every node restarted', async () => {
+  const { coordinator } = nodes;
+  const terms = parties.terms('replay', 'compare');
+  const victim = await parties.seal(terms, 0, '4711');
+  const others = [await parties.seal(terms, 1, '1000'), await parties.seal(terms, 2, '0')] as const;
+  const store = async (...inputs: (typeof victim)[]) => {
+    for (const { boxes } of inputs) await coordinator.storeBoxes(boxes);
+  };
+  await store(victim, ...others);
+  const fills = [await fillOf(victim), await fillOf(others[0]), await fillOf(others[1])] as const;
+  assert.equal((await coordinator.runRound({ terms, fills })).result, 'P0 > P1 > P2');
+
+  // P1 and P2 help: they sign other numbers for the same round, to search for the number of P0.
+  const probe = await parties.seal(terms, 1, '5000');
+  const probing = { terms, fills: [fills[0], await fillOf(probe), fills[2]] as const };
+  await store(probe);
+  await assert.rejects(coordinator.runRound(probing), { code: 'round-conflict' });
+  await coordinator.deleteJob('replay');
+  await store(victim, probe, others[1]);
+  await assert.rejects(coordinator.runRound(probing), { code: 'round-conflict' });
+  for (const pid of nodes.pids()) process.kill(pid!, 'SIGKILL');
+  await until(async () => (await coordinator.health(1_000)).every(({ ready }) => ready), {
+    describe: 'the nodes have restarted',
+  });
+  await assert.rejects(coordinator.runRound(probing), { code: 'round-conflict' });
+  // Without the record of one node, as after a restore, the others still refuse.
+  await rm(join(folder, 'node-0', 'record'), { recursive: true });
+  await assert.rejects(coordinator.runRound(probing), { code: 'round-conflict' });
+});
+
+test('a box does not run in another round, place or computation, nor with other parties', async () => {
+  const { coordinator } = nodes;
+  const terms = parties.terms('moved', 'compare');
+  const victim = await parties.seal(terms, 0, '4711');
+  await coordinator.storeBoxes(victim.boxes);
+  const stranger = await createParties(coordinator.publicKeys());
+  for (const change of [
+    { operation: 'add' as const },
+    { round: 2 },
+    { parties: [terms.parties[0], ...stranger.terms('x', 'add').parties.slice(1)] as never },
+  ]) {
+    const changed = { ...terms, ...change };
+    const signers = 'parties' in change ? stranger.signers : parties.signers;
+    const others = await Promise.all(
+      [1, 2].map((place) =>
+        sealInput({ terms: changed, place, matrix: parseMatrix('0'), signer: signers[place]! }),
+      ),
+    );
+    for (const { boxes } of others) await coordinator.storeBoxes(boxes);
+    const fills = [await fillOf(victim), await fillOf(others[0]!), await fillOf(others[1]!)] as const;
+    await assert.rejects(coordinator.runRound({ terms: changed, fills }), (error: { code?: string }) => {
+      assert.ok(['no-consent', 'unknown-box'].includes(error.code!), error.code);
+      return true;
+    });
+  }
+});
+
+test('only a key of the place may sign, for these nodes, and only until the terms expire', async () => {
+  const { coordinator } = nodes;
+  const store = async (change: object, signer = parties.signers[0]) => {
+    const terms = { ...parties.terms('signed', 'add'), ...change };
+    const { boxes } = await sealInput({ terms, place: 0, matrix: parseMatrix('1'), signer });
+    await coordinator.storeBoxes(boxes);
+  };
+  await assert.rejects(store({}, parties.signers[1]), { code: 'bad-signature' });
+  const unsigned = await sealInput({
+    terms: parties.terms('signed', 'add'),
+    place: 0,
+    matrix: parseMatrix('1'),
+  });
+  await assert.rejects(coordinator.storeBoxes(unsigned.boxes), { code: 'bad-signature' });
+  await assert.rejects(store({ expires: Math.floor(Date.now() / 1000) - 1 }), { code: 'expired' });
+  const [a, b, c] = coordinator.publicKeys();
+  const { publicKey: box } = await generateBoxKeyPair();
+  await assert.rejects(store({ nodes: [{ ...a, sign: b.sign }, b, c] }), { code: 'not-allowed' });
+  await assert.rejects(store({ nodes: [a, b, { ...c, box }] }), { code: /not-allowed|cannot-open/ });
+});
+
+test('of two concurrent runs of a round on different inputs, at most one completes', async () => {
+  for (let i = 0; i < 8; i++) {
+    const terms = parties.terms(`race-${i}`, 'add');
+    const spec = await parties.fillAll(nodes.coordinator, terms, ['1', '2', '3']);
+    const other = await parties.seal(terms, 0, '100');
+    await nodes.coordinator.storeBoxes(other.boxes);
+    const changed = { terms, fills: [await fillOf(other), spec.fills[1], spec.fills[2]] as const };
+    const outcomes = await Promise.allSettled([nodes.coordinator.runRound(spec), second.runRound(changed)]);
+    const completed = outcomes.filter(({ status }) => status === 'fulfilled');
+    assert.ok(completed.length <= 1, 'both runs completed');
+    const records = await Promise.all([0, 1, 2].map((node) => countRecords(node)));
+    assert.ok(records.every((count) => count >= 1));
+  }
+});
+
+test('a settled round never runs again, and its boxes are gone', async () => {
+  const { coordinator } = nodes;
+  const terms = parties.terms('settled', 'add');
+  const owner = await generateBoxKeyPair();
+  const spec = await parties.fillAll(coordinator, terms, ['1', '2', '3']);
+  const reopenable = await parties.seal(terms, 1, '7', { reopenTo: owner.publicKey });
+  await coordinator.storeBoxes(reopenable.boxes);
+  assert.equal((await coordinator.runRound(spec)).result, '6');
+  assert.equal((await coordinator.runRound(spec)).result, '6', 'until then a repetition gives the same');
+  await coordinator.settleRound('settled', 1);
+  await coordinator.settleRound('settled', 1);
+  await assert.rejects(coordinator.runRound(spec), { code: 'unknown-box' });
+  const again = await parties.seal(terms, 0, '1');
+  await assert.rejects(coordinator.storeBoxes(again.boxes), { code: 'round-conflict' });
+  const files = (await readdir(join(folder, 'node-1'), { recursive: true })).filter((name) =>
+    name.startsWith('boxes/settled/1/'),
+  );
+  assert.deepEqual(files, [`boxes/settled/1/1-${reopenable.fill}.box`]);
+});
+
+const countRecords = async (node: number): Promise<number> =>
+  (await readdir(join(folder, `node-${node}`, 'record'))).length;

@@ -1,0 +1,66 @@
+import { defaultBounds } from '../bounds.js';
+import { type SealedInput, sealInput } from '../client/sealInput.js';
+import { digestOfFill } from '../consent/fillStatement.js';
+import { generateSigningKeyPair, type Signer, signerFrom } from '../consent/signing.js';
+import type { NodeKeys, RoundTerms } from '../consent/terms.js';
+import type { AgreedRound, Coordinator } from '../node/coordinator.js';
+import { defaultSecurity, type Operation, type Triple } from '../plan.js';
+import { parseMatrix } from '../text/parseMatrix.js';
+
+/** Three parties with their own keys, for tests. */
+export interface Parties {
+  readonly signers: Triple<Signer>;
+  /** Terms of the first round of a job; by default they expire in an hour. */
+  terms(job: string, operation: Operation, change?: Partial<RoundTerms>): RoundTerms;
+  seal(terms: RoundTerms, place: number, text: string, options?: { reopenTo?: string }): Promise<SealedInput>;
+  /** Seals and stores the data of all three. */
+  fillAll(
+    coordinator: Pick<Coordinator, 'storeBoxes'>,
+    terms: RoundTerms,
+    texts: Triple<string>,
+    options?: { reopenTo?: string },
+  ): Promise<AgreedRound>;
+}
+
+const hourSeconds = 3_600;
+
+export async function createParties(nodes: Triple<NodeKeys>): Promise<Parties> {
+  const signers: Triple<Signer> = [await newSigner(), await newSigner(), await newSigner()];
+  const seal: Parties['seal'] = async (terms, place, text, options = {}) =>
+    await sealInput({ terms, place, matrix: parseMatrix(text), signer: signers[place]!, ...options });
+  return {
+    signers,
+    terms: (job, operation, change = {}) => ({
+      job,
+      round: 1,
+      operation,
+      parties: [partyOf(signers[0]), partyOf(signers[1]), partyOf(signers[2])],
+      bounds: defaultBounds[operation],
+      nodes,
+      security: defaultSecurity,
+      result: 'public',
+      expires: Math.floor(Date.now() / 1000) + hourSeconds,
+      ...change,
+    }),
+    seal,
+    fillAll: async (coordinator, terms, texts, options) => {
+      const fills: AgreedRound['fills'][number][] = [];
+      for (const [place, text] of texts.entries()) {
+        const input = await seal(terms, place, text, options);
+        await coordinator.storeBoxes(input.boxes);
+        fills.push(await fillOf(input));
+      }
+      return { terms, fills: fills as unknown as AgreedRound['fills'] };
+    },
+  };
+}
+
+/** How a round refers to an input. */
+export const fillOf = async ({ fill, statement }: SealedInput): Promise<AgreedRound['fills'][number]> => ({
+  fill,
+  digest: await digestOfFill(statement),
+});
+
+const newSigner = async () => await signerFrom(await generateSigningKeyPair());
+
+const partyOf = ({ publicKey }: Signer) => ({ keys: [publicKey], heldBy: 'party' as const });

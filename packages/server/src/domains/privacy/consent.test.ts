@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  checkFillSignature,
+  checkResultSignatures,
+  checkTerms,
+  digestOfFill,
+  digestOfResult,
+  digestOfTerms,
+  generateSigningKeyPair,
+  parseMatrix,
+  type ResultStatement,
+  readFill,
+  type Signer,
+  sealInput,
+  signerFrom,
+} from '@tricorn/privacy/client';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
+import { settleRounds } from './reconcile.js';
+
+interface Report {
+  result: string;
+  parties: { sealedBy: string; signedBy: string; ccdCost: string }[];
+  consent: {
+    fills: { statement: string; signature: string }[];
+    result: { statement: ResultStatement; signatures: string[] };
+  };
+}
+
+describe('consent to an input job', () => {
+  let server: TestServer;
+  let bob: Signer;
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_PRIVACY_NODES: 'local', TRICORN_CHAIN_RPC: '' } });
+    bob = await signerFrom(await generateSigningKeyPair());
+  });
+  after(async () => await server.close());
+
+  /** What anybody can check about a result, from the detail of the job alone. */
+  const verify = async ({ consent, result }: Report) => {
+    const fills = await Promise.all(
+      consent.fills.map(async ({ statement: text, signature }) => {
+        const statement = readFill(new TextEncoder().encode(text));
+        await checkFillSignature(statement, Buffer.from(signature, 'base64url'));
+        return statement;
+      }),
+    );
+    const { terms } = fills[0]!;
+    const { statement, signatures } = consent.result;
+    assert.equal(statement.terms, await digestOfTerms(terms));
+    assert.deepEqual(statement.fills, await Promise.all(fills.map(digestOfFill)));
+    assert.equal(statement.result, await digestOfResult(result));
+    await checkResultSignatures(statement, terms, signatures);
+    return terms;
+  };
+
+  test('is signed by the service for plain requests, and the result says so and can be verified', async () => {
+    const jobID = await createInputJob(server, 'Matrix Addition', 'plain', '[[999999999999999999999, 18.2]]');
+    for (const token of [server.bob, server.carol]) await fill(server, token, jobID, '[[1, 1]]');
+    const done = await untilState(server, jobID, ['succeeded', 'failed']);
+    const report = done['report'] as Report;
+    assert.equal(report.result, '[[1000000000000000000001, 20.2]]');
+    const terms = await verify(report);
+    assert.ok(terms.parties.every(({ heldBy }) => heldBy === 'service'));
+    for (const { sealedBy, signedBy } of report.parties)
+      assert.deepEqual([sealedBy, signedBy], ['service', 'service']);
+    // The service cannot show another result.
+    await assert.rejects(verify({ ...report, result: '[[1, 20.2]]' }));
+  });
+
+  test('costs the same for every value, and a value that does not fit is refused by its position', async () => {
+    const price = async (name: string, value: string) => {
+      const jobID = await createInputJob(server, 'Privacy Comparison', name, value);
+      for (const token of [server.bob, server.carol]) await fill(server, token, jobID, '1');
+      const report = (await untilState(server, jobID, ['succeeded', 'failed']))['report'] as Report;
+      const { terms, shape } = readFill(new TextEncoder().encode(report.consent.fills[0]!.statement));
+      return { cost: report.parties[0]!.ccdCost, bounds: terms.bounds, shape };
+    };
+    assert.deepEqual(await price('small', '65535'), await price('large', '65536.123456789'));
+    const narrow = {
+      computation: 'Matrix Addition',
+      jobName: 'narrow',
+      parties: threeParties,
+      decimalPlaces: 2,
+      valueBits: 16,
+    };
+    const refused = await server.call('createJobByInput', { ...narrow, input: '[[1, 1.234]]' }, server.alice);
+    assert.deepEqual(
+      [refused.body.error, refused.body.msg],
+      [
+        'valueOutOfRange',
+        'input: The number in row 1, column 2 has more than the 2 decimal places that this job allows.',
+      ],
+    );
+    const created = await server.call('createJobByInput', { ...narrow, input: '[[1, 1.23]]' }, server.alice);
+    assert.equal(created.status, 200, created.body.msg);
+    const large = await fill(server, server.bob, String(created.body['jobID']), '[[1, 99999]]');
+    assert.equal(large.body.error, 'valueOutOfRange');
+  });
+
+  test('is signed by the key of an account that has one, and plain text is refused then', async () => {
+    const added = await server.call(
+      'addSigningKey',
+      { publicKey: bob.publicKey, label: 'laptop' },
+      server.bob,
+    );
+    assert.equal(added.status, 200, added.body.msg);
+    assert.equal((await server.call('addSigningKey', { publicKey: bob.publicKey }, server.bob)).status, 200);
+    const { body: known } = await server.call('signingKeys', {}, server.bob);
+    assert.deepEqual(
+      (known['keys'] as { publicKey: string; label: string }[]).map(({ publicKey, label }) => [
+        publicKey,
+        label,
+      ]),
+      [[bob.publicKey, 'laptop']],
+    );
+    const jobID = await createInputJob(server, 'Matrix Addition', 'signed', '4');
+    assert.equal((await fill(server, server.bob, jobID, '5')).body.error, 'signatureRequired');
+    const { body: plan } = await server.call('prepareFill', { jobID }, server.bob);
+    const terms = checkTerms(plan['terms']);
+    assert.deepEqual(terms.parties[1], { keys: [bob.publicKey], heldBy: 'party' });
+    const submit = async (change: object, signer: Signer) => {
+      const { boxes } = await sealInput({
+        terms: { ...terms, ...change },
+        place: 1,
+        matrix: parseMatrix('5'),
+        signer,
+      });
+      const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
+      return await server.call('fillData', { jobID, sealed }, server.bob);
+    };
+    const other = await signerFrom(await generateSigningKeyPair());
+    assert.equal((await submit({}, other)).body.error, 'sealedInputInvalid');
+    assert.equal((await submit({ expires: terms.expires + 1 }, bob)).body.error, 'sealedInputInvalid');
+    const done = await submit({}, bob);
+    assert.equal(done.status, 200, done.body.msg);
+    await fill(server, server.carol, jobID, '6');
+    const report = (await untilState(server, jobID, ['succeeded', 'failed']))['report'] as Report;
+    assert.equal(report.result, '15');
+    await verify(report);
+    assert.deepEqual(
+      report.parties.map(({ sealedBy, signedBy }) => [sealedBy, signedBy]),
+      [
+        ['service', 'service'],
+        ['party', 'party'],
+        ['service', 'service'],
+      ],
+    );
+    // A round that the account starts itself may be plain; the others see that the service signs for it.
+    assert.equal((await fill(server, server.bob, jobID, '1')).status, 200);
+    assert.equal(
+      (await server.call('removeSigningKey', { publicKey: bob.publicKey }, server.bob)).status,
+      200,
+    );
+    const again = await server.call('removeSigningKey', { publicKey: bob.publicKey }, server.bob);
+    assert.equal(again.body.error, 'signingKeyUnknown');
+  });
+
+  test('covers one run: the nodes delete data when its round has ended, except data to be read again', async () => {
+    const { db, privacy } = server.parts;
+    const off = await server.call('keepInputs', { keep: 'off' }, server.carol);
+    assert.deepEqual(off.body['keepsInputs'], false);
+    const jobID = await createInputJob(server, 'Matrix Addition', 'deleted after', '1');
+    for (const token of [server.bob, server.carol]) await fill(server, token, jobID, '2');
+    await untilState(server, jobID, ['succeeded', 'failed']);
+    await settleRounds(db, privacy.link);
+    const { coordinator } = await privacy.link();
+    const kept = (await coordinator.listInputs(0)).inputs.filter(({ job }) => job === jobID);
+    assert.deepEqual(kept.map(({ party }) => party).sort(), [0, 1]);
+    assert.equal((await detailOf(server, jobID, server.alice))['input'], '1');
+    assert.equal((await detailOf(server, jobID, server.carol))['input'], '');
+    await settleRounds(db, privacy.link);
+  });
+});

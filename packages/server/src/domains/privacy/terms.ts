@@ -1,0 +1,141 @@
+import { ServiceError } from '@tricorn/contract';
+import {
+  type Bounds,
+  checkBounds,
+  checkTerms,
+  DeclarationError,
+  defaultBounds,
+  haveSameTerms,
+  type Operation,
+  type PartyKeys,
+  type RoundTerms,
+  type Triple,
+} from '@tricorn/privacy/client';
+import type { Db, Tx } from '../../ground/store/database.js';
+import { heldByService, ownKeysOf, partyKeysOf } from './partyKeys.js';
+import type { NodeLink } from './privacyNodes.js';
+import type { PrivacySettings } from './settings.js';
+
+interface TermsDependencies {
+  db: Db;
+  secret: string;
+  settings: Pick<PrivacySettings, 'expiryMs' | 'security'>;
+}
+
+/** A round of a job that is about to start. */
+export interface NewRound {
+  jobId: bigint;
+  round: number;
+  operation: Operation;
+  /** By place. */
+  accountIds: readonly string[];
+  /** The place of the account that starts it. */
+  place: number;
+  /** The key with which that account signs; without it the service signs for it. */
+  signingKey: string | undefined;
+  bounds: Bounds;
+}
+
+/** A round waits for data until it expires, and may then be queued and repeated for this long. */
+const runningMs = 24 * 3_600_000;
+/** Terms that a client prepared a while ago are accepted. */
+const clockMs = 3_600_000;
+
+/** The terms of a round that starts now. */
+export async function composeTerms(
+  privacy: TermsDependencies,
+  { coordinator }: NodeLink,
+  { jobId, round, operation, accountIds, place, signingKey, bounds }: NewRound,
+): Promise<RoundTerms> {
+  const { db, secret, settings } = privacy;
+  const [a, b, c] = await Promise.all(
+    accountIds.map(async (accountId, position): Promise<PartyKeys> => {
+      if (position !== place) return await partyKeysOf(db, secret, accountId);
+      if (signingKey === undefined) return await heldByService(secret, accountId);
+      const keys = await ownKeysOf(db, accountId);
+      if (!keys.includes(signingKey))
+        throw new ServiceError('signingKeyUnknown', undefined, { field: 'signingKey' });
+      return { keys, heldBy: 'party' };
+    }),
+  );
+  return {
+    job: jobId.toString(),
+    round,
+    operation,
+    parties: [a!, b!, c!],
+    bounds,
+    nodes: coordinator.publicKeys(),
+    security: settings.security,
+    result: 'public',
+    expires: Math.floor((Date.now() + settings.expiryMs + runningMs) / 1000),
+  };
+}
+
+/** Refuses terms that a client signed unless they are those of a round that starts now. */
+export async function checkNewTerms(
+  privacy: TermsDependencies,
+  link: NodeLink,
+  signed: RoundTerms,
+  round: Omit<NewRound, 'bounds' | 'signingKey'>,
+): Promise<void> {
+  const own = signed.parties[round.place]!;
+  const expected = await composeTerms(privacy, link, {
+    ...round,
+    bounds: signed.bounds,
+    signingKey: own.heldBy === 'party' ? own.keys[0] : undefined,
+  });
+  const fresh =
+    signed.expires <= expected.expires && signed.expires * 1000 >= expected.expires * 1000 - clockMs;
+  if (!fresh || !haveSameTerms(signed, { ...expected, expires: signed.expires })) throw otherTerms();
+}
+
+export const otherTerms = (): ServiceError =>
+  new ServiceError(
+    'sealedInputInvalid',
+    "sealed: the data was signed for other terms than this round's; prepare it again.",
+    { field: 'sealed' },
+  );
+
+/** The terms of a round that has started. */
+export async function termsOf(db: Db | Tx, jobId: bigint, round: number): Promise<RoundTerms | undefined> {
+  const row = await db
+    .selectFrom('input_round')
+    .select('terms')
+    .where('job_id', '=', jobId)
+    .where('round', '=', round)
+    .executeTakeFirst();
+  return row === undefined || row.terms === null ? undefined : checkTerms(row.terms);
+}
+
+/** The bounds that the creator fixed for a job. */
+export async function boundsOf(db: Db | Tx, jobId: bigint, operation: Operation): Promise<Bounds> {
+  const row = await db
+    .selectFrom('input_round')
+    .select('terms')
+    .where('job_id', '=', jobId)
+    .where('terms', 'is not', null)
+    .orderBy('round')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? defaultBounds[operation] : checkTerms(row.terms).bounds;
+}
+
+/** The bounds that a creator asks for. */
+export function chosenBounds(
+  operation: Operation,
+  { decimalPlaces, valueBits }: { decimalPlaces?: number | undefined; valueBits?: number | undefined },
+): Bounds {
+  const { scale, bits } = defaultBounds[operation];
+  try {
+    return checkBounds({ scale: decimalPlaces ?? scale, bits: valueBits ?? bits });
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    throw new ServiceError('invalidField', `${error.message}.`, { field: 'decimalPlaces' });
+  }
+}
+
+export const accountIdsOf = (parties: readonly { id: string }[]): Triple<string> => [
+  parties[0]!.id,
+  parties[1]!.id,
+  parties[2]!.id,
+];

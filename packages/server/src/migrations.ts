@@ -25,6 +25,7 @@ import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
 import * as eventsWrite from './ground/events/migrations/0151_events_write.js';
+import * as attestations from './ground/chain/migrations/0181_attestations.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
 import * as uploadList from './ground/files/migrations/0168_upload_list.js';
 import * as storage from './ground/files/migrations/0176_storage.js';
@@ -85,5 +86,6 @@ export const migrations: Migrations = {
   '0176_storage': storage,
   '0177_deleted_uploads': deletedUploads,
   '0180_consent': consent,
+  '0181_attestations': attestations,
   '0195_notes': taskNotes,
 };

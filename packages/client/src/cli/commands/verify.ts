@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { vouchesFor } from '@tricorn/contract';
+import { splitAttestation, vouchesFor } from '@tricorn/contract';
 import { contentIdOf, contentIdOfDigest } from '../../chain/contentId.js';
 import { readSubmissions } from '../../chain/readSubmission.js';
 import type { Job } from '../../handles/job.js';
@@ -107,7 +107,10 @@ async function readChain(
     // Of a large result only the content id is on chain; the file with that id is the result.
     const valueId = await contentIdOf(new TextEncoder().encode(submitValue));
     recorded.push(
-      ...found.map((entry) => (entry.result === valueId ? { ...entry, result: submitValue } : entry)),
+      ...found.map((entry) => {
+        const { result } = splitAttestation(entry.result);
+        return { ...entry, result: result === valueId ? submitValue : result };
+      }),
     );
   }
   return { contract, recorded };

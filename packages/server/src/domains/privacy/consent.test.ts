@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { splitAttestation } from '@tricorn/contract';
 import {
   checkFillSignature,
   checkResultSignatures,
   checkTerms,
   digestOfFill,
   digestOfResult,
+  digestOfSignatures,
   digestOfTerms,
   generateSigningKeyPair,
   parseMatrix,
@@ -15,6 +17,7 @@ import {
   sealInput,
   signerFrom,
 } from '@tricorn/privacy/client';
+import { until } from '@tricorn/testing';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
 import { settleRounds } from './reconcile.js';
@@ -65,6 +68,28 @@ describe('consent to an input job', () => {
     assert.ok(terms.parties.every(({ heldBy }) => heldBy === 'service'));
     for (const { sealedBy, signedBy } of report.parties)
       assert.deepEqual([sealedBy, signedBy], ['service', 'service']);
+    // Their digest is on chain, behind the result.
+    const { signatures, statement } = report.consent.result;
+    const written = await until(
+      async () => {
+        const { body } = await server.call('subListByUser', { jobID, pageNo: 1, pageSize: 3 }, server.bob);
+        const [submission] = body['data'] as { txHash: string; submitValue: string }[];
+        if (submission === undefined) return undefined;
+        assert.equal(submission.submitValue, report.result);
+        const { body: transaction } = await server.call(
+          'chainTransaction',
+          { txHash: submission.txHash },
+          server.bob,
+        );
+        const events = transaction['events'] as { kind: string; jobID: string; value: string }[];
+        return events.find((event) => event.kind === 'resultSubmitted' && event.jobID === jobID)?.value;
+      },
+      { describe: 'the result is on chain', timeoutMs: 90_000, intervalMs: 100 },
+    );
+    assert.deepEqual(splitAttestation(written), {
+      result: report.result,
+      signaturesDigest: await digestOfSignatures(statement, signatures),
+    });
     // The service cannot show another result.
     await assert.rejects(verify({ ...report, result: '[[1, 20.2]]' }));
   });

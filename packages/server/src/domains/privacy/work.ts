@@ -1,6 +1,6 @@
 import { resultBytesMax } from '@tricorn/chain';
-import { formatCcd, ServiceError } from '@tricorn/contract';
-import { digestOfFill, type RoundResult, readFill } from '@tricorn/privacy';
+import { attestationBytes, formatCcd, ServiceError } from '@tricorn/contract';
+import { digestOfFill, digestOfSignatures, type RoundResult, readFill } from '@tricorn/privacy';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
@@ -94,7 +94,7 @@ async function publish(
   result: string,
 ): Promise<{ value: string; blob: StoredBlob | undefined }> {
   const bytes = Buffer.from(result);
-  if (bytes.length <= resultBytesMax) return { value: result, blob: undefined };
+  if (bytes.length <= resultBytesMax - attestationBytes) return { value: result, blob: undefined };
   const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
   return { value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }), blob };
 }
@@ -147,6 +147,7 @@ async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<v
     },
   };
   await changeState(tx, job, 'succeeded', { report, progress: 1 });
+  const signaturesDigest = await digestOfSignatures(signed.statement, signed.signatures);
   await recordSubmissions(
     tx,
     fills.map(({ position, price }) => ({
@@ -154,6 +155,7 @@ async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<v
       round,
       accountId: parties[position]!.id,
       value: published.value,
+      signaturesDigest,
       ccdCost: price,
     })),
   );

@@ -12,6 +12,8 @@ export interface NewSubmission {
   accountId: string;
   /** The result as text, or JSON with the content ids of its files. */
   value: string;
+  /** The digest of the signatures of those who computed the value, if they signed it. */
+  signaturesDigest?: string;
   /** CCD that this participant was charged. */
   ccdCost: bigint;
 }
@@ -20,8 +22,11 @@ export interface NewSubmission {
  * Adds a result to the chain's outbox in the transaction that writes it, so that a result and its submission exist
  * together or not at all. There is one submission per job, round and participant; adding it again has no effect.
  */
-export const addingSubmission = ({ jobId, round, accountId, value, ccdCost }: NewSubmission): Call =>
-  new Call('submission_add', [jobId, round, accountId, value, ccdCost], { notifications: [wakeChain] });
+export const addingSubmission = (submission: NewSubmission): Call => {
+  const { jobId, round, accountId, value, ccdCost, signaturesDigest = null } = submission;
+  const parameters = [jobId, round, accountId, value, ccdCost, signaturesDigest];
+  return new Call('submission_add', parameters, { notifications: [wakeChain] });
+};
 
 export async function recordSubmissions(tx: Tx, submissions: readonly NewSubmission[]): Promise<void> {
   await send(tx, ...submissions.map(addingSubmission));

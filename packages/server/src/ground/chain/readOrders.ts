@@ -1,4 +1,5 @@
 import { type ChainOrder, type OpenTransaction, resultForChain, type Wallets } from '@tricorn/chain';
+import { withAttestation } from '@tricorn/contract';
 import { contentIdOf } from '../files/contentId.js';
 import type { Db } from '../store/database.js';
 
@@ -46,6 +47,7 @@ const ordersQuery = (db: Db) =>
       'chain_order.attempts',
       'submission.round',
       'submission.value',
+      'submission.signatures_digest',
       'submission.ccd_cost',
       'account.wallet_index',
     ]);
@@ -73,6 +75,7 @@ async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<Cha
         attempts,
         round,
         value,
+        signatures_digest: digest,
         ccd_cost,
         wallet_index,
       }): Promise<ChainOrder> => {
@@ -83,7 +86,8 @@ async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<Cha
             .map((party) => wallets.address(party.wallet_index));
           return { ...common, kind, parties: addresses };
         }
-        const { result } = await resultForChain(value!, contentIdOf);
+        const text = digest === null ? value! : withAttestation(value!, digest);
+        const { result } = await resultForChain(text, contentIdOf);
         return {
           ...common,
           kind,

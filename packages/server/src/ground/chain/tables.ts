@@ -21,6 +21,8 @@ interface SubmissionTable {
   round: number;
   account_id: string;
   value: string;
+  /** Written to the chain after the value; null if nobody signed it. */
+  signatures_digest: ColumnType<string | null, string | null | undefined, never>;
   ccd_cost: bigint;
   created_at: ColumnType<Date, never, never>;
 }

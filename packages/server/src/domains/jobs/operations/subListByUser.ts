@@ -1,4 +1,4 @@
-import { formatCcd } from '@tricorn/contract';
+import { formatCcd, splitAttestation } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { filesOf } from '../../../ground/jobs/jobFiles.js';
 import { placeInNumbered, readPage } from '../../../ground/lists/readPage.js';
@@ -29,7 +29,7 @@ export const subListByUser = handler('subListByUser', async ({ db, files }: Jobs
       toRecords: (events: Submitted[]) =>
         events.map(({ tx_hash, value, submitted_at, ccd_cost, round, submitter }) => ({
           txHash: tx_hash,
-          submitValue: value,
+          submitValue: splitAttestation(value).result,
           submitTime: unixSeconds(submitted_at),
           ccdUsage: formatCcd(ccd_cost),
           round,

@@ -1,4 +1,4 @@
-import { formatCcd } from '@tricorn/contract';
+import { formatCcd, splitAttestation } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { JobRound } from '../../../ground/jobs/kinds.js';
 import { placeInList, readPage } from '../../../ground/lists/readPage.js';
@@ -43,7 +43,7 @@ export const submissionList = handler(
             computationStr: row.computation,
             round: row.round,
             submitter: row.submitter,
-            submitValue: row.value,
+            submitValue: splitAttestation(row.value).result,
             submitTime: unixSeconds(row.submitted_at),
             ccdUsage: formatCcd(row.ccd_cost),
             task_id: result?.taskId ?? '',

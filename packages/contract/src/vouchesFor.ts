@@ -1,8 +1,11 @@
+import { splitAttestation } from './attestation.js';
+
 /** Nesting levels of a result's JSON that are searched. */
 const depthMax = 8;
 
 /** Whether a result on chain names a content id: it equals the id, or it is JSON that contains the id as a value. */
-export function vouchesFor(result: string, contentId: string): boolean {
+export function vouchesFor(onChain: string, contentId: string): boolean {
+  const { result } = splitAttestation(onChain);
   if (result === contentId) return true;
   try {
     return holds(JSON.parse(result), contentId, depthMax);

@@ -1,5 +1,4 @@
 import {
-  bitsClasses,
   checkShapes,
   type Declaration,
   type Operation,
@@ -8,33 +7,32 @@ import {
 } from '@tricorn/privacy/client';
 
 type Known = Triple<Declaration | undefined>;
+type Bounds = Pick<Declaration, 'scale' | 'bits'>;
 
 /**
  * Refuses shapes that do not match and bounds that no ring can hold, as early as possible: missing data is represented
- * by the least demanding declaration.
+ * by the smallest shape that fits, with the bounds of the job.
  */
 export function checkDeclarations(operation: Operation, known: Known): void {
   checkShapes(operation, known);
-  const [a, b, c] = operation === 'multiply' ? chained(known) : alike(known);
+  const present = known.find((declaration) => declaration !== undefined);
+  if (present === undefined) return;
+  const [a, b, c] = operation === 'multiply' ? chained(known, present) : alike(present);
   planRound(operation, [known[0] ?? a, known[1] ?? b, known[2] ?? c]);
 }
 
-const least = (rows: number, columns: number): Declaration => ({
+const least = (rows: number, columns: number, { scale, bits }: Bounds): Declaration => ({
   form: 'matrix',
   rows,
   columns,
-  scale: 0,
-  bits: bitsClasses[0],
+  scale,
+  bits,
 });
 
-function alike(known: Known): Triple<Declaration> {
-  const { rows, columns } = known.find((declaration) => declaration !== undefined) ?? least(1, 1);
-  const stand = least(rows, columns);
-  return [stand, stand, stand];
-}
+const alike = (present: Declaration): Triple<Declaration> => [present, present, present];
 
-function chained([a, b, c]: Known): Triple<Declaration> {
+function chained([a, b, c]: Known, bounds: Bounds): Triple<Declaration> {
   const inner = a?.columns ?? b?.rows ?? 1;
   const outer = b?.columns ?? c?.rows ?? 1;
-  return [least(1, inner), least(inner, outer), least(outer, 1)];
+  return [least(1, inner, bounds), least(inner, outer, bounds), least(outer, 1, bounds)];
 }

@@ -27,8 +27,7 @@ export const fillData = handler(
         : readSealedTerms(sealed));
     const where = { jobId: job.id, round, place, accountId: account.id };
     const fill = await sealFill(privacy, where, terms, { input, sealed });
-    if (sealed !== undefined && round > seen.job.round)
-      await checkNextTerms(privacy, link, terms, newRound);
+    if (sealed !== undefined && round > seen.job.round) await checkNextTerms(privacy, link, terms, newRound);
     const assertFits = ({ fills }: RoundState) =>
       checkFits(
         job.computation,

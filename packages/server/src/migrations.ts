@@ -36,6 +36,7 @@ import * as charges from './ground/ledger/migrations/0120_charges.js';
 import * as allowances from './ground/ledger/migrations/0130_allowances.js';
 import * as houseShards from './ground/ledger/migrations/0140_house_shards.js';
 import * as cheapTransfers from './ground/ledger/migrations/0150_cheap_transfers.js';
+import * as smallBookings from './ground/ledger/migrations/0158_small_bookings.js';
 import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
@@ -73,6 +74,7 @@ export const migrations: Migrations = {
   '0155_training_insert': trainingInsert,
   '0156_fill_insert': fillInsert,
   '0157_answer_save': answerSave,
+  '0158_small_bookings': smallBookings,
   '0160_lists': lists,
   '0161_job_lists': jobLists,
   '0162_statement_list': statementList,

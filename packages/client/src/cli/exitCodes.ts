@@ -41,6 +41,8 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof WorkError) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
     return exitCodes.unavailable;
+  if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return exitCodes.refused;
+  if (error instanceof Error && error.name === 'PlanMismatchError') return exitCodes.refused;
   if (!(error instanceof RefusedError)) return exitCodes.failed;
   if (error.code === 400) return exitCodes.usage;
   if (error.code === 401) return exitCodes.notSignedIn;
@@ -48,11 +50,22 @@ export function exitCodeOf(error: unknown): number {
   return error.code === 429 || error.code >= 500 ? exitCodes.unavailable : exitCodes.refused;
 }
 
+/** By the name of the error, so that the sealing code is loaded only when it is used. */
+const sealingHints: Readonly<Record<string, string>> = {
+  KeysChangedError:
+    'After you have compared them, repeat the command with `--accept-keys`. `tricorn keys` shows all keys.',
+  ServiceSignsError:
+    'Repeat the command with `--service-signs` to seal it all the same. `tricorn keys --register` prevents this in later rounds.',
+  SealingKeysError:
+    "Check --node-keys against the nodes' operators. Do not send data to this service before it is clear why they differ.",
+};
+
 /** What to do about an error, if its message does not say it. */
 export function hintOf(error: unknown): string {
   if (error instanceof ConnectionError)
     return 'Is the server running? Start one here with `tricorn start`, or name another address with `--url`.';
   if (error instanceof AnswerError) return 'Set the address of a Tricorn server with `--url`.';
+  if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return sealingHints[error.name]!;
   if (!(error instanceof RefusedError)) return '';
   switch (error.error) {
     case 'credentialsWrong':

@@ -3,7 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import type { TestServer } from '@tricorn/testing';
 import { fileOf, isRefused, RefusedError, Tricorn } from '../index.js';
-import { createSealedJob, fillSealed } from '../sealing/index.js';
+import {
+  createSealedJob,
+  fillSealed,
+  generateSigningKeyPair,
+  identityFrom,
+  register,
+} from '../sealing/index.js';
 
 /** The SDK against the real server. */
 export function serviceSuite(server: () => TestServer): void {
@@ -147,14 +153,26 @@ export function serviceSuite(server: () => TestServer): void {
       (name) =>
         new Tricorn({ baseUrl: server().baseUrl, email: `${name}@example.com`, passwd: server().passwd }),
     ) as [Tricorn, Tricorn];
-    const job = await createSealedJob(alice, {
-      computation: 'Matrix Addition',
-      jobName: 'sealed sum',
-      input: '0.000000000000000000001',
-      parties: ['alice@example.com', 'bob@example.com', 'carol@example.com'],
-    });
-    await fillSealed(bob, job.id, '20000000000000000000000');
-    await fillSealed(carol, job.id, '-0.3');
+    const parties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
+    const computation = 'Matrix Addition';
+    const [first, second, third] = [await newIdentity(), await newIdentity(), await newIdentity()];
+    await register(bob, { identity: second });
+    await register(carol, { identity: third });
+    const job = await createSealedJob(
+      alice,
+      {
+        computation,
+        jobName: 'sealed sum',
+        input: '0.000000000000000000001',
+        parties,
+        decimalPlaces: 24,
+        valueBits: 256,
+      },
+      { identity: first },
+    );
+    const known = { jobID: job.id, computation, parties } as const;
+    await fillSealed(bob, known, '20000000000000000000000', { identity: second });
+    await fillSealed(carol, known, '-0.3', { identity: third });
     const { input, state } = await job.done();
     assert.deepEqual([input, state], ['', 'succeeded']);
     const results = await job.submitted();
@@ -164,3 +182,5 @@ export function serviceSuite(server: () => TestServer): void {
     );
   });
 }
+
+const newIdentity = async () => await identityFrom(await generateSigningKeyPair());

@@ -29,7 +29,9 @@ export function togetherSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await assertAccessible(windows.alice, 'the new computation');
       await windows.alice.shoot('together-new');
-      const promise = page.getByText('The server never sees your numbers.');
+      const promise = page.getByText(
+        'The server cannot read your numbers unless it controls two of the nodes.',
+      );
       await promise.waitFor();
       await page.getByRole('switch', { name: 'Seal in this browser' }).uncheck();
       await page.getByText('The server sees your numbers,').waitFor();

@@ -5,6 +5,7 @@ import { ask, code } from './ask.js';
 import { image, motion } from './generate.js';
 import { infer } from './infer.js';
 import { jobCommands } from './job.js';
+import { keys } from './keys.js';
 import { login, logout, password, register } from './login.js';
 import { balance, buy, statement, usage } from './money.js';
 import { taskCommands } from './task.js';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   train,
   infer,
   ...jobCommands,
+  keys,
   upload,
   ...uploadsCommands,
   download,

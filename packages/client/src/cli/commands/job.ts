@@ -1,6 +1,7 @@
 import { fileComputations, inputComputations } from '@tricorn/contract';
-import type { JobDetail } from '../../handles/job.js';
+import type { Job, JobDetail } from '../../handles/job.js';
 import type { FieldsOf, ItemOf } from '../../operationTypes.js';
+import type { KnownJob } from '../../sealing/index.js';
 import type { Tricorn } from '../../tricorn.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
@@ -8,6 +9,7 @@ import { UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
 import { findJob } from '../findJob.js';
 import { readInput } from '../readInput.js';
+import { readSealingOptions, sealingOptions } from '../sealing.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
@@ -32,9 +34,17 @@ const create = command<{ jobID: string } & Partial<JobDetail>>({
     features: { kind: 'text', value: 'FILE', about: 'CSV of features' },
     target: { kind: 'text', value: 'FILE', about: 'CSV of targets, for classification' },
     testing: { kind: 'text', value: 'FILE', about: 'CSV of rows to classify' },
-    seal: {
-      kind: 'flag',
-      about: 'secret-share and encrypt your data on this machine, so that the service never sees it',
+    ...sealingOptions,
+    'decimal-places': {
+      kind: 'number',
+      value: 'N',
+      about: 'decimal places of all values of an input job; public (default 18, for products 6)',
+    },
+    'value-bits': {
+      kind: 'number',
+      value: 'N',
+      about:
+        'size of all values of an input job, times 10^decimal-places, in bits; public (default 192, for products 96)',
     },
     set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
     wait: { kind: 'flag', about: 'wait until the job has finished' },
@@ -50,7 +60,7 @@ const create = command<{ jobID: string } & Partial<JobDetail>>({
   show: showJob,
 });
 
-async function createInput({ signal }: Context, tricorn: Tricorn, args: Arguments) {
+async function createInput(context: Context, tricorn: Tricorn, args: Arguments) {
   const input = args.text('input');
   const parties = args.text('parties');
   if (input === undefined || parties === undefined)
@@ -60,11 +70,16 @@ async function createInput({ signal }: Context, tricorn: Tricorn, args: Argument
     jobName: args.at(0),
     input: await readInput(input),
     parties: parties.split(',').map((party) => party.trim()),
+    ...optional('decimalPlaces', args.number('decimal-places')),
+    ...optional('valueBits', args.number('value-bits')),
   };
-  if (!args.flag('seal')) return await tricorn.createInputJob(fields, { signal });
+  if (!args.flag('seal')) return await tricorn.createInputJob(fields, { signal: context.signal });
   const { createSealedJob } = await import('../../sealing/index.js');
-  return await createSealedJob(tricorn, fields, { signal });
+  return await createSealedJob(tricorn, fields, await readSealingOptions(context, args));
 }
+
+const optional = <Name extends string>(name: Name, value: number | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [key in Name]?: number };
 
 async function createFile(context: Context, tricorn: Tricorn, args: Arguments) {
   const features = args.text('features');
@@ -106,14 +121,49 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
   );
 }
 
+/**
+ * What the person wants to take part in: as the options say, or as the service describes the job, which is shown. The
+ * signature then holds for exactly that.
+ */
+async function expectedJob(
+  { terminal, choices, signal }: Context,
+  job: Job,
+  args: Arguments,
+): Promise<KnownJob> {
+  const computation = args.text('computation');
+  const parties = args.text('parties');
+  const found =
+    computation === undefined || parties === undefined
+      ? await job.read({ signal })
+      : { computationStr: computation, parties: parties.split(',').map((party) => party.trim()) };
+  const known = {
+    jobID: job.id,
+    computation: (computation ?? found.computationStr) as KnownJob['computation'],
+    parties: parties?.split(',').map((party) => party.trim()) ?? found.parties,
+  };
+  if (!(inputComputations as readonly string[]).includes(known.computation))
+    throw new UsageError('This job does not take data from three parties.');
+  if (!choices.json && !choices.quiet)
+    terminal.note(`You sign for ${known.computation} of ${known.parties.join(', ')}.`);
+  return known;
+}
+
 const fill = command<{ jobID: string; round: number }>({
   name: 'job fill',
   about: 'submit your data for an input job',
   positionals: [jobArgument, { name: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' }],
   options: {
-    seal: {
-      kind: 'flag',
-      about: 'secret-share and encrypt your data on this machine, so that the service never sees it',
+    ...sealingOptions,
+    computation: {
+      kind: 'text',
+      value: 'NAME',
+      choices: inputComputations,
+      about: 'with --seal: what you agree to compute, if you do not want to ask the service',
+    },
+    parties: {
+      kind: 'text',
+      value: 'A,B,C',
+      about: 'with --seal: the three accounts in order, if you do not want to ask the service',
     },
   },
   run: async (context, args) => {
@@ -125,7 +175,9 @@ const fill = command<{ jobID: string; round: number }>({
       return { jobID, round };
     }
     const { fillSealed } = await import('../../sealing/index.js');
-    const { jobID, round } = await fillSealed(await context.client(), job.id, input, { signal });
+    const known = await expectedJob(context, job, args);
+    const options = await readSealingOptions(context, args);
+    const { jobID, round } = await fillSealed(await context.client(), known, input, options);
     return { jobID, round };
   },
   show: ({ terminal }, { round }) => terminal.print(`Submitted for round ${round}.`),

@@ -5,15 +5,18 @@ import { splitAttestation, vouchesFor } from '@tricorn/contract';
 import { contentIdOf, contentIdOfDigest } from '../../chain/contentId.js';
 import { readSubmissions } from '../../chain/readSubmission.js';
 import type { Job } from '../../handles/job.js';
+import type { VerifiedResult } from '../../sealing/index.js';
 import type { Tricorn } from '../../tricorn.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
-import { ExitError, exitCodes } from '../exitCodes.js';
+import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
 import { findJob } from '../findJob.js';
 import { findTask, isTaskId } from '../findTask.js';
+import { nodeKeysOption } from '../sealing.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
+import { describeSignatures, verifySignatures } from './verifySignatures.js';
 
 /** Larger files are not compared as text: only small results are on chain as text. */
 const textBytesMax = 1_000_000;
@@ -31,6 +34,8 @@ interface Recorded {
 }
 
 interface Verified {
+  /** Of the signatures of the three nodes; absent for results that nodes do not compute. */
+  signed?: VerifiedResult;
   contentId: string;
   contract: string;
   /** The source of the on-chain results. */
@@ -40,34 +45,45 @@ interface Verified {
 
 export const verify = command<Verified>({
   name: 'verify',
-  about: 'check a result file against the chain',
+  about: 'check a result against the chain and, for private computations, the signatures of the nodes',
   positionals: [
     { name: 'JOB|TASK', about: 'id or name of the job, or id of the task that drew it' },
-    { name: 'FILE', about: 'your copy of the model, the predictions, the result or the picture' },
+    {
+      name: 'FILE',
+      about:
+        'your copy of the model, the predictions, the result or the picture; a private computation needs none',
+      optional: true,
+    },
   ],
   options: {
     rpc: { kind: 'text', value: 'ADDRESS', about: 'blockchain node to ask instead of the service' },
     contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, if you know its address" },
+    'node-keys': nodeKeysOption,
   },
   run: async (context, args) => {
-    const { size = 0 } = await fileAt(args.at(1));
-    const contentId = await contentIdOfFile(args.at(1));
-    const text = size <= textBytesMax ? (await readFile(args.at(1), 'utf8')).trim() : undefined;
+    const copy = args.at(1) === '' ? undefined : await readCopy(args.at(1));
+    const signed = await verifySignatures(context, args);
+    if (copy === undefined && signed === undefined)
+      throw new UsageError('Name the FILE to verify: only results of private computations carry signatures.');
+    const text = copy === undefined ? signed!.text : copy.text;
+    const contentId = copy?.contentId ?? (await contentIdOf(new TextEncoder().encode(text)));
     const rpcUrl = args.text('rpc') ?? context.env['TRICORN_CHAIN_RPC'];
     const { contract, recorded } = await readChain(context, args.at(0), rpcUrl, args.text('contract'));
     const found = recorded.filter(({ result }) => result === text || vouchesFor(result, contentId));
     if (found.length === 0) {
       const why = recorded.length === 0 ? 'no result of it is on chain yet' : 'the results on chain differ';
-      throw new ExitError(exitCodes.notVerified, `${args.at(1)} is not verified: ${why}.`);
+      throw new ExitError(exitCodes.notVerified, `${args.at(1) || 'The result'} is not verified: ${why}.`);
     }
     return {
+      ...(signed === undefined ? {} : { signed: signed.verified }),
       contentId,
       contract,
       askedOf: rpcUrl === undefined ? 'the service' : 'a blockchain node',
       submissions: found.map(({ result: _, ...submission }) => submission),
     };
   },
-  show: ({ terminal }, { contentId, contract, askedOf, submissions }) => {
+  show: ({ terminal }, { signed, contentId, contract, askedOf, submissions }) => {
+    if (signed !== undefined) for (const line of describeSignatures(signed)) terminal.print(line);
     terminal.print(`Verified: ${contentId} is on chain in contract ${contract}, according to ${askedOf}.`);
     if (askedOf === 'the service')
       terminal.note('Name a blockchain node with --rpc to verify without trusting the service.');
@@ -85,6 +101,13 @@ export const verify = command<Verified>({
     for (const line of lines) terminal.print(line);
   },
 });
+
+/** The person's copy of a result. */
+async function readCopy(path: string): Promise<{ contentId: string; text: string | undefined }> {
+  const { size = 0 } = await fileAt(path);
+  const text = size <= textBytesMax ? (await readFile(path, 'utf8')).trim() : undefined;
+  return { contentId: await contentIdOfFile(path), text };
+}
 
 /** The on-chain results of a job: read from a node and decoded here, or reported by the service. */
 async function readChain(

@@ -1,18 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { fillSealed } from '@tricorn/client/sealing';
+import { fillSealed, type KnownJob } from '@tricorn/client/sealing';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { MatrixEditor } from './MatrixEditor.js';
+import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
+import { type Agreed, useSealing } from './useSealing.js';
 
 const words = texts.together.fill;
 
 interface Props {
-  jobID: string;
+  /** The job as it is shown here; the signature holds for exactly that. */
+  job: KnownJob;
   round: number;
   /** Whether these numbers would start a new round. */
   starts: boolean;
@@ -22,14 +24,15 @@ interface Props {
 }
 
 /** Submits one's numbers for a round. */
-export function FillForm({ jobID, round, starts, example, shapes, onFilled }: Props) {
+export function FillForm({ job, round, starts, example, shapes, onFilled }: Props) {
   const tricorn = useTricorn();
   const [cells, setCells] = useState<Cells>(() => emptyCells(example.length, example[0]!.length));
   const [sealed, setSealed] = useState(true);
-  const [fill, { busy, error }] = useAction(async () => {
+  const sealing = useSealing();
+  const [fill, { busy, error }] = useAction(async (agreed: Agreed = {}) => {
     const input = matrixText(cells);
-    if (sealed) await fillSealed(tricorn, jobID, input);
-    else await tricorn.job(jobID).fill(input);
+    if (sealed) await fillSealed(tricorn, job, input, await sealing(agreed));
+    else await tricorn.job(job.jobID).fill(input);
     onFilled();
   });
   return (
@@ -45,7 +48,7 @@ export function FillForm({ jobID, round, starts, example, shapes, onFilled }: Pr
       </Text>
       <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
       <SealSwitch sealed={sealed} onChange={setSealed} />
-      {error !== undefined && <ErrorNote error={error} />}
+      {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
       <Group>
         <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined}>
           {words.submit}

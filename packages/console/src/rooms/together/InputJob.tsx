@@ -13,6 +13,7 @@ import { examples } from './examples.js';
 import { FillForm } from './FillForm.js';
 import { ProtocolStatement, RoundResult } from './RoundResult.js';
 import { readInputReport } from './readInputReport.js';
+import { Signatures } from './Signatures.js';
 import { Values } from './Values.js';
 
 const words = texts.together.round;
@@ -37,6 +38,7 @@ export default function InputJob({ job, onChanged }: Props) {
         </Stack>
       </Section>
       {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} />}
+      {report !== undefined && <Signatures jobID={job.jobID} report={report} />}
       {report !== undefined && <ProtocolStatement report={report} />}
     </>
   );
@@ -104,7 +106,7 @@ function Fill({ job, onChanged }: Props) {
   return (
     <FillForm
       key={data.round}
-      jobID={job.jobID}
+      job={{ jobID: job.jobID, computation, parties: job.parties }}
       round={data.round}
       starts={starts}
       example={examples[computation][data.party as 0 | 1 | 2]}

@@ -4,7 +4,6 @@ import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
@@ -13,7 +12,9 @@ import { texts } from '../../texts/index.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { examples } from './examples.js';
 import { MatrixEditor } from './MatrixEditor.js';
+import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
+import { type Agreed, useSealing } from './useSealing.js';
 
 const words = texts.together.form;
 const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
@@ -33,9 +34,12 @@ export function NewInputJob() {
     name.trim(),
   );
   const fault = faultOf(cells);
-  const [create, { busy, error }] = useAction(async () => {
+  const sealing = useSealing();
+  const [create, { busy, error }] = useAction(async (agreed: Agreed = {}) => {
     const fields = { computation, jobName, parties, input: matrixText(cells) };
-    const job = sealed ? await createSealedJob(tricorn, fields) : await tricorn.createInputJob(fields);
+    const job = sealed
+      ? await createSealedJob(tricorn, fields, await sealing(agreed))
+      : await tricorn.createInputJob(fields);
     navigate(`/jobs/${job.id}`);
   });
   const fillExample = () => {
@@ -113,7 +117,7 @@ export function NewInputJob() {
           <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
           <Hint>{texts.together.computations[computation].shapes}</Hint>
           <SealSwitch sealed={sealed} onChange={setSealed} />
-          {error !== undefined && <ErrorNote error={error} />}
+          {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void create(agreed)} />}
           <Group>
             <Button type="submit" loading={busy} disabled={fault !== undefined}>
               {words.submit}

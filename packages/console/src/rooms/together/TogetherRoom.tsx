@@ -11,6 +11,7 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { texts } from '../../texts/index.js';
+import { Keys } from './Keys.js';
 import { NewInputJob } from './NewInputJob.js';
 
 const words = texts.together;
@@ -36,6 +37,7 @@ export default function TogetherRoom() {
         <>
           <Inbox />
           <JobsOfType type={jobTypes.input} title={words.list} empty={<NoComputation />} />
+          <Keys />
         </>
       )}
     </Stack>

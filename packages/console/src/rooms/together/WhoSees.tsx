@@ -16,6 +16,7 @@ export function WhoSees({ sealed }: { sealed: boolean }) {
         <List.Item>{words.parties}</List.Item>
         <List.Item>{sealed ? words.sealed : words.open}</List.Item>
         <List.Item>{words.nodes}</List.Item>
+        {sealed && <List.Item>{words.keys}</List.Item>}
         <List.Item>{words.shape}</List.Item>
         {data !== undefined && (
           <List.Item>

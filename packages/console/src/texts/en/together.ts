@@ -52,17 +52,38 @@ export const together = {
   },
   sealing: {
     label: 'Seal in this browser',
-    sealed: 'The server never sees your numbers.',
-    open: 'The server sees your numbers, splits them into shares and sends these to the nodes.',
+    sealed: 'The server cannot read your numbers unless it controls two of the nodes.',
+    open: 'The server sees your numbers, splits them into shares, signs for you and sends the shares to the nodes.',
+    acceptKeys: 'The fingerprints match: accept the new keys and submit',
+    serviceSigns: 'Submit, and let the server sign for me',
+  },
+  keys: {
+    title: 'Keys',
+    about:
+      'Keys are remembered in this browser when they are first used. A changed key stops you from submitting. Compare the fingerprints with their owners, not through this server.',
+    own: 'Your key here',
+    node: (node: number) => `Node ${node}: encryption, signature`,
+    heldByService: 'held by the server',
+    label: 'browser',
+    register: 'Register this key',
+    registerAbout:
+      'Your key is registered when you first submit sealed numbers. Register it now so that computations that others create wait for your signature. From then on you can submit numbers to them only from a device that has one of your keys.',
+    pins: 'Pinned keys of the nodes',
+    pinsAbout:
+      'Three public keys that the operators of the nodes gave you, each as encryption key or encryption key/signature key. With other keys nothing is submitted from this browser. Leave it empty to trust the first use.',
+    pinsInvalid: 'Enter three keys, or none.',
+    pinsSaved: 'Saved in this browser.',
+    savePins: 'Save',
   },
   whoSees: {
     title: 'Who sees what',
     parties: 'You see your own numbers and the result. The other parties see theirs and the result.',
     sealed:
-      'This browser splits your numbers into shares and encrypts them for the nodes. The server forwards them and cannot read them.',
-    open: 'Your numbers reach the server as you typed them. It splits them into shares, keeps no plain copy, and can open the shares again for you.',
+      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page comes from the server too: if you do not trust it to send an honest page, use the command line.',
+    open: 'Your numbers reach the server as you typed them. It splits them into shares and signs for you. It keeps no plain copy, but can have the shares opened until the computation is deleted, unless you switch that off for your account.',
     nodes:
-      'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them.',
+      'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them. If the operator of this server runs the nodes too, the operator can.',
+    keys: 'The keys of the nodes and of the other parties are remembered when they are first used, and compared from then on. Their fingerprints are under Keys.',
     shape: 'All parties see the shape of your matrix and the result. The result is recorded on the chain.',
     nodesReady: 'All three nodes are ready.',
     nodesMissing: 'Some nodes are not ready. The round will wait for them.',
@@ -91,6 +112,21 @@ export const together = {
     party: 'Party',
     shape: 'Shape',
     cost: 'CCD',
+  },
+  signatures: {
+    title: 'Signatures',
+    verified: 'All three nodes signed this result. This browser has checked the signatures.',
+    trust: {
+      pinned: 'The keys of the nodes are those that you pinned.',
+      remembered: 'The keys of the nodes are those that this browser remembered.',
+      service:
+        'Only the server says whose keys these are. Compare the fingerprints with the operators of the nodes, or pin the keys.',
+    },
+    node: (node: number) => `Node ${node}`,
+    party: (place: number, account: string) => `P${place} ${account}`,
+    byService: 'the server signed for this party',
+    byParty: 'its own key',
+    byYou: 'your key in this browser',
   },
   statement: {
     title: 'Protocol statement',

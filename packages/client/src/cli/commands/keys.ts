@@ -1,0 +1,61 @@
+import type { SeenKeys } from '../../sealing/index.js';
+import { command } from '../command.js';
+import { describeKeys, identityOf } from '../sealing.js';
+
+interface Keys {
+  publicKey: string;
+  fingerprint: string;
+  /** Whether rounds that start now ask for signatures of this key. */
+  registered: boolean;
+  path: string;
+  /** Keys of nodes and other parties, as remembered on this machine. */
+  known: Omit<SeenKeys, 'isNew'>[];
+  /** Keys of the nodes as the service names them now. */
+  nodes: { node: number; boxKey: string; signKey: string; fingerprints: string[] }[];
+}
+
+export const keys = command<Keys>({
+  name: 'keys',
+  about: 'show your signing key on this machine, and the keys of nodes and other parties',
+  options: {
+    register: {
+      kind: 'flag',
+      about: 'register your key now, so that rounds of others ask for its signature from the start',
+    },
+  },
+  run: async (context, args) => {
+    const { fingerprintOfKey, listKnownKeys, register } = await import('../../sealing/index.js');
+    const tricorn = await context.client();
+    const { signal } = context;
+    const { identity, path } = await identityOf(context);
+    if (args.flag('register')) await register(tricorn, { identity, signal });
+    const { publicKey } = identity.signer;
+    const { keys: own } = await tricorn.api.signingKeys({}, { signal });
+    const { nodes } = await tricorn.api.privacyNodes({}, { signal });
+    return {
+      publicKey,
+      fingerprint: await fingerprintOfKey(publicKey),
+      registered: own.some((key) => key.publicKey === publicKey),
+      path,
+      known: await listKnownKeys(identity.known),
+      nodes: await Promise.all(
+        nodes.map(async ({ node, boxKey, signKey }) => ({
+          node,
+          boxKey,
+          signKey,
+          fingerprints: [await fingerprintOfKey(boxKey), await fingerprintOfKey(signKey)],
+        })),
+      ),
+    };
+  },
+  show: ({ terminal }, { fingerprint, registered, path, known, nodes }) => {
+    terminal.print(`Your key on this machine (${path}):`);
+    terminal.print(`  ${fingerprint}${registered ? '' : ', not registered yet'}`);
+    terminal.print('Nodes, as the service names them now (box key, signing key):');
+    for (const { node, fingerprints } of nodes) terminal.print(`  node ${node}: ${fingerprints.join(', ')}`);
+    terminal.print(
+      known.length === 0 ? 'No keys of others are remembered yet.' : 'Remembered on this machine:',
+    );
+    for (const key of known) terminal.print(`  ${describeKeys(key)}`);
+  },
+});

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { jobTypes } from '@tricorn/contract';
+import type { VerifiedResult } from '../../sealing/index.js';
+import type { Arguments } from '../command.js';
+import type { Context } from '../context.js';
+import { ExitError, exitCodes } from '../exitCodes.js';
+import { findJob } from '../findJob.js';
+import { isTaskId } from '../findTask.js';
+import { identityOf, nodePins } from '../sealing.js';
+
+/**
+ * Checks the signatures of the three nodes and the three parties on the newest result of a private computation, with the
+ * keys that are pinned or remembered on this machine. Undefined for other jobs.
+ */
+export async function verifySignatures(
+  context: Context,
+  args: Arguments,
+): Promise<{ text: string; verified: VerifiedResult } | undefined> {
+  if (isTaskId(args.at(0))) return undefined;
+  const job = await findJob(context, args.at(0));
+  const { report, typeStr } = await job.read({ signal: context.signal });
+  if (typeStr !== jobTypes.input) return undefined;
+  const { isSignedReport, ResultNotVerifiedError, verifyResult } = await import('../../sealing/index.js');
+  if (!isSignedReport(report)) return undefined;
+  const shown = (report as { result?: string }).result;
+  // A long result is not part of the report; its file is named.
+  const text = args.at(1) === '' ? (shown ?? '') : (await readFile(args.at(1), 'utf8')).trim();
+  const { identity } = await identityOf(context);
+  try {
+    const options = { identity, nodeKeys: nodePins(args.text('node-keys')) };
+    return { text, verified: await verifyResult(job.id, report, text, options) };
+  } catch (error) {
+    if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
+    throw error;
+  }
+}
+
+const trustIn: Readonly<Record<VerifiedResult['nodesFrom'], string>> = {
+  pinned: 'as pinned with --node-keys',
+  remembered: 'as remembered on this machine',
+  service: 'as the service names them: nothing on this machine confirms these keys',
+};
+
+export function describeSignatures({ nodes, nodesFrom, parties }: VerifiedResult): string[] {
+  return [
+    `Signed by the three nodes, ${trustIn[nodesFrom]}:`,
+    ...nodes.map((fingerprint, node) => `  node ${node}: ${fingerprint}`),
+    'Computed on data that the parties signed:',
+    ...parties.map(({ heldBy, fingerprint, own }, place) => {
+      const who = own ? 'you' : heldBy === 'service' ? 'signed by the service' : 'its own key';
+      return `  P${place} (${who}): ${fingerprint}`;
+    }),
+  ];
+}

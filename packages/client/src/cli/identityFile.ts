@@ -1,0 +1,74 @@
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  generateSigningKeyPair,
+  identityFrom,
+  type KnownKeys,
+  type SealingIdentity,
+  type SigningKeyPair,
+} from '../sealing/index.js';
+import { ExitError, exitCodes } from './exitCodes.js';
+
+interface StoredIdentity extends SigningKeyPair {
+  /** Keys of nodes and other parties as they were first seen. */
+  known: Record<string, string>;
+}
+/** By the address of the service and the account. */
+type Stored = Record<string, StoredIdentity>;
+
+const othersMayRead = 0o077;
+
+/** The file beside the credentials that holds signing keys. */
+export const identityPath = (credentialsPath: string): string =>
+  join(dirname(credentialsPath), 'identities.json');
+
+/** The identity of an account at a service on this machine; its key is created at the first use. */
+export async function openIdentity(path: string, url: string, account: string): Promise<SealingIdentity> {
+  const name = `${url} ${account}`;
+  const stored = await read(path);
+  const found = stored[name] ?? { ...(await generateSigningKeyPair()), known: {} };
+  if (stored[name] === undefined) await write(path, { ...stored, [name]: found });
+  return await identityFrom(found, knownIn(path, name, found));
+}
+
+// The file is read again before it is written, because another command may have written it meanwhile.
+function knownIn(path: string, name: string, identity: StoredIdentity): KnownKeys {
+  const { known } = identity;
+  return {
+    get: async (who) => (Object.hasOwn(known, who) ? known[who] : undefined),
+    set: async (who, value) => {
+      known[who] = value;
+      const stored = await read(path);
+      const kept = { ...(stored[name] ?? identity) };
+      await write(path, { ...stored, [name]: { ...kept, known: { ...kept.known, [who]: value } } });
+    },
+    list: async () => Object.entries(known),
+  };
+}
+
+async function read(path: string): Promise<Stored> {
+  try {
+    // On Windows the mode says nothing.
+    if (process.platform !== 'win32' && ((await stat(path)).mode & othersMayRead) !== 0)
+      throw new ExitError(
+        exitCodes.failed,
+        `${path} holds your signing keys and can be read by others. Run \`chmod 600 ${path}\`.`,
+      );
+    return JSON.parse(await readFile(path, 'utf8')) as Stored;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return {};
+    // Never overwritten: the keys in it cannot be made again.
+    if (error instanceof SyntaxError)
+      throw new ExitError(exitCodes.failed, `${path} is damaged. Restore it, or delete it to get new keys.`);
+    throw error;
+  }
+}
+
+async function write(path: string, stored: Stored): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  // The mode of writeFile only applies to new files.
+  await chmod(fresh, 0o600);
+  await rename(fresh, path);
+}

@@ -1,0 +1,130 @@
+import {
+  checkFillSignature,
+  checkResultSignatures,
+  digestOfFill,
+  digestOfResult,
+  digestOfTerms,
+  type FillStatement,
+  fingerprintOfKey,
+  haveSameTerms,
+  type ResultStatement,
+  type RoundTerms,
+  readFill,
+} from '@tricorn/privacy/client';
+import { ResultNotVerifiedError } from './errors.js';
+import type { SealingIdentity } from './identity.js';
+import { fitsPins, type NodePin, nodesAreKnown } from './knownKeys.js';
+
+/** What the report of a round contains for those who verify it. */
+export interface SignedReport {
+  readonly round: number;
+  readonly consent: {
+    /** By place: what each party signed, as text, and its signature. */
+    readonly fills: readonly { readonly statement: string; readonly signature: string }[];
+    readonly result: { readonly statement: ResultStatement; readonly signatures: readonly string[] };
+  };
+}
+
+/** A result that the three nodes signed. */
+export interface VerifiedResult {
+  readonly operation: RoundTerms['operation'];
+  readonly round: number;
+  /** Fingerprints of the signing keys of the nodes. */
+  readonly nodes: readonly string[];
+  /** Why these are the keys of the nodes: the caller pinned them, remembered them, or only the service says so. */
+  readonly nodesFrom: 'pinned' | 'remembered' | 'service';
+  /** By place: who signed, with the fingerprint of the key. */
+  readonly parties: readonly {
+    readonly heldBy: RoundTerms['parties'][number]['heldBy'];
+    readonly fingerprint: string;
+    /** Whether it is the caller's own key. */
+    readonly own: boolean;
+  }[];
+}
+
+export interface VerifyOptions {
+  readonly identity?: SealingIdentity | undefined;
+  readonly nodeKeys?: readonly NodePin[] | undefined;
+}
+
+/** Whether a report of a job carries signatures; reports of older versions and of other jobs do not. */
+export function isSignedReport(report: unknown): report is SignedReport {
+  const { consent } = (report ?? {}) as Partial<SignedReport>;
+  return Array.isArray(consent?.fills) && consent.result !== undefined;
+}
+
+/**
+ * Checks, without trusting the service, that the three nodes signed this result of this job and round, for data that the
+ * three parties signed under the same terms. Throws a ResultNotVerifiedError that says what is wrong.
+ */
+export async function verifyResult(
+  jobID: string,
+  report: SignedReport,
+  result: string,
+  { identity, nodeKeys }: VerifyOptions = {},
+): Promise<VerifiedResult> {
+  const fills = await Promise.all(report.consent.fills.map(readSigned));
+  const terms = fills[0]?.statement.terms;
+  if (terms === undefined || fills.length !== 3)
+    throw new ResultNotVerifiedError('the statements of the parties are missing');
+  fills.forEach(({ statement }, place) => {
+    if (statement.place !== place || !haveSameTerms(statement.terms, terms))
+      throw new ResultNotVerifiedError('the parties signed different terms');
+  });
+  if (terms.job !== jobID || terms.round !== report.round)
+    throw new ResultNotVerifiedError('the signatures belong to another job or round');
+  const { statement, signatures } = report.consent.result;
+  const expected: ResultStatement = {
+    job: jobID,
+    round: report.round,
+    terms: await digestOfTerms(terms),
+    fills: [
+      await digestOfFill(fills[0]!.statement),
+      await digestOfFill(fills[1]!.statement),
+      await digestOfFill(fills[2]!.statement),
+    ],
+    result: await digestOfResult(result),
+  };
+  if (expected.result !== statement.result)
+    throw new ResultNotVerifiedError('the nodes signed another result');
+  await checkResultSignatures(expected, terms, signatures).catch((error: Error) => {
+    throw new ResultNotVerifiedError(error.message.toLowerCase());
+  });
+  if (nodeKeys !== undefined && !fitsPins(terms.nodes, nodeKeys))
+    throw new ResultNotVerifiedError('other nodes than the pinned ones signed it');
+  const known = identity === undefined ? undefined : await nodesAreKnown(identity.known, terms);
+  if (known === false)
+    throw new ResultNotVerifiedError('the keys of the nodes differ from those that were seen before');
+  return {
+    operation: terms.operation,
+    round: terms.round,
+    nodes: await Promise.all(terms.nodes.map(({ sign }) => fingerprintOfKey(sign))),
+    nodesFrom: nodeKeys !== undefined ? 'pinned' : known === true ? 'remembered' : 'service',
+    parties: await Promise.all(
+      fills.map(async ({ key }, place) => ({
+        heldBy: terms.parties[place]!.heldBy,
+        fingerprint: await fingerprintOfKey(key),
+        own: key === identity?.signer.publicKey,
+      })),
+    ),
+  };
+}
+
+async function readSigned({
+  statement: text,
+  signature,
+}: SignedReport['consent']['fills'][number]): Promise<{ statement: FillStatement; key: string }> {
+  try {
+    const statement = readFill(new TextEncoder().encode(text));
+    return { statement, key: await checkFillSignature(statement, bytesOf(signature)) };
+  } catch (error) {
+    throw new ResultNotVerifiedError(
+      `a party's statement is invalid (${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
+}
+
+function bytesOf(base64Url: string): Uint8Array {
+  const binary = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

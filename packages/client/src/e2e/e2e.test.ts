@@ -4,6 +4,7 @@ import { startLanguageServer } from '../testing/startLanguageServer.js';
 import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { documentationSuite } from './documentation.js';
+import { sealingSuite } from './sealing.js';
 import { serviceSuite } from './service.js';
 
 // One server for all suites: starting it takes longer than all of the tests.
@@ -22,5 +23,6 @@ after(async () => {
 
 describe('the SDK', () => serviceSuite(server));
 describe('the command line', () => commandLineSuite(server));
+describe('sealing', () => sealingSuite(server));
 describe('the SDK in a browser', () => browserSuite(server));
 describe('the documentation', () => documentationSuite(server));

@@ -3,13 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import type { TestServer } from '@tricorn/testing';
 import { fileOf, isRefused, RefusedError, Tricorn } from '../index.js';
-import {
-  createSealedJob,
-  fillSealed,
-  generateSigningKeyPair,
-  identityFrom,
-  register,
-} from '../sealing/index.js';
 
 /** The SDK against the real server. */
 export function serviceSuite(server: () => TestServer): void {
@@ -145,42 +138,4 @@ export function serviceSuite(server: () => TestServer): void {
     await assert.rejects(alice.job('12345').dataset('feature'), (error) => isRefused(error, 'jobUnknown'));
     await assert.rejects(alice.download(`${server().baseUrl}/files/nothing/a.png`), /404/);
   });
-
-  test('three parties compute on data that was encrypted on their own machines', {
-    timeout: 120_000,
-  }, async () => {
-    const [bob, carol] = ['bob', 'carol'].map(
-      (name) =>
-        new Tricorn({ baseUrl: server().baseUrl, email: `${name}@example.com`, passwd: server().passwd }),
-    ) as [Tricorn, Tricorn];
-    const parties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
-    const computation = 'Matrix Addition';
-    const [first, second, third] = [await newIdentity(), await newIdentity(), await newIdentity()];
-    await register(bob, { identity: second });
-    await register(carol, { identity: third });
-    const job = await createSealedJob(
-      alice,
-      {
-        computation,
-        jobName: 'sealed sum',
-        input: '0.000000000000000000001',
-        parties,
-        decimalPlaces: 24,
-        valueBits: 256,
-      },
-      { identity: first },
-    );
-    const known = { jobID: job.id, computation, parties } as const;
-    await fillSealed(bob, known, '20000000000000000000000', { identity: second });
-    await fillSealed(carol, known, '-0.3', { identity: third });
-    const { input, state } = await job.done();
-    assert.deepEqual([input, state], ['', 'succeeded']);
-    const results = await job.submitted();
-    assert.deepEqual(
-      results.map(({ submitValue }) => submitValue),
-      Array(3).fill('19999999999999999999999.700000000000000000001'),
-    );
-  });
 }
-
-const newIdentity = async () => await identityFrom(await generateSigningKeyPair());

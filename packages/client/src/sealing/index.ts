@@ -154,7 +154,8 @@ async function seal(
   parties: readonly string[],
   { identity, acceptKeys = false, onKeys }: SealingOptions,
 ): Promise<string[]> {
-  onKeys?.(await compareKeys(identity.known, terms, parties, { place, accept: acceptKeys }));
+  const seen = await compareKeys(identity.known, terms, parties, { place, accept: acceptKeys });
+  onKeys?.(seen);
   const own = terms.parties[place]!.heldBy === 'party' ? { signer: identity.signer } : {};
   const { boxes } = await sealInput({ terms, place, matrix, ...own });
   return boxes.map(base64);

@@ -246,6 +246,8 @@ test('keys of nodes and parties are remembered at first use, and a change stops 
     });
     assert.ok(!requests.includes('fillData'));
   }
+  // Nobody has to listen for the comparison to happen.
+  await assert.rejects(fillSealed(tricorn, job, '3', options), KeysChangedError);
   // The change is accepted once; from then on the new key is the known one.
   named(changes[0]![1]);
   await attempt({ acceptKeys: true });

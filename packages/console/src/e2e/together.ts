@@ -22,6 +22,34 @@ export function togetherSuite(staged: Staged): void {
       }
     });
 
+    test('each has a key that cannot leave the browser, and registers it', async () => {
+      for (const name of people) {
+        const { page } = windows[name];
+        const keys = page.getByRole('region', { name: 'Keys' }).or(page.locator('main'));
+        await keys
+          .first()
+          .getByText(/^([0-9a-f]{4} ){7}[0-9a-f]{4}$/)
+          .first()
+          .waitFor();
+        await page.getByRole('button', { name: 'Register this key' }).click();
+        await page.getByRole('button', { name: 'Register this key' }).waitFor({ state: 'detached' });
+        const extractable = await page.evaluate(
+          (account) =>
+            new Promise((resolve, reject) => {
+              const opening = indexedDB.open('tricorn sealing');
+              opening.onerror = () => reject(opening.error);
+              opening.onsuccess = () => {
+                const asking = opening.result.transaction('own keys').objectStore('own keys').get(account);
+                asking.onsuccess = () => resolve(asking.result.privateKey.extractable);
+                asking.onerror = () => reject(asking.error);
+              };
+            }),
+          `${name}@example.com`,
+        );
+        assert.equal(extractable, false);
+      }
+    });
+
     test('alice creates it with the example; nothing but sealed boxes leaves her browser', async () => {
       const { page } = windows.alice;
       await page.getByRole('link', { name: 'New computation' }).click();
@@ -86,9 +114,29 @@ export function togetherSuite(staged: Staged): void {
           '182.25',
         ]);
       }
+      await page.getByText('All three nodes signed this result.').waitFor();
+      await page.getByText('The keys of the nodes are those that this browser remembered.').waitFor();
+      assert.equal(await page.getByText('(your key in this browser)').count(), 1);
       await page.getByText('Protocol statement').waitFor();
       await assertAccessible(windows.carol, 'the result');
       await windows.carol.shoot('together-result');
+    });
+
+    test('pinned keys that differ stop bob before anything is submitted', async () => {
+      const { page } = windows.bob;
+      await page.goto(`${staged().server.baseUrl}/together`);
+      const pins = page.getByRole('textbox', { name: 'Pinned keys of the nodes' });
+      await pins.fill('a, b');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Enter three keys, or none.').waitFor();
+      await pins.fill('a, b, c');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved in this browser.').waitFor();
+      await page.getByRole('link', { name: 'New computation' }).click();
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
+      await page.getByText("names other public keys than the nodes' own; nothing was sent.").waitFor();
+      await page.evaluate(() => localStorage.removeItem('tricorn.nodeKeys'));
     });
 
     test('the three results come on chain', async () => {

@@ -3,6 +3,7 @@ import {
   checkResultSignatures,
   digestOfFill,
   digestOfResult,
+  digestOfSignatures,
   digestOfTerms,
   type FillStatement,
   fingerprintOfKey,
@@ -29,6 +30,8 @@ export interface SignedReport {
 export interface VerifiedResult {
   readonly operation: RoundTerms['operation'];
   readonly round: number;
+  /** Of the nodes' signatures, as it is recorded on the chain. */
+  readonly signaturesDigest: string;
   /** Fingerprints of the signing keys of the nodes. */
   readonly nodes: readonly string[];
   /** Why these are the keys of the nodes: the caller pinned them, remembered them, or only the service says so. */
@@ -98,6 +101,7 @@ export async function verifyResult(
   return {
     operation: terms.operation,
     round: terms.round,
+    signaturesDigest: await digestOfSignatures(expected, signatures),
     nodes: await Promise.all(terms.nodes.map(({ sign }) => fingerprintOfKey(sign))),
     nodesFrom: nodeKeys !== undefined ? 'pinned' : known === true ? 'remembered' : 'service',
     parties: await Promise.all(

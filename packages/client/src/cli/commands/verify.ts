@@ -28,6 +28,8 @@ interface Recorded {
   /** Wallet address of the participant. */
   party: string;
   result: string;
+  /** Digest of the nodes' signatures, for results that nodes signed. */
+  signaturesDigest: string | undefined;
   blockNumber: bigint;
   /** Unix seconds of the block. */
   time: number;
@@ -40,7 +42,7 @@ interface Verified {
   contract: string;
   /** The source of the on-chain results. */
   askedOf: 'a blockchain node' | 'the service';
-  submissions: Omit<Recorded, 'result'>[];
+  submissions: Omit<Recorded, 'result' | 'signaturesDigest'>[];
 }
 
 export const verify = command<Verified>({
@@ -74,12 +76,15 @@ export const verify = command<Verified>({
       const why = recorded.length === 0 ? 'no result of it is on chain yet' : 'the results on chain differ';
       throw new ExitError(exitCodes.notVerified, `${args.at(1) || 'The result'} is not verified: ${why}.`);
     }
+    const ofRound = found.filter(({ round }) => round === signed?.verified.round);
+    if (ofRound.some(({ signaturesDigest = signed?.digest }) => signaturesDigest !== signed?.digest))
+      throw new ExitError(exitCodes.notVerified, 'Not verified: other signatures are recorded on chain.');
     return {
       ...(signed === undefined ? {} : { signed: signed.verified }),
       contentId,
       contract,
       askedOf: rpcUrl === undefined ? 'the service' : 'a blockchain node',
-      submissions: found.map(({ result: _, ...submission }) => submission),
+      submissions: found.map(({ result: _, signaturesDigest: __, ...submission }) => submission),
     };
   },
   show: ({ terminal }, { signed, contentId, contract, askedOf, submissions }) => {
@@ -131,8 +136,8 @@ async function readChain(
     const valueId = await contentIdOf(new TextEncoder().encode(submitValue));
     recorded.push(
       ...found.map((entry) => {
-        const { result } = splitAttestation(entry.result);
-        return { ...entry, result: result === valueId ? submitValue : result };
+        const { result, signaturesDigest } = splitAttestation(entry.result);
+        return { ...entry, signaturesDigest, result: result === valueId ? submitValue : result };
       }),
     );
   }
@@ -162,7 +167,7 @@ async function fromNode(
   contract: string,
   jobID: string,
   signal: AbortSignal,
-): Promise<Recorded[]> {
+): Promise<Omit<Recorded, 'signaturesDigest'>[]> {
   const submissions = await readSubmissions(rpcUrl, txHash, contract, { signal });
   return submissions
     .filter((submission) => submission.jobID === jobID)
@@ -177,7 +182,7 @@ async function fromService(
   contract: string,
   jobID: string,
   signal: AbortSignal,
-): Promise<Recorded[]> {
+): Promise<Omit<Recorded, 'signaturesDigest'>[]> {
   const { events, succeeded, blockNumber, blockTime } = await api.chainTransaction({ txHash }, { signal });
   return events
     .filter(

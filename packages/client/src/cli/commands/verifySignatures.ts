@@ -15,7 +15,7 @@ import { identityOf, nodePins } from '../sealing.js';
 export async function verifySignatures(
   context: Context,
   args: Arguments,
-): Promise<{ text: string; verified: VerifiedResult } | undefined> {
+): Promise<{ text: string; verified: VerifiedResult; digest: string } | undefined> {
   if (isTaskId(args.at(0))) return undefined;
   const job = await findJob(context, args.at(0));
   const { report, typeStr } = await job.read({ signal: context.signal });
@@ -28,7 +28,8 @@ export async function verifySignatures(
   const { identity } = await identityOf(context);
   try {
     const options = { identity, nodeKeys: nodePins(args.text('node-keys')) };
-    return { text, verified: await verifyResult(job.id, report, text, options) };
+    const verified = await verifyResult(job.id, report, text, options);
+    return { text, verified, digest: verified.signaturesDigest };
   } catch (error) {
     if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
     throw error;

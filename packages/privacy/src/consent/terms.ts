@@ -21,7 +21,7 @@ export interface NodeKeys {
   readonly sign: string;
 }
 
-/** Who learns the result: everyone who can read the job and the chain, or only the three parties. */
+/** Who learns the result: everyone who can read the job and the chain. `parties` is reserved; nodes refuse it. */
 export type ResultFor = 'public' | 'parties';
 
 /** What all three parties of a round agree to. Each signs the same terms together with its own data. */

@@ -23,9 +23,11 @@ const statements = {
   // The estimate is read first.
   createJob: 1 + 1,
   // The parties, and whether the job can be accepted, are read before the nodes are given anything.
-  createJobByInput: 2 + 1,
+  // Two more for the keys of the parties, and for whether the data is kept.
+  createJobByInput: 2 + 2 + 1,
   // The job, its round and the balance are read before the nodes are given anything.
-  fillData: 3 + 1,
+  // One more for whether the data is kept.
+  fillData: 3 + 1 + 1,
 } satisfies Partial<Record<OperationName, number>>;
 
 /**

@@ -1,11 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import {
-  keysPerPartyMax,
-  type PartyKeys,
-  type SigningKeyPair,
-  signingKeyPairOf,
-} from '@tricorn/privacy/client';
-import type { Db, Tx } from '../../ground/store/database.js';
+import { type PartyKeys, type SigningKeyPair, signingKeyPairOf } from '@tricorn/privacy/client';
+import type { Db } from '../../ground/store/database.js';
 
 /**
  * The key with which the service signs for an account that sends its data as plain text. It is derived from the
@@ -16,23 +11,18 @@ export const serviceKeyOf = async (secret: string, accountId: string): Promise<S
     new Uint8Array(hkdfSync('sha256', secret, accountId, 'tricorn signing for an account', 32)),
   );
 
-/** The account's own keys, of which the service knows only the public halves. */
-export const ownKeysOf = async (db: Db | Tx, accountId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('signing_key')
-      .select('public_key')
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .orderBy('public_key')
-      .limit(keysPerPartyMax)
-      .execute()
-  ).map(({ public_key }) => public_key);
-
-/** Who signs for an account in a round that starts now: the account if it has keys, otherwise the service. */
-export async function partyKeysOf(db: Db | Tx, secret: string, accountId: string): Promise<PartyKeys> {
-  const keys = await ownKeysOf(db, accountId);
-  return keys.length > 0 ? { keys, heldBy: 'party' } : await heldByService(secret, accountId);
+/** The accounts' own keys, by account. The service knows only their public halves. */
+export async function ownKeysOf(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('signing_key')
+    .select(['account_id', 'public_key'])
+    .where('account_id', 'in', accountIds)
+    .orderBy('created_at')
+    .orderBy('public_key')
+    .execute();
+  const keys = new Map<string, string[]>();
+  for (const { account_id: id, public_key: key } of rows) keys.set(id, [...(keys.get(id) ?? []), key]);
+  return keys;
 }
 
 export const heldByService = async (secret: string, accountId: string): Promise<PartyKeys> => ({

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Declaration } from '@tricorn/privacy/client';
+import { checkTerms, type Declaration, type RoundTerms } from '@tricorn/privacy/client';
 import { sql } from 'kysely';
 import { changingState, expectingJob, isAwaited, type Job, JobChangedError } from '../../ground/jobs/jobs.js';
 import { addingWork } from '../../ground/queue/queue.js';
@@ -22,6 +22,8 @@ export interface RoundState {
   version: string;
   parties: Party[];
   fills: { round: number; position: number; declaration: Declaration }[];
+  /** What the parties of its round agree to; null for a round of a version without signatures. */
+  terms: unknown;
 }
 
 export async function readRoundState(db: Db, jobId: bigint): Promise<RoundState> {
@@ -32,12 +34,21 @@ export async function readRoundState(db: Db, jobId: bigint): Promise<RoundState>
         from job_party join account on account.id = job_party.account_id where job_id = job.id) as parties,
       (select coalesce(json_agg(json_build_object('round', input_fill.round, 'position', position,
           'declaration', declaration)), '[]')
-        from input_fill where job_id = job.id and input_fill.round = job.round) as fills
+        from input_fill where job_id = job.id and input_fill.round = job.round) as fills,
+      (select terms from input_round where job_id = job.id and input_round.round = job.round) as terms
     from job where job.id = ${jobId} and deleted_at is null`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-  const { version, parties, fills, ...job } = row;
-  return { job, version, parties, fills };
+  const { version, parties, fills, terms, ...job } = row;
+  return { job, version, parties, fills, terms };
+}
+
+/** The terms that a fill of a round has to agree to; undefined if the fill starts the round. */
+export function termsToFill({ job, terms }: RoundState, round: number): RoundTerms | undefined {
+  if (round > job.round) return undefined;
+  if (terms === null)
+    throw new ServiceError('stateConflict', 'This round was started by an earlier version and will expire.');
+  return checkTerms(terms);
 }
 
 /** Records a party's data, and queues the round once all parties have submitted theirs. */

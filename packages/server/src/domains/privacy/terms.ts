@@ -12,7 +12,7 @@ import {
   type Triple,
 } from '@tricorn/privacy/client';
 import type { Db, Tx } from '../../ground/store/database.js';
-import { heldByService, ownKeysOf, partyKeysOf } from './partyKeys.js';
+import { heldByService, ownKeysOf } from './partyKeys.js';
 import type { NodeLink } from './privacyNodes.js';
 import type { PrivacySettings } from './settings.js';
 
@@ -48,12 +48,13 @@ export async function composeTerms(
   { jobId, round, operation, accountIds, place, signingKey, bounds }: NewRound,
 ): Promise<RoundTerms> {
   const { db, secret, settings } = privacy;
+  const ownKeys = await ownKeysOf(db, accountIds);
   const [a, b, c] = await Promise.all(
     accountIds.map(async (accountId, position): Promise<PartyKeys> => {
-      if (position !== place) return await partyKeysOf(db, secret, accountId);
-      if (signingKey === undefined) return await heldByService(secret, accountId);
-      const keys = await ownKeysOf(db, accountId);
-      if (!keys.includes(signingKey))
+      const keys = ownKeys.get(accountId) ?? [];
+      const signs = position === place ? signingKey !== undefined : keys.length > 0;
+      if (!signs) return await heldByService(secret, accountId);
+      if (position === place && !keys.includes(signingKey!))
         throw new ServiceError('signingKeyUnknown', undefined, { field: 'signingKey' });
       return { keys, heldBy: 'party' };
     }),

@@ -3,11 +3,10 @@ import { handler } from '../../../ground/operations/handler.js';
 import { assertAffordable } from '../admission.js';
 import { checkNextTerms, composeNext, newRoundOf } from '../nextRound.js';
 import type { Privacy } from '../privacy.js';
-import { decideAgain, filling, type RoundState, readRoundState } from '../roundState.js';
+import { decideAgain, filling, type RoundState, readRoundState, termsToFill } from '../roundState.js';
 import { checkFits, roundToFill } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
-import { termsOf } from '../terms.js';
 
 export const fillData = handler(
   'fillData',
@@ -21,7 +20,7 @@ export const fillData = handler(
     const link = await privacy.link();
     const newRound = newRoundOf(seen.job, round, place, seen.parties);
     const terms =
-      (await termsOf(db, job.id, round)) ??
+      termsToFill(seen, round) ??
       (sealed === undefined
         ? await composeNext(privacy, link, newRound, undefined)
         : readSealedTerms(sealed));

@@ -1,0 +1,25 @@
+// Sends random requests, drawn from the contract, to a real server:
+//   npm run fuzz                                          a million
+//   npm run fuzz -- --requests 20000 --seed 7             as many, from a seed
+//   npm run fuzz -- --seed 7 --requests 124 --only 123    one of them again
+import { parseArgs } from 'node:util';
+import { fuzz } from './fuzz.js';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    only: { type: 'string' },
+  },
+});
+const [seed, requests] = [Number(values.seed), Number(values.requests)];
+console.log(`${requests} requests from seed ${seed}`);
+const statuses = await fuzz({
+  seed,
+  requests,
+  only: values.only === undefined ? undefined : Number(values.only),
+  onProgress: (sent) => {
+    if (sent % 10_000 === 0) console.log(`${sent} sent`);
+  },
+});
+console.log(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack } from '../attack.js';
+import { fromAddress } from '../fromAddress.js';
 
 /** As the attacked server is configured, so that the attack is short. */
 export const pagesPerMinuteMax = 100;
@@ -12,7 +13,7 @@ export const metrics: Attack = {
   run: async ({ target }) => {
     const { baseUrl } = target;
     const proxied = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-    assert.equal((await fetch(`${baseUrl}/metrics`, proxied)).status, 403);
+    assert.equal((await fromAddress('127.0.0.10', `${baseUrl}/metrics`, proxied)).status, 403);
     const statuses: number[] = [];
     for (let batch = 0; batch < 2 * (pagesPerMinuteMax / 20); batch++)
       statuses.push(

@@ -35,7 +35,9 @@ const task = z.object({
   result_url: z.string().describe('URL of the picture or GIF; empty until it exists and after it expires.'),
   status: z.enum(taskStatuses),
   progress: z.number().min(0).max(1),
-  position: z.int().describe('Tasks ahead of this one in the queue; 0 if it is not waiting.'),
+  position: z
+    .int()
+    .describe('Tasks ahead of this one in the queue, counted up to 500; 0 if it is not waiting.'),
   mode: z.string(),
   seed: z.int().nullable(),
   token_cost: z.int().describe('LLM tokens held until the task ends, then charged.'),

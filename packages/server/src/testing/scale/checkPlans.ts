@@ -1,14 +1,15 @@
 import pg from 'pg';
-import type { Statement } from './recordStatements.js';
+import type { RecordedPlan, Statement } from './recordStatements.js';
 
-interface Node {
+/** A node of a plan, as PostgreSQL writes it in JSON. */
+export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Plan Rows': number;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 }
 
 /** Tables whose size depends on the number of processes, of recent hours or of migrations, not on use. */
@@ -85,10 +86,7 @@ export async function checkPlans(
           return undefined;
         });
       if (plan === undefined) continue;
-      const allowed = new Set(
-        exceptions.filter(({ statement }) => statement.test(text)).flatMap(({ tables }) => tables),
-      );
-      for (const problem of problemsOf(plan, rowsMax, allowed)) problems.push(`${problem}: ${shorten(text)}`);
+      problems.push(...problemsOf({ text, plan }, rowsMax));
     }
   } finally {
     await client.end();
@@ -100,11 +98,16 @@ export async function checkPlans(
 const readOnlyTransaction = '25006';
 
 /** Whatever writes is refused before it changes anything. */
-async function explain(client: pg.Client, text: string, values: unknown[], options: string): Promise<Node> {
+async function explain(
+  client: pg.Client,
+  text: string,
+  values: unknown[],
+  options: string,
+): Promise<PlanNode> {
   await client.query('begin read only');
   try {
     const { rows } = await client.query({ text: `explain (${options}) ${text}`, values });
-    return (rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan;
+    return (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan;
   } finally {
     await client.query('rollback');
   }
@@ -112,7 +115,19 @@ async function explain(client: pg.Client, text: string, values: unknown[], optio
 
 const shorten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
-function* problemsOf(node: Node, rowsMax: number, allowed: ReadonlySet<string>): Generator<string> {
+/** What the plans of executed statements read too much of; each problem once. */
+export const checkRecordedPlans = (plans: readonly RecordedPlan[], { rowsMax }: PlanBounds): string[] => [
+  ...new Set(plans.flatMap((plan) => problemsOf(plan, rowsMax))),
+];
+
+function problemsOf({ text, plan }: RecordedPlan, rowsMax: number): string[] {
+  const allowed = new Set(
+    exceptions.filter(({ statement }) => statement.test(text)).flatMap(({ tables }) => tables),
+  );
+  return [...problemsOfNode(plan, rowsMax, allowed)].map((problem) => `${problem}: ${shorten(text)}`);
+}
+
+function* problemsOfNode(node: PlanNode, rowsMax: number, allowed: ReadonlySet<string>): Generator<string> {
   const table = node['Relation Name'];
   const grows =
     table !== undefined && !table.startsWith('pg_') && !boundedTables.has(table) && !allowed.has(table);
@@ -123,9 +138,9 @@ function* problemsOf(node: Node, rowsMax: number, allowed: ReadonlySet<string>):
     const sorted = node.Plans?.map(rowsRead).reduce((a, b) => a + b, 0) ?? 0;
     if (sorted > rowsMax && allowed.size === 0) yield `sorts ${sorted} rows`;
   }
-  for (const child of node.Plans ?? []) yield* problemsOf(child, rowsMax, allowed);
+  for (const child of node.Plans ?? []) yield* problemsOfNode(child, rowsMax, allowed);
 }
 
 /** The rows that a node read, if it was executed; a plan that was not executed has only estimates. */
-const rowsRead = (node: Node): number =>
+const rowsRead = (node: PlanNode): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);

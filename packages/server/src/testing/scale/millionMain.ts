@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../ground/store/embeddedPostgres.js';
 import { idOf } from '../demoAccounts.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { callReads, operatorReads, type Read, readsOf, runBackground, write } from './callEverything.js';
-import { checkPlans } from './checkPlans.js';
+import { checkPlans, checkRecordedPlans } from './checkPlans.js';
 import { idleHandler } from './idleHandler.js';
 import { claimInTurns, describeQueue, isFair, measureThroughput, whileHeldOpen } from './measureQueue.js';
 import { recordStatements } from './recordStatements.js';
@@ -65,10 +65,11 @@ async function explainEverything(server: TestServer): Promise<boolean> {
   await callReads(server, server.alice, [...reads, ...operatorReads]);
   await write(server, server.alice);
   await runBackground(server, await idOf(server.parts.db, 'alice'));
-  recorder.stop();
+  await recorder.stop();
   const statements = recorder.statements();
   const problems = await checkPlans(server.parts.config.databaseUrl!, statements, { rowsMax });
-  console.log(`${statements.length} statements explained`);
+  problems.push(...checkRecordedPlans(recorder.plans(), { rowsMax }));
+  console.log(`${statements.length} statements and ${recorder.plans().length} executed plans explained`);
   for (const problem of problems) console.log(`✖ ${problem}`);
   return problems.length === 0;
 }

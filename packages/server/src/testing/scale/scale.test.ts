@@ -4,7 +4,7 @@ import { auditLists } from '../../ground/lists/auditLists.js';
 import { idOf } from '../demoAccounts.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { callReads, operatorReads, readsOf, runBackground, write } from './callEverything.js';
-import { checkPlans } from './checkPlans.js';
+import { checkPlans, checkRecordedPlans } from './checkPlans.js';
 import { idleHandler } from './idleHandler.js';
 import { claimInTurns, isFair } from './measureQueue.js';
 import { recordStatements } from './recordStatements.js';
@@ -25,13 +25,13 @@ describe('with ten thousand jobs', () => {
 
   test('no statement reads or sorts what an account owns', async () => {
     const reads = await readsOf(server, 'alice@example.com', server.alice);
-    const recorder = recordStatements();
+    const recorder = recordStatements(true);
     try {
       await callReads(server, server.alice, [...reads, ...operatorReads]);
       await write(server, server.alice);
       await runBackground(server, await idOf(server.parts.db, 'alice'));
     } finally {
-      recorder.stop();
+      await recorder.stop();
     }
     const statements = recorder.statements();
     assert.ok(statements.length > 60, `only ${statements.length} statements were recorded`);
@@ -40,6 +40,9 @@ describe('with ten thousand jobs', () => {
       preferIndexes: true,
     });
     assert.deepEqual(problems, []);
+    // Also what functions and triggers execute.
+    assert.ok(recorder.plans().length > 300, `only ${recorder.plans().length} plans were recorded`);
+    assert.deepEqual(checkRecordedPlans(recorder.plans(), { rowsMax }), []);
   });
 
   test('accounts take turns in a long queue', async () => {

@@ -78,7 +78,7 @@ export const operatorOperations = {
       queues: z.array(
         z.object({
           queue: z.string(),
-          ready: z.int().describe('Waiting items.'),
+          ready: z.int().describe('Waiting items, counted up to 100,000.'),
           running: z.int(),
           accounts: z.int().describe('Number of accounts with items in the queue.'),
           oldestSeconds: z.int().describe('Age of the oldest waiting item; 0 if there is none.'),

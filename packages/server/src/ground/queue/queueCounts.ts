@@ -3,6 +3,7 @@ import type { Db } from '../store/database.js';
 
 export interface QueueCount {
   queue: string;
+  /** Counted up to `readyMax`. */
   ready: number;
   running: number;
   /** Accounts with items in the queue; counted up to `accountsMax`. */
@@ -11,11 +12,9 @@ export interface QueueCount {
 }
 
 const accountsMax = 10_000;
+const readyMax = 100_000;
 
-/**
- * Waiting and running items, by queue. The cost grows with the items that wait, not with past work, so callers keep the
- * answer for a while.
- */
+/** Waiting and running items, by queue. Long queues are expensive to count, so callers keep the answer for a while. */
 export async function countQueues(db: Db): Promise<QueueCount[]> {
   const { rows } = await sql<{ [Name in keyof QueueCount]: QueueCount[Name] | null }>`
     with recursive waiting as (
@@ -36,7 +35,9 @@ export async function countQueues(db: Db): Promise<QueueCount[]> {
       select queue, count(*) as items from (select queue from holder limit ${accountsMax}) as counted group by queue
     )
     select queue,
-      (select count(*) from work where work.queue = known.queue and state = 'ready') as ready,
+      (select count(*) from (
+        select from work where work.queue = known.queue and state = 'ready' limit ${readyMax}
+      ) as counted) as ready,
       (select items from running where running.queue = known.queue) as running,
       (select items from accounts where accounts.queue = known.queue) as accounts,
       extract(epoch from now() - (

@@ -81,7 +81,8 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
     select transfer.id, (select min(id) from ledger_account where owner is null and kind = 'earned'), 1
     from transfer where transfer.kind = 'post' and transfer.charge_id is not null`,
   `insert into event (account_id, seq, type, body, created_at)
-    select owner, 1000000 + n * 5 + place, 'job.changed', jsonb_build_object('jobID', id::text, 'state', 'running'), at
+    select owner, 1000000 + n * 5 + place, 'job.changed', jsonb_build_object('jobID', id::text, 'state', 'running'),
+      now() - n % 25 * interval '1 day'
     from seed_job, generate_series(0, 4) as place`,
   `insert into submission (job_id, round, account_id, value, ccd_cost, created_at)
     select id, 1, owner, '{"accuracy":0.9}', 1, at from seed_job`,
@@ -121,6 +122,8 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
       select id from seed_account union all select id from account where email in
         ('alice@example.com', 'bob@example.com', 'carol@example.com')
     ) as everybody, generate_series(0, 60) as day`,
+  `insert into key_spend (account_id, key, tokens)
+    select owner, extract(epoch from now())::bigint + n, 1 from seed_job where n % 5 = 0`,
   // Every account waits with as many items.
   `insert into work (queue, account_id, payload, turn)
     select 'pictures', seed_account.id, jsonb_build_object('taskId', md5('task ' || item.n)), (item.n - 1) / ${accounts}

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { jobTypes } from '@tricorn/contract';
+import { insertJob, newJobId } from '../../ground/jobs/jobs.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { givenSettings } from '../../ground/settings/givenSettings.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 
 describe('operations for operators', () => {
@@ -101,6 +104,29 @@ describe('operations for operators', () => {
     const [ccd] = body['ledger'] as { currency: string; issued: string; available: string }[];
     assert.equal(ccd!.currency, 'CCD');
     assert.equal(ccd!.issued, ccd!.available, 'nothing was charged yet');
+  });
+
+  test('report what waits for the chain, and for how long', async () => {
+    const { db } = server.parts;
+    const { id: creator } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'alice@example.com')
+      .executeTakeFirstOrThrow();
+    const id = newJobId();
+    await inTransaction(db, async (tx) => {
+      const job = { id, type: jobTypes.upload, computation: 'Matrix Addition', name: 'waits' };
+      await insertJob(tx, { ...job, creator, parties: [creator], state: 'succeeded' });
+    });
+    await db
+      .updateTable('chain_order')
+      .set({ due_at: new Date(Date.now() - 90_000) })
+      .where('job_id', '=', id)
+      .execute();
+    const { body } = await server.call('operatorStatus', {}, server.alice);
+    const queues = body['queues'] as { queue: string; ready: number; oldestSeconds: number }[];
+    const waiting = queues.find(({ queue }) => queue === 'chain');
+    assert.ok(waiting !== undefined && waiting.ready >= 1 && waiting.oldestSeconds >= 90);
   });
 
   test('report the settings in force without secrets', async () => {

@@ -1,5 +1,6 @@
 import { ccdDecimals, formatUnits } from '@tricorn/contract';
 import { sql } from 'kysely';
+import { chainBacklog } from '../../ground/chain/backlog.js';
 import type { Currency } from '../../ground/ledger/tables.js';
 import type { Db } from '../../ground/store/database.js';
 import { seenLately } from '../../ground/store/instances.js';
@@ -21,6 +22,13 @@ export async function instancesOf(db: Db) {
     seenTime: unixSeconds(seen_at),
     alive,
   }));
+}
+
+/** What waits for the chain is a queue like the others: its oldest item says how far the chain is behind. */
+export async function chainQueueOf(db: Db) {
+  const { waiting, open, accounts, lagSeconds } = await chainBacklog(db);
+  if (waiting + open === 0) return [];
+  return [{ queue: 'chain', ready: waiting, running: open, accounts, oldestSeconds: lagSeconds }];
 }
 
 type Count = { kind: string; state: string; count: number };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { chainBacklog } from '../../ground/chain/backlog.js';
 import { createCached } from '../../ground/createCached.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';
@@ -35,6 +36,25 @@ export function createMetrics(db: Db): Metrics {
         this.set({ queue, state: 'ready' }, ready);
         this.set({ queue, state: 'running' }, running);
       }
+    },
+  });
+  new Gauge({
+    name: 'tricorn_chain_lag_seconds',
+    help: 'Age of the oldest job or result that is not on chain yet.',
+    registers: [registry],
+    async collect() {
+      this.set((await chainBacklog(db)).lagSeconds);
+    },
+  });
+  new Gauge({
+    name: 'tricorn_chain_orders',
+    help: 'Jobs and results that are not on chain yet, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { waiting, open } = await chainBacklog(db);
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'open' }, open);
     },
   });
   return {

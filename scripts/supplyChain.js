@@ -78,7 +78,10 @@ if (
 )
   problems.push('.npmrc names a registry or a credential');
 
-for (const path of ['package.json', ...packageNames(root).map((name) => `packages/${name}/package.json`)]) {
+const ownManifests = ['package.json', 'security/package.json'].concat(
+  packageNames(root).map((name) => `packages/${name}/package.json`),
+);
+for (const path of ownManifests) {
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
   for (const name of lifecycle)
     if (manifest.scripts?.[name] !== undefined) problems.push(`${path} has the install script ${name}`);

@@ -1,5 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import type { Battlefield } from './attack.js';
+import { storageBytesMax } from './attacks/accounts.js';
 import { pagesPerMinuteMax } from './attacks/exposure.js';
 import { attacks } from './attacks/index.js';
 import { failuresPerAddressMax } from './attacks/passwords.js';
@@ -13,6 +14,7 @@ const settings = {
   TRICORN_BODY_TIMEOUT_MS: '2000',
   TRICORN_REQUEST_TIMEOUT_MS: '3000',
   TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX: String(failuresPerAddressMax),
+  TRICORN_STORAGE_BYTES_MAX: String(storageBytesMax),
   TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: String(pagesPerMinuteMax),
 };
 

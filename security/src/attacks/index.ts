@@ -1,4 +1,5 @@
 import type { Attack } from '../attack.js';
+import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads } from './bodies.js';
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
@@ -25,6 +26,10 @@ export const attacks: readonly Attack[] = [
   connections,
   newlines,
   fiveHundreds,
+  stolenTokens,
+  lookAlikes,
+  hoarding,
+  framing,
   fileModes,
   metrics,
 ];

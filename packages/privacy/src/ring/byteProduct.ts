@@ -151,7 +151,7 @@ async function openExactEngine(runtime: Runtime): Promise<ByteEngine | undefined
   const engine = await openEngine(runtime);
   if (await isExact(engine)) return engine;
   process.emitWarning('MatMulInteger is not exact on this processor. Large products use WebAssembly.', {
-    code: 'TRICORN_INEXACT_PRODUCT',
+    code: 'INEXACT_PRODUCT',
   });
   return undefined;
 }

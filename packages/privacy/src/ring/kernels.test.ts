@@ -166,7 +166,7 @@ test('an engine that saturates sums of products of bytes is noticed at load, and
   const warned = once(process, 'warning');
   assert.equal(await fallen.kernel(), 'WebAssembly');
   assert.equal(await fallen.suits({ rows: 100, inner: 100, columns: 100 }, 2), false);
-  assert.equal((await warned)[0].code, 'TRICORN_INEXACT_PRODUCT');
+  assert.equal((await warned)[0].code, 'INEXACT_PRODUCT');
 });
 
 test('a kernel that gives a wrong answer at the extremes is refused by name', () => {

@@ -5,12 +5,8 @@ import type { Limits } from '@tricorn/contract';
  * Refuses connections above the limits of the process and of one address, before anything is read from them. Behind a
  * trusted proxy all connections come from the proxy, which has to limit its own callers.
  */
-export function limitConnections(
-  server: Server,
-  { connectionsMax, connectionsPerAddressMax }: Limits,
-  trustProxy: boolean,
-): void {
-  server.maxConnections = connectionsMax;
+export function limitConnections(server: Server, limits: Limits, trustProxy: boolean): void {
+  server.maxConnections = limits.connectionsMax;
   if (trustProxy) return;
   const openByAddress = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -22,6 +18,6 @@ export function limitConnections(
       if (left === 0) openByAddress.delete(address);
       else openByAddress.set(address, left);
     });
-    if (count > connectionsPerAddressMax) socket.destroy();
+    if (count > limits.connectionsPerAddressMax) socket.destroy();
   });
 }

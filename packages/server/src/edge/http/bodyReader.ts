@@ -94,11 +94,18 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
       if (operation.encoding === 'query') return { fields: { ...(request.query as object) }, uploads: {} };
       if (isMultipart(request)) {
         const fieldBytesMax = bodyBytesMaxOf(operation, limits);
-        const intake = accountId === undefined ? files : files.intakeOf(accountId);
-        return await uploads.pass(
-          accountId ?? request.ip,
-          async () => await readMultipart(request, operation, { intake, limits, fieldBytesMax }),
-        );
+        const requestBytes = Number(request.headers['content-length'] ?? 0);
+        const intake = accountId === undefined ? files : files.intakeOf(accountId, requestBytes);
+        return await uploads
+          .pass(
+            accountId ?? request.ip,
+            async () => await readMultipart(request, operation, { intake, limits, fieldBytesMax }),
+          )
+          .catch((error: unknown) => {
+            // Unread, the body of a refused upload would block the next request of the connection.
+            request.raw.resume();
+            throw error;
+          });
       }
       if (operation.encoding === 'upload') {
         throw new ServiceError('invalidBody', 'Send multipart/form-data with a boundary.');

@@ -33,8 +33,10 @@ export async function readMultipart(
     await discardUploads(dependencies.intake, form.uploads);
     throw asBodyError(error, request.raw);
   } finally {
-    // Nothing reads the rest of a refused body; unread, it would block the connection.
-    request.raw.resume();
+    // Nothing reads the rest of a refused body; unread, it would block the connection. It flows once the iterator is gone.
+    void Promise.resolve(source.return?.())
+      .catch(() => {})
+      .then(() => request.raw.resume());
   }
 }
 

@@ -35,8 +35,8 @@ export interface Intake {
 
 /** The intake of the files itself is for results; it has no limit. */
 export interface Files extends Intake {
-  /** The intake for everything that an account sends, within the limits of its storage. */
-  intakeOf(owner: string): Intake;
+  /** The intake for everything that an account sends in a request of this length, within the limits of its storage. */
+  intakeOf(owner: string, requestBytes?: number): Intake;
   /**
    * Assigns stored bytes to an owner, in the transaction that needs them. An upload expires unless it is used. The call
    * returns the id of the file.
@@ -93,6 +93,7 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
   };
   const storeFor = async (
     owner: string | undefined,
+    expectedBytes: number,
     source: Readable,
     name: string,
     contentType: string,
@@ -105,7 +106,9 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
     meter.on('error', () => {});
     source.on('error', (error) => meter.destroy(error));
     try {
-      await (reservation === undefined ? recordLoose(db, [key]) : reservation.open());
+      await (reservation === undefined
+        ? recordLoose(db, [key])
+        : reservation.open(Math.min(expectedBytes, bytesMax)));
       await blobs.write(key, source.pipe(meter));
       await reservation?.settle(meter.bytes);
     } catch (error) {
@@ -124,12 +127,21 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
       ? undefined
       : file;
   };
-  const intakeOf = (owner?: string): Intake => ({
-    store: async (...upload) => await storeFor(owner, ...upload),
-    storeBytes: async (bytes, name, contentType) =>
-      await storeFor(owner, Readable.from([Buffer.from(bytes)]), name, contentType, bytes.length),
-    discard: async ({ key }) => await discard(key),
-  });
+  const intakeOf = (owner?: string, requestBytes = 0): Intake => {
+    let expectedBytes = requestBytes;
+    return {
+      store: async (...upload) => {
+        const blob = await storeFor(owner, expectedBytes, ...upload);
+        expectedBytes = Math.max(0, expectedBytes - blob.bytes);
+        return blob;
+      },
+      storeBytes: async (bytes, name, contentType) => {
+        const source = Readable.from([Buffer.from(bytes)]);
+        return await storeFor(owner, bytes.length, source, name, contentType, bytes.length);
+      },
+      discard: async ({ key }) => await discard(key),
+    };
+  };
   const adopting: Files['adopting'] = (
     { key, name, contentType, bytes, cid },
     owner,

@@ -27,9 +27,12 @@ export class Reservation {
     this.#limits = limits;
   }
 
-  /** Records the bytes as loose before there are any, so that a crash leaves no unknown bytes. */
-  async open(): Promise<void> {
-    await this.#reserve(0, 0);
+  /**
+   * Records the bytes as loose before there are any, so that a crash leaves no unknown bytes. Reserves what is expected,
+   * as far as there is room: of several uploads that do not fit together, the first ones do not fail with the others.
+   */
+  async open(expectedBytes: number): Promise<void> {
+    await this.#reserve(0, expectedBytes);
   }
 
   /** Makes room for so many bytes in all; undefined if there is room already. */

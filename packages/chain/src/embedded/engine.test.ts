@@ -5,6 +5,7 @@ import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { NodeClient } from '../node/nodeClient.js';
 import { temporaryFolder, testChainId, testWallets, waitForReceipt } from '../testing/fixtures.js';
 import type { Engine } from './engine.js';
+import { transactionBytesMax } from './limits.js';
 import { openEmbeddedChain } from './openEmbeddedChain.js';
 import { serveRpc } from './serveRpc.js';
 
@@ -97,7 +98,7 @@ test('invalid transactions are refused in the wording that clients know', async 
   await assert.rejects(send(await sign(rich, { nonce, chainId: 5 })), /chain id/);
   await assert.rejects(send(await sign(poor, { fee: 1n })), /insufficient funds/);
   await assert.rejects(
-    send(await sign(rich, { nonce, data: toHex(new Uint8Array(140_000)) })),
+    send(await sign(rich, { nonce, data: toHex(new Uint8Array(transactionBytesMax)) })),
     /oversized data/,
   );
   await assert.rejects(send('0x1234'), /cannot be decoded/);

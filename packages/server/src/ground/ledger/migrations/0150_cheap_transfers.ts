@@ -125,7 +125,8 @@ const statements = [
       llm_available := llm_available + coalesce(spendable, 0);
       llm_held := llm_held + coalesce(reserved_tokens, 0);
     end $$`,
-  `create function tokens_available(payer uuid) returns text language plpgsql stable as $$
+  // Not stable: it must see what the calls before it in the same statement have booked.
+  `create function tokens_available(payer uuid) returns text language plpgsql as $$
     begin
       return (select llm_available::text from balances_of(payer));
     end $$`,

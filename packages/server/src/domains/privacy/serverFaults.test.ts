@@ -98,7 +98,8 @@ test('kill -9 of the server at any moment loses no data and no money, and no fil
     await assertBooksAreRight(folder);
     await assertNoPlaintext(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    latestChild?.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
@@ -133,6 +134,7 @@ interface Server {
 }
 
 let starts = 0;
+let latestChild: ChildProcess | undefined;
 
 /** The real server with all its child processes; its output is kept beside its data. */
 async function startServer(folder: string): Promise<Server> {
@@ -146,6 +148,7 @@ async function startServer(folder: string): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  latestChild = child;
   const log = createWriteStream(join(folder, `server-${++starts}.log`));
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

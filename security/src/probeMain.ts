@@ -29,6 +29,8 @@ interface Schedule {
 }
 
 const intervalMs = 2;
+/** Fewer have no 99th percentile. After a short attack the probe goes on: its consequences must be over as well. */
+const samplesMin = 300;
 const pageBytes = 4_096;
 const { targetUrl, pid } = JSON.parse(process.argv[2]!) as ProbeOptions;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -49,7 +51,7 @@ latencies.length = 0;
 wallLatencies.length = 0;
 busyMaxMs = 0;
 process.send!('ready');
-while (!stopping) {
+while (!stopping || latencies.length < samplesMin) {
   await probe();
   look();
   await sleep(intervalMs);

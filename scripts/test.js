@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
@@ -56,7 +56,8 @@ const runner = spawn(
   [
     '--enable-source-maps',
     '--test',
-    '--test-concurrency=2',
+    // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
+    `--test-concurrency=${Math.min(availableParallelism() + 1, 4)}`,
     '--test-timeout=900000',
     '--test-force-exit',
     '--test-reporter=./scripts/timeReporter.js',

@@ -40,7 +40,7 @@ const largeBodiesWaitingMax = 256;
 const largeBodiesWaitingPerAccountMax = 32;
 /** Each upload has a connection, a file and a buffer open. */
 const uploadsMax = 256;
-const threadMemoryMbMax = 512;
+const threadBounds = { memoryMbMax: 512, taskMsMax: 60_000 };
 
 /** What a body without files may have. It is small where anybody may send one. */
 export const bodyBytesMaxOf = ({ access }: Operation, limits: Limits): number =>
@@ -49,7 +49,7 @@ export const bodyBytesMaxOf = ({ access }: Operation, limits: Limits): number =>
 export function createBodyReader({ files, limits }: { files: Files; limits: Limits }): BodyReader {
   const thread = new TaskThread<BodyTask, unknown>(
     new URL('./bodyThreadMain.js', import.meta.url),
-    threadMemoryMbMax,
+    threadBounds,
   );
   const large = createAccountGate({
     placesMax: largeBodiesMax,

@@ -17,23 +17,28 @@ interface Waiting {
   reject(error: ServiceError): void;
 }
 
-/** A task that takes longer is given up with its thread, and whatever waits for it. */
-const taskMsMax = 60_000;
+/** Bounds of a thread; without them it has those of the process. */
+export interface ThreadBounds {
+  memoryMbMax?: number;
+  /** A task that takes longer is given up with its thread, and whatever waits for it. */
+  taskMsMax?: number;
+}
+
 /** An idle thread ends to free its memory. */
 const idleMs = 10_000;
 
 /** A thread that answers one task after another, started when it is first needed, so that requests are served meanwhile. */
 export class TaskThread<Task, Value> {
   readonly #main: URL;
-  readonly #memoryMbMax: number;
+  readonly #bounds: ThreadBounds;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(main: URL, memoryMbMax: number) {
+  constructor(main: URL, bounds: ThreadBounds = {}) {
     this.#main = main;
-    this.#memoryMbMax = memoryMbMax;
+    this.#bounds = bounds;
   }
 
   /** Rejects with the refusal of the task; `moved` buffers are handed over and cannot be used afterwards. */
@@ -43,7 +48,8 @@ export class TaskThread<Task, Value> {
       this.#worker ??= this.#start();
       this.#worker.ref();
       const id = ++this.#lastId;
-      const timer = setTimeout(() => void this.close(), taskMsMax);
+      const { taskMsMax } = this.#bounds;
+      const timer = taskMsMax === undefined ? undefined : setTimeout(() => void this.close(), taskMsMax);
       const settled = <T>(settle: (value: T) => void) => {
         return (value: T) => {
           clearTimeout(timer);
@@ -63,7 +69,10 @@ export class TaskThread<Task, Value> {
   }
 
   #start(): Worker {
-    const started = new Worker(this.#main, { resourceLimits: { maxOldGenerationSizeMb: this.#memoryMbMax } });
+    const { memoryMbMax } = this.#bounds;
+    const started = new Worker(this.#main, {
+      ...(memoryMbMax === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMbMax } }),
+    });
     started.on('message', (answer: Answer) => this.#settle(answer));
     // The error may quote data, so it is not passed on.
     started.on('error', () => {});
@@ -87,12 +96,19 @@ export class TaskThread<Task, Value> {
   }
 }
 
-/** Answers the tasks that a `TaskThread` sends. Only refusals meant for callers leave the thread; others could quote data. */
-export function serveThread<Task, Value>(work: (task: Task) => Value): void {
+/**
+ * Answers the tasks that a `TaskThread` sends. Only refusals meant for callers leave the thread; others could quote data.
+ * Buffers that `movedWith` finds in a value are handed over instead of copied.
+ */
+export function serveThread<Task, Value>(
+  work: (task: Task) => Value | Promise<Value>,
+  movedWith: (value: Value) => Transferable[] = () => [],
+): void {
   const port = parentPort as MessagePort;
-  port.on('message', ({ id, task }: Question<Task>) => {
+  port.on('message', async ({ id, task }: Question<Task>) => {
     try {
-      port.postMessage({ id, value: work(task) } satisfies Answer);
+      const value = await work(task);
+      port.postMessage({ id, value } satisfies Answer, movedWith(value));
     } catch (thrown) {
       const { error, message, details } =
         thrown instanceof ServiceError

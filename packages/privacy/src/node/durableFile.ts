@@ -1,9 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file atomically and durably: after a crash it exists completely or not at all. Only its owner can read it. */
 export async function writeDurably(path: string, content: Uint8Array | string): Promise<void> {
+  await place(path, content, rename);
+}
+
+/** The same for a file that must not exist. Of several concurrent calls one creates it; the others return `false`. */
+export async function createDurably(path: string, content: Uint8Array | string): Promise<boolean> {
+  try {
+    // Linking fails if the name exists.
+    await place(path, content, link);
+    return true;
+  } catch (error) {
+    if (fileErrorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function place(
+  path: string,
+  content: Uint8Array | string,
+  putInPlace: (temporary: string, path: string) => Promise<void>,
+): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -15,15 +35,14 @@ export async function writeDurably(path: string, content: Uint8Array | string): 
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
-  } catch (error) {
+    await putInPlace(temporary, path);
+  } finally {
     await rm(temporary, { force: true });
-    throw error;
   }
   await syncFolder(folder);
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
-import { fileErrorCode, syncFolder } from './durableFile.js';
+import { createDurably, fileErrorCode } from './durableFile.js';
 
 /** What a round runs on: the digests of its terms and of the three signed fills. */
 export interface RoundCommitment {
@@ -30,7 +30,7 @@ export class RoundRecord {
   async begin(job: string, round: number, commitment: RoundCommitment): Promise<void> {
     const path = this.#path(job, round);
     const first = JSON.stringify({ job, round, terms: commitment.terms, fills: commitment.fills });
-    if (await createOnce(path, `${first}\n`)) return;
+    if (await createDurably(path, `${first}\n`)) return;
     const [begun, ...events] = (await readFile(path, 'utf8')).split('\n');
     if (begun !== first)
       throw new NodeRefusalError('round-conflict', 'This round was started with other inputs');
@@ -65,30 +65,6 @@ export class RoundRecord {
 
 const attemptLine = 'started again';
 const settledLine = 'settled';
-
-// Linking fails if the name exists, so of several concurrent calls one creates the file, completely.
-async function createOnce(path: string, content: string): Promise<boolean> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await link(temporary, path);
-  } catch (error) {
-    if (fileErrorCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  await syncFolder(folder);
-  return true;
-}
 
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, 'a');

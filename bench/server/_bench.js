@@ -36,6 +36,8 @@ export async function openBench(accountCount) {
   }
   return {
     db: database.db,
+    databaseUrl: postgres.url,
+    secret,
     accounts,
     startApi: (settings = {}, options = {}) =>
       startServer(

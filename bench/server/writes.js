@@ -3,48 +3,22 @@
 // API processes and of PostgreSQL; it says more than a rate where the generator shares the processor with both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../../packages/contract/dist/index.js';
-import { insertAccount } from '../../packages/server/dist/ground/accounts/accounts.js';
-import { createTokens } from '../../packages/server/dist/ground/accounts/tokens.js';
 import { auditLedger } from '../../packages/server/dist/ground/ledger/audit.js';
-import { grant } from '../../packages/server/dist/ground/ledger/credits.js';
-import { openDatabase } from '../../packages/server/dist/ground/store/database.js';
-import { startEmbeddedPostgres } from '../../packages/server/dist/ground/store/embeddedPostgres.js';
-import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
-import { migrations } from '../../packages/server/dist/migrations.js';
 import { report } from '../_report.js';
-import { startServer } from '../_startServer.js';
+import { openBench } from './_bench.js';
 import { httpLoad, requestText } from './_httpLoad.js';
 
-const secret = 's'.repeat(40);
 const accountCount = 100;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 32;
 const tickMs = 10;
-const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
-chmodSync(folder, 0o755);
-const postgres = await startEmbeddedPostgres(join(folder, 'database'));
-const database = await openDatabase(postgres.url, migrations, () => {});
-const { db } = database;
+const bench = await openBench(accountCount);
+const { accounts: callers, databaseUrl, db, secret } = bench;
 const pg = createRequire(new URL('../../packages/server/package.json', import.meta.url))('pg');
-
-const tokens = createTokens(secret);
-const callers = [];
-for (let index = 0; index < accountCount; index++) {
-  const email = `bench${index}@example.com`;
-  const account = await inTransaction(db, async (tx) => {
-    const made = await insertAccount(tx, { email, passwordHash: 'x' });
-    await grant(tx, made.id, 'CCD', 10n ** 30n, 'bench');
-    await grant(tx, made.id, 'LLM', 10n ** 15n, 'bench');
-    return made;
-  });
-  callers.push({ id: account.id, token: tokens.issue({ id: account.id, email, session_epoch: 0 }) });
-}
 
 /** Processor time of a process, in milliseconds; NaN without /proc. */
 const ticksOf = (pid) => {
@@ -70,20 +44,7 @@ const postgresMs = () =>
     .reduce((sum, { ms }) => sum + ms, 0);
 
 const startApis = async (count) =>
-  await Promise.all(
-    Array.from({ length: count }, async () =>
-      startServer(
-        folder,
-        {
-          TRICORN_SECRET: secret,
-          TRICORN_DATABASE_URL: postgres.url,
-          TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
-          TRICORN_QUEUE_LENGTH_MAX: '100000000',
-        },
-        { command: 'api' },
-      ),
-    ),
-  );
+  await Promise.all(Array.from({ length: count }, async () => await bench.startApi()));
 const stopApis = async (servers) => {
   for (const { child } of servers) {
     child.kill('SIGTERM');
@@ -92,7 +53,7 @@ const stopApis = async (servers) => {
 };
 
 /** What the busy connections of the API wait for, as shares of all samples. */
-const watcher = new pg.Client({ connectionString: postgres.url });
+const watcher = new pg.Client({ connectionString: databaseUrl });
 await watcher.connect();
 const watchWaits = () => {
   const samples = new Map();
@@ -203,7 +164,7 @@ for (const processes of [1, 2]) {
 const transfers = async (statement, perStatement) => {
   const clients = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const client = new pg.Client({ connectionString: postgres.url });
+      const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
       return client;
     }),
@@ -249,6 +210,4 @@ for (const [what, statement, count] of [
 const violations = await auditLedger(db);
 if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));
 await watcher.end();
-await database.close();
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
+await bench.close();

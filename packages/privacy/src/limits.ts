@@ -6,3 +6,5 @@ export const matrixElementsMax = 1_000_000;
 export const numberDigitsMax = 300;
 /** Maximum number of elements of a comparison, which costs far more per element than a product. */
 export const comparisonElementsMax = 100_000;
+/** Maximum size of one component of a private result: each party receives six, in base64. */
+export const privateResultBytesMax = 8 * 1024 * 1024;

@@ -12,6 +12,7 @@ export {
 } from '../consent/fillStatement.js';
 export {
   checkResultSignatures,
+  digestOfCommitments,
   digestOfResult,
   digestOfSignatures,
   type ResultStatement,
@@ -68,6 +69,22 @@ export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';
 export { openInput } from './openInput.js';
-export { type BoxKeyPair, generateBoxKeyPair } from './sealedBox.js';
+export {
+  checkPrivateResult,
+  type OpenedResult,
+  openPrivateResult,
+  type PrivateResult,
+  type ResultContext,
+} from './privateResult.js';
+export {
+  type BoxKeyPair,
+  boxKeyPairOf,
+  generateBoxKeyPair,
+  generatePlatformBoxKeys,
+  type PlatformBoxKeys,
+  platformReader,
+  type Reader,
+  readerFrom,
+} from './sealedBox.js';
 export { type SealedInput, sealInput } from './sealInput.js';
 export { checkBox, readBox, type SignedBox, signBox } from './shareBox.js';

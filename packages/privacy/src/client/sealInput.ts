@@ -2,6 +2,7 @@ import { declarationOf, type FillStatement } from '../consent/fillStatement.js';
 import type { Signer } from '../consent/signing.js';
 import type { RoundTerms } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
+import { SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import type { DecimalMatrix } from '../text/decimalMatrix.js';
 import { inputSize, splitValues } from './components.js';
@@ -27,8 +28,12 @@ export async function sealInput(options: {
   signer?: Signer;
   /** Public key to which the nodes may export the input; without it they never export it. */
   reopenTo?: string;
+  /** Public key to which the nodes seal the result, if the terms keep it to the parties. */
+  readTo?: string | undefined;
 }): Promise<SealedInput> {
-  const { terms, place, matrix, signer } = options;
+  const { terms, place, matrix, signer, readTo } = options;
+  if (terms.result === 'parties' && readTo === undefined)
+    throw new SealError('bad-key', 'A private result needs a key that reads it');
   const { form, rows, columns } = matrix;
   const fill = {
     terms,
@@ -36,6 +41,7 @@ export async function sealInput(options: {
     shape: { form, rows, columns },
     fill: crypto.randomUUID(),
     reopenTo: options.reopenTo ?? null,
+    ...(terms.result === 'parties' ? { readTo } : {}),
   };
   const declaration = declarationOf(fill);
   const payloads = await splitValues(scaledValues(matrix, declaration), inputSize(declaration).words);

@@ -10,6 +10,8 @@ const suite = new CipherSuite({
 });
 const curve = { name: 'X25519' };
 const keyBytes = 32;
+/** PKCS #8 of an X25519 key up to its 32 secret bytes (RFC 8410). */
+const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);
 const tagBytes = 16;
 
 /** A key pair for boxes: the public half as raw base64url, the private half as PKCS #8 base64url. */
@@ -50,17 +52,58 @@ export async function seal(
   return concat([new Uint8Array(enc), new Uint8Array(ct)]);
 }
 
+/** Whoever can open what was sealed to a key. The private half may be one that nobody can read, as in a browser. */
+export interface Reader {
+  /** 32 bytes in base64url. */
+  readonly publicKey: string;
+  open(context: SealContext, sealed: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export const readerFrom = (pair: BoxKeyPair): Reader => ({
+  publicKey: pair.publicKey,
+  open: async (context, sealed) => await openSealed(pair, context, sealed),
+});
+
+/** A key pair whose private half never leaves the platform. */
+export interface PlatformBoxKeys {
+  readonly publicKey: PlatformKey;
+  readonly privateKey: PlatformKey;
+}
+
+export async function generatePlatformBoxKeys(): Promise<PlatformBoxKeys> {
+  return (await crypto.subtle.generateKey(curve, false, ['deriveBits'])) as PlatformBoxKeys;
+}
+
+export async function platformReader(keys: PlatformBoxKeys): Promise<Reader> {
+  const publicKey = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
+  return { publicKey, open: async (context, sealed) => await openWith(keys, context, sealed) };
+}
+
+/** The key pair of a secret of 32 bytes. */
+export async function boxKeyPairOf(seed: Uint8Array): Promise<BoxKeyPair> {
+  const pkcs8 = concat([pkcs8Head, seed.subarray(0, keyBytes)]);
+  const key = await crypto.subtle.importKey('pkcs8', pkcs8, curve, true, ['deriveBits']);
+  const { x } = await crypto.subtle.exportKey('jwk', key);
+  return { publicKey: x!, privateKey: toBase64Url(pkcs8) };
+}
+
 /** Opens the output of {@link seal}. A wrong key, another context and changed bytes give the same error. */
 export async function openSealed(
   pair: BoxKeyPair,
+  context: SealContext,
+  sealed: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const privateKey = await importPrivate(pair.privateKey);
+  const publicKey = await importPublic(decodeKey(pair.publicKey));
+  return await openWith({ privateKey, publicKey }, context, sealed);
+}
+
+async function openWith(
+  recipientKey: PlatformBoxKeys,
   { info, aad }: SealContext,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (sealed.length < keyBytes + tagBytes) throw new SealError('malformed-box', 'The box is too short');
-  const recipientKey = {
-    privateKey: await importPrivate(pair.privateKey),
-    publicKey: await importPublic(decodeKey(pair.publicKey)),
-  };
   try {
     const enc = sealed.slice(0, keyBytes);
     return new Uint8Array(await suite.open({ recipientKey, enc, info }, sealed.subarray(keyBytes), aad));

@@ -92,6 +92,7 @@ test('only a key of the place can sign, and every field is signed', async () => 
     { ...statement, place: 0 },
     { ...statement, fill: 'f-2' },
     { ...statement, reopenTo: boxKeys[0]! },
+    { ...statement, readTo: boxKeys[0]! },
     { ...statement, shape: { form: 'matrix', rows: 1, columns: 1 } },
     { ...statement, boxes: [digest, digest, 'B'.repeat(43)] },
     ...(

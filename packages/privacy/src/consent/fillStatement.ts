@@ -18,6 +18,8 @@ export interface FillStatement {
   readonly fill: string;
   /** The only key to which nodes export the input, or null if they never export it. */
   readonly reopenTo: string | null;
+  /** The key to which the nodes seal a private result for this party; undefined if the result is public. */
+  readonly readTo?: string | undefined;
   /** SHA-256 of the sealed box for each node, in base64url. */
   readonly boxes: Triple<string>;
 }
@@ -28,16 +30,21 @@ const digestPattern = /^[0-9A-Za-z_-]{43}$/;
 
 /** The bytes that are signed. */
 export function fillBytes(statement: FillStatement): Uint8Array<ArrayBuffer> {
-  const { terms, place, shape, fill, reopenTo, boxes } = statement;
+  return signedBytes(kind, { ...fieldsOf(statement), boxes: statement.boxes });
+}
+
+// Everything but the boxes.
+function fieldsOf(statement: Omit<FillStatement, 'boxes'>): { [name: string]: Canonical } {
+  const { terms, place, shape, fill, reopenTo, readTo } = statement;
   const { form, rows, columns } = shape;
-  return signedBytes(kind, {
+  return {
     terms: termsAsCanonical(terms),
     place,
     shape: { form, rows, columns },
     fill,
     reopenTo,
-    boxes,
-  });
+    ...(readTo === undefined ? {} : { readTo }),
+  };
 }
 
 export const digestOfFill = async (statement: FillStatement): Promise<string> =>
@@ -48,17 +55,7 @@ export async function digestOfContext(
   statement: Omit<FillStatement, 'boxes'>,
   node: number,
 ): Promise<string> {
-  const { terms, place, shape, fill, reopenTo } = statement;
-  const { form, rows, columns } = shape;
-  const context = {
-    terms: termsAsCanonical(terms),
-    place,
-    shape: { form, rows, columns },
-    fill,
-    reopenTo,
-    node,
-  };
-  return await sha256(signedBytes('tricorn box v2', context));
+  return await sha256(signedBytes('tricorn box v2', { ...fieldsOf(statement), node }));
 }
 
 /** Shape and bounds of the data. */
@@ -89,7 +86,7 @@ function parse(bytes: Uint8Array): Canonical {
 }
 
 function checkFill(value: unknown): FillStatement {
-  const { terms, place, shape, fill, reopenTo, boxes } = (value ?? {}) as Record<string, unknown>;
+  const { terms, place, shape, fill, reopenTo, readTo, boxes } = (value ?? {}) as Record<string, unknown>;
   const signed = checkTerms(terms);
   const validBoxes =
     Array.isArray(boxes) && boxes.length === 3 && boxes.every((box) => digestPattern.test(String(box)));
@@ -97,10 +94,21 @@ function checkFill(value: unknown): FillStatement {
     throw new SealError('malformed-statement', 'The statement lacks a valid place, fill or boxes');
   if (reopenTo !== null && !isBoxKey(reopenTo))
     throw new SealError('malformed-statement', 'The statement lacks a valid reopening key');
+  if (signed.result === 'parties' ? !isBoxKey(readTo) : readTo !== undefined)
+    throw new SealError('malformed-statement', 'The statement lacks a valid key for reading the result');
   try {
     const { form, rows, columns } = checkDeclaration({ ...(shape as object), ...signed.bounds });
     const triple = boxes as unknown as Triple<string>;
-    return { terms: signed, place, shape: { form, rows, columns }, fill, reopenTo, boxes: triple };
+    const reading = isBoxKey(readTo) ? { readTo } : {};
+    return {
+      terms: signed,
+      place,
+      shape: { form, rows, columns },
+      fill,
+      reopenTo,
+      ...reading,
+      boxes: triple,
+    };
   } catch (error) {
     if (error instanceof DeclarationError) throw new SealError('malformed-statement', error.message);
     throw error;

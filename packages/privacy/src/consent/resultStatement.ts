@@ -13,7 +13,7 @@ export interface ResultStatement {
   readonly terms: string;
   /** Digests of the three signed fills, by place. */
   readonly fills: Triple<string>;
-  /** SHA-256 of the result in UTF-8, base64url. */
+  /** SHA-256 of the result in UTF-8, or of the commitments to a private result; base64url. */
   readonly result: string;
 }
 
@@ -24,6 +24,10 @@ export function resultBytes({ job, round, terms, fills, result }: ResultStatemen
 
 export const digestOfResult = async (text: string): Promise<string> =>
   await sha256(new TextEncoder().encode(text));
+
+/** The digest of the commitments to the three components of a private result. */
+export const digestOfCommitments = async (components: Triple<string>): Promise<string> =>
+  await sha256(signedBytes('tricorn commitments v1', components));
 
 /** Throws unless all three nodes of the terms signed the statement. Signatures are in base64url. */
 export async function checkResultSignatures(

@@ -21,7 +21,7 @@ export interface NodeKeys {
   readonly sign: string;
 }
 
-/** Who learns the result: everyone who can read the job and the chain. `parties` is reserved; nodes refuse it. */
+/** Who learns the result: everyone who can read the job and the chain, or the three parties alone. */
 export type ResultFor = 'public' | 'parties';
 
 /** What all three parties of a round agree to. Each signs the same terms together with its own data. */
@@ -79,6 +79,9 @@ export function checkTerms(value: unknown): RoundTerms {
   if (result !== 'public' && result !== 'parties') throw malformed('who learns the result');
   if (typeof expires !== 'number' || !Number.isInteger(expires) || expires < 0 || expires > expiresMax)
     throw malformed('the expiry');
+  // The service could read the result for a party for which it holds the key.
+  if (result === 'parties' && parties.some(({ heldBy }) => heldBy === 'service'))
+    throw new SealError('malformed-statement', 'A private result needs three parties with keys of their own');
   return { job, round, operation, parties, bounds: checkBounds(bounds), nodes, security, result, expires };
 }
 

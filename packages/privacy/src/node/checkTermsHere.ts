@@ -11,20 +11,14 @@ export interface TermsContext {
   readonly allowSemiHonest: boolean;
 }
 
-/** Refuses terms for other nodes, in a model or for a result that this node does not support, or that have expired. */
-export function checkTermsHere(
-  context: TermsContext,
-  { nodes, security, result, expires }: RoundTerms,
-): void {
+/** Refuses terms for other nodes, in a model that this node does not support, or that have expired. */
+export function checkTermsHere(context: TermsContext, { nodes, security, expires }: RoundTerms): void {
   const { index, identity, signKeys, allowSemiHonest } = context;
   const ours =
     nodes[index]!.box === identity.box.publicKey && nodes.every(({ sign }, node) => sign === signKeys[node]);
   if (!ours) throw new NodeRefusalError('not-allowed', 'The statement names other nodes');
   if (security.model === 'semi-honest' && !allowSemiHonest)
     throw new NodeRefusalError('not-allowed', 'This node accepts only rounds in the malicious model');
-  // Parties that want to keep the result to themselves must not have it opened.
-  if (result !== 'public')
-    throw new NodeRefusalError('not-allowed', 'This node can only open results to everyone');
   if (Date.now() >= expires * 1000)
     throw new NodeRefusalError('expired', 'The consent of the parties has expired');
 }

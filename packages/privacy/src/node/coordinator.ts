@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { PrivateResult } from '../client/privateResult.js';
 import { readBox } from '../client/shareBox.js';
 import { fillBytes } from '../consent/fillStatement.js';
-import { checkResultSignatures, digestOfResult, type ResultStatement } from '../consent/resultStatement.js';
+import {
+  checkResultSignatures,
+  digestOfCommitments,
+  digestOfResult,
+  type ResultStatement,
+} from '../consent/resultStatement.js';
 import { digestOfTerms, type NodeKeys, type RoundTerms } from '../consent/terms.js';
 import { MpcAbortError, SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
@@ -47,7 +53,10 @@ export interface SignedResult {
 }
 
 export interface RoundResult {
+  /** Empty if the result is for the parties alone. */
   readonly result: string;
+  /** A result that only the parties can open. */
+  readonly sealed: PrivateResult | undefined;
   readonly statement: RoundStatement;
   readonly signed: SignedResult;
 }
@@ -178,14 +187,15 @@ export class Coordinator {
     const [first, ...others] = replies;
     if (others.some((reply) => figuresOf(reply) !== figuresOf(first!)))
       throw new MpcAbortError('results-differ', 'The nodes returned different results');
-    const text = replies[textNode]!.text;
+    const text = terms.result === 'public' ? replies[textNode]!.text : '';
+    const sealed = terms.result === 'public' ? undefined : sealedResultOf(replies);
     const signed: SignedResult = {
       statement: {
         job,
         round,
         terms: await digestOfTerms(terms),
         fills: mapTriple(fills, ({ digest }) => digest),
-        result: await digestOfResult(text),
+        result: sealed ? await digestOfCommitments(sealed.commitments) : await digestOfResult(text),
       },
       signatures: [replies[0]!.signature, replies[1]!.signature, replies[2]!.signature],
     };
@@ -194,6 +204,7 @@ export class Coordinator {
     });
     return {
       result: text,
+      sealed,
       statement: statementOf(terms.security, replies, performance.now() - started),
       signed,
     };
@@ -242,6 +253,15 @@ const keysOf = ({ boxKey, certificate }: NodeContact): NodeKeys => ({
 // What every node has to report alike.
 const figuresOf = (reply: RunReply): string =>
   JSON.stringify([reply.digest, reply.ringBits, reply.valueBits, reply.failureProbabilityLog2, reply.rounds]);
+
+// Only the parties can open the boxes, so nothing but their presence is checked here; the signatures cover the commitments.
+function sealedResultOf(replies: readonly RunReply[]): PrivateResult {
+  const [a, b, c] = replies.map((reply) => reply.sealed);
+  const { commitments } = replies[0]!;
+  if (commitments === undefined || a === undefined || b === undefined || c === undefined)
+    throw new MpcAbortError('malformed-message', 'A node did not return its part of a private result');
+  return { commitments, nodes: [a, b, c] };
+}
 
 function mapTriple<T, R>(items: Triple<T>, map: (item: T) => R): Triple<R> {
   return [map(items[0]), map(items[1]), map(items[2])];

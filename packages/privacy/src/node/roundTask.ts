@@ -2,6 +2,7 @@ import { expandPayload, inputSize } from '../client/components.js';
 import type { BoxKeyPair } from '../client/sealedBox.js';
 import { openBox, type SignedBox } from '../client/shareBox.js';
 import { declarationOf } from '../consent/fillStatement.js';
+import type { ResultFor } from '../consent/terms.js';
 import type { RoundPlan, Triple } from '../plan.js';
 import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
@@ -17,10 +18,11 @@ export interface RoundTask {
   readonly boxKeys: BoxKeyPair;
   /** The parties' sealed inputs; their signatures have been checked. */
   readonly boxes: Triple<SignedBox>;
+  readonly resultFor: ResultFor;
 }
 
 export async function runTask(
-  { index, plan, name, boxKeys, boxes }: RoundTask,
+  { index, plan, name, boxKeys, boxes, resultFor }: RoundTask,
   links: Links,
   products: ByteProduct,
   arena?: Arena,
@@ -32,6 +34,7 @@ export async function runTask(
     plan,
     task: name,
     inputs: [a!, b!, c!],
+    resultFor,
     products,
     ...(arena === undefined ? {} : { arena }),
   });

@@ -1,11 +1,14 @@
+import { toBase64Url } from '../client/base64url.js';
 import { isId, isRound } from '../client/ids.js';
+import { checkPrivateResult, type ResultContext, sealShares } from '../client/privateResult.js';
 import { checkBox, readBox, type SignedBox } from '../client/shareBox.js';
 import { declarationOf, digestOfFill, haveSameTerms } from '../consent/fillStatement.js';
-import { digestOfResult, resultBytes } from '../consent/resultStatement.js';
+import { digestOfCommitments, digestOfResult, resultBytes } from '../consent/resultStatement.js';
 import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { planRound, type Triple } from '../plan.js';
+import type { ResultShares } from '../protocol/commitResult.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
 import { workMsOf } from '../protocol/workOf.js';
 import type { ArenaPool } from '../ring/arenaPool.js';
@@ -44,6 +47,7 @@ export async function runRound(
   const { spec, session } = request;
   const { terms, boxes, declarations, commitment } = await readAgreed(context, spec);
   const plan = planRound(terms.operation, declarations, terms.security);
+  if (terms.result === 'parties') checkPrivateResult(plan);
   await context.record.begin(spec.job, spec.round, commitment);
   const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
   const visitors = await meet(context, request, peers, signal);
@@ -60,7 +64,7 @@ export async function runRound(
   try {
     const { index, identity } = context;
     const name = JSON.stringify([session, commitment.terms, commitment.fills]);
-    const task = { index, plan, name, boxKeys: identity.box, boxes };
+    const task = { index, plan, name, boxKeys: identity.box, boxes, resultFor: terms.result };
     const links = { next, previous };
     const outcome =
       workMsOf(plan, declarations) > inlineMsMax
@@ -68,15 +72,17 @@ export async function runRound(
         : await context.arenas.use((arena) => runTask(task, links, context.products, arena));
     visitors.forEach((visitor, i) => void keep(visitor, [next, previous][i]!));
     const failure = failureProbabilityLog2(plan);
-    const signed = {
-      job: spec.job,
-      round: spec.round,
-      ...commitment,
-      result: await digestOfResult(outcome.text),
-    };
+    const { shares, ...figures } = outcome;
+    const about = { job: spec.job, round: spec.round, ...commitment };
+    const hidden = shares && (await sealResult(index, about, boxes, shares));
+    const result = hidden
+      ? await digestOfCommitments(hidden.commitments)
+      : await digestOfResult(outcome.text);
+    const signed = { ...about, result };
     return {
-      ...outcome,
+      ...figures,
       text: context.index === textNode ? outcome.text : '',
+      ...hidden,
       signature: signWithTls(identity.tls, resultBytes(signed)),
       ringBits: plan.ringBits,
       valueBits: plan.valueBits,
@@ -89,6 +95,21 @@ export async function runRound(
   } finally {
     signal.removeEventListener('abort', cancel);
   }
+}
+
+// A private result leaves the node only under the keys that the parties signed.
+async function sealResult(
+  index: number,
+  about: ResultContext,
+  boxes: Triple<SignedBox>,
+  { own, next, commitments }: ResultShares,
+): Promise<Required<Pick<RunReply, 'sealed' | 'commitments'>>> {
+  const [a, b, c] = boxes.map(({ statement }) => statement.readTo!);
+  const [x, y, z] = commitments.map(toBase64Url);
+  return {
+    sealed: await sealShares([a!, b!, c!], about, index, [own, next]),
+    commitments: [x!, y!, z!],
+  };
 }
 
 // After a successful round the connection is kept, once both sides have ended the session.

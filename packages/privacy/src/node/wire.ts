@@ -1,3 +1,4 @@
+import type { SealedShares } from '../client/privateResult.js';
 import { DeclarationError, MpcAbortError, NodeRefusalError, SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 
@@ -28,9 +29,12 @@ export const textNode = 0;
 
 /** The response of one node to a run. */
 export interface RunReply {
-  /** The result, from node {@link textNode} only: it can be long, and one copy is enough. */
+  /** The result, from node {@link textNode} only: it can be long, and one copy is enough. Empty for a private result. */
   readonly text: string;
-  /** SHA-256 of the result, from every node. */
+  /** This node's part of a private result, and the commitments to it. */
+  readonly sealed?: SealedShares;
+  readonly commitments?: Triple<string>;
+  /** SHA-256 of the result or of its commitments, from every node. */
   readonly digest: string;
   /** The node's signature of the result; see ResultStatement. */
   readonly signature: string;

@@ -1,18 +1,12 @@
+import { lanes, orderingsOf, partyPairs, signPlaneBytes } from '../text/orderings.js';
 import { BitShares } from './bitShares.js';
 import type { RingShares } from './ringShares.js';
-import { bitRing, type IntegerVector } from './shareVector.js';
-import { andsPerSign, lanes, signBits } from './signBits.js';
+import { type BitVector, bitRing, type IntegerVector } from './shareVector.js';
+import { andsPerSign, signBits } from './signBits.js';
 import { verifyAnds } from './verifyAnds.js';
 
 /** AND gates verified in one batch; the check needs about three bytes per gate. */
 const andsPerBatchMax = 1 << 23;
-
-/** The differences whose signs determine the order of three values. */
-export const partyPairs = [
-  [0, 1],
-  [0, 2],
-  [1, 2],
-] as const;
 
 /** How many signs are computed and verified together. */
 export function signsPerBatch(bits: number, withZero: boolean): number {
@@ -25,23 +19,26 @@ export async function compareAll(
   inputs: readonly IntegerVector[],
   bits: number,
 ): Promise<string[]> {
+  return orderingsOf(await openPlanes(ring, await shareOrderings(ring, inputs, bits)), inputs[0]!.length);
+}
+
+/** Shares of the order of three shared numbers, verified: a plane of negative and one of zero differences. */
+export async function shareOrderings(
+  ring: RingShares,
+  inputs: readonly IntegerVector[],
+  bits: number,
+): Promise<BitVector> {
   const { party } = ring;
   const { arena } = party;
   const count = inputs[0]!.length;
-  const size = Math.ceil((partyPairs.length * count) / lanes) * lanes;
-  const differences = party.allocateZeroShares(ring.ring, size);
+  const differences = party.allocateZeroShares(ring.ring, 8 * signPlaneBytes(count));
   for (const [p, [left, right]] of partyPairs.entries()) {
     const mark = arena.mark();
     const difference = ring.subtract(inputs[left]!, inputs[right]!);
     party.copyShares(differences.slice(p * count, count), difference);
     arena.release(mark);
   }
-  const { negative, zero } = await openSigns(ring, differences, { bits, withZero: true });
-  const signOf = (pair: number, element: number) => {
-    const at = pair * count + element;
-    return bitAt(zero, at) === 1 ? 0 : 1 - 2 * bitAt(negative, at);
-  };
-  return Array.from({ length: count }, (_, element) => ordering((pair) => signOf(pair, element)));
+  return await shareSigns(ring, differences, { bits, withZero: true });
 }
 
 /** The opened bits, one per number. */
@@ -51,12 +48,27 @@ export interface OpenedSigns {
   readonly zero: Uint8Array;
 }
 
+interface SignOptions {
+  readonly bits: number;
+  readonly withZero: boolean;
+}
+
 /** Computes, verifies and then opens the signs of shared numbers, whose count is a multiple of {@link lanes}. */
 export async function openSigns(
   ring: RingShares,
   elements: IntegerVector,
-  { bits, withZero }: { bits: number; withZero: boolean },
+  options: SignOptions,
 ): Promise<OpenedSigns> {
+  const planeBytes = elements.length / 8;
+  const opened = await openPlanes(ring, await shareSigns(ring, elements, options));
+  return { negative: opened.subarray(0, planeBytes), zero: opened.subarray(planeBytes) };
+}
+
+async function shareSigns(
+  ring: RingShares,
+  elements: IntegerVector,
+  { bits, withZero }: SignOptions,
+): Promise<BitVector> {
   const { party } = ring;
   const { arena } = party;
   const planeBytes = elements.length / 8;
@@ -72,21 +84,10 @@ export async function openSigns(
     if (zero !== undefined) logic.copy(planes.slice(planeBytes + from / 8, width / 8), zero);
     arena.release(mark);
   }
-  const at = party.combineXor(planes, await party.openResult(planes));
-  const opened = Uint8Array.from(arena.view(at, planes.bytes));
-  return { negative: opened.subarray(0, planeBytes), zero: opened.subarray(planeBytes) };
+  return planes;
 }
 
-const bitAt = (bits: Uint8Array, at: number): number => (bits[at >> 3]! >> (at & 7)) & 1;
-
-// Descending; parties with equal values keep their order. `signOf` returns the sign of a pair's difference.
-function ordering(signOf: (pair: number) => number): string {
-  const compare = (a: number, b: number): number =>
-    a < b ? signOf(partyPairs.findIndex(([x, y]) => x === a && y === b)) : -compare(b, a);
-  const parties = [0, 1, 2].sort((a, b) => -compare(a, b) || a - b);
-  return parties.reduce(
-    (text, party, i) =>
-      i === 0 ? `P${party}` : `${text} ${compare(parties[i - 1]!, party) > 0 ? '>' : '='} P${party}`,
-    '',
-  );
+async function openPlanes({ party }: RingShares, planes: BitVector): Promise<Uint8Array> {
+  const at = party.combineXor(planes, await party.openResult(planes));
+  return Uint8Array.from(party.arena.view(at, planes.bytes));
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import type { RoundPlan, Triple } from '../plan.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import type { Arena, ProductShape } from '../ring/kernels.js';
-import { formatMatrix, layOut } from '../text/formatMatrix.js';
+import { formatMatrix } from '../text/formatMatrix.js';
+import { formatOrderings } from '../text/orderings.js';
 import type { Links } from '../transport/channel.js';
-import { compareAll } from './compareAll.js';
+import { commitResult, type ResultShares } from './commitResult.js';
+import { compareAll, shareOrderings } from './compareAll.js';
 import { digest, Party, type Randomness } from './party.js';
 import { type Opened, RingShares } from './ringShares.js';
-import type { IntegerVector } from './shareVector.js';
+import type { IntegerVector, ShareVector } from './shareVector.js';
 import { verifyProducts } from './verifyProducts.js';
 
 /** A node's two components of one party's input, in the ring in which they were shared. */
@@ -19,9 +22,11 @@ export interface InputShares {
 }
 
 export interface RoundOutcome {
-  /** The exact result. */
+  /** The exact result; empty if it is for the parties alone. */
   readonly text: string;
-  /** Its SHA-256 in hexadecimal digits. */
+  /** This node's shares of a result for the parties alone, which no node learns. */
+  readonly shares?: ResultShares;
+  /** SHA-256 of the result, or of the commitments to its shares, in hexadecimal digits. */
   readonly digest: string;
   readonly rounds: number;
   readonly bytesSent: number;
@@ -42,6 +47,8 @@ export async function computeRound(options: {
   plan: RoundPlan;
   task: string;
   inputs: Triple<InputShares>;
+  /** By default the result is opened to everyone. */
+  resultFor?: ResultFor;
   products: ByteProduct;
   arena?: Arena;
   randomness?: Randomness;
@@ -58,36 +65,45 @@ export async function computeRound(options: {
   );
   const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, options.products);
   const loaded = inputs.map((input, i) => load(ring, input, plan.scaleUp[i]!));
-  const text = await compute(ring, plan, inputs, loaded);
+  const computed = await compute(ring, plan, inputs, loaded, options.resultFor !== 'parties');
+  const outcome =
+    'text' in computed
+      ? { text: computed.text }
+      : { text: '', shares: await commitResult(party, computed.shares) };
+  const { text, shares } = outcome;
   return {
-    text,
-    digest: createHash('sha256').update(text).digest('hex'),
+    ...outcome,
+    digest: createHash('sha256')
+      .update(shares === undefined ? text : Buffer.concat(shares.commitments))
+      .digest('hex'),
     rounds: party.rounds,
     bytesSent: party.bytesSent,
     computeMs: performance.now() - started,
   };
 }
 
+/** The result of a computation: opened, or as verified shares of the bits that would be opened. */
+type Computed = { readonly text: string } | { readonly shares: ShareVector };
+
 async function compute(
   ring: RingShares,
   plan: RoundPlan,
   inputs: Triple<InputShares>,
   [a, b, c]: readonly IntegerVector[],
-): Promise<string> {
+  opens: boolean,
+): Promise<Computed> {
   const { result, valueBits } = plan;
+  const format = (opened: Opened): Computed => ({
+    text: formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) }),
+  });
   if (plan.operation === 'compare') {
-    const orderings = await compareAll(ring, [a!, b!, c!], valueBits);
-    return result.form === 'number'
-      ? orderings[0]!
-      : layOut(
-          result.form,
-          result.columns,
-          orderings.map((text) => `"${text}"`),
-        );
+    if (!opens) return { shares: await shareOrderings(ring, [a!, b!, c!], valueBits) };
+    return { text: formatOrderings(result, await compareAll(ring, [a!, b!, c!], valueBits)) };
   }
   if (plan.operation === 'add') {
-    const sum = await ring.openResult(ring.add(ring.add(a!, b!), c!), valueBits);
-    return formatMatrix({ ...result, values: ring.readSigned(sum, valueBits) });
+    const sum = ring.add(ring.add(a!, b!), c!);
+    if (!opens) return { shares: ring.reduce(sum, valueBits) };
+    return format(await ring.openResult(sum, valueBits));
   }
   const [left, middle, right] = inputs.map((input) => input.declaration) as [
     Declaration,
@@ -96,8 +112,9 @@ async function compute(
   ];
   const first = { rows: left.rows, inner: left.columns, columns: middle.columns };
   const second = { rows: left.rows, inner: middle.columns, columns: right.columns };
-  const opened = await openProduct(ring, await ring.multiply(a!, b!, first), c!, second, valueBits);
-  return formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) });
+  const half = await ring.multiply(a!, b!, first);
+  if (!opens) return { shares: ring.reduce(await shareProduct(ring, half, c!, second), valueBits) };
+  return format(await openProduct(ring, half, c!, second, valueBits));
 }
 
 /** Opens a final product. In the malicious model all products are verified before anything is opened. */
@@ -109,9 +126,20 @@ export async function openProduct(
   bits: number,
 ): Promise<Opened> {
   if (!ring.party.malicious) return await ring.multiplyAndOpen(left, right, shape, bits);
+  return await ring.openResult(await shareProduct(ring, left, right, shape), bits);
+}
+
+// Shares of a final product; in the malicious model all products are verified.
+async function shareProduct(
+  ring: RingShares,
+  left: IntegerVector,
+  right: IntegerVector,
+  shape: ProductShape,
+): Promise<IntegerVector> {
   const product = await ring.multiply(left, right, shape);
+  if (!ring.party.malicious) return product;
   await verifyProducts(ring);
-  return await ring.openResult(product, bits);
+  return product;
 }
 
 // Reduces an input's components to the ring of the round and scales them to the common scale.

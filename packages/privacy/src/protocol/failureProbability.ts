@@ -1,7 +1,8 @@
 import type { RoundPlan } from '../plan.js';
-import { partyPairs, signsPerBatch } from './compareAll.js';
+import { lanes, partyPairs } from '../text/orderings.js';
+import { signsPerBatch } from './compareAll.js';
 import { fieldBits } from './fieldShares.js';
-import { andsPerSign, lanes } from './signBits.js';
+import { andsPerSign } from './signBits.js';
 import { checkedChoices } from './verifyAnds.js';
 
 /**

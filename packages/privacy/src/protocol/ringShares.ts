@@ -205,6 +205,17 @@ export class RingShares {
     return await this.#open(shares, bits, (low) => this.party.openForCheck(low, label));
   }
 
+  /** Shares modulo 2^bits, in as many words as that needs: nothing above these bits leaves a party. */
+  reduce(shares: IntegerVector, bits: number): IntegerVector {
+    const { arena } = this.party;
+    const { length } = shares;
+    const { words, topMask } = lowBits(bits);
+    const low = this.party.allocateShares(integerRing(words), length);
+    arena.kernels.reduce(low.own, shares.own, length, this.words, words, topMask);
+    arena.kernels.reduce(low.next, shares.next, length, this.words, words, topMask);
+    return low;
+  }
+
   // Opens nothing above the low bits: the shares are reduced modulo 2^bits before they are sent.
   async #open(
     shares: IntegerVector,
@@ -214,9 +225,7 @@ export class RingShares {
     const { arena } = this.party;
     const { length } = shares;
     const { words, topMask } = lowBits(bits);
-    const low = this.party.allocateShares(integerRing(words), length);
-    arena.kernels.reduce(low.own, shares.own, length, this.words, words, topMask);
-    arena.kernels.reduce(low.next, shares.next, length, this.words, words, topMask);
+    const low = this.reduce(shares, bits);
     const missing = await exchange(low);
     const at = arena.allocate(low.bytes);
     arena.view(at, low.bytes).set(missing);

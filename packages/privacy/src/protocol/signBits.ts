@@ -3,9 +3,6 @@ import type { BitShares } from './bitShares.js';
 import { CarryTree, carryGates } from './carryTree.js';
 import { type BitVector, bitRing, type IntegerVector, ShareVector } from './shareVector.js';
 
-/** The number of elements is a multiple of this, so that a bit plane consists of whole 16-byte vectors. */
-export const lanes = 128;
-
 /** The results, one bit per element. */
 export interface Signs {
   readonly negative: BitVector;

@@ -1,6 +1,6 @@
 /**
  * The steps of the protocol, named as in PROTOCOL.md. `r`, `c`, `e` and `t` belong to the sacrifice at the end of a
- * verification; `fold` to the coefficients of a fold.
+ * verification; `fold` to the coefficients of a fold; `salt` to the commitments of a private result.
  */
 export const stepLabels = [
   'start',
@@ -14,6 +14,7 @@ export const stepLabels = [
   'e',
   't',
   'result',
+  'salt',
 ] as const;
 export type StepLabel = (typeof stepLabels)[number];
 

@@ -1,4 +1,5 @@
 import { defaultBounds } from '../bounds.js';
+import { generateBoxKeyPair, type Reader, readerFrom } from '../client/sealedBox.js';
 import { type SealedInput, sealInput } from '../client/sealInput.js';
 import { digestOfFill } from '../consent/fillStatement.js';
 import { generateSigningKeyPair, type Signer, signerFrom } from '../consent/signing.js';
@@ -10,6 +11,8 @@ import { parseMatrix } from '../text/parseMatrix.js';
 /** Three parties with their own keys, for tests. */
 export interface Parties {
   readonly signers: Triple<Signer>;
+  /** By place: whoever opens a private result. */
+  readonly readers: Triple<Reader>;
   /** Terms of the first round of a job; by default they expire in an hour. */
   terms(job: string, operation: Operation, change?: Partial<RoundTerms>): RoundTerms;
   seal(terms: RoundTerms, place: number, text: string, options?: { reopenTo?: string }): Promise<SealedInput>;
@@ -26,10 +29,19 @@ const hourSeconds = 3_600;
 
 export async function createParties(nodes: Triple<NodeKeys>): Promise<Parties> {
   const signers: Triple<Signer> = [await newSigner(), await newSigner(), await newSigner()];
+  const readers: Triple<Reader> = [await newReader(), await newReader(), await newReader()];
   const seal: Parties['seal'] = async (terms, place, text, options = {}) =>
-    await sealInput({ terms, place, matrix: parseMatrix(text), signer: signers[place]!, ...options });
+    await sealInput({
+      terms,
+      place,
+      matrix: parseMatrix(text),
+      signer: signers[place]!,
+      readTo: readers[place]!.publicKey,
+      ...options,
+    });
   return {
     signers,
+    readers,
     terms: (job, operation, change = {}) => ({
       job,
       round: 1,
@@ -62,5 +74,7 @@ export const fillOf = async ({ fill, statement }: SealedInput): Promise<AgreedRo
 });
 
 const newSigner = async () => await signerFrom(await generateSigningKeyPair());
+
+const newReader = async () => readerFrom(await generateBoxKeyPair());
 
 const partyOf = ({ publicKey }: Signer) => ({ keys: [publicKey], heldBy: 'party' as const });

@@ -157,6 +157,20 @@ export const mutants = [
     killedBy: { file: lies, test: '^compare: a consistent lie' },
   },
   {
+    name: 'the commitment to a private result has a salt that the third node knows',
+    file: 'protocol/commitResult.js',
+    find: `arena.view(salts[part], saltBytes)`,
+    replace: `new Uint8Array(saltBytes)`,
+    killedBy: { file: views, test: '^add, malicious, private result' },
+  },
+  {
+    name: 'a private result is committed to before it is verified',
+    file: 'protocol/computeRound.js',
+    find: '    if (!ring.party.malicious)\n        return product;\n',
+    replace: '    return product;\n',
+    killedBy: { file: views, test: '^multiply, malicious, private result' },
+  },
+  {
     name: 't of a product check may be anything',
     file: 'protocol/verifyProducts.js',
     find: '.some((word) => word !== 0n)',

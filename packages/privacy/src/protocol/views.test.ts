@@ -33,6 +33,24 @@ for (const operation of ['add', 'multiply', 'compare'] as const) {
   }
 }
 
+// Of a private result nodes and coordinator learn nothing: the views fit inputs with different results.
+for (const [operation, first, second] of [
+  ['add', ['[1, 2]', '[2, 2]', '[3, 3]'], ['[30000, 7]', '[29000, 1]', '[-94, -1]']],
+  ['multiply', ['[[1, 2]]', '[[12], [0]]', '30'], ['[[-3, 30]]', '[[-181], [-6]]', '7']],
+  ['compare', ['1', '0', '1'], ['-30000', '30000', '7']],
+] as [Operation, Triple<string>, Triple<string>][]) {
+  for (const security of [malicious, semiHonest]) {
+    test(`${operation}, ${security.model}, private result: what one node and the coordinator see fits other results`, async () => {
+      for (const node of [0, 1, 2]) {
+        const experiment = { operation, security, node, resultFor: 'parties' } as const;
+        const { reports } = await hideInputs(experiment, first, second);
+        assert.equal(new Set(reports).size, 1);
+        assert.match(reports[0]!, /"text":""/);
+      }
+    });
+  }
+}
+
 // Whether a lie is noticed, and what is seen until then, must not depend on the inputs of others.
 for (const [operation, label, reason] of [
   ['multiply', 'product', 'product-check-failed'],

@@ -1,8 +1,10 @@
 // What a node sees of a round, and the search for a run on other inputs in which it sees exactly the same.
 import { inputSize } from '../client/components.js';
+import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
 import type { MpcAbortError } from '../errors.js';
 import { type Operation, planRound, type RoundPlan, type Security, type Triple } from '../plan.js';
+import { saltBytes } from '../protocol/commitResult.js';
 import { computeRound, type InputShares } from '../protocol/computeRound.js';
 import { ByteProduct } from '../ring/byteProduct.js';
 import { Arena } from '../ring/kernels.js';
@@ -27,6 +29,8 @@ export interface View {
   readonly messages: readonly Wire[];
   /** What each node reports to the coordinator. */
   readonly reports: readonly string[];
+  /** The salt before the component of a private result that the node lacks. */
+  readonly missingSalt: Uint8Array | undefined;
 }
 
 export interface Experiment {
@@ -35,11 +39,13 @@ export interface Experiment {
   /** The corrupted node. */
   readonly node: number;
   readonly lie?: Lie | undefined;
+  /** By default everyone learns the result. */
+  readonly resultFor?: ResultFor;
 }
 
 /** Runs a round on fixed shares and tapes, and returns what the node sees. */
 async function run(
-  { node, lie }: Experiment,
+  { node, lie, resultFor = 'public' }: Experiment,
   plan: RoundPlan,
   inputs: readonly Triple<InputShares>[],
   tapes: readonly Tape[],
@@ -54,7 +60,9 @@ async function run(
         wire.memory[0]! ^= 1;
         wire.message[0]! ^= 1;
       }
-      if (wire.to === node) messages.push(wire);
+      // Of a private result the node receives a salted commitment, which hides the component behind a salt it lacks.
+      const isCommitment = resultFor === 'parties' && wire.label === 'result';
+      if (wire.to === node && !isCommitment) messages.push(wire);
       return wire.message;
     },
   });
@@ -70,6 +78,7 @@ async function run(
           plan,
           task: 'view',
           inputs: inputs[index]!,
+          resultFor,
           products,
           arena,
           randomness,
@@ -87,10 +96,13 @@ async function run(
       if (reason === undefined) throw outcome.reason;
       return reason;
     }
-    const { text, digest, rounds, bytesSent } = outcome.value;
-    return JSON.stringify({ text, digest, rounds, bytesSent });
+    const { text, digest, shares, rounds, bytesSent } = outcome.value;
+    const seen = shares === undefined ? { text, digest } : { text };
+    return JSON.stringify({ ...seen, rounds, bytesSent });
   });
-  return { messages, reports };
+  const holder = outcomes[(node + 2) % 3]!;
+  const shares = holder.status === 'fulfilled' ? holder.value.shares : undefined;
+  return { messages, reports, missingSalt: shares?.own.slice(0, saltBytes) };
 }
 
 /**
@@ -113,6 +125,12 @@ export async function hideInputs(
   const wanted = await run(experiment, plan, share(first), tapes);
   await match(experiment, plan, share(second), tapes, wanted);
   await match(experiment, plan, share(first), tapes, wanted);
+  const unknown = (node + 2) % 3;
+  if (experiment.resultFor === 'parties') {
+    const [salt] = tapes[unknown]!.drawsOf(unknown, 'salt');
+    if (salt === undefined || Buffer.compare(salt.bytes, wanted.missingSalt ?? new Uint8Array()) !== 0)
+      throw new Error(`Node ${node} knows the salt of the component that it lacks`);
+  }
   // The semi-honest opening sends fewer bits than its mask has, so that its way back may differ above them.
   const isBack = tapes.every(
     (tape) => Buffer.compare(tape.changes, new Uint8Array(tape.changes.length)) === 0,

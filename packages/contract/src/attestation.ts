@@ -14,3 +14,6 @@ export function splitAttestation(onChain: string): { result: string; signaturesD
     ? { result: onChain }
     : { result: onChain.slice(0, -line.length), signaturesDigest: digest };
 }
+
+/** What the chain holds of a result that only the parties can read: the commitment that the nodes signed. */
+export const privateResultValue = (commitment: string): string => JSON.stringify({ commitment });

@@ -45,6 +45,11 @@ export const errorTable = {
     code: 400,
     meaning: 'The sealed boxes do not belong to this job, round and party.',
   },
+  partyKeysMissing: {
+    code: 400,
+    meaning:
+      'A private result needs data that each party seals with a signing key of its own; the service could read it for a party without one.',
+  },
   signingKeyUnknown: { code: 400, meaning: 'The account has no such signing key; register it first.' },
   tokenMissing: { code: 401, meaning: 'The `token` header is missing.' },
   tokenInvalid: { code: 401, meaning: 'The token is malformed or was signed with another key.' },

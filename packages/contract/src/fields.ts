@@ -112,6 +112,15 @@ export const optionalJobID = (description: string) =>
     )
     .describe(description);
 
+/** One of the given names, or nothing. */
+export const optionalOneOf = <const Names extends readonly [string, ...string[]]>(
+  description: string,
+  names: Names,
+) =>
+  z
+    .preprocess((value) => (value === '' ? undefined : value), oneOf(description, names).optional())
+    .describe(description);
+
 export const taskID = z.preprocess(toText, z.string().min(1).max(100)).describe('Task id.');
 
 /** Records on one page of a list, at most. */

@@ -1,5 +1,5 @@
 export * from './amounts.js';
-export { attestationBytes, splitAttestation, withAttestation } from './attestation.js';
+export { attestationBytes, privateResultValue, splitAttestation, withAttestation } from './attestation.js';
 export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';
 export * from './errors.js';

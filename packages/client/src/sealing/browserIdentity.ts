@@ -1,4 +1,11 @@
-import { generatePlatformKeys, type PlatformKeyPair, platformSigner } from '@tricorn/privacy/client';
+import {
+  generatePlatformBoxKeys,
+  generatePlatformKeys,
+  type PlatformBoxKeys,
+  type PlatformKeyPair,
+  platformReader,
+  platformSigner,
+} from '@tricorn/privacy/client';
 import { webCrypto } from '../webCrypto.js';
 import { SigningUnsupportedError } from './errors.js';
 import type { KnownKeys, SealingIdentity } from './identity.js';
@@ -8,30 +15,38 @@ const databaseVersion = 1;
 const stores = { own: 'own keys', known: 'known keys' } as const;
 
 /**
- * The identity of an account in this browser. Its private key is created here and cannot be exported, not even by scripts
- * of this page; it is lost when the site's data is cleared.
+ * The identity of an account in this browser. Its private keys are created here and cannot be exported, not even by scripts
+ * of this page; they are lost when the site's data is cleared.
  */
 export async function browserIdentity(account: string): Promise<SealingIdentity> {
   webCrypto();
   const database = await open();
-  const found = await run<PlatformKeyPair | undefined>(database, stores.own, 'readonly', (store) =>
-    store.get(account),
-  );
+  const signing = await ownKeys<PlatformKeyPair>(database, account, generatePlatformKeys);
+  const reading = await ownKeys<PlatformBoxKeys>(database, `${account} reading`, generatePlatformBoxKeys);
   return {
-    signer: await platformSigner(found ?? (await createKeys(database, account))),
+    signer: await platformSigner(signing),
+    reader: await platformReader(reading),
     known: knownIn(database, account),
   };
 }
 
-async function createKeys(database: IDBDatabase, account: string): Promise<PlatformKeyPair> {
-  const made = await generatePlatformKeys().catch((error: unknown) => {
+async function ownKeys<Keys>(
+  database: IDBDatabase,
+  name: string,
+  generate: () => Promise<Keys>,
+): Promise<Keys> {
+  const find = async () =>
+    await run<Keys | undefined>(database, stores.own, 'readonly', (store) => store.get(name));
+  const found = await find();
+  if (found !== undefined) return found;
+  const made = await generate().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotSupportedError')
       throw new SigningUnsupportedError();
     throw error;
   });
   // Another tab may have been faster; `add` fails then, and its key counts.
-  await run(database, stores.own, 'readwrite', (store) => store.add(made, account)).catch(() => undefined);
-  return await run<PlatformKeyPair>(database, stores.own, 'readonly', (store) => store.get(account));
+  await run(database, stores.own, 'readwrite', (store) => store.add(made, name)).catch(() => undefined);
+  return (await find())!;
 }
 
 function knownIn(database: IDBDatabase, account: string): KnownKeys {

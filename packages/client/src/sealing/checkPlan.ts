@@ -19,7 +19,8 @@ export interface AskedFor {
   readonly place: number;
   /** Undefined for the job of another, whose creator has chosen them. */
   readonly bounds: Bounds | undefined;
-  readonly result: ResultFor;
+  /** `as created`: what the creator of the job chose, which the terms name and all three parties sign. */
+  readonly result: ResultFor | 'as created';
   readonly signingKey: string;
   readonly nodeKeys: readonly NodePin[] | undefined;
   readonly allowSemiHonest: boolean;
@@ -44,7 +45,7 @@ export function checkPlan(plan: AnswerOf<'prepareFill'>, asked: AskedFor): Round
   expect('place', `P${asked.place}`, `P${plan.party}`);
   expect('job', asked.jobID ?? plan.jobID, terms.job);
   expect('round', asked.jobID === undefined ? firstRound : plan.round, terms.round);
-  expect('result', asked.result, terms.result);
+  if (asked.result !== 'as created') expect('result', asked.result, terms.result);
   if (asked.bounds !== undefined) expect('bounds', boundsText(asked.bounds), boundsText(terms.bounds));
   checkSecurity(terms, asked);
   if (terms.expires * 1000 <= Date.now())

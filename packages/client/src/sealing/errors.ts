@@ -58,12 +58,14 @@ export class ServiceSignsError extends TricornError {
   }
 }
 
-/** This browser cannot hold a signing key. */
+/** This browser cannot hold the keys of a party. */
 export class SigningUnsupportedError extends TricornError {
   override readonly name = 'SigningUnsupportedError';
 
   constructor() {
-    super('This browser does not support Ed25519 signatures. Use a newer one, or the command line.');
+    super(
+      'This browser does not support Ed25519 signatures and X25519. Use a newer one, or the command line.',
+    );
   }
 }
 

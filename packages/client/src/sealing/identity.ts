@@ -1,4 +1,11 @@
-import { type Signer, type SigningKeyPair, signerFrom } from '@tricorn/privacy/client';
+import {
+  boxKeyPairOf,
+  type Reader,
+  readerFrom,
+  type Signer,
+  type SigningKeyPair,
+  signerFrom,
+} from '@tricorn/privacy/client';
 
 /** The keys of others as they were first seen, by name. Values are opaque. */
 export interface KnownKeys {
@@ -7,9 +14,13 @@ export interface KnownKeys {
   list(): Promise<[name: string, value: string][]>;
 }
 
-/** Who a party is on this machine: the key with which it signs, and the keys of nodes and other parties that it has seen. */
+/**
+ * Who a party is on this machine: the keys with which it signs and reads private results, and the keys of nodes and other
+ * parties that it has seen.
+ */
 export interface SealingIdentity {
   readonly signer: Signer;
+  readonly reader: Reader;
   readonly known: KnownKeys;
 }
 
@@ -38,5 +49,21 @@ export async function identityFrom(
   pair: SigningKeyPair,
   known: KnownKeys = new MemoryKeys(),
 ): Promise<SealingIdentity> {
-  return { signer: await signerFrom(pair), known };
+  return { signer: await signerFrom(pair), reader: await readerOf(pair), known };
+}
+
+const secretBytes = 32;
+
+// Derived from the signing key, so that whoever stores that key can also read old results again.
+async function readerOf({ privateKey }: SigningKeyPair): Promise<Reader> {
+  const pkcs8 = atob(privateKey.replaceAll('-', '+').replaceAll('_', '/'));
+  const secret = Uint8Array.from(pkcs8.slice(-secretBytes), (character) => character.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
+  const info = new TextEncoder().encode('tricorn reading of results');
+  const seed = await crypto.subtle.deriveBits(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info },
+    key,
+    8 * secretBytes,
+  );
+  return readerFrom(await boxKeyPairOf(new Uint8Array(seed)));
 }

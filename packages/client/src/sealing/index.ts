@@ -4,6 +4,7 @@ import {
   type DecimalMatrix,
   defaultBounds,
   parseMatrix,
+  type ResultFor,
   type RoundTerms,
   sealInput,
 } from '@tricorn/privacy/client';
@@ -17,6 +18,7 @@ import { compareKeys, type NodePin, type SeenKeys } from './knownKeys.js';
 
 export { fingerprintOfKey, generateSigningKeyPair, type SigningKeyPair } from '@tricorn/privacy/client';
 export { browserIdentity } from './browserIdentity.js';
+export { downloadResult } from './downloadResult.js';
 export {
   KeysChangedError,
   PlanMismatchError,
@@ -27,6 +29,7 @@ export {
 } from './errors.js';
 export { identityFrom, type KnownKeys, MemoryKeys, type SealingIdentity } from './identity.js';
 export { listKnownKeys, type NodePin, type SeenKeys } from './knownKeys.js';
+export { isPrivateReport, type OpenedPrivateResult, openResult } from './openResult.js';
 export {
   isSignedReport,
   type SignedReport,
@@ -55,6 +58,8 @@ export interface SealingOptions extends CallOptions {
   label?: string | undefined;
   /** Called with the keys of the nodes and of the other parties before anything is signed. */
   onKeys?: ((keys: readonly SeenKeys[]) => void) | undefined;
+  /** Called with the terms before they are signed. */
+  onTerms?: ((terms: RoundTerms) => void) | undefined;
 }
 
 /** A job as the caller knows it: what it computes, and for which accounts in which order. */
@@ -62,6 +67,11 @@ export interface KnownJob {
   jobID: string;
   computation: InputComputation;
   parties: readonly string[];
+  /**
+   * Who learns the result; by default everyone. `as created` accepts what the creator chose: the three parties sign the
+   * same choice, and `onTerms` is called with it.
+   */
+  resultFor?: ResultFor | 'as created' | undefined;
 }
 
 type NewJob = Omit<FieldsOf<'createJobByInput'>, 'sealed' | 'jobID' | 'input'> & { input: string };
@@ -75,16 +85,16 @@ export async function createSealedJob(
   { input, ...fields }: NewJob,
   options: SealingOptions,
 ): Promise<Job> {
-  const { computation, parties, decimalPlaces, valueBits } = fields;
+  const { computation, parties, decimalPlaces, valueBits, resultFor } = fields;
   const operation = operations[computation];
   const matrix = readMatrix(input);
-  const asked = await askedFor(tricorn, { jobID: undefined, computation, parties }, options, {
+  const asked = await askedFor(tricorn, { jobID: undefined, computation, parties, resultFor }, options, {
     scale: decimalPlaces ?? defaultBounds[operation].scale,
     bits: valueBits ?? defaultBounds[operation].bits,
   });
   const signingKey = await register(tricorn, options);
   const plan = await tricorn.api.prepareInputJob(
-    { computation, parties, decimalPlaces, valueBits, signingKey },
+    { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
     { signal: options.signal },
   );
   const sealed = await seal(checkPlan(plan, asked), matrix, asked, parties, options);
@@ -126,7 +136,12 @@ function readMatrix(input: string): DecimalMatrix {
 
 async function askedFor(
   tricorn: Tricorn,
-  { jobID, computation, parties }: Omit<KnownJob, 'jobID'> & { jobID: string | undefined },
+  {
+    jobID,
+    computation,
+    parties,
+    resultFor = 'public',
+  }: Omit<KnownJob, 'jobID'> & { jobID: string | undefined },
   options: SealingOptions,
   bounds: Bounds | undefined,
 ): Promise<AskedFor> {
@@ -139,7 +154,7 @@ async function askedFor(
     operation: operations[computation],
     place,
     bounds,
-    result: 'public',
+    result: resultFor,
     signingKey: options.identity.signer.publicKey,
     nodeKeys: options.nodeKeys,
     allowSemiHonest: options.allowSemiHonest ?? false,
@@ -152,12 +167,13 @@ async function seal(
   matrix: DecimalMatrix,
   { place }: AskedFor,
   parties: readonly string[],
-  { identity, acceptKeys = false, onKeys }: SealingOptions,
+  { identity, acceptKeys = false, onKeys, onTerms }: SealingOptions,
 ): Promise<string[]> {
   const seen = await compareKeys(identity.known, terms, parties, { place, accept: acceptKeys });
   onKeys?.(seen);
+  onTerms?.(terms);
   const own = terms.parties[place]!.heldBy === 'party' ? { signer: identity.signer } : {};
-  const { boxes } = await sealInput({ terms, place, matrix, ...own });
+  const { boxes } = await sealInput({ terms, place, matrix, ...own, readTo: identity.reader.publicKey });
   return boxes.map(base64);
 }
 

@@ -8,9 +8,11 @@ import {
   type FillStatement,
   fingerprintOfKey,
   haveSameTerms,
+  type PrivateResult,
   type ResultStatement,
   type RoundTerms,
   readFill,
+  type Triple,
 } from '@tricorn/privacy/client';
 import { ResultNotVerifiedError } from './errors.js';
 import type { SealingIdentity } from './identity.js';
@@ -19,6 +21,9 @@ import { fitsPins, type NodePin, nodesAreKnown } from './knownKeys.js';
 /** What the report of a round contains for those who verify it. */
 export interface SignedReport {
   readonly round: number;
+  readonly resultFor?: RoundTerms['result'];
+  /** A result that only the parties can open, unless it is long and became a file. */
+  readonly sealedResult?: PrivateResult;
   readonly consent: {
     /** By place: what each party signed, as text, and its signature. */
     readonly fills: readonly { readonly statement: string; readonly signature: string }[];
@@ -58,14 +63,36 @@ export function isSignedReport(report: unknown): report is SignedReport {
 
 /**
  * Checks, without trusting the service, that the three nodes signed this result of this job and round, for data that the
- * three parties signed under the same terms. Throws a ResultNotVerifiedError that says what is wrong.
+ * three parties signed under the same terms. Throws a ResultNotVerifiedError that says what is wrong. A private result is
+ * checked by opening it: see openResult.
  */
 export async function verifyResult(
   jobID: string,
   report: SignedReport,
   result: string,
-  { identity, nodeKeys }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<VerifiedResult> {
+  const { verified, terms } = await verifySigned(jobID, report, await digestOfResult(result), options);
+  if (terms.result !== 'public')
+    throw new ResultNotVerifiedError('it is private to the parties, who open it on their own devices');
+  return verified;
+}
+
+/** What the parties and nodes signed, once it has been checked. */
+export interface SignedRound {
+  readonly verified: VerifiedResult;
+  readonly terms: RoundTerms;
+  readonly fills: Triple<FillStatement>;
+  readonly statement: ResultStatement;
+}
+
+/** Checks the signatures of the parties and the nodes over a result with this digest. */
+export async function verifySigned(
+  jobID: string,
+  report: SignedReport,
+  digest: string,
+  { identity, nodeKeys }: VerifyOptions,
+): Promise<SignedRound> {
   const fills = await Promise.all(report.consent.fills.map(readSigned));
   const terms = fills[0]?.statement.terms;
   if (terms === undefined || fills.length !== 3)
@@ -86,7 +113,7 @@ export async function verifyResult(
       await digestOfFill(fills[1]!.statement),
       await digestOfFill(fills[2]!.statement),
     ],
-    result: await digestOfResult(result),
+    result: digest,
   };
   if (expected.result !== statement.result)
     throw new ResultNotVerifiedError('the nodes signed another result');
@@ -98,7 +125,7 @@ export async function verifyResult(
   const known = identity === undefined ? undefined : await nodesAreKnown(identity.known, terms);
   if (known === false)
     throw new ResultNotVerifiedError('the keys of the nodes differ from those that were seen before');
-  return {
+  const verified = {
     operation: terms.operation,
     round: terms.round,
     signaturesDigest: await digestOfSignatures(expected, signatures),
@@ -111,7 +138,9 @@ export async function verifyResult(
         own: key === identity?.signer.publicKey,
       })),
     ),
-  };
+  } as const;
+  const [a, b, c] = fills.map((fill) => fill.statement);
+  return { verified, terms, fills: [a!, b!, c!], statement: expected };
 }
 
 async function readSigned({

@@ -6,6 +6,7 @@ import {
   oneOf,
   optionalInteger,
   optionalJobID,
+  optionalOneOf,
   optionalText,
   text,
 } from '../fields.js';
@@ -75,6 +76,12 @@ const valueBits = optionalInteger(
   1,
   1000,
 );
+const resultFor = optionalOneOf(
+  'Extension: who learns the result. `public`, the default: everyone who can read the job and the chain. `parties`: only ' +
+    'the three parties, on the devices that submitted their data; neither the service nor a node sees it. All three need ' +
+    'a signing key and seal their data themselves.',
+  ['public', 'parties'],
+);
 const signingKey = optionalText(
   'The registered key with which the caller signs its data. Without it the service signs for the caller.',
   43,
@@ -108,9 +115,17 @@ export const inputJobOperations = {
       parties: accountList('Three different registered accounts, including the creator: P0, P1 and P2.'),
       decimalPlaces,
       valueBits,
+      resultFor,
     }),
     response: z.object({ jobID: z.string() }),
-    errors: [...inputErrors, 'jobNameTaken', 'partiesInvalid', 'accountUnknown', 'queueFull'],
+    errors: [
+      ...inputErrors,
+      'jobNameTaken',
+      'partiesInvalid',
+      'accountUnknown',
+      'queueFull',
+      'partyKeysMissing',
+    ],
     writes: true,
   }),
   fillData: operation({
@@ -124,7 +139,7 @@ export const inputJobOperations = {
       'The round runs when all three parties have filled in their data. Filling in data after a round has ended starts the next round.',
     request: z.object({ input: matrixText, sealed: sealedBoxes, jobID }),
     response: z.object({ jobID: z.string(), round: z.int() }),
-    errors: [...inputErrors, 'alreadyFilled', 'stateConflict', 'signatureRequired'],
+    errors: [...inputErrors, 'alreadyFilled', 'stateConflict', 'signatureRequired', 'partyKeysMissing'],
     writes: true,
   }),
   prepareInputJob: operation({
@@ -140,10 +155,18 @@ export const inputJobOperations = {
       parties: accountList('The parties of the job to be created.'),
       decimalPlaces,
       valueBits,
+      resultFor,
       signingKey,
     }),
     response: sealingPlan,
-    errors: ['partiesInvalid', 'accountUnknown', 'invalidField', 'signingKeyUnknown', 'unavailable'],
+    errors: [
+      'partiesInvalid',
+      'accountUnknown',
+      'invalidField',
+      'signingKeyUnknown',
+      'partyKeysMissing',
+      'unavailable',
+    ],
     extension: true,
   }),
   prepareFill: operation({
@@ -155,7 +178,7 @@ export const inputJobOperations = {
     encoding: 'any',
     request: z.object({ jobID, signingKey }),
     response: sealingPlan,
-    errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'unavailable'],
+    errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
     extension: true,
   }),
   runAgain: operation({

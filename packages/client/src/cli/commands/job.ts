@@ -17,6 +17,14 @@ import { showJob, waitForJob } from './waitForJob.js';
 
 const jobArgument = { name: 'JOB', about: 'id or name of the job' } as const;
 
+const resultForOption = {
+  kind: 'text',
+  value: 'WHO',
+  choices: ['public', 'parties'],
+  about:
+    'with --seal: who learns the result of an input job; parties: only the three of you, on the devices that submitted data',
+} as const;
+
 const create = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'job create',
   about: 'create a job from your input or from CSV files',
@@ -46,6 +54,7 @@ const create = command<{ jobID: string } & Partial<JobDetail>>({
       about:
         'size of all values of an input job, times 10^decimal-places, in bits; public (default 192, for products 96)',
     },
+    'result-for': resultForOption,
     set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
     wait: { kind: 'flag', about: 'wait until the job has finished' },
   },
@@ -72,11 +81,14 @@ async function createInput(context: Context, tricorn: Tricorn, args: Arguments) 
     parties: parties.split(',').map((party) => party.trim()),
     ...optional('decimalPlaces', args.number('decimal-places')),
     ...optional('valueBits', args.number('value-bits')),
+    ...(args.text('result-for') === undefined ? {} : { resultFor: resultForOf(args) }),
   };
   if (!args.flag('seal')) return await tricorn.createInputJob(fields, { signal: context.signal });
   const { createSealedJob } = await import('../../sealing/index.js');
   return await createSealedJob(tricorn, fields, await readSealingOptions(context, args));
 }
+
+const resultForOf = (args: Arguments) => args.text('result-for') as 'public' | 'parties' | undefined;
 
 const optional = <Name extends string>(name: Name, value: number | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [key in Name]?: number };
@@ -140,6 +152,7 @@ async function expectedJob(
     jobID: job.id,
     computation: (computation ?? found.computationStr) as KnownJob['computation'],
     parties: parties?.split(',').map((party) => party.trim()) ?? found.parties,
+    resultFor: resultForOf(args) ?? ('as created' as const),
   };
   if (!(inputComputations as readonly string[]).includes(known.computation))
     throw new UsageError('This job does not take data from three parties.');
@@ -147,6 +160,17 @@ async function expectedJob(
     terminal.note(`You sign for ${known.computation} of ${known.parties.join(', ')}.`);
   return known;
 }
+
+const announceResult =
+  ({ terminal, choices }: Context) =>
+  ({ result }: { result: 'public' | 'parties' }): void => {
+    if (choices.json || choices.quiet) return;
+    terminal.note(
+      result === 'parties'
+        ? 'The result will be private to the three parties; this device can open it.'
+        : 'The result will be public.',
+    );
+  };
 
 const fill = command<{ jobID: string; round: number }>({
   name: 'job fill',
@@ -165,6 +189,7 @@ const fill = command<{ jobID: string; round: number }>({
       value: 'A,B,C',
       about: 'with --seal: the three accounts in order, if you do not want to ask the service',
     },
+    'result-for': resultForOption,
   },
   run: async (context, args) => {
     const { signal } = context;
@@ -176,7 +201,7 @@ const fill = command<{ jobID: string; round: number }>({
     }
     const { fillSealed } = await import('../../sealing/index.js');
     const known = await expectedJob(context, job, args);
-    const options = await readSealingOptions(context, args);
+    const options = { ...(await readSealingOptions(context, args)), onTerms: announceResult(context) };
     const { jobID, round } = await fillSealed(await context.client(), known, input, options);
     return { jobID, round };
   },

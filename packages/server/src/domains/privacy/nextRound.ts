@@ -3,9 +3,17 @@ import type { Job } from '../../ground/jobs/jobs.js';
 import type { Privacy } from './privacy.js';
 import type { NodeLink } from './privacyNodes.js';
 import { protocolOf } from './protocolOf.js';
-import { accountIdsOf, boundsOf, checkNewTerms, composeTerms, type NewRound, otherTerms } from './terms.js';
+import {
+  accountIdsOf,
+  checkNewTerms,
+  choicesOf,
+  composeTerms,
+  type JobChoices,
+  type NewRound,
+  otherTerms,
+} from './terms.js';
 
-type NextRound = Omit<NewRound, 'bounds' | 'signingKey'>;
+type NextRound = Omit<NewRound, keyof JobChoices | 'signingKey'>;
 
 export const newRoundOf = (
   job: Job,
@@ -20,15 +28,15 @@ export const newRoundOf = (
   place,
 });
 
-/** The terms of the next round of a job, with the bounds that its creator chose. */
+/** The terms of the next round of a job, with what its creator chose. */
 export async function composeNext(
   privacy: Privacy,
   link: NodeLink,
   round: NextRound,
   signingKey: string | undefined,
 ): Promise<RoundTerms> {
-  const bounds = await boundsOf(privacy.db, round.jobId, round.operation);
-  return await composeTerms(privacy, link, { ...round, bounds, signingKey });
+  const choices = await choicesOf(privacy.db, round.jobId, round.operation);
+  return await composeTerms(privacy, link, { ...round, ...choices, signingKey });
 }
 
 /** Refuses terms that a client signed unless they are those of the next round of the job. */
@@ -38,7 +46,9 @@ export async function checkNextTerms(
   signed: RoundTerms,
   round: NextRound,
 ): Promise<void> {
-  const { scale, bits } = await boundsOf(privacy.db, round.jobId, round.operation);
-  if (signed.bounds.scale !== scale || signed.bounds.bits !== bits) throw otherTerms();
+  const { bounds, result } = await choicesOf(privacy.db, round.jobId, round.operation);
+  const chosen =
+    signed.bounds.scale === bounds.scale && signed.bounds.bits === bounds.bits && signed.result === result;
+  if (!chosen) throw otherTerms();
   await checkNewTerms(privacy, link, signed, round);
 }

@@ -137,7 +137,8 @@ export function checkFits(
   for (const { position, declaration } of fills) known[position] = declaration;
   known[sealed.place] = sealed.declaration;
   try {
-    checkDeclarations(protocolOf(computation), known as unknown as Triple<Declaration | undefined>);
+    const { result } = sealed.statement.terms;
+    checkDeclarations(protocolOf(computation), known as unknown as Triple<Declaration | undefined>, result);
   } catch (error) {
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
   }

@@ -34,7 +34,7 @@ interface InputFillTable {
   position: number;
   /** The id of the boxes at the nodes. */
   fill: string;
-  /** Shape, decimal places and size class. */
+  /** Shape, and the decimal places and bits of every value of the job. */
   declaration: JSONColumnType<Declaration & Record<string, unknown>>;
   /** Data sealed by the server can be opened again for its owner; data sealed by a client cannot. */
   sealed_by: 'edge' | 'client';
@@ -54,7 +54,7 @@ interface SigningKeyTable {
   created_at: ColumnType<Date, never, never>;
 }
 
-/** Whether the nodes keep data that an account sends as plain text, so that it can read it again. */
+/** An account's choice whether the nodes keep data that it sends as plain text, so that it can read it again. */
 interface InputChoiceTable {
   account_id: string;
   keep: boolean;

@@ -8,6 +8,7 @@ import {
   haveSameTerms,
   type Operation,
   type PartyKeys,
+  type ResultFor,
   type RoundTerms,
   type Triple,
 } from '@tricorn/privacy/client';
@@ -34,7 +35,11 @@ export interface NewRound {
   /** The key with which that account signs; without it the service signs for it. */
   signingKey: string | undefined;
   bounds: Bounds;
+  result: ResultFor;
 }
+
+/** What the creator of a job chose for all its rounds. */
+export type JobChoices = Pick<NewRound, 'bounds' | 'result'>;
 
 /** A round waits for data until it expires, and may then be queued and repeated for this long. */
 const runningMs = 24 * 3_600_000;
@@ -45,7 +50,7 @@ const clockMs = 3_600_000;
 export async function composeTerms(
   privacy: TermsDependencies,
   { coordinator }: NodeLink,
-  { jobId, round, operation, accountIds, place, signingKey, bounds }: NewRound,
+  { jobId, round, operation, accountIds, place, signingKey, bounds, result }: NewRound,
 ): Promise<RoundTerms> {
   const { db, secret, settings } = privacy;
   const ownKeys = await ownKeysOf(db, accountIds);
@@ -59,17 +64,39 @@ export async function composeTerms(
       return { keys, heldBy: 'party' };
     }),
   );
+  const parties: RoundTerms['parties'] = [a!, b!, c!];
+  if (result === 'parties') await assertOwnKeys(db, parties, accountIds);
   return {
     job: jobId.toString(),
     round,
     operation,
-    parties: [a!, b!, c!],
+    parties,
     bounds,
     nodes: coordinator.publicKeys(),
     security: settings.security,
-    result: 'public',
+    result,
     expires: Math.floor((Date.now() + settings.expiryMs + runningMs) / 1000),
   };
+}
+
+// The service could read a private result for a party for which it signs, so such a round does not start.
+async function assertOwnKeys(
+  db: Db,
+  parties: RoundTerms['parties'],
+  accountIds: readonly string[],
+): Promise<void> {
+  const without = accountIds.filter((_, place) => parties[place]!.heldBy === 'service');
+  if (without.length === 0) return;
+  const rows = await db.selectFrom('account').select(['id', 'email']).where('id', 'in', without).execute();
+  const names = without.map((id) => {
+    const email = rows.find((row) => row.id === id)?.email ?? '';
+    return `${email} (P${accountIds.indexOf(id)})`;
+  });
+  throw new ServiceError(
+    'partyKeysMissing',
+    `A private result needs data that every party seals with a key of its own; the service would sign for ${names.join(' and ')}.`,
+    { field: 'resultFor' },
+  );
 }
 
 /** Refuses terms that a client signed unless they are those of a round that starts now. */
@@ -77,12 +104,13 @@ export async function checkNewTerms(
   privacy: TermsDependencies,
   link: NodeLink,
   signed: RoundTerms,
-  round: Omit<NewRound, 'bounds' | 'signingKey'>,
+  round: Omit<NewRound, keyof JobChoices | 'signingKey'>,
 ): Promise<void> {
   const own = signed.parties[round.place]!;
   const expected = await composeTerms(privacy, link, {
     ...round,
     bounds: signed.bounds,
+    result: signed.result,
     signingKey: own.heldBy === 'party' ? own.keys[0] : undefined,
   });
   const fresh =
@@ -108,8 +136,8 @@ export async function termsOf(db: Db | Tx, jobId: bigint, round: number): Promis
   return row === undefined || row.terms === null ? undefined : checkTerms(row.terms);
 }
 
-/** The bounds that the creator fixed for a job. */
-export async function boundsOf(db: Db | Tx, jobId: bigint, operation: Operation): Promise<Bounds> {
+/** What the creator fixed for a job. */
+export async function choicesOf(db: Db | Tx, jobId: bigint, operation: Operation): Promise<JobChoices> {
   const row = await db
     .selectFrom('input_round')
     .select('terms')
@@ -118,7 +146,9 @@ export async function boundsOf(db: Db | Tx, jobId: bigint, operation: Operation)
     .orderBy('round')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? defaultBounds[operation] : checkTerms(row.terms).bounds;
+  if (row === undefined) return { bounds: defaultBounds[operation], result: 'public' };
+  const { bounds, result } = checkTerms(row.terms);
+  return { bounds, result };
 }
 
 /** The bounds that a creator asks for. */

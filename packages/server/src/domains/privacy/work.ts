@@ -1,5 +1,5 @@
 import { resultBytesMax } from '@tricorn/chain';
-import { attestationBytes, formatCcd, ServiceError } from '@tricorn/contract';
+import { attestationBytes, formatCcd, privateResultValue, ServiceError } from '@tricorn/contract';
 import { digestOfFill, digestOfSignatures, type RoundResult, readFill } from '@tricorn/privacy';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
@@ -36,7 +36,7 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
         await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round will be retried.`);
       throw error;
     });
-    const published = await publish(privacy, outcome.result);
+    const published = await publish(privacy, outcome);
     return async (tx) => await finish(privacy, tx, { jobId, round, fills, ...outcome, published });
   },
   fail: async (tx, item, error) => {
@@ -88,11 +88,27 @@ async function move(
   });
 }
 
-/** The value for the chain: the result itself, or the content id of its file if it is too long. */
-async function publish(
-  { files }: Privacy,
-  result: string,
-): Promise<{ value: string; blob: StoredBlob | undefined }> {
+/** A longer private result is a file instead of part of the report. */
+const sealedBytesMax = 64 * 1024;
+
+interface Published {
+  value: string;
+  blob: StoredBlob | undefined;
+}
+
+/**
+ * The value for the chain: the result itself, or the content id of its file if it is too long. Of a private result it is
+ * the commitment; a long one is a file that only the parties can decrypt.
+ */
+async function publish({ files }: Privacy, { result, sealed, signed }: RoundResult): Promise<Published> {
+  if (sealed !== undefined) {
+    const bytes = Buffer.from(JSON.stringify(sealed));
+    const blob =
+      bytes.length <= sealedBytesMax
+        ? undefined
+        : await files.storeBytes(bytes, 'private-result.json', 'application/json');
+    return { value: privateResultValue(signed.statement.result), blob };
+  }
   const bytes = Buffer.from(result);
   if (bytes.length <= resultBytesMax - attestationBytes) return { value: result, blob: undefined };
   const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
@@ -104,13 +120,14 @@ interface Finished {
   round: number;
   fills: Fills;
   result: string;
+  sealed: RoundResult['sealed'];
   statement: RoundResult['statement'];
   signed: RoundResult['signed'];
-  published: { value: string; blob: StoredBlob | undefined };
+  published: Published;
 }
 
 async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<void> {
-  const { jobId, round, fills, result, statement, signed, published } = finished;
+  const { jobId, round, fills, result, sealed, statement, signed, published } = finished;
   const job = await lockJob(tx, jobId);
   if (job === undefined) {
     if (published.blob !== undefined) await files.discard(published.blob);
@@ -131,6 +148,9 @@ async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<v
     round,
     result: published.blob === undefined ? result : '',
     resultCid: published.blob?.cid ?? '',
+    resultFor: sealed === undefined ? 'public' : 'parties',
+    // Only the parties can open it; see PROTOCOL.md.
+    ...(sealed === undefined || published.blob !== undefined ? {} : { sealedResult: sealed }),
     statement,
     parties: fills.map(({ position, declaration, price, sealed_by, signed_by }) => ({
       party: `P${position}`,

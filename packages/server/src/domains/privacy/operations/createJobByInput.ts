@@ -8,7 +8,7 @@ import { protocolOf } from '../protocolOf.js';
 import { checkFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { storeFill } from '../storeFill.js';
-import { accountIdsOf, checkNewTerms, chosenBounds, composeTerms } from '../terms.js';
+import { accountIdsOf, checkNewTerms, chosenBounds, composeTerms, otherTerms } from '../terms.js';
 
 const firstRound = 1;
 
@@ -17,7 +17,7 @@ export const createJobByInput = handler(
   async (
     privacy: Privacy,
     { account, write },
-    { computation, jobName, parties, input, sealed, jobID, decimalPlaces, valueBits },
+    { computation, jobName, parties, input, sealed, jobID, decimalPlaces, valueBits, resultFor },
   ) => {
     const { chain, db, limits, log, settings } = privacy;
     const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
@@ -35,9 +35,11 @@ export const createJobByInput = handler(
         ? await composeTerms(privacy, link, {
             ...newRound,
             bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
+            result: resultFor ?? 'public',
             signingKey: undefined,
           })
         : readSealedTerms(sealed);
+    if (resultFor !== undefined && resultFor !== terms.result) throw otherTerms();
     const where = { jobId: id, round: firstRound, place, accountId: account.id };
     const fill = await sealFill(privacy, where, terms, { input, sealed });
     if (sealed !== undefined) await checkNewTerms(privacy, link, terms, newRound);

@@ -7,7 +7,11 @@ import { accountIdsOf, chosenBounds, composeTerms } from '../terms.js';
 
 export const prepareInputJob = handler(
   'prepareInputJob',
-  async (privacy: Privacy, { account }, { computation, parties, decimalPlaces, valueBits, signingKey }) => {
+  async (
+    privacy: Privacy,
+    { account },
+    { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
+  ) => {
     const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
     const operation = protocolOf(computation);
     const terms = await composeTerms(privacy, await privacy.link(), {
@@ -18,6 +22,7 @@ export const prepareInputJob = handler(
       place,
       signingKey,
       bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
+      result: resultFor ?? 'public',
     });
     return sealingPlan(terms, place);
   },

@@ -13,6 +13,7 @@ import { readSealingOptions, sealingOptions } from '../sealing.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
+import { openJob } from './openJob.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
 const jobArgument = { name: 'JOB', about: 'id or name of the job' } as const;
@@ -301,4 +302,4 @@ const results = listCommand<ItemOf<'subListByUser'>>({
   ],
 });
 
-export const jobCommands = [create, fill, list, pending, show, wait, results, files, remove];
+export const jobCommands = [create, fill, list, pending, show, wait, openJob, results, files, remove];

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { jobTypes } from '@tricorn/contract';
-import type { VerifiedResult } from '../../sealing/index.js';
+import { jobTypes, privateResultValue } from '@tricorn/contract';
+import type { Job } from '../../handles/job.js';
+import type { OpenedPrivateResult, SignedReport, VerifiedResult } from '../../sealing/index.js';
 import type { Arguments } from '../command.js';
 import type { Context } from '../context.js';
-import { ExitError, exitCodes } from '../exitCodes.js';
+import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { findJob } from '../findJob.js';
 import { isTaskId } from '../findTask.js';
 import { identityOf, nodePins } from '../sealing.js';
@@ -20,8 +21,16 @@ export async function verifySignatures(
   const job = await findJob(context, args.at(0));
   const { report, typeStr } = await job.read({ signal: context.signal });
   if (typeStr !== jobTypes.input) return undefined;
-  const { isSignedReport, ResultNotVerifiedError, verifyResult } = await import('../../sealing/index.js');
+  const { isPrivateReport, isSignedReport, ResultNotVerifiedError, verifyResult } = await import(
+    '../../sealing/index.js'
+  );
   if (!isSignedReport(report)) return undefined;
+  if (isPrivateReport(report)) {
+    if (args.at(1) !== '')
+      throw new UsageError('A private result is opened and verified on this device; name no FILE.');
+    const { commitment, verified } = await openPrivate(context, job, report, args);
+    return { text: privateResultValue(commitment), verified, digest: verified.signaturesDigest };
+  }
   const shown = (report as { result?: string }).result;
   // A long result is not part of the report; its file is named.
   const text = args.at(1) === '' ? (shown ?? '') : (await readFile(args.at(1), 'utf8')).trim();
@@ -30,6 +39,25 @@ export async function verifySignatures(
     const options = { identity, nodeKeys: nodePins(args.text('node-keys')) };
     const verified = await verifyResult(job.id, report, text, options);
     return { text, verified, digest: verified.signaturesDigest };
+  } catch (error) {
+    if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
+    throw error;
+  }
+}
+
+/** Opens and verifies a private result on this machine. */
+export async function openPrivate(
+  context: Context,
+  job: Job,
+  report: SignedReport,
+  args: Arguments,
+): Promise<OpenedPrivateResult> {
+  const { openResult, ResultNotVerifiedError } = await import('../../sealing/index.js');
+  const { identity } = await identityOf(context);
+  const nodeKeys = nodePins(args.text('node-keys'));
+  try {
+    const options = { identity, nodeKeys, signal: context.signal };
+    return await openResult(await context.client(), job.id, report, options);
   } catch (error) {
     if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
     throw error;

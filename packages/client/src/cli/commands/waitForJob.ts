@@ -60,7 +60,12 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ['Created', job.creationTime === undefined ? '' : formatTime(job.creationTime)],
     ['Changed', job.updateTime === undefined ? '' : formatTime(job.updateTime)],
     ['Report', formatReport(job.report ?? {})],
-    ['Result', textOf(job.report?.['result'])],
+    [
+      'Result',
+      job.report?.['resultFor'] === 'parties'
+        ? 'private to the parties; `tricorn job open` opens it on the device that submitted your data'
+        : textOf(job.report?.['result']),
+    ],
     ['Protocol', formatStatement(job.report?.['statement'])],
   ];
   for (const line of formatPairs(pairs)) terminal.print(line);

@@ -54,18 +54,21 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
  */
 export async function expireRounds(db: Db, now = new Date()): Promise<void> {
   const due = await waitingRounds(db)
+    .select((select) => select('input_round.terms', 'is', null).as('unsigned'))
     .where((where) =>
       where.or([where('input_round.expires_at', '<=', now), where('input_round.terms', 'is', null)]),
     )
     .execute();
-  for (const { id, round } of due) {
+  for (const { id, round, unsigned } of due) {
     await inTransaction(db, async (tx) => {
       const job = await lockJob(tx, id);
       if (job?.state !== 'waiting' || job.round !== round) return;
       const silent = (await partiesOf(tx, id)).filter(isAwaited);
       await releaseChargesOfJob(tx, id);
       await clearAwaited(tx, id);
-      const reason = `${nameParties(silent)} did not submit data in time; nothing was charged.`;
+      const reason = unsigned
+        ? 'An earlier version started this round without signatures, so the nodes do not run it; nothing was charged. Submit the data again.'
+        : `${nameParties(silent)} did not submit data in time; nothing was charged.`;
       await changeState(tx, job, 'expired', { reason });
     });
   }

@@ -4,6 +4,7 @@ import { startLanguageServer } from '../testing/startLanguageServer.js';
 import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { documentationSuite } from './documentation.js';
+import { privateResultsSuite } from './privateResults.js';
 import { sealingSuite } from './sealing.js';
 import { serviceSuite } from './service.js';
 
@@ -24,5 +25,6 @@ after(async () => {
 describe('the SDK', () => serviceSuite(server));
 describe('the command line', () => commandLineSuite(server));
 describe('sealing', () => sealingSuite(server));
+describe('private results', () => privateResultsSuite(server));
 describe('the SDK in a browser', () => browserSuite(server));
 describe('the documentation', () => documentationSuite(server));

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import type { TestServer } from '@tricorn/testing';
 import { exitCodes } from '../cli/exitCodes.js';
-import { run } from '../cli/run.js';
-import { createTerminal } from '../cli/terminal/terminal.js';
-import { Tricorn } from '../index.js';
+import type { Tricorn } from '../index.js';
 import {
   createSealedJob,
   fillSealed,
@@ -20,28 +17,15 @@ import {
   type SignedReport,
   verifyResult,
 } from '../sealing/index.js';
-
-const names = ['alice', 'bob', 'carol'] as const;
-type Name = (typeof names)[number];
-const parties = names.map((name) => `${name}@example.com`);
+import { clientsOf, type Name, names, parties, removeKeys, runAs } from './threeParties.js';
 
 /** Three parties who seal and sign on their own machines, against the real server and its nodes. */
 export function sealingSuite(server: () => TestServer): void {
-  const clients = {} as Record<Name, Tricorn>;
+  let clients: Record<Name, Tricorn>;
   before(() => {
-    for (const name of names) {
-      const { baseUrl, passwd } = server();
-      clients[name] = new Tricorn({ baseUrl, email: `${name}@example.com`, passwd });
-    }
+    clients = clientsOf(server());
   });
-  // Other suites of this server send plain text for these accounts.
-  after(async () => {
-    for (const client of Object.values(clients)) {
-      const { keys } = await client.api.signingKeys({});
-      for (const { publicKey } of keys) await client.api.removeSigningKey({ publicKey });
-      client.close();
-    }
-  });
+  after(async () => await removeKeys(clients));
 
   test('three parties compute on data that was sealed and signed on their own machines, and verify the result', {
     timeout: 120_000,
@@ -127,19 +111,7 @@ export function sealingSuite(server: () => TestServer): void {
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Runs a command line as one of the three, each with a configuration folder of its own. */
-    async function as(name: Name, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-      const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-      stdin.end();
-      const terminal = createTerminal(stdin as never, stdout as never, stderr as never);
-      const code = await run(args, terminal, {
-        XDG_CONFIG_HOME: join(folder, name),
-        TRICORN_URL: server().baseUrl,
-        TRICORN_EMAIL: `${name}@example.com`,
-        TRICORN_PASSWD: server().passwd,
-      });
-      return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-    }
+    const as = async (name: Name, ...args: string[]) => await runAs(server(), folder, name, args);
     const fileOf = (name: Name) => join(folder, name, 'tricorn', 'identities.json');
     const create = [
       '--computation',

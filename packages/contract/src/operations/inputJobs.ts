@@ -125,6 +125,7 @@ export const inputJobOperations = {
       'accountUnknown',
       'queueFull',
       'partyKeysMissing',
+      'signatureRequired',
     ],
     writes: true,
   }),

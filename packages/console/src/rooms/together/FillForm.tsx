@@ -27,7 +27,9 @@ interface Props {
 export function FillForm({ job, round, starts, example, shapes, onFilled }: Props) {
   const tricorn = useTricorn();
   const [cells, setCells] = useState<Cells>(() => emptyCells(example.length, example[0]!.length));
-  const [sealed, setSealed] = useState(true);
+  const isPrivate = job.resultFor === 'parties';
+  const [chosen, setSealed] = useState(true);
+  const sealed = chosen || isPrivate;
   const sealing = useSealing();
   const [fill, { busy, error }] = useAction(async (agreed: Agreed = {}) => {
     const input = matrixText(cells);
@@ -47,7 +49,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
         {starts ? words.opens(round) : words.awaited(round)} {shapes}
       </Text>
       <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
-      <SealSwitch sealed={sealed} onChange={setSealed} />
+      <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
       {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
       <Group>
         <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined}>

@@ -14,6 +14,7 @@ import { FillForm } from './FillForm.js';
 import { ProtocolStatement, RoundResult } from './RoundResult.js';
 import { readInputReport } from './readInputReport.js';
 import { Signatures } from './Signatures.js';
+import { useRoundResult } from './useRoundResult.js';
 import { Values } from './Values.js';
 
 const words = texts.together.round;
@@ -26,9 +27,10 @@ interface Props {
 /** Rounds of a three-party computation: the parties, one's own numbers, the result and how it was computed. */
 export default function InputJob({ job, onChanged }: Props) {
   const report = readInputReport(job.report);
+  const state = useRoundResult(job.jobID, report);
   return (
     <>
-      {job.state === 'succeeded' && report !== undefined && <RoundResult report={report} />}
+      {job.state === 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
       <Section title={words.title(job.round)}>
         <Stack>
           <Parties job={job} />
@@ -37,8 +39,8 @@ export default function InputJob({ job, onChanged }: Props) {
           <Fill job={job} onChanged={onChanged} />
         </Stack>
       </Section>
-      {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} />}
-      {report !== undefined && <Signatures jobID={job.jobID} report={report} />}
+      {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
+      {report !== undefined && <Signatures report={report} state={state} />}
       {report !== undefined && <ProtocolStatement report={report} />}
     </>
   );
@@ -106,7 +108,7 @@ function Fill({ job, onChanged }: Props) {
   return (
     <FillForm
       key={data.round}
-      job={{ jobID: job.jobID, computation, parties: job.parties }}
+      job={{ jobID: job.jobID, computation, parties: job.parties, resultFor: data.terms.result }}
       round={data.round}
       starts={starts}
       example={examples[computation][data.party as 0 | 1 | 2]}

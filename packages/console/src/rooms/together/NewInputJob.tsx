@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { createSealedJob } from '@tricorn/client/sealing';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useState } from 'react';
@@ -28,7 +28,9 @@ export function NewInputJob() {
   const [others, setOthers] = useState(['', '']);
   const [place, setPlace] = useState('0');
   const [cells, setCells] = useState<Cells>(() => emptyCells(2, 2));
-  const [sealed, setSealed] = useState(true);
+  const [chosen, setSealed] = useState(true);
+  const [isPrivate, setPrivate] = useState(false);
+  const sealed = chosen || isPrivate;
   const me = account?.account ?? '';
   const parties = [...others.slice(0, Number(place)), me, ...others.slice(Number(place))].map((name) =>
     name.trim(),
@@ -36,7 +38,13 @@ export function NewInputJob() {
   const fault = faultOf(cells);
   const sealing = useSealing();
   const [create, { busy, error }] = useAction(async (agreed: Agreed = {}) => {
-    const fields = { computation, jobName, parties, input: matrixText(cells) };
+    const fields = {
+      computation,
+      jobName,
+      parties,
+      input: matrixText(cells),
+      ...(isPrivate ? { resultFor: 'parties' as const } : {}),
+    };
     const job = sealed
       ? await createSealedJob(tricorn, fields, await sealing(agreed))
       : await tricorn.createInputJob(fields);
@@ -116,7 +124,13 @@ export function NewInputJob() {
           </Radio.Group>
           <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
           <Hint>{texts.together.computations[computation].shapes}</Hint>
-          <SealSwitch sealed={sealed} onChange={setSealed} />
+          <Switch
+            label={words.privateResult}
+            description={words.privateResultAbout}
+            checked={isPrivate}
+            onChange={(event) => setPrivate(event.currentTarget.checked)}
+          />
+          <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
           {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void create(agreed)} />}
           <Group>
             <Button type="submit" loading={busy} disabled={fault !== undefined}>

@@ -1,23 +1,25 @@
-import { Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { DataTable } from '../../parts/DataTable.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
 import { byteSize, shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
-import type { InputReport } from './readInputReport.js';
+import { type InputReport, isPrivate } from './readInputReport.js';
 import { securityText } from './securityText.js';
+import type { RoundResultState } from './useRoundResult.js';
 import { Values } from './Values.js';
 
 const words = texts.together.result;
 
+interface Props {
+  report: InputReport;
+  state: RoundResultState;
+}
+
 /** The result of a round, and what each party put in and paid. */
-export const RoundResult = ({ report }: { report: InputReport }) => (
+export const RoundResult = ({ report, state }: Props) => (
   <Section title={words.title(report.round)}>
-    {report.result === '' ? (
-      <Text className="console-wrap">{words.tooLong(report.resultCid)}</Text>
-    ) : (
-      <Values text={report.result} label={words.label} />
-    )}
+    <Shown report={report} state={state} />
     <DataTable columns={[words.party, words.shape, words.cost]}>
       {report.parties.map(({ party, account, shape, ccdCost }) => (
         <Table.Tr key={party}>
@@ -31,6 +33,27 @@ export const RoundResult = ({ report }: { report: InputReport }) => (
     </DataTable>
   </Section>
 );
+
+function Shown({ report, state: { checked, download } }: Props) {
+  const hidden = isPrivate(report);
+  const text = hidden ? (checked?.text ?? '') : report.result;
+  return (
+    <>
+      {hidden && <Text size="sm">{text === '' ? words.closed : words.opened}</Text>}
+      {text !== '' && <Values text={text} label={words.label} />}
+      {report.resultCid !== '' && !hidden && (
+        <Text className="console-wrap">{words.tooLong(report.resultCid)}</Text>
+      )}
+      {download !== undefined && (
+        <Group>
+          <Button variant="light" onClick={download}>
+            {hidden ? words.open : words.verify}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
 
 /** How the nodes computed the result. */
 export function ProtocolStatement({ report: { statement } }: { report: InputReport }) {

@@ -4,18 +4,21 @@ import { WhoSees } from './WhoSees.js';
 
 interface Props {
   sealed: boolean;
+  /** Whether the result is private to the parties, who then have to seal. */
+  isPrivate: boolean;
   onChange(sealed: boolean): void;
 }
 
 /** Chooses where numbers are split into shares, and says who sees them then. */
-export const SealSwitch = ({ sealed, onChange }: Props) => (
+export const SealSwitch = ({ sealed, isPrivate, onChange }: Props) => (
   <>
     <Switch
       label={texts.together.sealing.label}
       description={sealed ? texts.together.sealing.sealed : texts.together.sealing.open}
       checked={sealed}
+      disabled={isPrivate}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
-    <WhoSees sealed={sealed} />
+    <WhoSees sealed={sealed} isPrivate={isPrivate} />
   </>
 );

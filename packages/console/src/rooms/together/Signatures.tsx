@@ -1,39 +1,34 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { browserIdentity, isSignedReport, verifyResult } from '@tricorn/client/sealing';
-import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
-import { useSession } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
-import { readNodePins } from './nodePins.js';
 import type { InputReport } from './readInputReport.js';
+import type { RoundResultState } from './useRoundResult.js';
 
 const words = texts.together.signatures;
 
 interface Props {
-  jobID: string;
   report: InputReport;
+  state: RoundResultState;
 }
 
 /** Who signed a result and the data it was computed from; this browser checks the signatures itself. */
-export function Signatures({ jobID, report }: Props) {
-  const { account } = useSession();
-  const name = account?.account ?? '';
-  const { data, error } = useLoad(`signatures ${jobID} ${report.round} ${name}`, async () => {
-    // A long result is in a file, which the command line can verify.
-    if (name === '' || report.result === '' || !isSignedReport(report)) return undefined;
-    const identity = await browserIdentity(name);
-    return await verifyResult(jobID, report, report.result, { identity, nodeKeys: readNodePins() });
-  });
+export function Signatures({ report, state: { checked, error } }: Props) {
   if (error !== undefined) return <ErrorNote error={error} />;
-  if (data === undefined) return null;
+  if (checked === undefined) return null;
+  const { verified: data, faultyNodes } = checked;
   return (
     <Section title={words.title}>
       <Stack>
         <Alert color={data.nodesFrom === 'service' ? 'yellow' : 'green'} role="status" title={words.verified}>
           <Text size="sm">{words.trust[data.nodesFrom]}</Text>
         </Alert>
+        {faultyNodes.length > 0 && (
+          <Alert color="yellow" role="status">
+            {words.faulty(faultyNodes)}
+          </Alert>
+        )}
         <Facts
           labelWidth={180}
           facts={[

@@ -7,7 +7,7 @@ import { securityText } from './securityText.js';
 const words = texts.together.whoSees;
 
 /** Says plainly what is promised and what is not. */
-export function WhoSees({ sealed }: { sealed: boolean }) {
+export function WhoSees({ sealed, isPrivate }: { sealed: boolean; isPrivate: boolean }) {
   const tricorn = useTricorn();
   const { data } = useLoad('nodes', (signal) => tricorn.api.privacyNodes({}, { signal }));
   return (
@@ -17,7 +17,7 @@ export function WhoSees({ sealed }: { sealed: boolean }) {
         <List.Item>{sealed ? words.sealed : words.open}</List.Item>
         <List.Item>{words.nodes}</List.Item>
         {sealed && <List.Item>{words.keys}</List.Item>}
-        <List.Item>{words.shape}</List.Item>
+        <List.Item>{isPrivate ? words.privateResult : words.shape}</List.Item>
         {data !== undefined && (
           <List.Item>
             {securityText(data.securityModel)}{' '}

@@ -1,9 +1,11 @@
 /** What an input job reports after a round; the contract leaves reports open. */
 export interface InputReport {
   round: number;
-  /** Empty where the result was too long and became a file. */
+  /** Empty if the result is private to the parties, or was too long and became a file. */
   result: string;
   resultCid: string;
+  /** Absent in reports of earlier versions. */
+  resultFor?: 'public' | 'parties';
   parties: { party: string; account: string; shape: string; ccdCost: string }[];
   statement: {
     securityModel: string;
@@ -21,3 +23,6 @@ export function readInputReport(report: Readonly<Record<string, unknown>>): Inpu
   const { statement, parties } = report as Partial<InputReport>;
   return statement === undefined || parties === undefined ? undefined : (report as unknown as InputReport);
 }
+
+/** Whether only the parties can open the result. */
+export const isPrivate = ({ resultFor }: InputReport): boolean => resultFor === 'parties';

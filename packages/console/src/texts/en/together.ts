@@ -42,6 +42,9 @@ export const together = {
     you: (place: number) => `P${place} (you)`,
     partyPlaceholder: 'email of the account',
     place: 'Your position',
+    privateResult: 'Keep the result private',
+    privateResultAbout:
+      'Only the three of you can open it, each on the device that submitted the numbers. All three need a registered key.',
     submit: 'Create and submit my numbers',
     price: 'Each party pays for its own data, and only if the round succeeds.',
   },
@@ -85,6 +88,8 @@ export const together = {
       'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them. If the operator of this server runs the nodes too, the operator can.',
     keys: 'The keys of the nodes and of the other parties are remembered when they are first used, and compared from then on. Their fingerprints are under Keys.',
     shape: 'All parties see the shape of your matrix and the result. The result is recorded on the chain.',
+    privateResult:
+      'All parties see the shape of your matrix. Only the three parties can open the result, each on the device that submitted the numbers. The server, the nodes and the chain hold encrypted shares and a commitment.',
     nodesReady: 'All three nodes are ready.',
     nodesMissing: 'Some nodes are not ready. The round will wait for them.',
   },
@@ -109,6 +114,10 @@ export const together = {
     label: 'Result',
     tooLong: (contentId: string) =>
       `The result is too long to show here. The content ID of its file is ${contentId}.`,
+    verify: 'Download and verify the result',
+    open: 'Download and open the result',
+    closed: 'The result is private to the parties. Each opens it on the device that submitted the numbers.',
+    opened: 'The result is private to the parties. This browser has opened it.',
     party: 'Party',
     shape: 'Shape',
     cost: 'CCD',
@@ -122,6 +131,8 @@ export const together = {
       service:
         'Only the server says whose keys these are. Compare the fingerprints with the operators of the nodes, or pin the keys.',
     },
+    faulty: (nodes: readonly number[]) =>
+      `Not everything that this browser received was what the nodes signed (node ${nodes.join(' and node ')}). The other shares were enough, and the result is right.`,
     node: (node: number) => `Node ${node}`,
     party: (place: number, account: string) => `P${place} ${account}`,
     byService: 'the server signed for this party',

@@ -121,6 +121,57 @@ export function togetherSuite(staged: Staged): void {
       await windows.carol.shoot('together-result');
     });
 
+    /** The three submit the same block of numbers for a new addition. */
+    const compute = async (name: string, block: string, { isPrivate }: { isPrivate: boolean }) => {
+      for (const person of people) {
+        const { page } = windows[person];
+        await page.goto(`${staged().server.baseUrl}/together`);
+        if (person === 'alice') {
+          await page.getByRole('link', { name: 'New computation' }).click();
+          await page.getByRole('button', { name: 'Fill in an example' }).click();
+          await page.getByRole('textbox', { name: 'Name' }).fill(name);
+          if (isPrivate) await page.getByRole('switch', { name: 'Keep the result private' }).check();
+        } else await page.getByRole('link', { name: `Submit your numbers for ${name}` }).click();
+        if (isPrivate) await page.getByText('Only the three parties can open the result').waitFor();
+        await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+        await page.getByLabel('Row 1, column 1').press('ControlOrMeta+V');
+        await page.getByRole('button', { name: /submit my numbers/i }).click();
+        await page.getByRole('list', { name: 'Parties' }).waitFor();
+      }
+    };
+
+    test('a private result is opened in the browsers of the three, and nowhere else', async () => {
+      await compute('private salaries', '1\t2\n3\t4.5', { isPrivate: true });
+      for (const name of people) {
+        const { page } = windows[name];
+        const result = page.getByRole('table', { name: 'Result' });
+        await result.waitFor({ timeout: workMs });
+        assert.deepEqual(await result.getByRole('cell').allTextContents(), ['3', '6', '9', '13.5']);
+        await page.getByText('This browser has opened it.').waitFor();
+        await page.getByText('All three nodes signed this result.').waitFor();
+      }
+      await windows.carol.shoot('together-private');
+      // The same account in another browser has no key for it.
+      const other = await openWindow(staged().browser, staged().server);
+      const path = new URL(windows.bob.page.url()).pathname;
+      await signIn(other, 'bob@example.com', staged().server.passwd, path);
+      await other.page.getByText('only the devices that submitted the data').waitFor({ timeout: workMs });
+      assert.equal(await other.page.getByRole('table', { name: 'Result' }).count(), 0);
+      await other.close();
+    });
+
+    test('a long result is verified when it is downloaded', async () => {
+      const number = `1${'0'.repeat(37)}1.123456789012345678`;
+      const row = Array(8).fill(number).join('\t');
+      await compute('long sums', Array(40).fill(row).join('\n'), { isPrivate: false });
+      const { page } = windows.carol;
+      const verify = page.getByRole('button', { name: 'Download and verify the result' });
+      await verify.waitFor({ timeout: workMs });
+      assert.equal(await page.getByText('All three nodes signed this result.').count(), 0);
+      await verify.click();
+      await page.getByText('All three nodes signed this result.').waitFor();
+    });
+
     test('pinned keys that differ stop bob before anything is submitted', async () => {
       const { page } = windows.bob;
       await page.goto(`${staged().server.baseUrl}/together`);

@@ -276,7 +276,7 @@ export const inputJobOperations = {
     path: '/sdk/computation/panel/keepInputs',
     summary: 'Choose whether the account can read its own plain-text data of input jobs again',
     description:
-      'If it is on, which is the default, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
+      'If it is on, which is the default for an account without a signing key, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, which is the default for an account with a signing key, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
     access: 'account',
     encoding: 'any',
     request: z.object({ keep: oneOf('`on` or `off`.', ['on', 'off']) }),

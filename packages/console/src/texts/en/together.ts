@@ -83,7 +83,7 @@ export const together = {
     parties: 'You see your own numbers and the result. The other parties see theirs and the result.',
     sealed:
       'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page comes from the server too: if you do not trust it to send an honest page, use the command line.',
-    open: 'Your numbers reach the server as you typed them. It splits them into shares and signs for you. It keeps no plain copy, but can have the shares opened until the computation is deleted, unless you switch that off for your account.',
+    open: 'Your numbers reach the server as you typed them. It splits them into shares and signs for you. It keeps no plain copy, but can have the shares opened until the computation is deleted, unless you have registered a key or switched that off for your account.',
     nodes:
       'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them. If the operator of this server runs the nodes too, the operator can.',
     keys: 'The keys of the nodes and of the other parties are remembered when they are first used, and compared from then on. Their fingerprints are under Keys.',

@@ -1,5 +1,6 @@
 // Three parties in one process, for tests.
 import { expandPayload, inputSize, splitValues } from '../client/components.js';
+import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
 import { type Operation, planRound, type Security, type Triple } from '../plan.js';
 import { ByteProduct } from '../ring/byteProduct.js';
@@ -32,16 +33,22 @@ export async function shareTexts(
 export async function runLocally(
   operation: Operation,
   texts: Triple<string>,
-  options: { security?: Security; onWire?: (wire: Wire) => Uint8Array | undefined; timeoutMs?: number } = {},
+  options: {
+    security?: Security;
+    resultFor?: ResultFor;
+    onWire?: (wire: Wire) => Uint8Array | undefined;
+    timeoutMs?: number;
+  } = {},
 ): Promise<PromiseSettledResult<RoundOutcome>[]> {
   const { declarations, shares } = await shareTexts(texts);
   const plan = planRound(operation, declarations, options.security);
   const links = createLocalLinks(options);
+  const { resultFor = 'public' } = options;
   return Promise.allSettled(
     links.map(async (own, index) => {
       try {
         const inputs = shares[index] as unknown as Triple<InputShares>;
-        return await computeRound({ index, links: own, plan, task: 'test', inputs, products });
+        return await computeRound({ index, links: own, plan, task: 'test', inputs, products, resultFor });
       } catch (error) {
         own.next.close();
         own.previous.close();

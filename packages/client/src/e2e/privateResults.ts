@@ -108,8 +108,8 @@ export function privateResultsSuite(server: () => TestServer): void {
     const create = ['--computation', 'Privacy Comparison', '--input', '41', '--parties', parties.join()];
     // Without --seal the service would sign, and could read the result.
     const plain = await as('alice', 'job', 'create', 'private ages', ...create, '--result-for', 'parties');
-    assert.equal(plain.code, exitCodes.refused);
-    assert.match(plain.err, /needs data that one of your keys has signed/);
+    assert.equal(plain.code, exitCodes.usage);
+    assert.match(plain.err, /needs --seal/);
     for (const name of ['bob', 'carol'] as const) await as(name, 'keys', '--register');
     const sealed = [...create, '--result-for', 'parties', '--seal'];
     const created = await as('alice', 'job', 'create', 'private ages', ...sealed);

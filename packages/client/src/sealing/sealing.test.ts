@@ -265,3 +265,32 @@ test('where the service signs for the account, data is sealed only if the caller
   const signed = readBox(new Uint8Array(Buffer.from((fields['sealed'] as string[])[0]!, 'base64')));
   await assert.rejects(checkBox(signed, 0), /not signed/);
 });
+
+test('a private result is agreed to only if the caller asks for it, and names a key of this device that reads it', async () => {
+  named({ result: 'parties' }, 0);
+  await assert.rejects(create(await optionsOf(0)), PlanMismatchError);
+  named({}, 1);
+  await assert.rejects(
+    fillSealed(tricorn, { ...job, resultFor: 'parties' }, '3', await optionsOf(1)),
+    (error) => error instanceof PlanMismatchError && error.field === 'result',
+  );
+  named({ result: 'parties' }, 1);
+  const options = await optionsOf(1);
+  const audiences: string[] = [];
+  const onTerms = ({ result }: RoundTerms) => audiences.push(result);
+  for (const resultFor of ['parties', 'as created'] as const) {
+    await fillSealed(tricorn, { ...job, resultFor }, '3', { ...options, onTerms });
+    const [box] = server.received.at(-1)!.fields['sealed'] as string[];
+    const { statement } = readBox(new Uint8Array(Buffer.from(box!, 'base64')));
+    assert.equal(statement.readTo, options.identity.reader.publicKey);
+  }
+  assert.deepEqual(audiences, ['parties', 'parties']);
+  // Two keys, although one follows from the other.
+  assert.notEqual(options.identity.reader.publicKey, options.identity.signer.publicKey);
+  // The service cannot make a client sign for a result that it could read itself.
+  const held = { keys: [pairs[2]!.publicKey], heldBy: 'service' } as const;
+  named({ result: 'parties', parties: [party(0), party(1), held] }, 1);
+  await assert.rejects(fillSealed(tricorn, { ...job, resultFor: 'parties' }, '3', options), {
+    code: 'malformed-statement',
+  });
+});

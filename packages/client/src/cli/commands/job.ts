@@ -84,9 +84,16 @@ async function createInput(context: Context, tricorn: Tricorn, args: Arguments) 
     ...optional('valueBits', args.number('value-bits')),
     ...(args.text('result-for') === undefined ? {} : { resultFor: resultForOf(args) }),
   };
+  assertSealed(args);
   if (!args.flag('seal')) return await tricorn.createInputJob(fields, { signal: context.signal });
   const { createSealedJob } = await import('../../sealing/index.js');
   return await createSealedJob(tricorn, fields, await readSealingOptions(context, args));
+}
+
+// Otherwise the data would reach the service before it refuses.
+function assertSealed(args: Arguments): void {
+  if (resultForOf(args) === 'parties' && !args.flag('seal'))
+    throw new UsageError('--result-for parties needs --seal: without it the service could read the result.');
 }
 
 const resultForOf = (args: Arguments) => args.text('result-for') as 'public' | 'parties' | undefined;
@@ -194,6 +201,7 @@ const fill = command<{ jobID: string; round: number }>({
   },
   run: async (context, args) => {
     const { signal } = context;
+    assertSealed(args);
     const job = await findJob(context, args.at(0));
     const input = await readInput(args.at(1));
     if (!args.flag('seal')) {

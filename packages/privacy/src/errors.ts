@@ -83,8 +83,8 @@ export type AbortReason =
   | 'internal';
 
 /**
- * An aborted round; it can be run again on the same inputs. Nobody received a wrong result. If the abort came while the
- * result was opened, a cheating node may have learned it while the others did not; nothing else was revealed.
+ * An aborted round; it can be run again on the same inputs. Nobody received a wrong result. If the abort came while a
+ * public result was opened, a cheating node may have learned it while the others did not; nothing else was revealed.
  */
 export class MpcAbortError extends Error {
   override name = 'MpcAbortError';

@@ -58,8 +58,10 @@ async function open(
 }
 
 const semiHonest = { security: { model: 'semi-honest' } };
-const manyA = `[${Array.from({ length: 90 }, (_, i) => i - 40).join(', ')}]`;
-const manyB = `[${Array.from({ length: 90 }, (_, i) => 40 - i).join(', ')}]`;
+// So many that the nodes compute in a thread.
+const many = 1_100;
+const manyA = `[${Array.from({ length: many }, (_, i) => i - 40).join(', ')}]`;
+const manyB = `[${Array.from({ length: many }, (_, i) => 40 - i).join(', ')}]`;
 const manyOrders = manyA
   .slice(1, -1)
   .split(', ')
@@ -78,7 +80,7 @@ for (const [operation, texts, expected, change] of [
   ['compare', ['4711', '1000', '1000'], 'P0 > P1 = P2'],
   [
     'compare',
-    [manyA, manyB, `[${'0, '.repeat(89)}0]`],
+    [manyA, manyB, `[${'0, '.repeat(many - 1)}0]`],
     `[${manyOrders.map((one) => `"${one}"`).join(', ')}]`,
   ],
 ] as [Operation, Triple<string>, string, object?][]) {

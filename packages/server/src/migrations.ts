@@ -21,6 +21,7 @@ import * as inferenceList from './domains/training/migrations/0165_inference_lis
 import * as deletedUploads from './domains/training/migrations/0177_deleted_uploads.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
+import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
@@ -38,6 +39,7 @@ import * as houseShards from './ground/ledger/migrations/0140_house_shards.js';
 import * as cheapTransfers from './ground/ledger/migrations/0150_cheap_transfers.js';
 import * as smallBookings from './ground/ledger/migrations/0158_small_bookings.js';
 import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
+import * as keyBudgets from './ground/ledger/migrations/0211_key_budgets.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import * as queue from './ground/queue/migrations/0167_queue.js';
@@ -90,4 +92,6 @@ export const migrations: Migrations = {
   '0180_consent': consent,
   '0181_attestations': attestations,
   '0195_notes': taskNotes,
+  '0210_api_keys': apiKeys,
+  '0211_key_budgets': keyBudgets,
 };

@@ -149,7 +149,8 @@ export class Gateway {
     const neededTokens = request.maxNewTokens ? reservedTokens : promptTokens + 1;
     const reservation = await this.#dependencies.ledger.reserve(account.id, {
       model: engine.model,
-      key: account.expiresAt,
+      key: account.key === undefined ? account.expiresAt : 0,
+      apiKeyId: account.key?.id,
       wantedTokens: reservedTokens,
       neededTokens,
     });

@@ -10,6 +10,11 @@ export function refused(refusal: Refusal, neededTokens: number, limits: Limits):
         'llmTokensInsufficient',
         `This call needs ${neededTokens} LLM tokens, more than the account has. Buy some with buyLLMToken, or ask for a shorter answer.`,
       );
+    case 'budget':
+      return new ServiceError(
+        'keyBudgetExceeded',
+        `This call needs ${neededTokens} LLM tokens, more than the budget of this API key has left. Ask for a shorter answer, or raise the budget.`,
+      );
     case 'calls':
       return new ServiceError(
         'tooManyRequests',

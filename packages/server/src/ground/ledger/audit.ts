@@ -3,7 +3,7 @@ import type { Db } from '../store/database.js';
 
 /**
  * Verifies the invariants of the ledger: transfers sum to zero, balances are the sums of their entries, and held
- * amounts equal the quotes of open charges. Returns the violations.
+ * amounts equal the quotes of open charges, and budgets count the charges of their keys. Returns the violations.
  */
 export async function auditLedger(db: Db): Promise<string[]> {
   const violations = await sql<{ problem: string }>`
@@ -36,6 +36,17 @@ export async function auditLedger(db: Db): Promise<string[]> {
       from allowance left join charge on charge.kind = 'allowance' and charge.reference = allowance.id::text
         and charge.state = 'held'
       where allowance.tokens <> coalesce(charge.quote, 0)
+    union all
+    select 'the budget of key ' || key_budget.key_id || ' in ' || key_budget.currency || ' differs from its charges'
+      from key_budget left join lateral (
+        select coalesce(sum(counted), 0) as total, coalesce(sum(counted) filter (where key_day = day), 0) as today,
+          coalesce(sum(counted) filter (where date_trunc('month', key_day) = date_trunc('month', day)), 0) as month
+        from (
+          select key_day, case state when 'held' then quote else amount end as counted from charge
+          where charge.key_id = key_budget.key_id and charge.currency = key_budget.currency and kind <> 'language'
+        ) as charged
+      ) as sums on true
+      where (total_spent, day_spent, month_spent) <> (total, today, month)
     union all
     select 'negative balance in ledger account ' || id from ledger_account where balance < 0 and kind <> 'issued'`.execute(
     db,

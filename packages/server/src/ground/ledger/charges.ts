@@ -65,8 +65,9 @@ export async function releaseChargesOfJob(tx: Tx, jobId: bigint): Promise<void> 
   for (const charge of open) await releaseCharge(tx, charge as ChargeReference);
 }
 
-/** Translates a balance that would become negative into a refusal; other errors pass unchanged. */
+/** Translates a balance or budget that would become negative into a refusal; other errors pass unchanged. */
 export function asInsufficient(error: unknown, currency: Currency, amount: bigint): unknown {
+  if (violates(error, 'key_budget')) return budgetExceeded(currency, amount);
   if (!violates(error, 'balance_not_negative')) return error;
   return currency === 'CCD'
     ? new ServiceError('ccdInsufficient', `This costs ${formatCcd(amount)} CCD, more than the account has.`)
@@ -75,3 +76,11 @@ export function asInsufficient(error: unknown, currency: Currency, amount: bigin
         `This needs ${amount} LLM tokens, more than the account has. Buy some with buyLLMToken.`,
       );
 }
+
+export const budgetExceeded = (currency: Currency, amount: bigint): ServiceError =>
+  new ServiceError(
+    'keyBudgetExceeded',
+    currency === 'CCD'
+      ? `This costs ${formatCcd(amount)} CCD, more than the budget of this API key has left.`
+      : `This needs ${amount} LLM tokens, more than the budget of this API key has left.`,
+  );

@@ -85,7 +85,9 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
       try {
         return await transaction();
       } catch (error) {
-        const lacksTokens = error instanceof ServiceError && error.error === 'llmTokensInsufficient';
+        const lacksTokens =
+          error instanceof ServiceError &&
+          (error.error === 'llmTokensInsufficient' || error.error === 'keyBudgetExceeded');
         if (!lacksTokens || accountId === undefined || !(await allowances.recall(accountId))) throw error;
         return await transaction();
       }

@@ -14,6 +14,7 @@ interface LedgerTables {
   usage_day: UsageDayTable;
   key_spend: KeySpendTable;
   allowance: AllowanceTable;
+  key_budget: KeyBudgetTable;
 }
 
 export type Currency = 'CCD' | 'LLM';
@@ -68,6 +69,9 @@ interface ChargeTable {
   line: Written<number>;
   opened_at: Written<Date>;
   closed_at: Written<Date | null>;
+  /** The API key that it was made with, and the day (UTC) for which it counts in its budget. */
+  key_id: Written<string | null>;
+  key_day: Written<Date | null>;
 }
 
 interface CreditTable {
@@ -115,4 +119,22 @@ interface AllowanceTable {
   tokens: Written<number>;
   used: Written<number>;
   reserved: Written<number>;
+  /** The API key whose budget it is taken from, and the day for which it counts. */
+  key_id: Written<string | null>;
+  key_day: Written<Date | null>;
+}
+
+/** What an API key has spent or holds in a currency: on its last day, in that month, and in total. */
+interface KeyBudgetTable {
+  key_id: ColumnType<string, string, never>;
+  currency: ColumnType<Currency, Currency, never>;
+  account_id: ColumnType<string, string, never>;
+  day: Written<Date>;
+  day_spent: Written<bigint>;
+  month_spent: Written<bigint>;
+  total_spent: Written<bigint>;
+  /** The limits; null means none. */
+  day_max: bigint | null;
+  month_max: bigint | null;
+  total_max: bigint | null;
 }

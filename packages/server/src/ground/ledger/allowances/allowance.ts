@@ -11,6 +11,9 @@ import { type OpenCall, TokenPool } from './tokenPool.js';
 export interface AllowanceDependencies {
   accountId: string;
   instanceId: string;
+  apiKeyId: string | undefined;
+  /** The running calls of the account in this process. */
+  calls: CallCount;
   callsAtOnceMax: number;
   tokensPerKeyMax: number;
   write(request: AllowanceWrite): Promise<WriteResult>;
@@ -20,9 +23,16 @@ export interface AllowanceDependencies {
   onEnded(): void;
 }
 
+export interface CallCount {
+  count: number;
+}
+
+/** What a call gets: `later` if it must turn to another allowance, because the day of this one is over. */
+type Outcome = Reservation | Refusal | 'later';
+
 interface Waiter {
   request: ReservationRequest;
-  answer(outcome: Reservation | Refusal): void;
+  answer(outcome: Outcome): void;
   fail(error: unknown): void;
 }
 
@@ -45,7 +55,9 @@ export class Allowance {
   readonly #pool: TokenPool;
   /** The balance outside of all allowances after the last write. */
   #availableTokens = 0;
+  /** The running and waiting calls of this allowance. */
   #calls = 0;
+  #dayOver = false;
   #waiters: Waiter[] = [];
   /** The calls for which the current write takes tokens. */
   #waitersInWrite: Waiter[] = [];
@@ -66,20 +78,31 @@ export class Allowance {
   }
 
   /** Reserves tokens for a call that starts now, or returns why it cannot. */
-  async reserve(request: ReservationRequest): Promise<Reservation | Refusal> {
-    if (this.#calls >= this.#dependencies.callsAtOnceMax) return 'calls';
-    this.#calls += 1;
+  async reserve(request: ReservationRequest): Promise<Outcome> {
+    const { calls, callsAtOnceMax } = this.#dependencies;
+    if (calls.count >= callsAtOnceMax) return 'calls';
+    this.#count(1);
     try {
       const outcome = this.#grantAtOnce(request) ?? (await this.#wait(request));
       if (typeof outcome === 'string') {
-        this.#calls -= 1;
+        this.#count(-1);
         this.#endIfEmpty();
       }
       return outcome;
     } catch (error) {
-      this.#calls -= 1;
+      this.#count(-1);
       throw error;
     }
+  }
+
+  /** Whether the day of its API key is over, so that new calls need another allowance. */
+  get isOver(): boolean {
+    return this.#dayOver;
+  }
+
+  #count(change: 1 | -1): void {
+    this.#calls += change;
+    this.#dependencies.calls.count += change;
   }
 
   /** Writes every ended call. */
@@ -112,7 +135,7 @@ export class Allowance {
     return othersWait ? undefined : this.#grant(request, request.wantedTokens);
   }
 
-  async #wait(request: ReservationRequest): Promise<Reservation | Refusal> {
+  async #wait(request: ReservationRequest): Promise<Outcome> {
     return await new Promise((answer, fail) => {
       this.#waiters.push({ request, answer, fail });
       this.write().catch(() => {});
@@ -136,7 +159,7 @@ export class Allowance {
     const close = (chargedTokens: number): boolean => {
       if (!open) return false;
       open = false;
-      this.#calls -= 1;
+      this.#count(-1);
       this.#changed = true;
       if (!this.#pool.end(call, chargedTokens)) return false;
       this.#releaseLater();
@@ -195,26 +218,37 @@ export class Allowance {
   }
 
   #requestFor(waiters: readonly Waiter[], uses: readonly CallUse[]): AllowanceWrite {
-    const { accountId, instanceId } = this.#dependencies;
+    const { accountId, instanceId, apiKeyId } = this.#dependencies;
     const requests = waiters.map(({ request }) => request);
     return {
       accountId,
       instanceId,
+      apiKeyId,
       ...this.#pool.sizeFor(requests, uses),
       spareTokens: this.#mayTakeSpare(uses) ? this.#pool.spareFor(requests) : 0,
     };
   }
 
   #mayTakeSpare(uses: readonly CallUse[]): boolean {
-    if (this.#nextReleases || performance.now() < this.#noSpareUntilMs) return false;
+    if (this.#dayOver || this.#nextReleases || performance.now() < this.#noSpareUntilMs) return false;
     return this.#calls > 0 || this.#pool.hasEndedCalls || uses.length > 0;
   }
 
   #apply(request: AllowanceWrite, result: WriteResult): void {
     this.#pool.apply(request, result);
     this.#availableTokens = result.availableTokens;
+    if (result.dayOver) this.#endDay();
+    const refusal = result.dayOver ? 'later' : result.byBudget ? 'budget' : 'balance';
     for (const waiter of this.#waitersInWrite.splice(0))
-      waiter.answer(this.#grant(waiter.request, waiter.request.neededTokens) ?? 'balance');
+      waiter.answer(this.#grant(waiter.request, waiter.request.neededTokens) ?? refusal);
+  }
+
+  /** Free tokens of a day that is over are released; running calls keep theirs. */
+  #endDay(): void {
+    this.#dayOver = true;
+    if (this.#pool.freeTokens === 0) return;
+    this.#nextReleases = true;
+    this.#writeIn(writeMs);
   }
 
   #startAgain(): void {

@@ -8,7 +8,7 @@ export interface CallUse {
   /** Identifies the charge of the call. */
   id: string;
   model: string;
-  /** The access token of the call, identified by its expiry in seconds. */
+  /** The access token of the call, identified by its expiry in seconds; 0 if it has an API key. */
   key: number;
   /** The quote: the most that it could have used. */
   reservedTokens: number;
@@ -23,6 +23,8 @@ export interface AllowanceWrite {
   allowanceId: string;
   accountId: string;
   instanceId: string;
+  /** The API key whose budget the allowance is taken from. */
+  apiKeyId: string | undefined;
   /** Counted from one; a repeated write keeps its number. */
   number: number;
   uses: readonly CallUse[];
@@ -45,6 +47,10 @@ export interface WriteResult {
   availableTokens: number;
   /** The total usage of each listed access token. */
   keyTokens: Readonly<Record<string, number>>;
+  /** The day of an API key's allowance is over: new calls need another one. */
+  dayOver: boolean;
+  /** Whether the budget of the API key, rather than the balance, was too small. */
+  byBudget: boolean;
 }
 
 export const recallChannel = 'tricorn_allowance_recall';
@@ -70,6 +76,7 @@ async function tryWrite(db: Db, write: AllowanceWrite): Promise<WriteResult> {
     id: write.allowanceId,
     account: write.accountId,
     instance: write.instanceId,
+    apiKey: write.apiKeyId,
     number: write.number,
     uses: write.uses.map(useRecord),
     keep: write.keepTokens,
@@ -84,9 +91,12 @@ async function tryWrite(db: Db, write: AllowanceWrite): Promise<WriteResult> {
     taken: number;
     available: number;
     keyTokens: Record<string, number> | null;
-  }>`select alive, taken, available, key_tokens as "keyTokens" from allowance_write(${request})`.execute(db);
-  const { alive, taken, available, keyTokens } = rows[0]!;
-  return { alive, takenTokens: taken, availableTokens: available, keyTokens: keyTokens ?? {} };
+    dayOver: boolean;
+    byBudget: boolean;
+  }>`select alive, taken, available, key_tokens as "keyTokens", day_over as "dayOver", by_budget as "byBudget"
+    from allowance_write(${request})`.execute(db);
+  const { taken, available, keyTokens, ...flags } = rows[0]!;
+  return { ...flags, takenTokens: taken, availableTokens: available, keyTokens: keyTokens ?? {} };
 }
 
 /** Charges one call in the transaction that also stores its answer. */

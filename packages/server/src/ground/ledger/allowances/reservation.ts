@@ -4,8 +4,9 @@ import type { CallUse } from './allowanceStore.js';
 /** What a call requests before it starts. */
 export interface ReservationRequest {
   model: string;
-  /** The expiry of the caller's access token in seconds, which identifies the token. */
+  /** The expiry of the caller's access token in seconds, which identifies the token; 0 if it has an API key. */
   key: number;
+  apiKeyId?: string | undefined;
   /** The highest possible usage. */
   wantedTokens: number;
   /** The smallest useful reservation. */
@@ -23,8 +24,11 @@ export interface Reservation {
   settleIn(tx: Tx, use: Use): Promise<{ balance: number; committed(): void }>;
 }
 
-/** Why nothing was reserved: too many concurrent calls, too low a balance, or an exhausted access token. */
-export type Refusal = 'calls' | 'balance' | 'key';
+/**
+ * Why nothing was reserved: too many concurrent calls, too low a balance, too small a budget of the API key, or an
+ * exhausted access token.
+ */
+export type Refusal = 'calls' | 'balance' | 'budget' | 'key';
 
 /** The usage of a call and its charge. */
 export type Use = Pick<CallUse, 'promptTokens' | 'completionTokens' | 'chargedTokens'>;

@@ -175,6 +175,27 @@ function splitList(value: string, itemsMax: number): unknown {
   return items.map((item) => item.trim());
 }
 
+const itemCharsMax = 100;
+
+/** A list of short texts: a JSON array, repeated form fields, or one comma-separated text. */
+export const textList = (description: string, itemsMax: number) =>
+  z.preprocess((value) => toList(value, itemsMax), listOf(itemsMax)).describe(description);
+
+export const optionalTextList = (description: string, itemsMax: number) =>
+  z.preprocess((value) => toList(value, itemsMax), listOf(itemsMax).optional()).describe(description);
+
+const toList = (value: unknown, itemsMax: number): unknown => {
+  if (value === '' || value === null) return undefined;
+  return typeof value === 'string' ? splitList(value, itemsMax) : value;
+};
+
+const listOf = (itemsMax: number) => {
+  const items = mustBe(`a list of at most ${itemsMax} texts`);
+  return z
+    .array(z.string(mustBe('a text')).max(itemCharsMax).trim().min(1, 'must not be empty'), items)
+    .max(itemsMax, items);
+};
+
 const boxesCount = 3;
 
 /** Three base64 texts: a JSON array, repeated form fields, or one comma-separated text. */

@@ -1,4 +1,5 @@
 export * from './amounts.js';
+export * from './apiKeys.js';
 export { attestationBytes, privateResultValue, splitAttestation, withAttestation } from './attestation.js';
 export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';

@@ -172,6 +172,11 @@ export const limitTable = {
     setting: 'TRICORN_REGISTRATIONS_PER_HOUR_MAX',
     bounds: 'accounts registered per IP address and hour',
   },
+  apiKeysMax: {
+    value: 10_000,
+    setting: 'TRICORN_API_KEYS_MAX',
+    bounds: 'API keys in use per account',
+  },
   queueLengthPerAccountMax: {
     value: 1_000,
     setting: 'TRICORN_QUEUE_LENGTH_MAX',

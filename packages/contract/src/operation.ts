@@ -48,6 +48,8 @@ export interface Operation {
   errors: readonly ErrorName[];
   /** Creates or charges something, so an Idempotency-Key is honoured. */
   writes?: true;
+  /** Needs an access token: an API key is refused. */
+  tokenOnly?: true;
   /** Not part of the published interface, but it follows the same rules. */
   extension?: true;
   /** The published interface serves it at `{gen_base_url}`; here both base URLs are the same. */

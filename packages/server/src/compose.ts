@@ -131,7 +131,8 @@ export async function compose(
     undo.push(privacy.close);
     const learning = createLearning({ ...ground, settings: config.learning });
     const tokens = createTokens(secret);
-    const sessions = await createSessions(database, tokens);
+    const sessions = await createSessions(database, tokens, log);
+    undo.push(sessions.close);
     const rooms: Rooms = {
       account: createAccountRoom({ ...ground, sessions, tokens, uploads, settings: config.account }),
       jobs: {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Operation } from '../operation.js';
+import { apiKeyOperations } from './apiKeys.js';
 import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';
 import { fileJobOperations } from './fileJobs.js';
@@ -14,6 +15,7 @@ import { userOperations } from './user.js';
 /** Every operation of the service, by name. The server, the client and the documentation are derived from it. */
 export const operations = {
   ...userOperations,
+  ...apiKeyOperations,
   ...uploadOperations,
   ...genAIOperations,
   ...deAIOperations,

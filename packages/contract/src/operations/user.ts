@@ -53,7 +53,8 @@ export const userOperations = {
       newPasswd: newPassword('New password of the account'),
     }),
     response: z.object({ token: z.string().describe('An access token of the new session.') }),
-    errors: ['credentialsWrong', 'tooManyRequests'],
+    errors: ['credentialsWrong', 'tooManyRequests', 'keyNotAllowed'],
+    tokenOnly: true,
     extension: true,
   }),
   signOutEverywhere: operation({
@@ -65,7 +66,8 @@ export const userOperations = {
     encoding: 'any',
     request: nothing,
     response: nothing,
-    errors: [],
+    errors: ['keyNotAllowed'],
+    tokenOnly: true,
     extension: true,
   }),
   userInfo: operation({

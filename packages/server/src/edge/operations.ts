@@ -1,10 +1,15 @@
 import type { AccountRoom } from '../domains/account/account.js';
+import { apiKeyList } from '../domains/account/operations/apiKeyList.js';
 import { changePassword } from '../domains/account/operations/changePassword.js';
+import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { register } from '../domains/account/operations/register.js';
+import { revokeApiKey } from '../domains/account/operations/revokeApiKey.js';
+import { rotateApiKey } from '../domains/account/operations/rotateApiKey.js';
 import { signOutEverywhere } from '../domains/account/operations/signOutEverywhere.js';
 import { statement } from '../domains/account/operations/statement.js';
+import { updateApiKey } from '../domains/account/operations/updateApiKey.js';
 import { uploadList } from '../domains/account/operations/uploadList.js';
 import { usageByDay } from '../domains/account/operations/usageByDay.js';
 import { userInfo } from '../domains/account/operations/userInfo.js';
@@ -82,12 +87,17 @@ export interface Rooms {
 /** A handler for every operation of the contract, by domain; a missing one does not compile. */
 export const createHandlers = (rooms: Rooms): Handlers => ({
   ...inRoom(rooms.account, {
+    apiKeyList,
     changePassword,
+    createApiKey,
     deleteUpload,
     genToken,
     register,
+    revokeApiKey,
+    rotateApiKey,
     signOutEverywhere,
     statement,
+    updateApiKey,
     uploadList,
     usageByDay,
     userInfo,

@@ -35,7 +35,7 @@ describe('calling a language model', () => {
     await model.stop();
   });
 
-  const accountOf = (token: string) => server.parts.sessions.identify(token);
+  const accountOf = (token: string) => server.parts.sessions.identify(token, '127.0.0.1');
   const tokensOf = async (token: string) => {
     const { ledger, tokens } = server.parts;
     return (await ledger.balances(tokens.read(token).id)).LLM;

@@ -1,23 +1,39 @@
-import { type Operation, ServiceError } from '@tricorn/contract';
+import {
+  includesScope,
+  type Operation,
+  type OperationName,
+  type Scope,
+  ServiceError,
+  scopeOf,
+} from '@tricorn/contract';
 import { assertTaskOwner } from '../../domains/pictures/tasks.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Throttle } from '../../ground/accounts/throttle.js';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { EdgeDependencies } from './edge.js';
 
-/** Counts the request and enforces the role of the contract. */
+/** Counts the request and enforces the role of the contract and the scopes of an API key. */
 export function identify(
   { log }: EdgeDependencies,
   identity: Identity,
   requests: Throttle,
+  name: OperationName,
   operation: Operation,
 ): Identity {
   requests.hit(identity.id, 'Too many requests; slow down.');
+  if (operation.tokenOnly && identity.key !== undefined) throw new ServiceError('keyNotAllowed');
+  assertScope(identity, scopeOf(name));
   if (operation.access === 'operator' && identity.role !== 'operator') {
     log.warn({ account: identity.id }, 'operator operation refused');
     throw new ServiceError('notOperator');
   }
   return identity;
+}
+
+/** Refuses an API key without this scope; a token has all of them. */
+export function assertScope({ key }: Identity, scope: Scope): void {
+  if (key !== undefined && !includesScope(key.scopes, scope))
+    throw new ServiceError('keyScopeMissing', `This API key lacks the scope ${scope}.`);
 }
 
 /** Enforces the access rule of the contract; passes the job that it loaded to the handler. */

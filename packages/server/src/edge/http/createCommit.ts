@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import { payingWith } from '../../ground/ledger/charges.js';
 import type { Completed, OperationRequest } from '../../ground/operations/handler.js';
 import { Call } from '../../ground/store/call.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { send, sendAlone } from '../../ground/store/send.js';
+import { send, sendAlone, sendFirst } from '../../ground/store/send.js';
 import type { EdgeDependencies } from './edge.js';
 import { type IdempotentRequest, savingAnswer } from './idempotency.js';
 import { envelope } from './sendAnswer.js';
@@ -10,20 +12,22 @@ import { envelope } from './sendAnswer.js';
 /** Writes the work of a request and its answer in one transaction. */
 export function createCommit(
   { db, ledger }: Pick<EdgeDependencies, 'db' | 'ledger'>,
-  accountId: string | undefined,
+  account: Pick<Identity, 'id' | 'key'> | undefined,
   idempotent: IdempotentRequest | undefined,
   onCommitted: () => void,
 ): Pick<OperationRequest, 'commit' | 'write'> {
   const withRecall = async <T>(transaction: () => Promise<T>): Promise<T> => {
-    const answer = await ledger.withRecall(accountId, transaction);
+    const answer = await ledger.withRecall(account?.id, transaction);
     onCommitted();
     return answer;
   };
+  const paying = account?.key === undefined ? [] : [payingWith(account.key.id)];
   return {
     commit: async (work) =>
       await withRecall(
         async () =>
           await inTransaction(db, async (tx) => {
+            sendFirst(tx, paying);
             const result = await work(tx);
             if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, envelope(result)));
             return result;
@@ -33,8 +37,13 @@ export function createCommit(
       await withRecall(async () => {
         const computed = callsIn(answer);
         const saving = idempotent === undefined ? [] : [savingAnswer(idempotent, 200, bodyOf(answer))];
-        const results = await sendAlone(db, [...calls, ...computed.map(([, call]) => call), ...saving]);
-        const values = computed.map(([field], index) => [field, Number(results[calls.length + index])]);
+        const results = await sendAlone(db, [
+          ...paying,
+          ...calls,
+          ...computed.map(([, call]) => call),
+          ...saving,
+        ]);
+        const values = computed.map(([field], index) => [field, Number(results[paying.length + calls.length + index])]);
         return { ...answer, ...Object.fromEntries(values) } as Completed<T>;
       }),
   };

@@ -1,19 +1,21 @@
-import { ServiceError } from '@tricorn/contract';
+import { type Scope, ServiceError } from '@tricorn/contract';
 import { LanguageError, type ListedModel, modelEntry, modelList, parseChatRequest } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import { assertScope } from './authorize.js';
 import type { BodyReader } from './bodyReader.js';
 import type { EdgeDependencies } from './edge.js';
 import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
+import { bearerOf, tokenOf } from './tokenOf.js';
 
 const startedSeconds = unixSeconds(new Date());
 
 /**
- * Serves the language models through the OpenAI interface, for tools that only support that. The access token is the
- * API key; account, balance and limits are the same.
+ * Serves the language models through the OpenAI interface, for tools that only support that. An API key or an access
+ * token is accepted; account, balance and limits are the same.
  */
 export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, bodies: BodyReader): void {
   const { language, sessions } = edge;
@@ -22,11 +24,17 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     return reply.code(status).headers(headers).send(body);
   };
 
+  const identified = async (request: FastifyRequest, scope: Scope): Promise<Identity> => {
+    const identity = await sessions.identify(keyOf(request), request.ip);
+    assertScope(identity, scope);
+    return identity;
+  };
+
   const identities = new WeakMap<FastifyRequest, Identity>();
   // The key is checked before the body is read: a stranger cannot make the server keep one.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const identity = await sessions.identify(keyOf(request));
+      const identity = await identified(request, 'language:write');
       identities.set(request, identity);
       await bodies.admit(request, reply, identity.id);
     } catch (error) {
@@ -48,11 +56,11 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     createdSeconds: startedSeconds,
   });
   server.get('/v1/models', { errorHandler }, async (request) => {
-    await sessions.identify(keyOf(request));
+    await identified(request, 'language:read');
     return modelList([listed('default'), listed('coding')]);
   });
   server.get('/v1/models/*', { errorHandler }, async (request) => {
-    await sessions.identify(keyOf(request));
+    await identified(request, 'language:read');
     return modelEntry(listed(kindOf(edge, (request.params as { '*': string })['*'])));
   });
 }
@@ -68,12 +76,11 @@ function kindOf({ language }: EdgeDependencies, model: string): ModelKind {
 
 /** The API key of OpenAI clients, or the `token` header. */
 function keyOf({ headers }: FastifyRequest): string {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
-  const key = bearer?.[1] ?? (headers['token'] as string | undefined);
+  const key = bearerOf(headers) ?? tokenOf(headers);
   if (key) return key;
   throw new ServiceError(
     'tokenMissing',
-    'The API key is missing; use the access token that genToken returns.',
+    'The API key is missing; use one from createApiKey, or the access token that genToken returns.',
   );
 }
 

@@ -15,6 +15,7 @@ import { eventStreamType, sendEvents } from './eventStream.js';
 import { claimKey, fingerprintOf, readIdempotencyKey, releaseKey } from './idempotency.js';
 import { discardUploads } from './readMultipart.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
+import { tokenOf } from './tokenOf.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
 const tooManyRequests = 'Too many requests; slow down.';
@@ -44,9 +45,15 @@ export function registerOperations(
           requests.hit(request.ip, tooManyRequests);
           return;
         }
-        const token = request.headers['token'] as string | undefined;
+        const token = tokenOf(request.headers);
         try {
-          const identity = identify(edge, await edge.sessions.identify(token), requests, operation);
+          const identity = identify(
+            edge,
+            await edge.sessions.identify(token, request.ip),
+            requests,
+            name,
+            operation,
+          );
           identities.set(request, identity);
           await bodies.admit(request, reply, identity.id);
         } catch (error) {
@@ -115,7 +122,7 @@ async function serve(
       },
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
-      ...createCommit(edge, account?.id, idempotent, () => {
+      ...createCommit(edge, account, idempotent, () => {
         loose = {};
       }),
     };

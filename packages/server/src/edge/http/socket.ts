@@ -1,10 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { plainEvents, ServiceError, socketCloseCodes, socketPath } from '@tricorn/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
+import { assertScope } from './authorize.js';
 import type { EdgeDependencies } from './edge.js';
+import { tokenOf } from './tokenOf.js';
 
 const eventsPerRead = 200;
 const pingMs = 30_000;
@@ -18,6 +20,8 @@ const pongBufferedBytesMax = 65_536;
 /** Messages, pings and pongs that a client may send in one period; the channel needs none but pongs. */
 const framesPerPeriodMax = 1_000;
 const periodMs = 10_000;
+/** A longer timer would fire at once. A channel that is open for so long has to connect again. */
+const timerMsMax = 2 ** 31 - 1;
 /** How long a refused client may take to close the connection. */
 const closeMs = 2_000;
 
@@ -30,7 +34,7 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
   server.get(socketPath, { websocket: true }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
     limitFrames(socket);
-    const identity = await authenticate(edge, request.raw, socket);
+    const identity = await authenticate(edge, request, socket);
     // A socket that closed meanwhile has no close event left to clean up with.
     if (identity === undefined || socket.readyState !== socket.OPEN) return;
     const count = openByAccount.get(identity.id) ?? 0;
@@ -45,7 +49,7 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
     });
     const { events, since } = request.query as { events?: string; since?: string };
     // An ended session ends its channels too.
-    const checkAgain = () => void authenticate(edge, request.raw, socket);
+    const checkAgain = () => void authenticate(edge, request, socket);
     socket.once('close', edge.sessions.watch(identity.id, checkAgain));
     // It may have ended between the first check and the watch.
     checkAgain();
@@ -55,11 +59,13 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
 
 async function authenticate(
   { log, sessions }: EdgeDependencies,
-  request: IncomingMessage,
+  request: FastifyRequest,
   socket: WebSocket,
 ): Promise<Identity | undefined> {
   try {
-    return await sessions.identify(tokenOf(request));
+    const identity = await sessions.identify(offeredToken(request.headers), request.ip);
+    assertScope(identity, 'events:read');
+    return identity;
   } catch (error) {
     if (error instanceof ServiceError)
       refuse(socket, socketCloseCodes.tokenRefused, error.message.slice(0, 120));
@@ -104,11 +110,11 @@ function limitFrames(socket: WebSocket): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** The `token` header or, for browsers, which cannot set headers, the subprotocol after `tricorn`. */
-function tokenOf(request: IncomingMessage): string | undefined {
-  const header = request.headers['token'];
-  if (typeof header === 'string') return header;
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+/** The token in a header or, for browsers, which cannot set headers, the subprotocol after `tricorn`. */
+function offeredToken(headers: IncomingHttpHeaders): string | undefined {
+  const header = tokenOf(headers);
+  if (header !== undefined) return header;
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   return offered.find((name) => name !== '' && name !== 'tricorn');
 }
 
@@ -166,7 +172,7 @@ async function stream(
   }, pingMs);
   const expiry = setTimeout(
     () => socket.close(socketCloseCodes.tokenRefused, 'the token has expired; connect again with a new one'),
-    Math.max(0, identity.expiresAt * 1000 - Date.now()),
+    Math.min(timerMsMax, Math.max(0, identity.expiresAt * 1000 - Date.now())),
   );
   socket.once('close', () => {
     unsubscribe();

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { socketCloseCodes, socketPath } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
+import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { migrations } from '../../migrations.js';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { openDatabase } from '../store/database.js';
 import { createSessions, type Sessions } from './sessions.js';
+
+const address = '127.0.0.1';
 
 describe('a session', () => {
   let server: TestServer;
@@ -18,8 +21,11 @@ describe('a session', () => {
     server = await startTestServer();
     const { config, tokens } = server.parts;
     const database = await openDatabase(config.databaseUrl!, migrations, () => {}, 1);
-    elsewhere = await createSessions(database, tokens);
-    closeElsewhere = database.close;
+    elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }));
+    closeElsewhere = async () => {
+      await elsewhere.close();
+      await database.close();
+    };
   });
   after(async () => {
     await closeElsewhere();
@@ -32,7 +38,7 @@ describe('a session', () => {
   const endsElsewhere = async (token: string) =>
     await until(
       async () =>
-        await elsewhere.identify(token).then(
+        await elsewhere.identify(token, address).then(
           () => false,
           ({ error }: { error?: string }) => error === 'tokenEnded',
         ),
@@ -41,7 +47,7 @@ describe('a session', () => {
 
   test('ends everywhere when its account changes the password', async () => {
     const [here, there] = [await signIn('carol'), await signIn('carol')];
-    assert.equal((await elsewhere.identify(there)).email, 'carol@example.com');
+    assert.equal((await elsewhere.identify(there, address)).email, 'carol@example.com');
     assert.equal(await errorOf(there), undefined);
     const socket = new WebSocket(server.url.replace('http', 'ws') + socketPath, {
       headers: { token: there },
@@ -69,7 +75,7 @@ describe('a session', () => {
 
   test('ends everywhere when the operator resets the password in the database', async () => {
     const token = await signIn('bob');
-    await elsewhere.identify(token);
+    await elsewhere.identify(token, address);
     await server.parts.db
       .updateTable('account')
       .set({ passwd_hash: 'reset' })
@@ -81,7 +87,7 @@ describe('a session', () => {
 
   test('ends with signOutEverywhere, and a new one begins with the password', async () => {
     const [here, there] = [await signIn('alice'), await signIn('alice')];
-    await elsewhere.identify(there);
+    await elsewhere.identify(there, address);
     assert.equal((await server.call('signOutEverywhere', {}, here)).status, 200);
     assert.deepEqual([await errorOf(here), await errorOf(there)], ['tokenEnded', 'tokenEnded']);
     const chat = await fetch(`${server.url}/v1/models`, { headers: { authorization: `Bearer ${there}` } });
@@ -108,10 +114,10 @@ describe('a session', () => {
 
   test('costs no query per request', async () => {
     const token = await signIn('alice');
-    await elsewhere.identify(token);
+    await elsewhere.identify(token, address);
     // A process whose database does not answer still knows the account.
     await closeElsewhere();
-    assert.equal((await elsewhere.identify(token)).role, 'operator');
+    assert.equal((await elsewhere.identify(token, address)).role, 'operator');
     closeElsewhere = async () => {};
   });
 });

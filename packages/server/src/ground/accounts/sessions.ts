@@ -1,6 +1,11 @@
 import { ServiceError } from '@tricorn/contract';
+import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import type { Account } from './accounts.js';
+import { looksLikeApiKey } from './apiKeySecret.js';
+import { createKeyUses } from './keyUses.js';
+import { createKnownKeys, type KnownKey } from './knownKeys.js';
+import { isInNetworks } from './networks.js';
 import type { TokenClaims, Tokens } from './tokens.js';
 
 /** The account that a request acts for, as it is now. */
@@ -8,48 +13,61 @@ export interface Identity {
   readonly id: string;
   readonly email: string;
   readonly role: Account['role'];
-  /** Expiry of the token in Unix seconds. */
+  /** Expiry of the token or key in Unix seconds; infinite for a key without one. */
   readonly expiresAt: number;
+  /** The API key that was used instead of a token. */
+  readonly key?: { readonly id: string; readonly scopes: readonly string[] };
 }
 
 export interface Sessions {
-  /** The account of a token; refuses one that is forged, expired or of an ended session with 401. */
-  identify(token: string | undefined): Promise<Identity>;
+  /**
+   * The account of a token or API key; refuses one that is forged, expired, revoked or of an ended session with 401, and
+   * a key from another network than its own with 403.
+   */
+  identify(token: string | undefined, address: string): Promise<Identity>;
   /** Calls back when the account may have changed; returns a function that unsubscribes. */
   watch(accountId: string, onChange: () => void): () => void;
   /** Reads the account anew at its next request; for the process that changed it, which need not wait to be told. */
   forget(accountId: string): void;
   /** Ends every session of an account, in every process. */
   endAll(accountId: string): Promise<void>;
+  /** Writes when API keys were last used. */
+  writeUses(): Promise<void>;
+  close(): Promise<void>;
 }
 
 type KnownAccount = Pick<Account, 'email' | 'role' | 'session_epoch'>;
 
-/** The channel of the trigger on `account`. */
+/** The channel of the triggers on `account` and `api_key`. */
 const channel = 'account_changed';
 /** How long an account is remembered. Changes are notified; this bounds what a lost connection can hide. */
 const rememberedMsMax = 5_000;
 const rememberedMax = 10_000;
 
 /**
- * Compares tokens with their accounts. Accounts are remembered for some seconds, so that most requests need no query,
+ * Compares tokens and API keys with their accounts. Accounts and keys are remembered for some seconds, so that most requests need no query,
  * and forgotten as soon as the database tells that one changed.
  */
 export async function createSessions(
   { db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   tokens: Tokens,
+  log: Logger,
 ): Promise<Sessions> {
   const remembered = new Map<string, { account: Promise<KnownAccount | undefined>; until: number }>();
+  const keys = createKnownKeys(db, rememberedMsMax);
+  const uses = createKeyUses(db, log);
   const watchers = new Map<string, Set<() => void>>();
 
   const forget = (accountId: string) => {
     remembered.delete(accountId);
+    keys.forget(accountId);
     for (const onChange of watchers.get(accountId) ?? []) onChange();
   };
   await listen(channel, (accountId) => {
     if (accountId !== '') return forget(accountId);
     // Notifications may have been lost with a connection.
     remembered.clear();
+    keys.forgetAll();
     for (const watched of [...watchers.keys()]) forget(watched);
   });
 
@@ -68,7 +86,14 @@ export async function createSessions(
   };
 
   return {
-    identify: async (token) => {
+    identify: async (token, address) => {
+      if (token !== undefined && looksLikeApiKey(token)) {
+        const key = await keys.find(token);
+        if (key.networks.length > 0 && !isInNetworks(address, key.networks))
+          throw new ServiceError('keyNetworkRefused');
+        uses.note(key.id);
+        return identityOfKey(key);
+      }
       const claims = tokens.read(token);
       return identityOf(claims, await accountOf(claims.id));
     },
@@ -89,6 +114,8 @@ export async function createSessions(
         .execute();
       forget(accountId);
     },
+    writeUses: uses.write,
+    close: uses.close,
   };
 }
 
@@ -105,3 +132,11 @@ function identityOf({ id, epoch, expiresAt }: TokenClaims, account: KnownAccount
   if (account.session_epoch !== epoch) throw new ServiceError('tokenEnded');
   return { id, email: account.email, role: account.role, expiresAt };
 }
+
+const identityOfKey = ({ id, accountId, email, role, scopes, endsAtMs }: KnownKey): Identity => ({
+  id: accountId,
+  email,
+  role,
+  expiresAt: endsAtMs / 1000,
+  key: { id, scopes },
+});

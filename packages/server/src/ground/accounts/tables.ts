@@ -6,6 +6,7 @@ declare module '../store/schema.js' {
 
 interface AccountTables {
   account: AccountTable;
+  api_key: ApiKeyTable;
 }
 
 interface AccountTable {
@@ -18,4 +19,24 @@ interface AccountTable {
   wallet_index: Generated<number>;
   wallet_address: Generated<string>;
   created_at: ColumnType<Date, never, never>;
+}
+
+/** A secret for programs. Rotating it replaces the secret and keeps everything else. */
+interface ApiKeyTable {
+  id: Generated<string>;
+  account_id: string;
+  name: string;
+  /** SHA-256 of the secret, which has 192 random bits. */
+  hash: Buffer;
+  hint: string;
+  /** The secret before the last rotation, while it is accepted. */
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
+  scopes: string[];
+  networks: string[];
+  expires_at: Date | null;
+  created_at: ColumnType<Date, never, never>;
+  rotated_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
 }

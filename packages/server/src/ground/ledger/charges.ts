@@ -84,3 +84,6 @@ export const budgetExceeded = (currency: Currency, amount: bigint): ServiceError
       ? `This costs ${formatCcd(amount)} CCD, more than the budget of this API key has left.`
       : `This needs ${amount} LLM tokens, more than the budget of this API key has left.`,
   );
+
+/** Counts the charges of the transaction in the budget of an API key. It must be its first call. */
+export const payingWith = (keyId: string): Call => new Call('set_config', ['tricorn.key', keyId, true]);

@@ -20,6 +20,7 @@ const expiringRows = ({
   eventsDays,
   idempotencyDays,
   historyDays,
+  revokedKeysDays,
   chainDays,
 }: RetentionSettings): Expiring[] => [
   {
@@ -29,6 +30,8 @@ const expiringRows = ({
   { table: 'event', expired: olderThan('created_at', eventsDays) },
   { table: 'idempotency', expired: olderThan('created_at', idempotencyDays) },
   { table: 'job_history', expired: olderThan('created_at', historyDays) },
+  { table: 'api_key', expired: olderThan('revoked_at', revokedKeysDays) },
+  { table: 'api_key', expired: olderThan('expires_at', revokedKeysDays) },
   ...(chainDays === undefined
     ? []
     : [

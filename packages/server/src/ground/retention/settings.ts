@@ -5,6 +5,7 @@ export const retentionSettingTable = {
   TRICORN_EVENTS_DAYS: 'Days that events can be replayed; default `30`. Progress is kept for ten minutes.',
   TRICORN_IDEMPOTENCY_DAYS: 'Days that an Idempotency-Key returns its first answer; default `7`.',
   TRICORN_HISTORY_DAYS: 'Days that the timeline of a job keeps an entry; default `365`.',
+  TRICORN_REVOKED_KEYS_DAYS: 'Days that a revoked or expired API key stays listed; default `90`.',
   TRICORN_CHAIN_DAYS:
     'Days that results on chain are listed and confirmed outbox entries are kept; if unset, for ever. The chain itself keeps everything.',
 } as const;
@@ -15,6 +16,7 @@ export interface RetentionSettings {
   eventsDays: number;
   idempotencyDays: number;
   historyDays: number;
+  revokedKeysDays: number;
   /** Undefined: for ever. */
   chainDays: number | undefined;
 }
@@ -30,6 +32,7 @@ export function readRetentionSettings(
     eventsDays: days('TRICORN_EVENTS_DAYS', get('TRICORN_EVENTS_DAYS') ?? '30'),
     idempotencyDays: days('TRICORN_IDEMPOTENCY_DAYS', get('TRICORN_IDEMPOTENCY_DAYS') ?? '7'),
     historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
+    revokedKeysDays: days('TRICORN_REVOKED_KEYS_DAYS', get('TRICORN_REVOKED_KEYS_DAYS') ?? '90'),
     chainDays: chainDays === undefined ? undefined : days('TRICORN_CHAIN_DAYS', chainDays),
   };
 }

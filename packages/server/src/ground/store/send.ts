@@ -3,11 +3,18 @@ import type { Db, Tx } from './database.js';
 import { addEffects, CollectedEffects } from './effects.js';
 import { retried } from './retried.js';
 
+const first = new WeakMap<Tx, readonly Call[]>();
+
+/** Calls that are sent together with the first calls of a transaction, before them, so they cost no round trip. */
+export const sendFirst = (tx: Tx, calls: readonly Call[]): void => void first.set(tx, calls);
+
 /** Sends calls within a transaction, as one statement. Returns their results. */
 export async function send(tx: Tx, ...calls: readonly Call[]): Promise<unknown[]> {
-  const results = await sendCalls(tx, calls);
+  const before = first.get(tx) ?? [];
+  first.delete(tx);
+  const results = await sendCalls(tx, [...before, ...calls]);
   for (const effects of effectsOf(calls)) addEffects(tx, effects);
-  return results;
+  return results.slice(before.length);
 }
 
 /**

@@ -30,6 +30,7 @@ const statements = [
   // Names are unique among the keys that can be used.
   'create unique index api_key_name on api_key (account_id, lower(name)) where revoked_at is null',
   'create index api_key_revoked on api_key (revoked_at) where revoked_at is not null',
+  'create index api_key_expired on api_key (expires_at) where expires_at is not null',
   `create function api_key_tells_change() returns trigger language plpgsql as $$
     begin
       perform pg_notify('account_changed', old.account_id::text);

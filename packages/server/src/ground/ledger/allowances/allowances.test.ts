@@ -34,7 +34,7 @@ const callOf = (tokens: number, key = 1) => ({
 });
 const useOf = (tokens: number) => ({ promptTokens: tokens, completionTokens: 0, chargedTokens: tokens });
 
-function granted(outcome: Reservation | Refusal): Reservation {
+function granted(outcome: Reservation | Refusal | 'later'): Reservation {
   assert.ok(typeof outcome !== 'string', `refused: ${String(outcome)}`);
   return outcome;
 }
@@ -122,6 +122,8 @@ describe('allowances', () => {
       ...limits,
       accountId: account,
       instanceId: randomUUID(),
+      apiKeyId: undefined,
+      calls: { count: 0 },
       write: through,
       onFailed: () => {},
       onEnded,

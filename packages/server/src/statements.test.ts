@@ -32,9 +32,9 @@ const statements = {
 
 /**
  * Not sent for each request: notifications follow the commit, nobody waits for them, and one statement sends those of many
- * requests; the account of a token is read once in some seconds.
+ * requests; the account of a token, or the key with its account, is read once in some seconds.
  */
-const uncounted = ['pg_notify', 'session_epoch'];
+const uncounted = ['pg_notify', 'session_epoch', 'from api_key join account'];
 
 /** Claims the key; the answer is stored by the statement that does the work. */
 const idempotencyKey = 1;
@@ -45,9 +45,12 @@ describe('the statements of a request', () => {
   const enter = () => requests.enterWith(sent);
   const { query } = pg.Client.prototype;
   let sent: string[] = [];
+  let apiKey = '';
 
   before(async () => {
     server = await startTestServer({ env: { TRICORN_PRIVACY_NODES: 'local' } });
+    const terms = { name: 'a key', scopes: '*:write', ccdPerDay: '1000000', tokensPerMonth: 1_000_000 };
+    apiKey = String((await server.call('createApiKey', terms, server.alice)).body['key']);
     // Statements of the workers and of timers belong to no request.
     diagnostics.subscribe('http.server.request.start', enter);
     pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -75,29 +78,30 @@ describe('the statements of a request', () => {
   };
 
   test('are one for what is read and written about an account', async () => {
-    await isSent('userInfo', async () => await server.call('userInfo', {}, server.alice));
+    for (const token of [server.alice, apiKey])
+      await isSent('userInfo', async () => await server.call('userInfo', {}, token));
   });
 
-  test('are one for a purchase and for a picture, and one more with a key', async () => {
+  test('are one for a purchase and for a picture, and one more with an Idempotency-Key', async () => {
+    for (const token of [server.alice, apiKey]) await paidOperations(token);
+  });
+  const paidOperations = async (token: string) => {
     for (const extra of [0, idempotencyKey]) {
       const headers = (): Record<string, string> => (extra === 0 ? {} : { 'idempotency-key': randomUUID() });
       const purchase = { tokensNum: 5, jobName: randomUUID() };
       await isSent(
         'buyLLMToken',
-        async () => await server.call('buyLLMToken', purchase, server.alice, headers()),
+        async () => await server.call('buyLLMToken', purchase, token, headers()),
         extra,
       );
       await isSent(
         'genImg',
-        async () => await server.call('genImg', { prompt: 'an apple' }, server.alice, headers()),
+        async () => await server.call('genImg', { prompt: 'an apple' }, token, headers()),
         extra,
       );
     }
-    await isSent(
-      'txt2Motion',
-      async () => await server.call('txt2Motion', { prompt: 'an apple' }, server.alice),
-    );
-  });
+    await isSent('txt2Motion', async () => await server.call('txt2Motion', { prompt: 'an apple' }, token));
+  };
 
   test('are one for a file job after its files are stored', async () => {
     const sample = makeSample(60, 5);
@@ -110,11 +114,11 @@ describe('the statements of a request', () => {
   });
 
   test('are two for a training', async () => {
-    await estimate(as(server, server.alice), 'a training');
-    await isSent(
-      'createJob',
-      async () => await server.call('createJob', { jobName: 'a training' }, server.alice),
-    );
+    for (const token of [server.alice, apiKey]) {
+      const jobName = `a training ${randomUUID()}`;
+      await estimate(as(server, server.alice), jobName);
+      await isSent('createJob', async () => await server.call('createJob', { jobName }, token));
+    }
   });
 
   test('are few for an input job and for its data', async () => {

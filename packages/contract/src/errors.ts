@@ -70,7 +70,8 @@ export const errorTable = {
   },
   keyBudgetExceeded: {
     code: 402,
-    meaning: 'The budget of the API key does not cover this; it is renewed with the next day or month, or raise it.',
+    meaning:
+      'The budget of the API key does not cover this; it is renewed with the next day or month, or raise it.',
   },
   keyScopeMissing: { code: 403, meaning: 'The scopes of the API key do not allow this operation.' },
   keyNetworkRefused: { code: 403, meaning: 'The API key may not be used from this network address.' },

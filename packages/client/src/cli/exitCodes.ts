@@ -75,6 +75,13 @@ export function hintOf(error: unknown): string {
     case 'tokenExpired':
     case 'tokenEnded':
       return 'Sign in with `tricorn login`.';
+    case 'keyUnknown':
+    case 'keyExpired':
+      return 'Check TRICORN_TOKEN; `tricorn apikey list` shows the keys of the account.';
+    case 'keyBudgetExceeded':
+    case 'keyScopeMissing':
+    case 'keyNetworkRefused':
+      return 'The owner of the account can change the key with `tricorn apikey update`.';
     case 'llmTokensInsufficient':
       return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows your balance.';
     case 'ccdInsufficient':

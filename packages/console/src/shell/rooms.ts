@@ -71,6 +71,13 @@ export const rooms: readonly Room[] = [
     Page: lazy(() => import('../rooms/chain/ChainRoom.js')),
   },
   {
+    path: '/account',
+    name: texts.shell.rooms.account,
+    icon: 'person',
+    paths: ['/account'],
+    Page: lazy(() => import('../rooms/account/AccountRoom.js')),
+  },
+  {
     path: '/operator',
     name: texts.shell.rooms.operator,
     icon: 'gear',

@@ -75,7 +75,9 @@ const record = z.object({
 });
 const secret = z
   .string()
-  .describe('The key itself. It is shown only now: the service stores a hash of it and cannot show it again.');
+  .describe(
+    'The key itself. It is shown only now: the service stores a hash of it and cannot show it again.',
+  );
 
 /** API keys. Making, changing, rotating and revoking them needs an access token: a key cannot extend its own rights. */
 export const apiKeyOperations = {

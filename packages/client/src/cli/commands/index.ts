@@ -1,6 +1,7 @@
 import { type Command, command } from '../command.js';
 import { completionScript, type Shell, shells } from '../completion.js';
 import { UsageError } from '../exitCodes.js';
+import { apiKeyCommands } from './apiKeys.js';
 import { ask, code } from './ask.js';
 import { image, motion } from './generate.js';
 import { infer } from './infer.js';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   register,
   logout,
   password,
+  ...apiKeyCommands,
   image,
   motion,
   ...taskCommands,

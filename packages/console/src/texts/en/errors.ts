@@ -6,6 +6,7 @@ const advice: Partial<Record<ErrorName, string>> = {
   llmTokensInsufficient: 'Nothing was charged.',
   accountUnknown: 'Check the email. Every participant needs an account on this server.',
   credentialsWrong: 'Check the email and the password, or create an account.',
+  keyNameTaken: 'Choose another name, or revoke the key that has it.',
   emailTaken: 'Sign in with it instead.',
   tooManyRequests: 'Wait a moment, then try again.',
   queueFull: 'Wait until some of your work has finished, or cancel some of it.',

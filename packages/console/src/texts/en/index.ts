@@ -1,3 +1,4 @@
+import { account } from './account.js';
 import { chain } from './chain.js';
 import { chat } from './chat.js';
 import { common } from './common.js';
@@ -17,6 +18,7 @@ export const en = {
   common,
   errors,
   shell,
+  account,
   studio,
   chat,
   together,

@@ -13,6 +13,7 @@ export const shell = {
     jobs: 'Jobs',
     ledger: 'Ledger',
     chain: 'Chain',
+    account: 'Account',
     operator: 'Operator',
   },
   skip: 'Skip to content',

@@ -29,7 +29,10 @@ test('each account has its own scope of evaluated prompts, with every model', as
     const { ledger, limits, log, sessions } = server.parts;
     const engines = { default: engine, coding: engine, close: async () => {} };
     const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: false });
-    const [alice, bob] = [await sessions.identify(server.alice, '127.0.0.1'), await sessions.identify(server.bob, '127.0.0.1')];
+    const [alice, bob] = [
+      await sessions.identify(server.alice, '127.0.0.1'),
+      await sessions.identify(server.bob, '127.0.0.1'),
+    ];
     for (const account of [alice, bob, alice])
       for (const model of ['default', 'coding'] as const)
         await gateway.call({

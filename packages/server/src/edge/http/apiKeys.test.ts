@@ -75,7 +75,9 @@ describe('an API key', () => {
     const record = await listed(id);
     assert.equal(record['key'], undefined);
     assert.ok(Number(record['lastUseTime']) > 0);
-    const { rows } = await sql<{ row: string }>`select api_key::text as row from api_key`.execute(server.parts.db);
+    const { rows } = await sql<{ row: string }>`select api_key::text as row from api_key`.execute(
+      server.parts.db,
+    );
     assert.ok(!rows.some(({ row }) => row.includes(key)), 'only a hash is stored');
   });
 
@@ -198,7 +200,11 @@ describe('an API key', () => {
       [{ ...terms, tokensPerDay: 1.5 }, 'tokensPerDay'],
     ] as const) {
       const { status, body } = await server.call('createApiKey', fields, server.alice);
-      assert.deepEqual([status, body.error, body.field], [400, 'invalidField', field], JSON.stringify(fields));
+      assert.deepEqual(
+        [status, body.error, body.field],
+        [400, 'invalidField', field],
+        JSON.stringify(fields),
+      );
     }
     assert.deepEqual(await refusal('createApiKey', { ...terms, name: 'UNIQUE' }, server.alice), [
       409,

@@ -43,7 +43,10 @@ export function createCommit(
           ...computed.map(([, call]) => call),
           ...saving,
         ]);
-        const values = computed.map(([field], index) => [field, Number(results[paying.length + calls.length + index])]);
+        const values = computed.map(([field], index) => [
+          field,
+          Number(results[paying.length + calls.length + index]),
+        ]);
         return { ...answer, ...Object.fromEntries(values) } as Completed<T>;
       }),
   };

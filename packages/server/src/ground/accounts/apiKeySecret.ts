@@ -18,8 +18,7 @@ export function newApiKey(): string {
 export const hashApiKey = (key: string): Buffer => sha256(key);
 
 /** The beginning and the end of a key, to recognise it in a list. */
-export const hintOf = (key: string): string =>
-  `${key.slice(0, apiKeyPrefix.length + 4)}…${key.slice(-4)}`;
+export const hintOf = (key: string): string => `${key.slice(0, apiKeyPrefix.length + 4)}…${key.slice(-4)}`;
 
 /** Whether a text looks like an API key rather than a token. */
 export const looksLikeApiKey = (text: string): boolean => text.startsWith(apiKeyPrefix);

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /** A network in its usual notation; a single address is a network of one. Undefined if the text is neither. */
-export function parseNetwork(text: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
+export function parseNetwork(
+  text: string,
+): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
   const [address = '', prefixText, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || address.includes('%') || rest.length > 0) return undefined;

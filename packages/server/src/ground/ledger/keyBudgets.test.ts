@@ -9,8 +9,8 @@ import { insertAccount } from '../accounts/accounts.js';
 import { type BudgetLimits, insertApiKey, type KeyBudget, readApiKey } from '../accounts/apiKeys.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { sendAlone } from '../store/send.js';
-import { Allowances } from './allowances/allowances.js';
 import { recallChannel } from './allowances/allowanceStore.js';
+import { Allowances } from './allowances/allowances.js';
 import { nothingUsed, type Refusal, type Reservation } from './allowances/reservation.js';
 import { auditLedger } from './audit.js';
 import { openingCharge, payingWith, releaseCharge, settleCharge } from './charges.js';
@@ -66,7 +66,9 @@ describe('the budget of an API key', () => {
   /** Moves everything that a key has spent into the past. */
   const backdate = async (key: string, days: number) => {
     await sql`update key_budget set day = day - ${days}::integer where key_id = ${key}`.execute(database.db);
-    await sql`update charge set key_day = key_day - ${days}::integer where key_id = ${key}`.execute(database.db);
+    await sql`update charge set key_day = key_day - ${days}::integer where key_id = ${key}`.execute(
+      database.db,
+    );
     await sql`update allowance set key_day = key_day - ${days}::integer where key_id = ${key}`.execute(
       database.db,
     );
@@ -168,7 +170,10 @@ describe('the budget of an API key', () => {
     for (const call of calls) call.settle(useOf(9));
     // What they did not use can be used by others: 407 tokens are left.
     const late = await Promise.all(
-      Array.from({ length: 50 }, async (_, call) => await processes[call % 2]!.reserve(account, callOf(key, 10))),
+      Array.from(
+        { length: 50 },
+        async (_, call) => await processes[call % 2]!.reserve(account, callOf(key, 10)),
+      ),
     );
     assert.equal(late.filter(isGranted).length, 40);
     for (const call of late.filter(isGranted)) call.settle(nothingUsed);

@@ -116,7 +116,8 @@ export class Allowances {
       onEnded: () => {
         known.all.delete(allowance);
         if (known.current.get(apiKeyId ?? '') === allowance) known.current.delete(apiKeyId ?? '');
-        if (known.all.size === 0 && this.#byAccount.get(accountId) === known) this.#byAccount.delete(accountId);
+        if (known.all.size === 0 && this.#byAccount.get(accountId) === known)
+          this.#byAccount.delete(accountId);
       },
     });
     return allowance;

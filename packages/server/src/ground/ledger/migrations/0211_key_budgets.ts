@@ -252,7 +252,9 @@ const statements = [
       select jsonb_object_agg(key, key_spend.tokens) into key_tokens from key_spend
         where account_id = payer and key in (select jsonb_array_elements_text(request->'keys')::bigint);
     end $$`,
-  ...['charge_hold', 'key_charge', 'key_count'].map((name) => `alter function ${name} set enable_seqscan = off`),
+  ...['charge_hold', 'key_charge', 'key_count'].map(
+    (name) => `alter function ${name} set enable_seqscan = off`,
+  ),
   // Replaced functions lose this setting.
   ...['charge_close', 'charge_open', 'tokens_purchase'].map(
     (name) => `alter function ${name} set enable_seqscan = off`,

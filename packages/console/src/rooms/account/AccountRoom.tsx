@@ -1,0 +1,14 @@
+import { Stack } from '@mantine/core';
+import { RoomTitle } from '../../parts/RoomTitle.js';
+import { texts } from '../../texts/index.js';
+import { ApiKeys } from './ApiKeys.js';
+
+/** What belongs to the account itself. */
+export default function AccountRoom() {
+  return (
+    <Stack>
+      <RoomTitle title={texts.shell.rooms.account} about={texts.account.about} />
+      <ApiKeys />
+    </Stack>
+  );
+}

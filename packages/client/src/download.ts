@@ -31,10 +31,15 @@ export async function downloadOperation<Name extends StreamName>(
   options: DownloadOptions,
 ): Promise<Download> {
   const { signal } = options;
-  const response = await transport.send(name, fields, { signal }, async (answer) => {
-    if (!answer.ok) await readAnswer(operations[name], answer);
-    return answer;
-  });
+  const response = await transport.send(
+    name,
+    fields as Readonly<Record<string, unknown>>,
+    { signal },
+    async (answer) => {
+      if (!answer.ok) await readAnswer(operations[name], answer);
+      return answer;
+    },
+  );
   return downloadOf(response, options, chunksOf(bodyOf(response), signal));
 }
 

@@ -1,6 +1,6 @@
 import { type OperationName, operations, type ServiceEvent, trainingComputation } from '@tricorn/contract';
 import { LanguageAnswer } from './ask.js';
-import { type Download, type DownloadOptions, downloadUrl } from './download.js';
+import { type Download, type DownloadOptions, downloadOperation, downloadUrl } from './download.js';
 import { RefusedError } from './errors.js';
 import { EventChannel } from './events/channel.js';
 import { Watcher } from './events/watcher.js';
@@ -151,6 +151,12 @@ export class Tricorn {
   /** Opens a result file. */
   async download(url: string, options: DownloadOptions = {}): Promise<Download> {
     return await downloadUrl(this.#context.transport, url, options);
+  }
+
+  /** The audit log of the account, or of all accounts for an operator, as JSON lines. */
+  async exportAudit(options: DownloadOptions & { all?: boolean } = {}): Promise<Download> {
+    const name = options.all ? 'operatorAuditExport' : 'auditExport';
+    return await downloadOperation(this.#context.transport, name, {}, options);
   }
 
   /** Calls back with every event of the account until the returned function is called. */

@@ -37,12 +37,14 @@ const groupOf: Readonly<Record<string, ScopeGroup>> = {
 /** Operations that only read although they use POST. Every other POST is a write. */
 const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'apiKeyList',
+  'auditLog',
   'ccdUsageList',
   'checkFiles',
   'jobDetailByUser',
   'jobListByUser',
   'noticeList',
   'operatorAccounts',
+  'operatorAudit',
   'queryInfer',
   'queryInferList',
   'statement',

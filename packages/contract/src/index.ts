@@ -1,6 +1,7 @@
 export * from './amounts.js';
 export * from './apiKeys.js';
 export { attestationBytes, privateResultValue, splitAttestation, withAttestation } from './attestation.js';
+export * from './auditActions.js';
 export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';
 export * from './errors.js';

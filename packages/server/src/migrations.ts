@@ -22,6 +22,7 @@ import * as deletedUploads from './domains/training/migrations/0177_deleted_uplo
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
+import * as audit from './ground/audit/migrations/0212_audit.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
@@ -94,4 +95,5 @@ export const migrations: Migrations = {
   '0195_notes': taskNotes,
   '0210_api_keys': apiKeys,
   '0211_key_budgets': keyBudgets,
+  '0212_audit': audit,
 };

@@ -1,4 +1,5 @@
 import { pruneActivity } from './domains/operator/status.js';
+import { pruneAudit } from './ground/audit/pruneAudit.js';
 import type { BlobStore } from './ground/files/blobStore.js';
 import { removeLoose } from './ground/files/looseBlobs.js';
 import type { Uploads } from './ground/files/uploads.js';
@@ -22,6 +23,7 @@ export function pruneRegularly(
     // A pass that takes longer than the interval is not started twice.
     pass ??= Promise.all([
       deleteExpired(db, retention),
+      pruneAudit(db, retention),
       pruneActivity(db),
       uploads.removeExpired().then(async () => await removeLoose(db, blobs)),
     ])

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Operation } from '../operation.js';
 import { apiKeyOperations } from './apiKeys.js';
+import { auditOperations } from './audit.js';
 import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';
 import { fileJobOperations } from './fileJobs.js';
@@ -16,6 +17,7 @@ import { userOperations } from './user.js';
 export const operations = {
   ...userOperations,
   ...apiKeyOperations,
+  ...auditOperations,
   ...uploadOperations,
   ...genAIOperations,
   ...deAIOperations,

@@ -1,5 +1,7 @@
 import type { AccountRoom } from '../domains/account/account.js';
 import { apiKeyList } from '../domains/account/operations/apiKeyList.js';
+import { auditExport } from '../domains/account/operations/auditExport.js';
+import { auditLog } from '../domains/account/operations/auditLog.js';
 import { changePassword } from '../domains/account/operations/changePassword.js';
 import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
@@ -35,6 +37,8 @@ import type { Learning } from '../domains/learning/learning.js';
 import { checkFiles } from '../domains/learning/operations/checkFiles.js';
 import { createJobByFile } from '../domains/learning/operations/createJobByFile.js';
 import { operatorAccounts } from '../domains/operator/operations/operatorAccounts.js';
+import { operatorAudit } from '../domains/operator/operations/operatorAudit.js';
+import { operatorAuditExport } from '../domains/operator/operations/operatorAuditExport.js';
 import { operatorGrant } from '../domains/operator/operations/operatorGrant.js';
 import { operatorSettings } from '../domains/operator/operations/operatorSettings.js';
 import { operatorStatus } from '../domains/operator/operations/operatorStatus.js';
@@ -88,6 +92,8 @@ export interface Rooms {
 export const createHandlers = (rooms: Rooms): Handlers => ({
   ...inRoom(rooms.account, {
     apiKeyList,
+    auditExport,
+    auditLog,
     changePassword,
     createApiKey,
     deleteUpload,
@@ -123,7 +129,14 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     verticalLLM,
   }),
   ...inRoom(rooms.learning, { checkFiles, createJobByFile }),
-  ...inRoom(rooms.operator, { operatorAccounts, operatorGrant, operatorSettings, operatorStatus }),
+  ...inRoom(rooms.operator, {
+    operatorAccounts,
+    operatorAudit,
+    operatorAuditExport,
+    operatorGrant,
+    operatorSettings,
+    operatorStatus,
+  }),
   ...inRoom(rooms.pictures, {
     cancelTask,
     cogVideo,

@@ -3,6 +3,7 @@ import { completionScript, type Shell, shells } from '../completion.js';
 import { UsageError } from '../exitCodes.js';
 import { apiKeyCommands } from './apiKeys.js';
 import { ask, code } from './ask.js';
+import { auditCommands } from './audit.js';
 import { image, motion } from './generate.js';
 import { infer } from './infer.js';
 import { jobCommands } from './job.js';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   logout,
   password,
   ...apiKeyCommands,
+  ...auditCommands,
   image,
   motion,
   ...taskCommands,

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/index.js';
 import { ApiKeys } from './ApiKeys.js';
+import { History } from './History.js';
 
 /** What belongs to the account itself. */
 export default function AccountRoom() {
@@ -9,6 +10,7 @@ export default function AccountRoom() {
     <Stack>
       <RoomTitle title={texts.shell.rooms.account} about={texts.account.about} />
       <ApiKeys />
+      <History />
     </Stack>
   );
 }

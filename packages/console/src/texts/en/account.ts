@@ -1,3 +1,25 @@
+import type { AuditAction } from '@tricorn/contract';
+
+const actions: Record<AuditAction, string> = {
+  signedIn: 'Signed in',
+  signInFailed: 'Failed sign-in',
+  registered: 'Account created',
+  passwordChanged: 'Password changed',
+  signedOutEverywhere: 'Signed out everywhere',
+  roleChanged: 'Role changed',
+  keyCreated: 'API key created',
+  keyChanged: 'API key changed',
+  keyRotated: 'API key rotated',
+  keyRevoked: 'API key revoked',
+  granted: 'Credit granted',
+  jobDeleted: 'Job deleted',
+  uploadDeleted: 'Upload deleted',
+  signingKeyRemoved: 'Signing key removed',
+  accountsRead: 'Accounts read by an operator',
+  auditRead: 'Audit log read by an operator',
+  auditExported: 'Audit log exported',
+};
+
 export const account = {
   about: 'API keys let your programs act for your account, within the limits that you set.',
   keys: {
@@ -47,5 +69,16 @@ export const account = {
     tokensInTotal: 'LLM tokens in total',
     limitHint: 'Empty means no limit. Days and months begin at midnight UTC.',
     create: 'Create key',
+  },
+  history: {
+    title: 'Security history',
+    about: 'What happened to your account. Entries cannot be changed: each is chained to the one before.',
+    time: 'Time',
+    action: 'What happened',
+    from: 'From',
+    newest: 'Newest',
+    older: 'Older',
+    export: 'Export as JSON lines',
+    actions,
   },
 };

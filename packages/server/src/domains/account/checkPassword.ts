@@ -1,7 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
-import { type Account, authenticate } from '../../ground/accounts/accounts.js';
+import { type Account, authenticate, findByEmail } from '../../ground/accounts/accounts.js';
 import { foldEmail } from '../../ground/accounts/emails.js';
+import { auditing } from '../../ground/audit/auditing.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
+import { sendAlone } from '../../ground/store/send.js';
 import type { AccountRoom } from './account.js';
 
 const tooManyFailures = 'Too many failed sign-ins; try again later.';
@@ -24,6 +26,7 @@ export const checkPassword = async (
       if (account === undefined) {
         loginFailures.count(key);
         addressFailures.count(address);
+        await recordFailure(db, email, address);
         throw new ServiceError('credentialsWrong');
       }
       loginFailures.forget(key);
@@ -31,3 +34,12 @@ export const checkPassword = async (
     },
     signal,
   );
+
+/**
+ * The owner of an account sees failed sign-ins, and the operator those for unknown emails too. Both are recorded, so the
+ * time that it takes does not tell whether the email exists.
+ */
+async function recordFailure(db: AccountRoom['db'], email: string, address: string): Promise<void> {
+  const account = await findByEmail(db, email);
+  await sendAlone(db, [auditing({ action: 'signInFailed', accountId: account?.id, address })]);
+}

@@ -1,7 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
 import { findAccount, insertAccount, prepareAccount } from '../../ground/accounts/accounts.js';
 import { hashPassword } from '../../ground/accounts/passwords.js';
+import { auditing } from '../../ground/audit/auditing.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { send } from '../../ground/store/send.js';
 import type { WithDatabase } from './commandDependencies.js';
 import { readLine } from './readLine.js';
 
@@ -24,7 +26,13 @@ export const accountCommand = (withDatabase: WithDatabase) => ({
 
 async function add(withDatabase: WithDatabase, email: string, role: 'operator' | 'user'): Promise<number> {
   const prepared = await prepareAccount(email, await readPassword(), role);
-  await withDatabase(async (db) => await inTransaction(db, async (tx) => await insertAccount(tx, prepared)));
+  await withDatabase(
+    async (db) =>
+      await inTransaction(db, async (tx) => {
+        const { id } = await insertAccount(tx, prepared);
+        await send(tx, auditing({ action: 'registered', accountId: id }));
+      }),
+  );
   console.log(`Added ${prepared.email}.`);
   return 0;
 }
@@ -34,7 +42,10 @@ async function changePassword(withDatabase: WithDatabase, email: string): Promis
   await withDatabase(async (db) => {
     const found = await findAccount(db, email);
     if (found === undefined) throw new ServiceError('accountUnknown', `There is no account ${email}.`);
-    await db.updateTable('account').set({ passwd_hash }).where('id', '=', found.id).execute();
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('account').set({ passwd_hash }).where('id', '=', found.id).execute();
+      await send(tx, auditing({ action: 'passwordChanged', accountId: found.id }));
+    });
     console.log(`Changed the password of ${found.email}.`);
   });
   return 0;

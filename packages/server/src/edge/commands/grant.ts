@@ -1,9 +1,11 @@
 import { formatCcd, parseCcd, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../ground/accounts/accounts.js';
+import { auditing } from '../../ground/audit/auditing.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { grant } from '../../ground/ledger/credits.js';
 import type { Currency } from '../../ground/ledger/tables.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { send } from '../../ground/store/send.js';
 import type { WithDatabase } from './commandDependencies.js';
 
 const usage = 'grant EMAIL AMOUNT [CCD|LLM]';
@@ -26,10 +28,13 @@ export const grantCommand = (withDatabase: WithDatabase) => ({
     await withDatabase(async (db) => {
       const account = await findAccount(db, email);
       if (account === undefined) throw new ServiceError('accountUnknown', `There is no account ${email}.`);
-      await inTransaction(
-        db,
-        async (tx) => await grant(tx, account.id, currency as Currency, amount, 'granted by the operator'),
-      );
+      await inTransaction(db, async (tx) => {
+        await grant(tx, account.id, currency as Currency, amount, 'granted by the operator');
+        await send(
+          tx,
+          auditing({ action: 'granted', accountId: account.id, detail: { currency, amount: text } }),
+        );
+      });
       const { CCD, LLM } = await balancesOf(db, account.id);
       console.log(`${account.email} has ${formatCcd(CCD.available)} CCD and ${LLM.available} LLM tokens.`);
     });

@@ -3,6 +3,7 @@ import { messageOf } from '../../ground/messageOf.js';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { EmbeddedPostgresError } from '../../ground/store/embeddedPostgres.js';
 import { accountCommand } from './account.js';
+import { auditCommand } from './audit.js';
 import type { CommandDependencies } from './commandDependencies.js';
 import { grantCommand } from './grant.js';
 import { nodeCommand } from './node.js';
@@ -21,6 +22,7 @@ const commandsWith = ({ runDoctor, serve, withDatabase }: CommandDependencies): 
   node: nodeCommand,
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),
+  audit: auditCommand(withDatabase),
   doctor: {
     usage: 'doctor',
     about: 'check this installation and explain how to fix problems',

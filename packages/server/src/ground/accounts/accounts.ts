@@ -65,7 +65,7 @@ export async function authenticate(db: Db, email: string, password: string): Pro
 
 /** Replaces the password, which ends every session, unless it has been replaced since the account was read. */
 export const setPassword = async (
-  db: Db,
+  db: Db | Tx,
   { id, passwd_hash: known }: Pick<Account, 'id' | 'passwd_hash'>,
   passwordHash: string,
 ): Promise<Account | undefined> =>
@@ -77,7 +77,8 @@ export const setPassword = async (
     .returningAll()
     .executeTakeFirst();
 
-async function findByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {
+/** The account with this email, however it is written. */
+export async function findByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {
   // Version 0.1.0 registered emails that would be refused or folded now; such an account is found as it was written.
   const written = email.trim().toLowerCase();
   // The database knows no text with this character.

@@ -6,6 +6,8 @@ export const retentionSettingTable = {
   TRICORN_IDEMPOTENCY_DAYS: 'Days that an Idempotency-Key returns its first answer; default `7`.',
   TRICORN_HISTORY_DAYS: 'Days that the timeline of a job keeps an entry; default `365`.',
   TRICORN_REVOKED_KEYS_DAYS: 'Days that a revoked or expired API key stays listed; default `90`.',
+  TRICORN_AUDIT_DAYS: 'Days that the audit log keeps an entry; if unset, for ever.',
+  TRICORN_AUDIT_ADDRESS_DAYS: 'Days that the audit log keeps the network address of an entry; default `90`.',
   TRICORN_CHAIN_DAYS:
     'Days that results on chain are listed and confirmed outbox entries are kept; if unset, for ever. The chain itself keeps everything.',
 } as const;
@@ -17,6 +19,9 @@ export interface RetentionSettings {
   idempotencyDays: number;
   historyDays: number;
   revokedKeysDays: number;
+  auditAddressDays: number;
+  /** Undefined: for ever. */
+  auditDays: number | undefined;
   /** Undefined: for ever. */
   chainDays: number | undefined;
 }
@@ -27,12 +32,15 @@ export function readRetentionSettings(
   get: (name: RetentionSettingName) => string | undefined,
 ): RetentionSettings {
   const days = (name: RetentionSettingName, text: string) => integerSetting(name, text, 1, daysMax);
+  const auditDays = get('TRICORN_AUDIT_DAYS');
   const chainDays = get('TRICORN_CHAIN_DAYS');
   return {
     eventsDays: days('TRICORN_EVENTS_DAYS', get('TRICORN_EVENTS_DAYS') ?? '30'),
     idempotencyDays: days('TRICORN_IDEMPOTENCY_DAYS', get('TRICORN_IDEMPOTENCY_DAYS') ?? '7'),
     historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
     revokedKeysDays: days('TRICORN_REVOKED_KEYS_DAYS', get('TRICORN_REVOKED_KEYS_DAYS') ?? '90'),
+    auditAddressDays: days('TRICORN_AUDIT_ADDRESS_DAYS', get('TRICORN_AUDIT_ADDRESS_DAYS') ?? '90'),
+    auditDays: auditDays === undefined ? undefined : days('TRICORN_AUDIT_DAYS', auditDays),
     chainDays: chainDays === undefined ? undefined : days('TRICORN_CHAIN_DAYS', chainDays),
   };
 }

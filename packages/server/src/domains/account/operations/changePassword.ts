@@ -1,7 +1,10 @@
 import { ServiceError } from '@tricorn/contract';
 import { setPassword } from '../../../ground/accounts/accounts.js';
 import { hashPassword } from '../../../ground/accounts/passwords.js';
+import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { inTransaction } from '../../../ground/store/inTransaction.js';
+import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 import { checkPassword } from '../checkPassword.js';
 
@@ -12,7 +15,12 @@ export const changePassword = handler(
     const { db, hashing, log, sessions, tokens } = room;
     const known = await checkPassword(room, { address, signal }, email, passwd);
     const hash = await hashing.pass(address, () => hashPassword(newPasswd), signal);
-    const changed = await setPassword(db, known, hash);
+    const changed = await inTransaction(db, async (tx) => {
+      const account = await setPassword(tx, known, hash);
+      if (account !== undefined)
+        await send(tx, auditing({ action: 'passwordChanged', accountId: known.id, actor: known, address }));
+      return account;
+    });
     if (changed === undefined)
       throw new ServiceError('credentialsWrong', 'The password was changed at the same time.');
     sessions.forget(known.id);

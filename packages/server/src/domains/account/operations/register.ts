@@ -1,7 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
 import { insertAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
+import { auditing } from '../../../ground/audit/auditing.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
 export const register = handler(
@@ -25,6 +27,7 @@ export const register = handler(
     return await commit(async (tx) => {
       const account = await insertAccount(tx, prepared, chain.walletAddressOf);
       if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
+      await send(tx, auditing({ action: 'registered', accountId: account.id, actor: account, address }));
       return { account: account.email };
     });
   },

@@ -1,5 +1,7 @@
 import { readApiKey, rotateApiKey as rotate } from '../../../ground/accounts/apiKeys.js';
+import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 import { keyRecord } from '../keyTerms.js';
 
@@ -9,12 +11,23 @@ export const rotateApiKey = handler(
   'rotateApiKey',
   async (
     { log, sessions }: AccountRoom,
-    { account, commit },
+    { account, address, commit },
     { id, overlapMinutes = overlapMinutesDefault },
   ) => {
     const answer = await commit(async (tx) => {
       const { key } = await rotate(tx, account.id, id, overlapMinutes);
-      return { ...keyRecord(await readApiKey(tx, account.id, id)), key };
+      const made = await readApiKey(tx, account.id, id);
+      await send(
+        tx,
+        auditing({
+          action: 'keyRotated',
+          accountId: account.id,
+          actor: account,
+          detail: { apiKey: id },
+          address,
+        }),
+      );
+      return { ...keyRecord(made), key };
     });
     sessions.forget(account.id);
     log.info({ account: account.id, key: id }, 'API key rotated');

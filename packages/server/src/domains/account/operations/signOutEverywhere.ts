@@ -1,10 +1,15 @@
+import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
 export const signOutEverywhere = handler(
   'signOutEverywhere',
-  async ({ sessions }: AccountRoom, { account }) => {
+  async ({ db, sessions }: AccountRoom, { account, address }) => {
     await sessions.endAll(account.id);
+    await sendAlone(db, [
+      auditing({ action: 'signedOutEverywhere', accountId: account.id, actor: account, address }),
+    ]);
     return {};
   },
 );

@@ -1,15 +1,28 @@
 import { readApiKey, updateApiKey as update } from '../../../ground/accounts/apiKeys.js';
+import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 import { keyRecord, keyTermsOf } from '../keyTerms.js';
 
 export const updateApiKey = handler(
   'updateApiKey',
-  async ({ log, sessions }: AccountRoom, { account, commit }, { id, ...fields }) => {
+  async ({ log, sessions }: AccountRoom, { account, address, commit }, { id, ...fields }) => {
     const terms = keyTermsOf(fields);
     const answer = await commit(async (tx) => {
       await update(tx, account.id, id, terms);
-      return keyRecord(await readApiKey(tx, account.id, id));
+      const made = await readApiKey(tx, account.id, id);
+      await send(
+        tx,
+        auditing({
+          action: 'keyChanged',
+          accountId: account.id,
+          actor: account,
+          detail: { apiKey: id },
+          address,
+        }),
+      );
+      return keyRecord(made);
     });
     sessions.forget(account.id);
     log.info({ account: account.id, key: id }, 'API key changed');

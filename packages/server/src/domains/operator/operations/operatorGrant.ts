@@ -1,7 +1,9 @@
 import { parseCcd, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../../ground/accounts/accounts.js';
+import { auditing } from '../../../ground/audit/auditing.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
 import { describeAccount } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
@@ -13,7 +15,7 @@ export const operatorGrant = handler(
   'operatorGrant',
   async (
     { db, log }: OperatorRoom,
-    { account: operator, commit },
+    { account: operator, address, commit },
     { account: identifier, currency, amount: text },
   ) => {
     const amount = currency === 'CCD' ? parseCcd(text.trim()) : wholeNumber(text.trim());
@@ -31,6 +33,11 @@ export const operatorGrant = handler(
     return await commit(async (tx) => {
       await grant(tx, account.id, currency, amount, 'granted by the operator');
       log.info({ operator: operator.id, account: account.id, currency }, 'granted');
+      const detail = { currency, amount: text.trim() };
+      await send(
+        tx,
+        auditing({ action: 'granted', accountId: account.id, actor: operator, detail, address }),
+      );
       return await describeAccount(tx, account.id);
     });
   },

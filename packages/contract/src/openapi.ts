@@ -1,12 +1,21 @@
 import * as z from 'zod';
+import { scopeOf } from './apiKeys.js';
 import { type ErrorName, errorTable } from './errors.js';
 import { eventTable, socketPath } from './events.js';
 import type { Operation } from './operation.js';
-import { operations } from './operations/index.js';
+import { type OperationName, operations } from './operations/index.js';
 
 type Json = Record<string, unknown>;
 
-const headerErrors: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired', 'tokenEnded'];
+const headerErrors: readonly ErrorName[] = [
+  'tokenMissing',
+  'tokenInvalid',
+  'tokenExpired',
+  'tokenEnded',
+  'keyUnknown',
+  'keyExpired',
+  'keyNetworkRefused',
+];
 
 /** The OpenAPI 3.1 description of every operation, generated from the contract. */
 export function openApiDocument(version: string): Json {
@@ -28,10 +37,18 @@ export function openApiDocument(version: string): Json {
       description: `Results are also sent over the WebSocket \`${socketPath}\`. The schemas whose names begin with \`event.\` describe its messages.`,
     },
     servers: [{ url: '/' }],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { bearer: [] }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'token',
+          description: 'An access token from genToken, or an API key from createApiKey.',
+        },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same, in the usual header.' },
+      },
       schemas: { Error: errorSchema(), ...eventSchemas() },
     },
   };
@@ -45,6 +62,7 @@ function describeOperation(name: string, operation: Operation): Json {
     description: [
       operation.description,
       accessText[operation.access],
+      keyText(name as OperationName, operation),
       operation.extension && 'Extension of the published interface.',
     ]
       .filter(Boolean)
@@ -56,6 +74,13 @@ function describeOperation(name: string, operation: Operation): Json {
     responses: responsesOf(operation),
   };
 }
+
+const keyText = (name: OperationName, { access, tokenOnly }: Operation): string => {
+  if (access === 'public') return '';
+  return tokenOnly
+    ? 'Needs an access token; API keys are refused.'
+    : `Scope of an API key: \`${scopeOf(name)}\`.`;
+};
 
 const accessText: Record<Operation['access'], string> = {
   public: 'No token needed.',
@@ -130,6 +155,8 @@ function responsesOf(operation: Operation): Json {
     names.add('jobUnknown').add(operation.access === 'job:creator' ? 'notCreator' : 'notParticipant');
   if (operation.access === 'task:owner') names.add('taskUnknown');
   if (operation.access === 'operator') names.add('notOperator');
+  if (operation.access !== 'public' && !operation.tokenOnly) names.add('keyScopeMissing');
+  if (names.has('ccdInsufficient') || names.has('llmTokensInsufficient')) names.add('keyBudgetExceeded');
   if (operation.writes) names.add('idempotencyConflict').add('idempotencyRunning');
   const byCode = new Map<number, ErrorName[]>();
   for (const name of names) {

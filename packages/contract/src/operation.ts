@@ -48,6 +48,8 @@ export interface Operation {
   errors: readonly ErrorName[];
   /** Creates or charges something, so an Idempotency-Key is honoured. */
   writes?: true;
+  /** The answer holds a new secret, which is never stored: clients must not repeat the request by themselves. */
+  answersOnce?: true;
   /** Needs an access token: an API key is refused. */
   tokenOnly?: true;
   /** Not part of the published interface, but it follows the same rules. */

@@ -61,7 +61,7 @@ export class Transport {
     const request = checkRequest(operation, given);
     const key = keyFor(operation, options);
     // Reads can be repeated, and a write with a key counts once however often it arrives.
-    const safe = !operation.writes || key !== undefined;
+    const safe = !operation.answersOnce && (!operation.writes || key !== undefined);
     const long = operation.encoding === 'upload' || operation.response === 'stream' || isLanguage(operation);
     const timeoutMs = options.timeoutMs ?? (long ? longTimeoutMs : callTimeoutMs);
     return await withRetries(

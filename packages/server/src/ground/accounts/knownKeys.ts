@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
 import type { Account } from './accounts.js';
 import { hashApiKey, isApiKey } from './apiKeySecret.js';
+import { Throttle } from './throttle.js';
 
 /** An API key with its account, as far as requests need them. */
 export interface KnownKey {
@@ -19,12 +20,15 @@ export interface KnownKey {
 }
 
 export interface KnownKeys {
-  find(key: string): Promise<KnownKey>;
+  find(key: string, address: string): Promise<KnownKey>;
   forget(accountId: string): void;
   forgetAll(): void;
 }
 
 const rememberedMax = 10_000;
+/** Unknown keys cost a query each, so an address may not try many of them. */
+const unknownMax = 1_000;
+const unknownMs = 15 * 60_000;
 
 /**
  * Finds API keys by their hash, and remembers those that exist for some time. A key that changes while it is read is not
@@ -33,6 +37,7 @@ const rememberedMax = 10_000;
 export function createKnownKeys(db: Db, rememberedMsMax: number): KnownKeys {
   const remembered = new Map<string, { key: KnownKey; until: number }>();
   let reading = new Map<string, Promise<KnownKey | undefined>>();
+  const unknown = new Throttle(unknownMax, unknownMs);
   let changes = 0;
 
   const read = async (name: string, hash: Buffer): Promise<KnownKey | undefined> => {
@@ -50,12 +55,13 @@ export function createKnownKeys(db: Db, rememberedMsMax: number): KnownKeys {
   };
 
   return {
-    find: async (text) => {
+    find: async (text, address) => {
       if (!isApiKey(text)) throw new ServiceError('keyUnknown');
       const hash = hashApiKey(text);
       const name = hash.toString('base64');
       const known = remembered.get(name);
       if (known !== undefined && known.until > performance.now()) return usable(known.key);
+      unknown.check(address, 'Too many unknown API keys from this address; try again later.');
       const inReading = reading;
       let found = inReading.get(name);
       if (found === undefined) {
@@ -63,8 +69,9 @@ export function createKnownKeys(db: Db, rememberedMsMax: number): KnownKeys {
         inReading.set(name, found);
       }
       const key = await found;
-      if (key === undefined) throw new ServiceError('keyUnknown');
-      return usable(key);
+      if (key !== undefined) return usable(key);
+      unknown.count(address);
+      throw new ServiceError('keyUnknown');
     },
     forget: (accountId) => {
       changed();

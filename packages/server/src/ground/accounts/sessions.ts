@@ -88,7 +88,7 @@ export async function createSessions(
   return {
     identify: async (token, address) => {
       if (token !== undefined && looksLikeApiKey(token)) {
-        const key = await keys.find(token);
+        const key = await keys.find(token, address);
         if (key.networks.length > 0 && !isInNetworks(address, key.networks))
           throw new ServiceError('keyNetworkRefused');
         uses.note(key.id);

@@ -165,6 +165,29 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.equal((await tricorn(['uploads', 'delete', path])).code, exitCodes.refused);
     });
 
+    test('manage API keys, and work with one instead of a token', async () => {
+      const made = await tricorn(['apikey', 'create', 'robot', '--scope', 'account:read', '--tokens-per-day', '5']);
+      assert.match(made.out, /^tricorn_[0-9a-f]{56}\n$/);
+      assert.match(made.err, /only time the key is shown/);
+      const withKey = { env: { TRICORN_TOKEN: made.out.trim() } };
+      assert.match((await tricorn(['balance'], withKey)).out, /alice@example\.com/);
+      const refused = await tricorn(['job', 'list'], withKey);
+      assert.deepEqual([refused.code, refused.err.includes('apikey update')], [exitCodes.refused, true]);
+      assert.match((await tricorn(['apikey', 'list'])).out, /^robot +tricorn_.+ active /m);
+      const wider = ['apikey', 'update', 'robot', '--scope', 'account:read', '--scope', 'jobs:read'];
+      assert.equal((await tricorn(wider)).out, 'Changed robot.\n');
+      assert.equal((await tricorn(['job', 'list'], withKey)).code, 0);
+      const rotated = await tricorn(['apikey', 'rotate', 'robot', '--overlap', '0']);
+      assert.notEqual(rotated.out, made.out);
+      assert.equal((await tricorn(['balance'], withKey)).code, exitCodes.notSignedIn);
+      assert.equal((await tricorn(['apikey', 'revoke', 'robot'])).out, 'Revoked robot.\n');
+      assert.equal((await tricorn(['apikey', 'revoke', 'nobody'])).code, exitCodes.usage);
+      const history = (await tricorn(['history', 'list', '--limit', '4'])).out;
+      assert.match(history, /keyRevoked[^]*keyRotated[^]*keyChanged[^]*keyCreated/);
+      const lines = (await tricorn(['history', 'export'])).out.trimEnd().split('\n');
+      assert.equal(JSON.parse(lines.at(-1)!).entry.action, 'auditExported');
+    });
+
     test('exit with a code that says what went wrong', async () => {
       const codes = async (...args: string[]) => (await tricorn(args)).code;
       assert.equal(await codes('job', 'show', '77'), exitCodes.refused);

@@ -54,6 +54,24 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
     });
 
+    test('an API key is made, shown once and revoked, and the history says so', async () => {
+      const { page } = window;
+      await window.open('/account');
+      await page.getByLabel('Name', { exact: true }).fill('robot');
+      await page.getByRole('combobox', { name: 'May do' }).or(page.getByRole('textbox', { name: 'May do' })).first().click();
+      await page.getByRole('option', { name: 'pictures:write' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByText(/^tricorn_[0-9a-f]{56}$/).waitFor();
+      await assertAccessible(window, 'the account');
+      await page.getByRole('button', { name: 'I have stored it' }).click();
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('cell', { name: 'Revoked' }).waitFor();
+      await page.reload();
+      await page.getByRole('cell', { name: 'API key revoked' }).waitFor();
+    });
+
     test('rooms are reached by keyboard alone', async () => {
       const { page } = window;
       await page.reload();

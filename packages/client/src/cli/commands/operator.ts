@@ -12,6 +12,7 @@ export const operatorCommands: Readonly<Record<string, string>> = {
   node: 'run one node of the private computations',
   account: 'add an account, or change its password',
   grant: 'add CCD or LLM tokens to an account',
+  audit: 'check or print the audit log',
   doctor: 'check this installation',
 };
 

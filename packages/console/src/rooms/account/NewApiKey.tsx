@@ -63,6 +63,8 @@ export function NewApiKey({ onMade }: { onMade(key: { name: string; key: string 
         <MultiSelect
           label={words.scopes}
           description={words.scopesHint}
+          searchable
+          hidePickedOptions
           data={[...apiKeyScopes]}
           value={scopes}
           onChange={setScopes}

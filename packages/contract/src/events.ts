@@ -92,5 +92,5 @@ export const socketCloseCodes = {
   tokenRefused: 4401,
   tooManySockets: 4429,
   tooSlow: 4408,
-  goingAway: 1001,
+  restarting: 1012,
 } as const;

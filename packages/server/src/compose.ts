@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jobTypes } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Config, settingTable } from './config.js';
@@ -14,6 +15,7 @@ import { createPrivacy } from './domains/privacy/privacy.js';
 import { usedByInference } from './domains/training/inferences.js';
 import { createTraining } from './domains/training/training.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
+import { closeServer } from './edge/http/closeServer.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
@@ -168,12 +170,14 @@ export async function compose(
 
     undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));
 
+    let isStopping = false;
     let url: string | undefined;
     if (roles.api) {
       const server: FastifyInstance = await buildServer(
         {
           ...ground,
           bus: await createEventBus(database, log),
+          isStopping: () => isStopping,
           language,
           metricsToken: config.metricsToken,
           secret,
@@ -183,17 +187,19 @@ export async function compose(
         },
         createHandlers(rooms),
       );
-      undo.push(() => server.close());
+      undo.push(() => closeServer(server, language.close, config.stop.answersMsMax));
       await server.listen({ host: config.host, port: config.port });
       url = urlAt(config.host, (server.server.address() as AddressInfo).port);
       publicUrl = config.publicUrl ?? url;
-      // Ends running calls first; otherwise the server would wait for them.
-      undo.push(language.close);
+      undo.push(() => sleep(config.stop.waitMs));
     }
     if (roles.worker) {
       const workers = await startWorkers(database, adaptQueues(createQueues(rooms)), log);
       undo.push(workers.stop);
     }
+    undo.push(async () => {
+      isStopping = true;
+    });
     return {
       parts: { ...ground, ...rooms, config, sessions, tokens, uploads },
       url,

@@ -37,6 +37,7 @@ import { ConfigError } from './ground/settings/configError.js';
 import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
 import { readSecret } from './ground/settings/readSecret.js';
 import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
+import { readStopSettings, type StopSettings, stopSettingTable } from './ground/settings/stopSettings.js';
 import { proxySetting, type TrustedProxies } from './ground/settings/trustedProxies.js';
 
 /** Settings of the server other than limits. This file is the only reader of the environment. */
@@ -58,6 +59,7 @@ export const settingTable = {
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
   TRICORN_TRUST_PROXY:
     'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
+  ...stopSettingTable,
   ...retentionSettingTable,
   ...chainSettingTable,
   ...languageSettingTable,
@@ -106,6 +108,7 @@ export interface Config {
   logLevel: string;
   metricsToken: string | undefined;
   trustProxy: TrustedProxies;
+  stop: StopSettings;
   pictures: PicturesSettings;
   learning: LearningSettings;
   training: TrainingSettings;
@@ -149,6 +152,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),
     trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
+    stop: readStopSettings(get),
     retention: readRetentionSettings(get),
     chain: readChainSettings(get),
     language: readLanguageSettings(get),

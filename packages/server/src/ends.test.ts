@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until } from '@tricorn/testing';
+import pg from 'pg';
 import { allGone, descendantsOf, postmasterOf } from './testing/processTree.js';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
@@ -85,19 +85,16 @@ describe('however the server ends, it leaves no process running', () => {
 
   test('a stop that takes too long is cut short', async () => {
     const server = await start(folder);
-    const { hostname, port } = new URL(server.url);
-    const upload = connect(Number(port), hostname);
-    upload.on('error', () => {});
-    upload.write(
-      'POST /sdk/computation/user/genToken HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{',
-    );
-    // An answer on another connection proves that the server has read the first one.
-    await once(upload, 'connect');
-    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+    const socketFolder = join(folder, 'postgres', 'socket');
+    const client = new pg.Client({ host: socketFolder, user: 'tricorn', database: 'postgres' });
+    await client.connect();
+    // The process waits for this lock when it signs off.
+    await client.query('begin');
+    await client.query('lock table instance in access exclusive mode');
     server.child.kill('SIGTERM');
     assert.deepEqual(await server.exit, [1, null]);
     assert.match(server.output(), /stopping took longer than 9000 ms/);
-    upload.destroy();
+    await client.end();
     await nothingLeft(server, folder);
   });
 

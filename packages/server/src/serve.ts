@@ -12,7 +12,7 @@ export async function serve(roles: Roles): Promise<number> {
   for (const name of unknownSettings()) console.warn(`Unknown setting ${name} is ignored.`);
   for (const [former, name] of formerSettings())
     console.warn(`${former} is now called ${name}; the former name still works.`);
-  const stopping = awaitStop(log);
+  const stopping = awaitStop(log, config.stop);
   const children = guardChildren();
   const running = await compose(config, roles, log);
   if (running.demoPassword !== undefined) {

@@ -114,7 +114,12 @@ test('a stopping server ends running calls and charges what was streamed', async
   const model = await startStandInModel();
   const database = await createDatabase();
   const server = await startTestServer({
-    env: { TRICORN_DATABASE_URL: database.url, TRICORN_LLM_URL: model.url, TRICORN_LLM_MODEL: 'endless' },
+    env: {
+      TRICORN_DATABASE_URL: database.url,
+      TRICORN_LLM_URL: model.url,
+      TRICORN_LLM_MODEL: 'endless',
+      TRICORN_STOP_ANSWERS_SECONDS: '0',
+    },
   });
   try {
     const response = await fetch(server.url + operations.callLLM3.path, {

@@ -1,9 +1,13 @@
 import type { Logger } from '../../ground/logger.js';
+import type { StopSettings } from '../../ground/settings/stopSettings.js';
 
 /** A closed terminal sends SIGHUP. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Longest time for a stop. Container managers kill after ten seconds. */
-const stopMsMax = 9_000;
+/**
+ * Longest time for a stop besides waiting and finishing answers. Container managers kill after ten seconds, which suffices
+ * with the default settings.
+ */
+const partsMsMax = 4_000;
 /**
  * At a terminal, npm forwards a Ctrl-C that the server has also received; only a later signal counts as a second one.
  */
@@ -17,7 +21,8 @@ const outputClosed = new Set(['EIO', 'EPIPE']);
  * writes are in the database, unfinished work runs again, and the watchdogs clean up. An unexpected error ends the
  * process in the same way.
  */
-export function awaitStop(log: Logger): Promise<void> {
+export function awaitStop(log: Logger, { waitMs, answersMsMax }: StopSettings): Promise<void> {
+  const stopMsMax = waitMs + answersMsMax + partsMsMax;
   const endAtOnce = (why: string): never => {
     log.warn(`${why}; ending now, unfinished work runs again after the next start`);
     process.exit(1);

@@ -8,6 +8,8 @@ import type { TrustedProxies } from '../../ground/settings/trustedProxies.js';
 export interface EdgeDependencies
   extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
   bus: EventBus;
+  /** True from the moment this process is told to stop; it still serves for a while. */
+  isStopping(): boolean;
   language: Language;
   /** Bearer token for the metrics; without one, only this machine may read them. */
   metricsToken: string | undefined;

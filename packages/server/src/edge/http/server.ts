@@ -40,12 +40,16 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     connectionTimeout: limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // Whoever still gets a request through is served; fastify's own 503 has no envelope.
+    return503OnClosing: false,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
   });
   limitConnections(server.server, limits, trustProxy !== false);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    // The next request of this client goes to another process.
+    if (edge.isStopping()) reply.header('connection', 'close');
     // A reader that does not take its answer is disconnected. Events may be rare, so their readers have longer.
     const isEvents = String(reply.getHeader('content-type')).startsWith(eventStreamType);
     request.raw.setTimeout(limits.requestTimeoutMs * (isEvents ? silentEventsFactor : 1));
@@ -71,6 +75,8 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   const bodies = createBodyReader(edge);
   server.addHook('onClose', async () => await bodies.close());
   await server.register(websocket, {
+    // The channels are closed with a reason; see registerSocket.
+    preClose: (done: () => void) => done(),
     options: {
       maxPayload: socketMessageBytesMax,
       autoPong: false,

@@ -31,8 +31,16 @@ const closeMs = 2_000;
  */
 export function registerSocket(server: FastifyInstance, edge: EdgeDependencies): void {
   const openByAccount = new Map<string, number>();
+  let closing = false;
+  const restart = (socket: WebSocket) =>
+    refuse(socket, socketCloseCodes.restarting, 'the server restarts; connect again with ?since=');
+  server.addHook('preClose', async () => {
+    closing = true;
+    for (const socket of server.websocketServer.clients) restart(socket);
+  });
   server.get(socketPath, { websocket: true }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
+    if (closing) return restart(socket);
     limitFrames(socket);
     const identity = await authenticate(edge, request, socket);
     // A socket that closed meanwhile has no close event left to clean up with.

@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.js';
 /** What is needed of the server for these routes. */
 export type SystemDependencies = Pick<
   EdgeDependencies,
-  'db' | 'files' | 'limits' | 'metricsToken' | 'version'
+  'db' | 'files' | 'isStopping' | 'limits' | 'metricsToken' | 'version'
 >;
 
 const minuteMs = 60_000;
@@ -30,6 +30,9 @@ export async function registerSystem(
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 
   server.get('/readyz', { onRequest }, async (_request, reply) => {
+    // A load balancer that has to turn away must not wait for parts that may be stopping too.
+    if (edge.isStopping())
+      throw new ServiceError('unavailable', 'This process is stopping.', { retryAfterSeconds: 1 });
     const parts = await readiness(edge);
     const ready = Object.values(parts).every((state) => state === 'ready');
     return reply

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { grant } from '../ledger/credits.js';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { insertAccount, prepareAccount } from './accounts.js';
 
@@ -16,18 +17,25 @@ export async function createDemoAccounts(
   db: Db,
   givenPassword: string | undefined,
 ): Promise<{ password?: string } | undefined> {
-  if ((await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined)
-    return undefined;
+  if (await hasAccounts(db)) return undefined;
   const password = givenPassword ?? randomBytes(9).toString('base64url');
   const prepared = await Promise.all(
     demoEmails.map((email, index) => prepareAccount(email, password, index === 0 ? 'operator' : 'user')),
   );
-  await inTransaction(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
+    // Of several processes that start together on an empty database, one creates the accounts.
+    await sql`select pg_advisory_xact_lock(hashtextextended('tricorn demo accounts', 0))`.execute(tx);
+    if (await hasAccounts(tx)) return false;
     for (const account of prepared) {
       const { id } = await insertAccount(tx, account);
       await grant(tx, id, 'CCD', demoCcd, 'demo account');
       await grant(tx, id, 'LLM', demoLlmTokens, 'demo account');
     }
+    return true;
   });
+  if (!created) return undefined;
   return givenPassword === undefined ? { password } : {};
 }
+
+const hasAccounts = async (db: Db | Tx): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;

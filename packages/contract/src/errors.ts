@@ -135,6 +135,7 @@ export const errorTable = {
   modelFailed: { code: 502, meaning: 'The language model failed; nothing was charged.' },
   unavailable: { code: 503, meaning: 'A component that the operation needs is not available right now.' },
   modelTimeout: { code: 504, meaning: 'The language model took too long; nothing was charged.' },
+  diskFull: { code: 507, meaning: 'A disk of the server is full; nothing was stored or charged.' },
 } as const satisfies Record<string, { code: number; meaning: string }>;
 
 export type ErrorName = keyof typeof errorTable;

@@ -33,6 +33,7 @@ import { usedByJob } from './ground/jobs/jobFiles.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startWorkers, type WorkHandler } from './ground/queue/worker.js';
+import { readReadiness } from './ground/readiness.js';
 import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
@@ -73,7 +74,13 @@ export async function compose(
   try {
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === undefined) {
-      const postgres = await startEmbeddedPostgres(config.dataFolder);
+      const postgres = await startEmbeddedPostgres(config.dataFolder, {
+        report: {
+          lost: () => log.error('the embedded PostgreSQL has ended; starting it again'),
+          failed: (error) => log.error({ err: error }, 'could not start the embedded PostgreSQL'),
+          restored: () => log.info('the embedded PostgreSQL is running again'),
+        },
+      });
       undo.push(postgres.stopIfUnused);
       if (postgres.takenOver)
         log.info('took over the embedded PostgreSQL that an earlier process had left running');
@@ -180,6 +187,12 @@ export async function compose(
           isStopping: () => isStopping,
           language,
           metricsToken: config.metricsToken,
+          readiness: () =>
+            readReadiness({
+              db,
+              blobs,
+              embeddedFolder: config.databaseUrl === undefined ? dataFolder : undefined,
+            }),
           secret,
           sessions,
           trustProxy: config.trustProxy,

@@ -80,7 +80,10 @@ test('a stop fails no request of clients that turn away when the process is no l
   );
   await sending;
   const { body, headers } = await answerOf(notReady!);
-  assert.deepEqual([body.code, body.error, body.msg], [503, 'unavailable', 'This process is stopping.']);
+  assert.deepEqual(
+    [body.code, body.error, body.msg, body['parts']],
+    [503, 'unavailable', 'This process is stopping.', { process: 'stopping' }],
+  );
   assert.equal(headers.get('retry-after'), '1');
   // Whoever has not noticed yet is served all the same, and told to connect elsewhere.
   const late = await server.call('userInfo', {}, server.alice);

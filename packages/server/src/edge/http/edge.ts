@@ -2,6 +2,7 @@ import type { Language } from '../../domains/language/language.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { EventBus } from '../../ground/events/bus.js';
 import type { Ground } from '../../ground/ground.js';
+import type { Readiness } from '../../ground/readiness.js';
 import type { TrustedProxies } from '../../ground/settings/trustedProxies.js';
 
 /** The dependencies of HTTP and WebSocket. */
@@ -13,6 +14,7 @@ export interface EdgeDependencies
   language: Language;
   /** Bearer token for the metrics; without one, only this machine may read them. */
   metricsToken: string | undefined;
+  readiness(): Promise<Readiness>;
   /** Key for the fingerprints of idempotent requests. */
   secret: string;
   sessions: Sessions;

@@ -2,6 +2,10 @@ import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobMissingError } from '../../ground/files/blobStore.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
+import { outageIn, UnavailableError } from '../../ground/unavailableError.js';
+
+/** Outages rarely end within a moment. */
+const outageSeconds = 5;
 
 /** Turns any thrown value into a response. Errors become HTTP only here. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
@@ -14,7 +18,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
 /** Maps a thrown value to an error of the table; unexpected ones are logged. */
 export function asServiceError(request: FastifyRequest, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, request.routeOptions.bodyLimit);
-  if (error.error === 'internal') request.log.error({ err: thrown, reqId: request.id }, 'request failed');
+  const isOurs = error.error === 'internal' || error.error === 'diskFull';
+  if (isOurs) request.log.error({ err: thrown, reqId: request.id }, 'request failed');
   return error;
 }
 
@@ -36,6 +41,13 @@ function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
     return new ServiceError('unavailable', 'The database is not available; try again.', {
       retryAfterSeconds: 1,
     });
+  const outage = outageIn(thrown);
+  if (outage instanceof UnavailableError)
+    return new ServiceError('unavailable', `${outage.part} is not available; try again.`, {
+      retryAfterSeconds: outageSeconds,
+    });
+  if (outage !== undefined)
+    return new ServiceError('diskFull', errorTable.diskFull.meaning, { retryAfterSeconds: outageSeconds });
   if (thrown instanceof BlobMissingError)
     return new ServiceError('fileUnknown', 'The file has been deleted.');
   const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };

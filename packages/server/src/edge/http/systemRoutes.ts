@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openApiDocument, ServiceError } from '@tricorn/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Throttle } from '../../ground/accounts/throttle.js';
+import { isReady, type Readiness } from '../../ground/readiness.js';
 import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
 
 /** What is needed of the server for these routes. */
 export type SystemDependencies = Pick<
   EdgeDependencies,
-  'db' | 'files' | 'isStopping' | 'limits' | 'metricsToken' | 'version'
+  'isStopping' | 'limits' | 'metricsToken' | 'readiness' | 'version'
 >;
 
 const minuteMs = 60_000;
@@ -29,15 +29,18 @@ export async function registerSystem(
 
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 
-  server.get('/readyz', { onRequest }, async (_request, reply) => {
+  // Without the database nothing works. Much works without the other parts, so they are only named, unless asked for.
+  server.get('/readyz', { onRequest }, async (request, reply) => {
     // A load balancer that has to turn away must not wait for parts that may be stopping too.
-    if (edge.isStopping())
-      throw new ServiceError('unavailable', 'This process is stopping.', { retryAfterSeconds: 1 });
-    const parts = await readiness(edge);
-    const ready = Object.values(parts).every((state) => state === 'ready');
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ code: ready ? 200 : 503, msg: ready ? 'ready' : 'not ready', parts });
+    if (edge.isStopping()) return sendReadiness(reply, 'This process is stopping.', { process: 'stopping' });
+    const parts = await edge.readiness();
+    const asked = (request.query as { part?: string }).part ?? 'database';
+    const state = Object.hasOwn(parts, asked) ? parts[asked as keyof Readiness] : undefined;
+    if (state === undefined)
+      throw new ServiceError('invalidField', `part must be one of ${Object.keys(parts).join(', ')}.`, {
+        field: 'part',
+      });
+    return sendReadiness(reply, state === isReady ? undefined : `The part ${asked}: ${state}.`, { ...parts });
   });
 
   server.get('/metrics', { onRequest }, async (request, reply) => {
@@ -93,17 +96,16 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefine
 const loopback = /^(::ffff:)?127\.|^::1$/;
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-async function readiness({ db, files }: SystemDependencies): Promise<Record<string, string>> {
-  const state = (check: Promise<unknown>) =>
-    check.then(
-      () => 'ready',
-      () => 'not available',
-    );
-  const [database, storage] = await Promise.all([
-    state(sql`select 1`.execute(db)),
-    state(files.blobs.check()),
-  ]);
-  return { database, files: storage };
+function sendReadiness(
+  reply: FastifyReply,
+  problem: string | undefined,
+  parts: Readonly<Record<string, string>>,
+): FastifyReply {
+  if (problem === undefined) return reply.send({ code: 200, msg: 'ready', parts });
+  return reply
+    .code(503)
+    .header('retry-after', 1)
+    .send({ code: 503, msg: problem, error: 'unavailable', parts, request_id: reply.request.id });
 }
 
 const docsPage = `<!doctype html>

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { assertFreeSpace } from '../freeSpace.js';
 import { BlobMissingError, type BlobStore } from './blobStore.js';
 
 const abandonedAfterMs = 60 * 60_000;
@@ -38,7 +39,10 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
       await access(path, constants.R_OK).catch(refuseMissing);
       return { path, dispose: async () => {} };
     },
-    check: async () => await access(incoming, constants.W_OK),
+    check: async () => {
+      await access(incoming, constants.W_OK);
+      await assertFreeSpace(incoming);
+    },
   };
 }
 

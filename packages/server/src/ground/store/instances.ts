@@ -32,8 +32,12 @@ export async function announceInstance(
   }, heartbeatMs);
   return async () => {
     clearInterval(timer);
-    await db.deleteFrom('instance').where('id', '=', id).execute();
-    await lock.close();
+    try {
+      await db.deleteFrom('instance').where('id', '=', id).execute();
+    } finally {
+      // It would connect again and again, and keep the process running.
+      await lock.close();
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -35,40 +35,52 @@ const fastStopSeconds = 8;
 export const urlOf = ({ socketFolder }: PostgresCluster): string =>
   `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
 
+/** Runs a program and waits for it, with everything else of this process: only at the first start. */
 export function runProgram(
-  { home, native, libraries, uid, gid = uid }: PostgresSoftware,
+  software: PostgresSoftware,
   program: 'initdb' | 'pg_ctl',
   args: readonly string[],
   quiet = false,
 ): ReturnType<typeof spawnSync> {
-  return spawnSync(join(native, 'bin', program), args, {
-    cwd: home,
+  return spawnSync(join(software.native, 'bin', program), args, {
+    ...optionsOf(software),
     encoding: 'utf8',
     stdio: quiet ? 'ignore' : 'pipe',
-    env: {
-      PATH: '/usr/bin:/bin',
-      LD_LIBRARY_PATH: libraries,
-      DYLD_LIBRARY_PATH: libraries,
-      LC_ALL: 'C',
-      TZ: 'UTC',
-    },
-    ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
   });
 }
 
-export const isRunning = (cluster: PostgresCluster): boolean =>
-  runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.folder], true).status === 0;
+/** Runs pg_ctl while this process goes on; returns whether it succeeded. */
+export async function control(cluster: PostgresCluster, args: readonly string[]): Promise<boolean> {
+  // The postmaster inherits the pipes of pg_ctl, so there must be none.
+  const child = spawn(join(cluster.native, 'bin', 'pg_ctl'), [...args, '-D', cluster.folder], {
+    ...optionsOf(cluster),
+    stdio: 'ignore',
+  });
+  return await new Promise((done) => {
+    child.once('error', () => done(false)).once('exit', (status) => done(status === 0));
+  });
+}
+
+const optionsOf = ({ home, libraries, uid, gid = uid }: PostgresSoftware) => ({
+  cwd: home,
+  env: {
+    PATH: '/usr/bin:/bin',
+    LD_LIBRARY_PATH: libraries,
+    DYLD_LIBRARY_PATH: libraries,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  },
+  ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
+});
+
+export const isRunning = async (cluster: PostgresCluster): Promise<boolean> =>
+  await control(cluster, ['status']);
 
 /** A stop that takes too long is cut short; PostgreSQL recovers from its log at the next start. */
-export function stopCluster(cluster: PostgresCluster): void {
-  const stop = (mode: 'fast' | 'immediate') =>
-    runProgram(
-      cluster,
-      'pg_ctl',
-      ['stop', '-m', mode, '-w', '-t', String(fastStopSeconds), '-D', cluster.folder],
-      true,
-    ).status === 0;
-  if (!stop('fast') && isRunning(cluster)) stop('immediate');
+export async function stopCluster(cluster: PostgresCluster): Promise<void> {
+  const stop = async (mode: 'fast' | 'immediate') =>
+    await control(cluster, ['stop', '-m', mode, '-w', '-t', String(fastStopSeconds)]);
+  if (!(await stop('fast')) && (await isRunning(cluster))) await stop('immediate');
 }
 
 /**

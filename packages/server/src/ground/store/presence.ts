@@ -7,9 +7,9 @@ const pauseMs = 250;
 
 /**
  * A connection that shows the other processes of this machine that the embedded PostgreSQL is in use, from the moment
- * of attaching. Waits for a server that is starting or recovering.
+ * of attaching. Waits for a server that is starting or recovering. `onLost` is called when the server ends the connection.
  */
-export async function showPresence(url: string): Promise<() => Promise<void>> {
+export async function showPresence(url: string, onLost: () => void): Promise<() => Promise<void>> {
   let last: unknown;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const client = new pg.Client({ connectionString: url, application_name: 'tricorn presence' });
@@ -19,7 +19,9 @@ export async function showPresence(url: string): Promise<() => Promise<void>> {
       // The connection does not keep the process running.
       const socket = client as pg.Client & { ref(): void; unref(): void };
       socket.unref();
+      client.once('end', onLost);
       return async () => {
+        client.off('end', onLost);
         socket.ref();
         await client.end().catch(() => {});
       };

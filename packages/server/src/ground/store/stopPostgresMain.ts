@@ -13,8 +13,8 @@ for (const until = Date.now() + watchMs; Date.now() < until; await sleep(pollMs)
 async function stopped(): Promise<boolean> {
   const unlock = await lockCluster(cluster.home);
   try {
-    if (!isRunning(cluster) || (await hasOtherClients(urlOf(cluster)))) return false;
-    stopCluster(cluster);
+    if (!(await isRunning(cluster)) || (await hasOtherClients(urlOf(cluster)))) return false;
+    await stopCluster(cluster);
     return true;
   } finally {
     await unlock();

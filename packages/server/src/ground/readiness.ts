@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { BlobStore } from './files/blobStore.js';
+import { assertFreeSpace } from './freeSpace.js';
+import type { Db } from './store/database.js';
+import { isDiskFull } from './unavailableError.js';
+
+/** The state of each part that requests need. */
+export interface Readiness {
+  database: string;
+  files: string;
+}
+
+export interface ReadinessDependencies {
+  db: Db;
+  blobs: BlobStore;
+  /** The folder of the embedded PostgreSQL, which cannot write if its disk is full. */
+  embeddedFolder: string | undefined;
+}
+
+export const isReady = 'ready';
+/** A part that takes longer to respond counts as unavailable. */
+const answerMsMax = 3_000;
+
+export async function readReadiness({
+  db,
+  blobs,
+  embeddedFolder,
+}: ReadinessDependencies): Promise<Readiness> {
+  const [database, files] = await Promise.all([
+    stateOf(async () => {
+      await sql`select 1`.execute(db);
+      if (embeddedFolder !== undefined) await assertFreeSpace(embeddedFolder);
+    }),
+    stateOf(() => blobs.check()),
+  ]);
+  return { database, files };
+}
+
+async function stateOf(check: () => Promise<void>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(() => done('does not respond'), answerMsMax);
+  });
+  const checked = check().then(
+    () => isReady,
+    (error: unknown) => (isDiskFull(error) ? 'disk full' : 'not available'),
+  );
+  return await Promise.race([checked, late]).finally(() => clearTimeout(timer));
+}

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { KeyValueStore } from './contracts/deployContract.js';
 import type { ContractAddresses } from './contracts/deployContracts.js';
 import type { ChainIndex } from './indexer/followChain.js';
@@ -20,23 +21,33 @@ export function rememberedContracts(memory: KeyValueStore, chainId: number) {
   };
 }
 
+/** The hash of the first block, which identifies a chain. */
+export async function firstBlockOf(client: NodeClient): Promise<Hex> {
+  const first = await client.block(0n);
+  if (first === null) throw new NodeAnswerError(client.name, 'eth_getBlockByNumber', 'a first block');
+  return first.hash;
+}
+
+const followedKey = 'chain/followed';
+
+/** Whether the leading process has deployed and followed the contracts on this chain. */
+export const isFollowed = async (memory: KeyValueStore, firstBlock: Hex): Promise<boolean> =>
+  (await memory.get(followedKey)) === firstBlock;
+
 /**
  * The index and the confirmed orders belong to one chain, identified by its first block. If the service is connected to
  * another chain, or a development chain was reset, that chain is indexed from its start and every order is submitted
  * there.
  */
 export async function followFromNowOn(
-  client: NodeClient,
+  firstBlock: Hex,
   { memory, store, index }: { memory: KeyValueStore; store: SubmissionStore; index: ChainIndex },
 ): Promise<void> {
-  const key = 'chain/followed';
-  const followed = await memory.get(key);
-  const genesis = (await client.block(0n))?.hash;
-  if (genesis === undefined) throw new NodeAnswerError(client.name, 'eth_getBlockByNumber', 'a first block');
-  if (followed === genesis) return;
+  const followed = await memory.get(followedKey);
+  if (followed === firstBlock) return;
   if (followed !== undefined) {
     await store.reopen(-1n);
     await index.rewind(-1n);
   }
-  await memory.set(key, genesis);
+  await memory.set(followedKey, firstBlock);
 }

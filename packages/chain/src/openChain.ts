@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, Hex, LocalAccount } from 'viem';
 import { ccdBalanceOf } from './ccd.js';
-import { followFromNowOn, rememberedContracts } from './chainMemory.js';
+import { firstBlockOf, followFromNowOn, isFollowed, rememberedContracts } from './chainMemory.js';
 import type { KeyValueStore } from './contracts/deployContract.js';
 import { type ContractAddresses, deployContracts } from './contracts/deployContracts.js';
 import { DeploymentPendingError } from './contracts/deployErrors.js';
@@ -74,7 +74,15 @@ export class ChainNotReadyError extends Error {
   readonly code = 'CHAIN_NOT_READY';
 }
 
+/** The node serves a chain with another first block than before, such as a development chain that was reset. */
+export class ChainReplacedError extends Error {
+  override readonly name = 'ChainReplacedError';
+  readonly code = 'CHAIN_REPLACED';
+}
+
 const pollMsDefault = 1000;
+/** How many polls pass between two looks at the first block. */
+const pollsPerLook = 10;
 const resendAfterMsDefault = 30_000;
 const replaceAfterMsDefault = 3 * 60_000;
 const startWaitMsDefault = 5000;
@@ -83,7 +91,8 @@ const startWaitMsDefault = 5000;
  * Connects to a chain, finds or deploys the contracts, and starts the pipeline and the index. A transient problem (a
  * node that is down or slow, an operator without funds, fees above the ceiling) does not prevent the service from
  * starting: the chain becomes ready in the background and meanwhile uses the addresses of an earlier start. A wrong
- * chain or a foreign contract is an error at once.
+ * chain or a foreign contract is an error at once. If the node comes back with another chain, the contracts are deployed
+ * there and every order is submitted there.
  */
 export async function openChain(dependencies: ChainDependencies): Promise<Chain> {
   const {
@@ -100,12 +109,14 @@ export async function openChain(dependencies: ChainDependencies): Promise<Chain>
   const known = rememberedContracts(memory, chainId);
   const closing = new AbortController();
   let contracts = await known.get();
-  let loops: Loop[] = [];
+  let firstBlock: Hex | undefined;
+  let work: Loop[] = [];
   let isReady = false;
 
   const connect = async (): Promise<void> => {
     const found = await client.chainId();
     if (found !== chainId) throw new ChainIdMismatchError(client.name, chainId, found);
+    const first = await firstBlockOf(client);
     if (leads()) {
       const { signal } = closing;
       contracts = await deployContracts({
@@ -117,12 +128,15 @@ export async function openChain(dependencies: ChainDependencies): Promise<Chain>
         signal,
         feePerGasMaxWei,
       });
-      await followFromNowOn(client, dependencies);
       await known.set(contracts);
+      await followFromNowOn(first, dependencies);
     } else {
       contracts = (await known.get()) ?? contracts;
       knownContracts();
+      if (!(await isFollowed(memory, first)))
+        throw new ChainNotReadyError(`no contract is deployed on this chain of node ${client.name} yet`);
     }
+    firstBlock = first;
     isReady = true;
   };
 
@@ -158,14 +172,24 @@ export async function openChain(dependencies: ChainDependencies): Promise<Chain>
     return contracts;
   };
 
+  const stopWork = async () => await Promise.all(work.splice(0).map((loop) => loop.stop()));
+
   let attempt: Promise<void> | undefined = connect();
   attempt.catch(() => {});
-  const getReady = async () => {
-    await (attempt ?? connect()).finally(() => {
-      attempt = undefined;
-    });
-    loops.push(...startWork());
-    return 'done' as const;
+  /** Connects until it succeeds, and again if the node comes back with another chain. */
+  const keepConnected = async () => {
+    if (isReady && (await firstBlockOf(client)) !== firstBlock) {
+      isReady = false;
+      dependencies.onError(new ChainReplacedError(`node ${client.name} serves another chain than before`));
+      await stopWork();
+    }
+    if (!isReady) {
+      await (attempt ?? connect()).finally(() => {
+        attempt = undefined;
+      });
+    }
+    if (work.length === 0) work = startWork();
+    return pollMs * pollsPerLook;
   };
   try {
     const late = sleep(dependencies.startWaitMs ?? startWaitMsDefault, 'late' as const, { ref: false });
@@ -182,8 +206,8 @@ export async function openChain(dependencies: ChainDependencies): Promise<Chain>
     attempt = undefined;
     dependencies.onError(error as Error);
   }
-  if (isReady) loops = startWork();
-  else loops = [startLoop({ step: getReady, onError: dependencies.onError })];
+  if (isReady) work = startWork();
+  const keeper = startLoop({ step: keepConnected, onError: dependencies.onError });
 
   return {
     chainId,
@@ -198,11 +222,12 @@ export async function openChain(dependencies: ChainDependencies): Promise<Chain>
     ccdBalanceOf: async (owner) => ccdBalanceOf(client, knownContracts().ccd, owner),
     describe: async (hash) => describeTransaction(client, knownContracts().factory, hash),
     wake: () => {
-      for (const loop of loops) loop.wake();
+      for (const loop of work) loop.wake();
     },
     close: async () => {
       closing.abort();
-      while (loops.length > 0) await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+      await keeper.stop();
+      await stopWork();
       await node.close();
     },
   };

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getContractAddress, toHex } from 'viem';
+import { getContractAddress, type LocalAccount, toHex } from 'viem';
 import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
 import { openEdr } from '../testing/edrNode.js';
 import { mapMemory, testChainId, testWallets } from '../testing/fixtures.js';
 import { missing } from '../testing/secondNode.js';
+import { operatorFromKey } from '../wallets/operatorFromKey.js';
 import type { KeyValueStore } from './deployContract.js';
 import { deployContracts } from './deployContracts.js';
 
@@ -19,12 +20,18 @@ async function fundedNode(): Promise<ChainNode> {
   return node;
 }
 
-function deploy(node: ChainNode, memory: KeyValueStore, timeoutMs = 20_000, feePerGasMaxWei?: bigint) {
+function deploy(
+  node: ChainNode,
+  memory: KeyValueStore,
+  timeoutMs = 20_000,
+  feePerGasMaxWei?: bigint,
+  deployer: LocalAccount = operator,
+) {
   const client = new NodeClient(node);
   return deployContracts({
     client,
     chainId: testChainId,
-    deployer: operator,
+    deployer,
     memory,
     pollMs: 5,
     timeoutMs,
@@ -137,4 +144,15 @@ test('a deployed contract that has disappeared or has different code is an error
   await assert.rejects(deploy(node, memory), { code: 'CHAIN_CONTRACT_MISMATCH' });
   await node.request({ method: 'hardhat_setCode', params: [ccd, '0x'] });
   await assert.rejects(deploy(node, memory), { code: 'CHAIN_CONTRACT_MISSING' });
+});
+
+test('a deployment that an operator without funds has signed is replaced by one of the next operator', {
+  skip,
+}, async () => {
+  const node = await fundedNode();
+  const memory = mapMemory();
+  const poor = operatorFromKey('9'.repeat(64));
+  await assert.rejects(deploy(node, memory, 50, undefined, poor), { code: 'CHAIN_OPERATOR_FUNDS' });
+  const { ccd } = await deploy(node, memory);
+  assert.equal(ccd, getContractAddress({ from: operator.address, nonce: 0n }));
 });

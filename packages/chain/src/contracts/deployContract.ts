@@ -7,6 +7,8 @@ import {
   keccak256,
   type LocalAccount,
   parseTransaction,
+  recoverTransactionAddress,
+  type TransactionSerialized,
 } from 'viem';
 import { FeeMarket } from '../node/feeMarket.js';
 import type { NodeClient } from '../node/nodeClient.js';
@@ -85,8 +87,8 @@ export async function ensureContract(
 }
 
 /**
- * Signs a deployment again if its nonce is used or, at the same nonce and address, if fees have risen or if it offers
- * more than the operator may or can pay.
+ * Signs a deployment again if another operator signed it or if its nonce is used or, at the same nonce and address, if
+ * fees have risen or if it offers more than the operator may or can pay.
  */
 async function renewIfNeeded(
   dependencies: DeployDependencies,
@@ -94,6 +96,8 @@ async function renewIfNeeded(
   deployment: Deployment,
 ): Promise<Deployment> {
   const { client, deployer } = dependencies;
+  // Its wallet may have no funds, and its contract would obey that wallet.
+  if (!(await isSignedBy(deployer.address, deployment.raw))) return sign(dependencies, artefact);
   const {
     nonce = 0,
     gas = 0n,
@@ -114,6 +118,11 @@ async function renewIfNeeded(
     maxFeePerGas <= (await market.ceilingWei()) &&
     gas * maxFeePerGas <= (await client.balance(deployer.address));
   return isAffordable ? deployment : sign(dependencies, artefact, current);
+}
+
+async function isSignedBy(address: Address, raw: Hex): Promise<boolean> {
+  const serializedTransaction = raw as TransactionSerialized;
+  return (await recoverTransactionAddress({ serializedTransaction })) === address;
 }
 
 async function sign(dependencies: DeployDependencies, artefact: Artefact, fees?: Fees): Promise<Deployment> {

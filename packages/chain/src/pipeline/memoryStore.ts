@@ -106,9 +106,12 @@ export class MemorySubmissionStore implements SubmissionStore {
   }
 
   async reopen(aboveBlock: bigint): Promise<void> {
+    const isAll = aboveBlock < 0n;
+    if (isAll) this.#transactions.clear();
     for (const stored of this.#orders.values()) {
       const { outcome } = stored;
-      if (outcome?.state !== 'confirmed' || outcome.block.number <= aboveBlock) continue;
+      const isGone = outcome?.state === 'confirmed' && outcome.block.number > aboveBlock;
+      if (!isGone && !(isAll && stored.state === 'open')) continue;
       stored.state = 'pending';
       stored.dueMs = 0;
       stored.outcome = undefined;

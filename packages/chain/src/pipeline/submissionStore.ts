@@ -66,7 +66,8 @@ export interface SubmissionStore {
   settle(transactionId: string | undefined, outcomes: readonly OrderOutcome[]): Promise<void>;
   /**
    * Makes orders pending again that were confirmed in blocks above a number, after a reorganisation removed those
-   * blocks; -1 means all. Increments their `attempts`. Reopening too many is safe: the contracts accept each order once.
+   * blocks; -1 means all, also those of transactions that are not final, which are forgotten: they belong to another
+   * chain. Increments their `attempts`. Reopening too many is safe: the contracts accept each order once.
    */
   reopen(aboveBlock: bigint): Promise<void>;
 }

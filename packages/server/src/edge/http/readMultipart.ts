@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type Limits, type Operation, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Intake, StoredBlob } from '../../ground/files/files.js';
+import { outageIn } from '../../ground/unavailableError.js';
 import type { RequestFields } from './bodyReader.js';
 import { boundaryOf, MultipartReader, type Part } from './multipart.js';
 import { addField, fieldsMax } from './parseBody.js';
@@ -112,7 +113,7 @@ class Form {
 
 /** An error of the connection is that of the body: it ended before it was complete. */
 const asBodyError = (error: unknown, request: IncomingMessage): unknown =>
-  !(error instanceof ServiceError) && (request.destroyed || request.errored)
+  !(error instanceof ServiceError) && outageIn(error) === undefined && !request.complete
     ? new ServiceError('invalidBody', 'The multipart body is truncated.')
     : error;
 

@@ -68,23 +68,27 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
         if (transactionId !== undefined)
           await tx.deleteFrom('chain_transaction').where('id', '=', transactionId).execute();
       }),
-    reopen: async (aboveBlock) => {
-      await db
-        .updateTable('chain_order')
-        .set((expression) => ({
-          state: 'pending' as const,
-          tx_hash: null,
-          block_number: null,
-          due_at: new Date(),
-          attempts: expression('attempts', '+', 1),
-        }))
-        .where('state', '=', 'confirmed')
-        // Without a block, an order was confirmed before blocks were recorded.
-        .$if(aboveBlock >= 0n, (orders) => orders.where('block_number', '>', aboveBlock))
-        .execute();
-    },
+    reopen: async (aboveBlock) =>
+      await inTransaction(db, async (tx) => {
+        await tx
+          .updateTable('chain_order')
+          .set((expression) => ({ ...pendingAgain(), attempts: expression('attempts', '+', 1) }))
+          .where('state', 'in', aboveBlock >= 0n ? ['confirmed'] : ['confirmed', 'open'])
+          // Without a block, an order was confirmed before blocks were recorded.
+          .$if(aboveBlock >= 0n, (orders) => orders.where('block_number', '>', aboveBlock))
+          .execute();
+        if (aboveBlock < 0n) await tx.deleteFrom('chain_transaction').execute();
+      }),
   };
 }
+
+const pendingAgain = () => ({
+  state: 'pending' as const,
+  tx_hash: null,
+  block_number: null,
+  transaction_id: null,
+  due_at: new Date(),
+});
 
 /** Most orders of a transaction have the same outcome, so they are written together. */
 async function confirmOrders(tx: Tx, outcomes: readonly OrderOutcome[]): Promise<void> {
@@ -124,8 +128,23 @@ async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
         attempts: expression('attempts', '+', 1),
       }))
       .execute();
+    if (outcome.reason.startsWith('JobUnknown')) await reopenJobOf(tx, Number(outcome.orderId));
   }
 }
+
+/** The chain does not know the job of a submission, so the job's own order is not on it, whatever it said before. */
+const reopenJobOf = async (tx: Tx, submissionOrderId: number) =>
+  await tx
+    .updateTable('chain_order')
+    .set(pendingAgain())
+    .where('kind', '=', 'job')
+    .where('state', '=', 'confirmed')
+    .where('job_id', '=', ({ selectFrom }) =>
+      selectFrom('chain_order as refused')
+        .select('refused.job_id')
+        .where('refused.id', '=', submissionOrderId),
+    )
+    .execute();
 
 const insertAttempt = (
   tx: Tx,

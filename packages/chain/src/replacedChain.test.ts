@@ -44,8 +44,10 @@ test('a node that comes back with another chain receives the contracts and every
   await until(async () => (await store.openTransactions()).length > 0, { describe: 'a transaction is open' });
   current = await newChain(2n * 10n ** 9n);
 
-  await until(() => chain.isReady && store.unsettled === 0 && index.events.length === 2, {
-    describe: 'both results are on the new chain',
+  await until(() => chain.isReady && store.unsettled === 0 && index.events.length === 4, {
+    describe: () =>
+      `both results are on the new chain: ${store.unsettled} orders wait, ${index.events.length} events, ${errors.at(-1)?.message}`,
+    timeoutMs: 15_000,
   });
   for (const job of [before, after])
     assert.notEqual(

@@ -86,8 +86,11 @@ export async function compose(
         log.info('took over the embedded PostgreSQL that an earlier process had left running');
       databaseUrl = postgres.url;
     }
-    const database = await openDatabase(databaseUrl, migrations, (error) =>
-      log.warn({ err: error }, 'database connection lost'),
+    const database = await openDatabase(
+      databaseUrl,
+      migrations,
+      (error) => log.warn({ err: error }, 'database connection lost'),
+      { mode: config.migrate },
     );
     undo.push(database.close);
     const { db } = database;

@@ -39,6 +39,7 @@ import { readSecret } from './ground/settings/readSecret.js';
 import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
 import { readStopSettings, type StopSettings, stopSettingTable } from './ground/settings/stopSettings.js';
 import { proxySetting, type TrustedProxies } from './ground/settings/trustedProxies.js';
+import type { MigrationMode } from './ground/store/migrate.js';
 
 /** Settings of the server other than limits. This file is the only reader of the environment. */
 export const settingTable = {
@@ -49,6 +50,8 @@ export const settingTable = {
   TRICORN_SECRET:
     'Secret of at least 32 characters that signs tokens and protects wallets; required in production; otherwise generated on the first start and kept in the data folder.',
   TRICORN_DATABASE_URL: 'URL of a PostgreSQL server; if unset, the embedded one is used.',
+  TRICORN_MIGRATE:
+    'Whether a start runs pending migrations of the database: `auto` (default), or `off` to refuse to start until `tricorn migrate` has run.',
   ...filesSettingTable,
   TRICORN_DEMO_PASSWORD:
     'Password of the demo accounts; if unset, a random one is generated and printed once.',
@@ -99,6 +102,7 @@ export interface Config {
   dataFolder: string;
   secret: string;
   databaseUrl: string | undefined;
+  migrate: MigrationMode;
   s3: S3Settings | undefined;
   demoPassword: string | undefined;
   account: AccountSettings;
@@ -142,6 +146,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataFolder,
     secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
     databaseUrl: readDatabaseUrl(get('TRICORN_DATABASE_URL')),
+    migrate: choice('TRICORN_MIGRATE', get('TRICORN_MIGRATE') ?? 'auto', ['auto', 'off']),
     s3: readFilesSettings(get),
     demoPassword: get('TRICORN_DEMO_PASSWORD'),
     account: {
@@ -213,7 +218,8 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text;
 }
 
-function choice(name: string, value: string, values: readonly string[]): string {
-  if (!values.includes(value)) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
-  return value;
+function choice<Value extends string>(name: string, value: string, values: readonly Value[]): Value {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
+  return found;
 }

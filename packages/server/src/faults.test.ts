@@ -193,7 +193,7 @@ async function withDatabase(
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<void>,
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder);
-  const database = await openDatabase(postgres.url, migrations, () => {}, 2);
+  const database = await openDatabase(postgres.url, migrations, () => {}, { poolSize: 2 });
   try {
     await work(database.db);
   } finally {

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { runCommand } from './edge/commands/index.js';
-import { withDatabase } from './withDatabase.js';
+import { migrateDatabase, withDatabase } from './withDatabase.js';
 
 // Only the commands that run the server load it; a compute node or an account command does not.
 process.exitCode = await runCommand(process.argv.slice(2), {
   serve: async (roles) => (await import('./serve.js')).serve(roles),
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
+  migrateDatabase,
   withDatabase,
 });

@@ -1,17 +1,31 @@
 import { readConfig } from './config.js';
-import { type Db, openDatabase } from './ground/store/database.js';
+import { type Db, type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
+import type { MigrationMode } from './ground/store/migrate.js';
 import { migrations } from './migrations.js';
 
 /** Opens the database for one command; an embedded one is stopped again unless another process uses it. */
-export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  await withOpenDatabase(({ db }) => work(db), readConfig().migrate);
+
+/** Migrates the database even where a start does not; returns the names of the migrations that ran. */
+export const migrateDatabase = async (): Promise<readonly string[]> =>
+  await withOpenDatabase(async ({ migrated }) => migrated, 'auto');
+
+async function withOpenDatabase<T>(
+  work: (database: OpenDatabase) => Promise<T>,
+  mode: MigrationMode,
+): Promise<T> {
   const config = readConfig();
   const postgres =
     config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataFolder) : undefined;
   try {
-    const database = await openDatabase(config.databaseUrl ?? postgres!.url, migrations, () => {}, 2);
+    const database = await openDatabase(config.databaseUrl ?? postgres!.url, migrations, () => {}, {
+      poolSize: 2,
+      mode,
+    });
     try {
-      return await work(database.db);
+      return await work(database);
     } finally {
       await database.close();
     }

@@ -29,7 +29,7 @@ describe('a process that is killed', () => {
     model = await startStandInModel();
     database = await createDatabase();
     folder = await mkdtemp(join(tmpdir(), 'tricorn-lost-'));
-    open = await openDatabase(database.url, migrations, () => {}, 2);
+    open = await openDatabase(database.url, migrations, () => {}, { poolSize: 2 });
     env = {
       TRICORN_DATABASE_URL: database.url,
       TRICORN_DATA: folder,
@@ -132,7 +132,7 @@ test('a stopping server ends running calls and charges what was streamed', async
     const started = Date.now();
     await server.stop();
     assert.ok(Date.now() - started < 15_000, 'the stop does not wait for the model');
-    const { db, close } = await openDatabase(database.url, migrations, () => {}, 2);
+    const { db, close } = await openDatabase(database.url, migrations, () => {}, { poolSize: 2 });
     const { available, held } = (await balancesOf(db, (await findAccount(db, email))!.id)).LLM;
     assert.equal(held, 0n);
     assert.ok(available < 1_000_000n && available > 999_000n, String(available));

@@ -200,7 +200,7 @@ async function onChain(server: Server, jobID: string, count: number): Promise<st
 
 async function assertBooksAreRight(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder);
-  const database = await openDatabase(postgres.url, migrations, () => {}, 2);
+  const database = await openDatabase(postgres.url, migrations, () => {}, { poolSize: 2 });
   try {
     assert.deepEqual(await auditLedger(database.db), []);
     const charges = await database.db.selectFrom('charge').select('state').execute();

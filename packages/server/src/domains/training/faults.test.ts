@@ -100,7 +100,7 @@ test('deleting a job stops its training at once, free of charge', async () => {
 test('after kill -9 of one machine and then of all, training continues from the last training round to the same model', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-training-'));
   const { url: databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase(databaseUrl, migrations, () => {}, 2);
+  const database = await openDatabase(databaseUrl, migrations, () => {}, { poolSize: 2 });
   const started: ChildProcess[] = [];
   const start = async () => {
     const server = await startChild('./serverChild.js', {

@@ -37,7 +37,7 @@ const deaths: Death[] = [
 test('a service killed at every kind of step, before and after computing, trains the same model and charges once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-deaths-'));
   const { url: databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase(databaseUrl, migrations, () => {}, 2);
+  const database = await openDatabase(databaseUrl, migrations, () => {}, { poolSize: 2 });
   const started: ChildProcess[] = [];
   const start = async (death?: Death) => {
     const server = await startChild('./dyingServer.js', {

@@ -20,7 +20,7 @@ test('an operator adds an account and changes its password', async () => {
   try {
     assert.equal((await account(['add', 'Dora@example.com'], 'first password\n')).code, 0);
     assert.equal((await account(['password', 'dora@example.com'], 'second password\n')).code, 0);
-    const { db, close } = await openDatabase(database.url, migrations, () => {}, 1);
+    const { db, close } = await openDatabase(database.url, migrations, () => {}, { poolSize: 1 });
     const known = async (password: string) =>
       (await authenticate(db, 'dora@example.com', password)) !== undefined;
     assert.deepEqual([await known('first password'), await known('second password')], [false, true]);

@@ -15,5 +15,7 @@ export interface CommandDependencies {
   serve(roles: Roles): Promise<number>;
   /** Loads and runs the checks of the installation; resolves with the exit code. */
   runDoctor(): Promise<number>;
+  /** Migrates the database; resolves with the names of the migrations that ran. */
+  migrateDatabase(): Promise<readonly string[]>;
   withDatabase: WithDatabase;
 }

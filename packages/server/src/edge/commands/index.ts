@@ -6,12 +6,18 @@ import { accountCommand } from './account.js';
 import { auditCommand } from './audit.js';
 import type { CommandDependencies } from './commandDependencies.js';
 import { grantCommand } from './grant.js';
+import { migrateCommand } from './migrate.js';
 import { nodeCommand } from './node.js';
 
 type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
 
 /** The operator's commands. */
-const commandsWith = ({ runDoctor, serve, withDatabase }: CommandDependencies): Record<string, Command> => ({
+const commandsWith = ({
+  migrateDatabase,
+  runDoctor,
+  serve,
+  withDatabase,
+}: CommandDependencies): Record<string, Command> => ({
   start: {
     usage: 'start',
     about: 'run everything in one process',
@@ -19,6 +25,7 @@ const commandsWith = ({ runDoctor, serve, withDatabase }: CommandDependencies): 
   },
   api: { usage: 'api', about: 'run only the API', run: () => serve({ api: true, worker: false }) },
   worker: { usage: 'worker', about: 'run only the workers', run: () => serve({ api: false, worker: true }) },
+  migrate: migrateCommand(migrateDatabase),
   node: nodeCommand,
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),

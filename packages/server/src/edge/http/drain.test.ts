@@ -122,7 +122,7 @@ test('answers that do not finish in time are ended, and charged for what was sen
   await cut;
   await reading;
   silent.terminate();
-  const { db, close } = await openDatabase(database.url, migrations, () => {}, 2);
+  const { db, close } = await openDatabase(database.url, migrations, () => {}, { poolSize: 2 });
   assert.deepEqual(await auditLedger(db), []);
   await close();
   await server.close();

@@ -12,7 +12,10 @@ test('several processes that start together on an empty database create the demo
   const empty = await createDatabase();
   // Each opens the database by itself, so that their migrations race as well.
   const opened = await Promise.all(
-    Array.from({ length: processes }, async () => await openDatabase(empty.url, migrations, () => {}, 4)),
+    Array.from(
+      { length: processes },
+      async () => await openDatabase(empty.url, migrations, () => {}, { poolSize: 4 }),
+    ),
   );
   try {
     const results = await Promise.all(opened.map(async ({ db }) => await createDemoAccounts(db, undefined)));

@@ -20,7 +20,7 @@ describe('a session', () => {
   before(async () => {
     server = await startTestServer();
     const { config, tokens } = server.parts;
-    const database = await openDatabase(config.databaseUrl!, migrations, () => {}, 1);
+    const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
     elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }));
     closeElsewhere = async () => {
       await elsewhere.close();

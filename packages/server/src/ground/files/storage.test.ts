@@ -72,7 +72,7 @@ describe('the storage of an account', () => {
 
   test('never exceeds its limit, whoever uploads at the same time in whichever process', async () => {
     const { config, db, files } = server.parts;
-    const other = await openDatabase(config.databaseUrl!, migrations, () => {}, 10);
+    const other = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 10 });
     const elsewhere = createFiles({ ...files, db: other.db, limits: config.limits, publicUrl: () => '' });
     const storeElsewhere = async () => {
       const blob = await elsewhere.intakeOf(alice).storeBytes(Buffer.alloc(fileBytes), 'x.csv', 'text/csv');

@@ -1,5 +1,6 @@
-import { Kysely, type Migration, Migrator, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type MigrationMode, type Migrations, migrate } from './migrate.js';
 import { createNotifier, type Listening, type Notifier } from './notifier.js';
 import { preparingPool } from './preparingPool.js';
 import type { Database } from './schema.js';
@@ -7,11 +8,12 @@ import type { Database } from './schema.js';
 export type Db = Kysely<Database> & { readonly notifier: Notifier };
 export type Tx = Transaction<Database>;
 
-/** Every migration by name; they run in the order of their names. */
-export type Migrations = Readonly<Record<string, Migration>>;
+export type { Migrations } from './migrate.js';
 
 export interface OpenDatabase {
   db: Db;
+  /** The names of the migrations that ran. */
+  migrated: readonly string[];
   listen: Listening['listen'];
   onCommit: Listening['onCommit'];
   close(): Promise<void>;
@@ -26,7 +28,7 @@ export async function openDatabase(
   url: string,
   migrations: Migrations,
   onError: (error: Error) => void,
-  poolSize = poolSizeDefault,
+  { poolSize = poolSizeDefault, mode = 'auto' }: { poolSize?: number; mode?: MigrationMode } = {},
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // The pool replaces an idle connection that the server drops; the error must not end the process.
@@ -38,8 +40,9 @@ export async function openDatabase(
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }),
     { notifier },
   );
+  let migrated: string[];
   try {
-    await migrate(db, migrations);
+    migrated = await migrate(db as unknown as Kysely<unknown>, migrations, { mode });
   } catch (error) {
     await notifier.close();
     await db.destroy();
@@ -47,6 +50,7 @@ export async function openDatabase(
   }
   return {
     db,
+    migrated,
     listen: notifier.listen,
     onCommit: notifier.onCommit,
     close: async () => {
@@ -64,9 +68,3 @@ const typeParser = ((oid: number, format?: 'text' | 'binary') => {
 }) as typeof pg.types.getTypeParser;
 
 const parseNumeric = (text: string): bigint | number => (text.includes('.') ? Number(text) : BigInt(text));
-
-async function migrate(db: Db, migrations: Migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}

@@ -26,7 +26,7 @@ describe('a notification', () => {
 
   before(async () => {
     here = await openTestDatabase();
-    there = await openDatabase(here.url, migrations, () => {}, 2);
+    there = await openDatabase(here.url, migrations, () => {}, { poolSize: 2 });
     ({ id: accountId } = await inTransaction(
       here.db,
       async (tx) => await insertAccount(tx, { email: 'a@example.com', passwordHash: 'x' }),

@@ -79,6 +79,7 @@ export type AbortReason =
   | 'peer-silent'
   | 'peer-closed'
   | 'node-unreachable'
+  | 'coordinator-refused'
   | 'cancelled'
   | 'internal';
 

@@ -10,6 +10,7 @@ const causesFirst: readonly AbortReason[] = [
   'results-differ',
   'malformed-message',
   'internal',
+  'coordinator-refused',
   'node-unreachable',
   'peer-silent',
   'peer-closed',

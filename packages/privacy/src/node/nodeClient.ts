@@ -9,6 +9,9 @@ import { type Address, decodeError } from './wire.js';
 /** No reply is larger than the export of the largest input or the text of the largest result. */
 const replyBytesMax = 512 * 1024 * 1024;
 
+/** A node that refuses a certificate does so at once. */
+const refusalMsMax = 2_000;
+
 /** Bytes per write, so that sending a large box does not block the process. */
 const writeBytes = 256 * 1024;
 
@@ -40,11 +43,13 @@ export class NodeClient {
     method: 'GET' | 'POST',
     path: string,
     body: Uint8Array | undefined,
-    { timeoutMs, signal }: CallOptions,
+    { timeoutMs, signal, isProbe = false }: CallOptions,
   ): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const fail = (reason: 'node-unreachable' | 'peer-silent' | 'cancelled', what: string) =>
-        reject(new MpcAbortError(reason, `Node ${this.index} ${what}`, this.index));
+      const fail = (
+        reason: 'coordinator-refused' | 'node-unreachable' | 'peer-silent' | 'cancelled',
+        what: string,
+      ) => reject(new MpcAbortError(reason, `Node ${this.index} ${what}`, this.index));
       const call = request({
         host: this.address.host,
         port: this.address.port,
@@ -55,6 +60,13 @@ export class NodeClient {
         ...(signal === undefined ? {} : { signal }),
       });
       let timedOut = false;
+      let securedAt: number | undefined;
+      call.on('socket', (socket) => {
+        if (!call.reusedSocket)
+          socket.once('secureConnect', () => {
+            securedAt = performance.now();
+          });
+      });
       let answered = false;
       const timer = setTimeout(() => {
         timedOut = true;
@@ -64,12 +76,31 @@ export class NodeClient {
         clearTimeout(timer);
         // The kept connection was dead. Requests are idempotent, so this one is repeated on a new connection.
         if (call.reusedSocket && !answered && !timedOut && !signal?.aborted) {
-          resolve(this.bytes(method, path, body, { timeoutMs, ...(signal === undefined ? {} : { signal }) }));
+          resolve(
+            this.bytes(method, path, body, {
+              timeoutMs,
+              isProbe,
+              ...(signal === undefined ? {} : { signal }),
+            }),
+          );
           return;
         }
         if (signal?.aborted) fail('cancelled', 'was asked to stop');
         else if (timedOut) fail('peer-silent', `did not answer within ${timeoutMs} ms`);
-        else fail('node-unreachable', 'cannot be reached');
+        else if (securedAt === undefined || answered || performance.now() - securedAt > refusalMsMax)
+          fail('node-unreachable', 'cannot be reached');
+        else if (isProbe) fail('coordinator-refused', 'closed the connection right after the handshake');
+        // With TLS 1.3 a node refuses our certificate after the handshake, by closing the connection, as one that is
+        // killed does. Only the former does it again.
+        else
+          this.bytes('GET', '/health', undefined, { timeoutMs: refusalMsMax, isProbe: true }).then(
+            () => fail('node-unreachable', 'closed the connection'),
+            (error: unknown) => {
+              const isRefusal = error instanceof MpcAbortError && error.reason === 'coordinator-refused';
+              if (isRefusal) reject(error);
+              else fail('node-unreachable', 'cannot be reached');
+            },
+          );
       };
       call.on('error', broken);
       call.on('response', (reply) => {
@@ -98,6 +129,8 @@ export class NodeClient {
 interface CallOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Whether this call finds out why another one failed. */
+  readonly isProbe?: boolean;
 }
 
 // Yields to the event loop between pieces.

@@ -21,14 +21,20 @@ export function readNodeConfig(text: string): { options: NodeOptions; exitWithPa
     'certificates',
     Array.isArray(certificates) && certificates.length === 3 && certificates.every(isPem),
   );
-  check('coordinatorCertificate', isPem(coordinatorCertificate));
+  check(
+    'coordinatorCertificate',
+    isPem(coordinatorCertificate) ||
+      (Array.isArray(coordinatorCertificate) &&
+        coordinatorCertificate.length > 0 &&
+        coordinatorCertificate.every(isPem)),
+  );
   return {
     options: {
       index: index as number,
       folder: folder as string,
       listen: { host: host as string, port: port as number },
       certificates: certificates as unknown as Triple<string>,
-      coordinatorCertificate: coordinatorCertificate as string,
+      coordinatorCertificate: coordinatorCertificate as string | readonly string[],
       allowSemiHonest: config.allowSemiHonest === true,
       ...optionalMs('connectTimeoutMs', config.connectTimeoutMs),
       ...optionalMs('messageTimeoutMs', config.messageTimeoutMs),

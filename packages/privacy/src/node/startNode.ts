@@ -23,8 +23,10 @@ export interface NodeOptions {
   readonly listen: Address;
   /** The certificates of the three nodes in order, including this one. */
   readonly certificates: Triple<string>;
-  /** The owner of this certificate may store inputs and run rounds. */
-  readonly coordinatorCertificate: string;
+  /** The owners of these certificates may store inputs and run rounds: one, or several processes of one service. */
+  readonly coordinatorCertificate: string | readonly string[];
+  /** Told about connections whose certificate is not accepted, at most every few seconds. */
+  readonly onRefused?: (what: string) => void;
   /** Whether to accept rounds in the semi-honest model. */
   readonly allowSemiHonest?: boolean;
   /** How long to wait for a peer to join a round. */
@@ -42,6 +44,8 @@ const connectTimeoutMsDefault = 10_000;
 const messageTimeoutMsDefault = 120_000;
 /** How long the coordinator's connection is kept between requests. */
 const keepAliveMs = 60_000;
+/** Time between two reports of refused connections. */
+const refusalQuietMs = 10_000;
 
 /** Starts a compute node: one port, TLS 1.3 with pinned certificates on both sides, for coordinator and peers. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
@@ -70,7 +74,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     allowSemiHonest: options.allowSemiHonest ?? false,
     messageTimeoutMs: options.messageTimeoutMs ?? messageTimeoutMsDefault,
   });
-  const trusted = [...certificates, coordinatorCertificate];
+  const coordinatorCertificates = [coordinatorCertificate].flat();
+  const trusted = [...certificates, ...coordinatorCertificates];
   const server = createServer({
     ...pinnedContext(identity.tls, trusted),
     requestCert: true,
@@ -78,10 +83,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
   });
-  const coordinator = fingerprint(coordinatorCertificate);
+  const coordinators = new Set(coordinatorCertificates.map((certificate) => fingerprint(certificate)));
+  const refused = createRefusalLog(options.onRefused);
+  server.on('tlsClientError', (_error, { authorizationError }) => {
+    if (authorizationError) refused(String(authorizationError));
+  });
   server.on('request', (request, reply) => {
-    const allowed = clientFingerprint(request.socket as TLSSocket) === coordinator;
+    const allowed = coordinators.has(clientFingerprint(request.socket as TLSSocket) ?? '');
     void answer(request, reply, () => {
+      if (!allowed) refused('it belongs to another node');
       if (!allowed) throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
       return api.handle(request, reply);
     });
@@ -110,6 +120,18 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+/** Tells the operator why a connection was refused; a stranger who keeps trying must not fill the log. */
+function createRefusalLog(onRefused: NodeOptions['onRefused']) {
+  let quietUntil = 0;
+  return (why: string): void => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + refusalQuietMs;
+    onRefused?.(
+      `Refused a connection, because its certificate is not accepted (${why}). If it comes from one of your servers, add the certificate of that server to coordinatorCertificate.`,
+    );
   };
 }
 

@@ -59,6 +59,8 @@ const reasons = {
   'peer-silent': 'a node does not respond',
   'peer-closed': 'a node closed the connection',
   'node-unreachable': 'a node cannot be reached',
+  'coordinator-refused':
+    'a node refuses this connection; its operator must accept the certificate of this server',
   cancelled: 'the round was aborted',
   internal: 'a node failed',
 } as const satisfies Record<AbortReason, string>;

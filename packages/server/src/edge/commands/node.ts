@@ -24,7 +24,10 @@ export const nodeCommand = {
 };
 
 async function runUntilStopped(path: string): Promise<number> {
-  const node = await startNode((await readConfiguration(path)).options).catch((error: unknown) => {
+  const node = await startNode({
+    ...(await readConfiguration(path)).options,
+    onRefused: (what) => console.error(what),
+  }).catch((error: unknown) => {
     throw asRefusal(error);
   });
   console.log(`The compute node is ready at ${node.address.host}:${node.address.port}`);

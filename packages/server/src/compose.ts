@@ -16,6 +16,7 @@ import { usedByInference } from './domains/training/inferences.js';
 import { createTraining } from './domains/training/training.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { closeServer } from './edge/http/closeServer.js';
+import { buildHealthServer } from './edge/http/healthServer.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
@@ -46,6 +47,8 @@ export interface Running {
   parts: Composition;
   /** Base URL of the API; absent if this process runs no API. */
   url: string | undefined;
+  /** Base URL of health and metrics, if a process without the API serves them. */
+  healthUrl: string | undefined;
   /** Password of the demo accounts, if it was just generated. */
   demoPassword: string | undefined;
   stop(): Promise<void>;
@@ -181,21 +184,22 @@ export async function compose(
     undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));
 
     let isStopping = false;
+    const embeddedFolder = config.databaseUrl === undefined ? dataFolder : undefined;
+    const healthDependencies = {
+      isStopping: () => isStopping,
+      limits,
+      metricsToken: config.metricsToken,
+      readiness: () => readReadiness({ db, blobs, embeddedFolder }),
+    };
     let url: string | undefined;
+    let healthUrl: string | undefined;
     if (roles.api) {
       const server: FastifyInstance = await buildServer(
         {
           ...ground,
           bus: await createEventBus(database, log),
-          isStopping: () => isStopping,
           language,
-          metricsToken: config.metricsToken,
-          readiness: () =>
-            readReadiness({
-              db,
-              blobs,
-              embeddedFolder: config.databaseUrl === undefined ? dataFolder : undefined,
-            }),
+          ...healthDependencies,
           secret,
           sessions,
           trustProxy: config.trustProxy,
@@ -208,6 +212,11 @@ export async function compose(
       url = urlAt(config.host, (server.server.address() as AddressInfo).port);
       publicUrl = config.publicUrl ?? url;
       undo.push(() => sleep(config.stop.waitMs));
+    } else if (config.healthPort !== undefined) {
+      const server = buildHealthServer({ ...healthDependencies, db, log });
+      undo.push(() => server.close());
+      await server.listen({ host: config.host, port: config.healthPort });
+      healthUrl = urlAt(config.host, (server.server.address() as AddressInfo).port);
     }
     if (roles.worker) {
       const workers = await startWorkers(database, adaptQueues(createQueues(rooms)), log);
@@ -219,6 +228,7 @@ export async function compose(
     return {
       parts: { ...ground, ...rooms, config, sessions, tokens, uploads },
       url,
+      healthUrl,
       demoPassword: demo?.password,
       stop,
     };

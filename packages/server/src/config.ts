@@ -45,6 +45,8 @@ import type { MigrationMode } from './ground/store/migrate.js';
 export const settingTable = {
   HOST: 'Address to listen on; default `127.0.0.1`.',
   PORT: 'Port to listen on; default `8080`.',
+  TRICORN_HEALTH_PORT:
+    'Port on which a process without the API, such as `tricorn worker`, serves `/healthz`, `/readyz` and `/metrics`; if unset, it does not.',
   TRICORN_PUBLIC_URL: 'Public base URL of the server, used in result URLs; default `http://HOST:PORT`.',
   TRICORN_DATA: 'Data folder; default `./data`.',
   TRICORN_SECRET:
@@ -98,6 +100,7 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
+  healthPort: number | undefined;
   publicUrl: string | undefined;
   dataFolder: string;
   secret: string;
@@ -142,6 +145,7 @@ export function readConfig(env: Environment = process.env): Config {
     production,
     host: get('HOST') ?? '127.0.0.1',
     port: integerSetting('PORT', get('PORT') ?? '8080', 0, 65_535),
+    healthPort: readHealthPort(get('TRICORN_HEALTH_PORT')),
     publicUrl: addressSetting('TRICORN_PUBLIC_URL', get('TRICORN_PUBLIC_URL'))?.replace(/\/+$/, ''),
     dataFolder,
     secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
@@ -209,6 +213,9 @@ function readLimits(env: Environment): Limits {
   }
   return limits;
 }
+
+const readHealthPort = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : integerSetting('TRICORN_HEALTH_PORT', text, 0, 65_535);
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))

@@ -51,7 +51,21 @@ test('the doctor reports each problem and continues with the other checks', asyn
   assert.match(out, /^FAIL {2}language +default: .*no-model\.gguf/m);
   assert.match(out, /^FAIL {2}settings +Unknown settings: TRICORN_LLM_ULR/m);
   assert.match(out, /^ok {4}files/m);
-  assert.match(out, /^4 of 8 checks failed\.$/m);
+  assert.match(out, /^4 of 10 checks failed\.$/m);
+});
+
+test('the doctor says what several processes on an external database have to share', async () => {
+  const alone = await doctor({ TRICORN_DATABASE_URL: database.url });
+  assert.match(alone.out, /^ok {4}processes +one process; for several.*TRICORN_PUBLIC_URL.*TRICORN_SECRET/m);
+  const { code, out } = await doctor({
+    TRICORN_DATABASE_URL: database.url,
+    TRICORN_CHAIN_RPC: 'http://127.0.0.1:1',
+    TRICORN_PUBLIC_URL: 'https://tricorn.example',
+    TRICORN_SECRET: 'a secret that several processes share',
+  });
+  assert.equal(code, 1, out);
+  assert.match(out, /^FAIL {2}chain +/m);
+  assert.doesNotMatch(out, /processes.*TRICORN_(PUBLIC_URL|SECRET)/);
 });
 
 test('the doctor does not create a missing data folder', async () => {

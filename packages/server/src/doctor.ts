@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { remoteNode } from '@tricorn/chain';
 import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from './config.js';
 import { createEngines as createLanguageEngines } from './domains/language/language.js';
@@ -30,6 +31,8 @@ const checks: Readonly<Record<string, Check>> = {
   },
   pictures: checkPictures,
   language: checkLanguage,
+  chain: checkChain,
+  processes: checkProcesses,
   server: checkServer,
 };
 
@@ -117,6 +120,46 @@ async function checkLanguage({ dataFolder, language }: Config): Promise<Finding>
   } finally {
     await engines.close();
   }
+}
+
+/** An external node must serve the configured chain. */
+async function checkChain({ chain: settings }: Config): Promise<Finding> {
+  if (settings.kind === 'off') return { fine: 'off' };
+  if (settings.kind === 'embedded') return { fine: 'embedded' };
+  const node = remoteNode(settings.url);
+  try {
+    const chainId = Number(await node.request({ method: 'eth_chainId' }));
+    if (chainId !== settings.chainId)
+      return {
+        problem: `The node serves chain ${chainId}; set TRICORN_CHAIN_ID to it, or TRICORN_CHAIN_RPC to another node.`,
+      };
+    if (settings.operatorKey === undefined)
+      return {
+        problem:
+          'TRICORN_CHAIN_OPERATOR_KEY is not set, so contracts are deployed from a new wallet without funds; set it to the key of a wallet that can pay.',
+      };
+    return { fine: `an external node with chain ${chainId}` };
+  } finally {
+    await node.close();
+  }
+}
+
+/** What several processes on one database must agree on. */
+async function checkProcesses({ databaseUrl, given, publicUrl, s3 }: Config): Promise<Finding> {
+  if (databaseUrl === undefined) return { fine: 'one machine: the database is embedded' };
+  const missing = [
+    ...(publicUrl === undefined
+      ? ['TRICORN_PUBLIC_URL (result addresses name the process that made them)']
+      : []),
+    ...(given.has('TRICORN_SECRET') ? [] : ['TRICORN_SECRET (each data folder has its own)']),
+    ...(s3 === undefined ? ['TRICORN_S3_BUCKET, unless all share one data folder'] : []),
+  ];
+  return {
+    fine:
+      missing.length === 0
+        ? 'several processes can share this database'
+        : `one process; for several, set the same for all: ${missing.join('; ')}`,
+  };
 }
 
 async function checkServer({ host, port }: Config): Promise<Finding> {

@@ -21,7 +21,9 @@ export async function serve(roles: Roles): Promise<number> {
     );
   }
   console.log(
-    running.url === undefined ? 'The Tricorn worker is ready.' : `Tricorn is ready at ${running.url}`,
+    running.url === undefined
+      ? `The Tricorn worker is ready${running.healthUrl === undefined ? '' : `, with its health at ${running.healthUrl}`}.`
+      : `Tricorn is ready at ${running.url}`,
   );
   await stopping;
   await running.stop();

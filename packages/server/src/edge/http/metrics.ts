@@ -39,6 +39,16 @@ export function createMetrics(db: Db): Metrics {
     },
   });
   new Gauge({
+    name: 'tricorn_work_oldest_seconds',
+    help: 'Age of the oldest waiting work item, by queue.',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, oldestSeconds } of await queues()) this.set({ queue }, oldestSeconds);
+    },
+  });
+  new Gauge({
     name: 'tricorn_chain_lag_seconds',
     help: 'Age of the oldest job or result that is not on chain yet.',
     registers: [registry],

@@ -25,7 +25,7 @@ describe('an API key', () => {
     model = await startStandInModel();
     server = await startTestServer({ env: { TRICORN_LLM_URL: model.url, TRICORN_LLM_MODEL: 'good' } });
     const { config, tokens } = server.parts;
-    const database = await openDatabase(config.databaseUrl!, migrations, () => {}, 1);
+    const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
     elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }));
     closeElsewhere = async () => {
       await elsewhere.close();

@@ -6,7 +6,17 @@ import { isInNetworks, parseNetwork } from './networks.js';
 test('networks are read strictly', () => {
   for (const text of ['10.0.0.0/8', '192.0.2.7', '::1', '2001:db8::/32', '0.0.0.0/0'])
     assert.ok(parseNetwork(text) !== undefined, text);
-  for (const text of ['', '10.0.0/8', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', 'fe80::1%eth0', 'a.b', '10.0.0.0/-1'])
+  for (const text of [
+    '',
+    '10.0.0/8',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    'fe80::1%eth0',
+    'a.b',
+    '10.0.0.0/-1',
+  ])
     assert.equal(parseNetwork(text), undefined, text);
 });
 

@@ -44,14 +44,17 @@ test('the doctor reports each problem and continues with the other checks', asyn
     TRICORN_PICTURES_MODEL: join(folder, 'no-model'),
     TRICORN_LLM_GGUF: join(folder, 'no-model.gguf'),
     TRICORN_LLM_ULR: 'http://127.0.0.1:1',
+    TRICORN_TRAINING_ENGINE: 'torch',
+    TRICORN_TRAINING_PYTHON: join(folder, 'no-python'),
   });
   assert.equal(code, 1, out);
   assert.match(out, /^FAIL {2}database +.*ECONNREFUSED/m);
   assert.match(out, /^FAIL {2}pictures +genImg: /m);
   assert.match(out, /^FAIL {2}language +default: .*no-model\.gguf/m);
   assert.match(out, /^FAIL {2}settings +Unknown settings: TRICORN_LLM_ULR/m);
+  assert.match(out, /^FAIL {2}training +TRICORN_TRAINING_ENGINE: .*no-python cannot be started/m);
   assert.match(out, /^ok {4}files/m);
-  assert.match(out, /^4 of 10 checks failed\.$/m);
+  assert.match(out, /^5 of 11 checks failed\.$/m);
 });
 
 test('the doctor says what several processes on an external database have to share', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from './config.js';
 import { createEngines as createLanguageEngines } from './domains/language/language.js';
 import { createEngines as createPictureEngines } from './domains/pictures/pictures.js';
+import { requireDevice, requireTorch } from './domains/training/device.js';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { messageOf } from './ground/messageOf.js';
@@ -31,6 +32,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   pictures: checkPictures,
   language: checkLanguage,
+  training: checkTraining,
   chain: checkChain,
   processes: checkProcesses,
   server: checkServer,
@@ -120,6 +122,14 @@ async function checkLanguage({ dataFolder, language }: Config): Promise<Finding>
   } finally {
     await engines.close();
   }
+}
+
+async function checkTraining({ training: { executionProvider, torch } }: Config): Promise<Finding> {
+  await requireDevice(executionProvider);
+  if (torch === undefined) return { fine: `embedded, on ${executionProvider}` };
+  const { version, gpus, ranks } = await requireTorch(torch);
+  const device = gpus.length === 0 ? 'the processor' : gpus.join(', ');
+  return { fine: `PyTorch ${version} on ${device}, ranks: ${ranks}` };
 }
 
 /** An external node must serve the configured chain. */

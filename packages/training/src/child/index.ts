@@ -14,6 +14,8 @@ export type { TrainingPlan } from '../plan/planTraining.js';
 export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 export type { ModelCard } from '../result/modelCard.js';
 export type { EpochRecord } from '../rounds/state.js';
+export type { TorchFound } from '../torch/checkTorch.js';
+export type { TorchOptions } from '../torch/TorchGroup.js';
 export type { ChildProgress, ChildResult, ChildTask, MergeSummary } from './protocol.js';
 export type { ChildOptions, TaskOptions } from './TrainingChild.js';
 export { TrainingChild } from './TrainingChild.js';

@@ -4,9 +4,17 @@ import { checkRequest } from '../plan/request.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { estimateInference, runInference } from '../result/runInference.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
-import { decodeShardState, decodeTrainingState, encodeState, type TrainingState } from '../rounds/state.js';
+import {
+  decodeShardState,
+  decodeTrainingState,
+  encodeState,
+  type ShardState,
+  type TrainingState,
+} from '../rounds/state.js';
 import { trainRound } from '../rounds/trainRound.js';
 import { Workbench } from '../rounds/Workbench.js';
+import { checkTorch } from '../torch/checkTorch.js';
+import { TorchBench } from '../torch/TorchBench.js';
 import { tryProvider } from '../train/session.js';
 import type { ChildProgress, ChildResults, ChildTask, MergeSummary } from './protocol.js';
 
@@ -18,12 +26,13 @@ type Handlers = {
 
 /** Performs tasks one at a time, keeping the sessions of the last plan open for its next round. */
 export class TaskRunner {
-  #bench: Workbench | undefined;
+  #bench: Workbench | TorchBench | undefined;
   readonly #handlers: Handlers = {
     tryProvider: async ({ executionProvider }) => {
       await tryProvider(executionProvider);
       return undefined;
     },
+    checkTorch: ({ python }) => checkTorch(python),
     plan: ({ request, files, workspace }, onProgress) =>
       planTraining(request, files, workspace, (done, total) => onProgress({ done, total })),
     replan: async ({ plan, batchSize, limits }) => {
@@ -55,13 +64,34 @@ export class TaskRunner {
     if (this.#bench?.plan.id !== task.plan.id) {
       await this.#bench?.close();
       this.#bench = undefined;
-      this.#bench = await Workbench.open(task.plan, task.context);
+      this.#bench =
+        task.plan.request.engine === 'torch'
+          ? await TorchBench.open(task.plan, task.context, task.outputPath)
+          : await Workbench.open(task.plan, task.context);
     }
-    const result = await trainRound(this.#bench, task.shard, task.round, state, {
-      onProgress: ({ step, steps, loss }) => onProgress({ done: step, total: steps, loss }),
-    });
+    const result = await this.#round(this.#bench, task, state, onProgress);
     await writeWhole(task.outputPath, encodeState(result));
     return { steps: result.steps, workUsed: result.workUsed };
+  }
+
+  async #round(
+    bench: Workbench | TorchBench,
+    { shard, round, outputPath }: TaskOf<'trainRound'>,
+    state: TrainingState,
+    onProgress: OnProgress,
+  ): Promise<ShardState> {
+    if (bench instanceof Workbench)
+      return await trainRound(bench, shard, round, state, {
+        onProgress: ({ step, steps, loss }) => onProgress({ done: step, total: steps, loss }),
+      });
+    try {
+      return await bench.round(round, state, outputPath, onProgress);
+    } catch (error) {
+      // A group that lost a rank is gone; the next attempt forms another.
+      this.#bench = undefined;
+      await bench.close();
+      throw error;
+    }
   }
 }
 

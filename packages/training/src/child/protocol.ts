@@ -7,10 +7,12 @@ import type { ModelCard } from '../result/modelCard.js';
 import type { InferenceEstimate } from '../result/runInference.js';
 import type { EpochRecord } from '../rounds/state.js';
 import type { RoundContext } from '../rounds/Workbench.js';
+import type { TorchFound } from '../torch/checkTorch.js';
 
 /** The tasks of a child. States and results travel as files, so that a task can be repeated anywhere. */
 export type ChildTask =
   | { kind: 'tryProvider'; executionProvider: string }
+  | { kind: 'checkTorch'; python: string }
   | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
   | { kind: 'replan'; plan: TrainingPlan; batchSize: number; limits?: DataLimits }
   | { kind: 'begin'; plan: TrainingPlan; outputPath: string }
@@ -64,6 +66,7 @@ export interface MergeSummary {
 
 export interface ChildResults {
   tryProvider: undefined;
+  checkTorch: TorchFound;
   plan: TrainingPlan;
   replan: TrainingPlan;
   begin: MergeSummary;

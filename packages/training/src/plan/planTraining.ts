@@ -55,6 +55,8 @@ export interface PlannedWork {
 
 /** Weights are averaged at least once in this many steps, however large the epoch. */
 const localStepsMax = 256;
+/** The ranks of the torch engine share every gradient; a round of theirs ends for the sake of its checkpoint alone. */
+const torchStepsMax = 4_096;
 const shiftedImagesMax = 20_000;
 const sidePerShiftPixel = 14;
 const evaluationBatchMax = 128;
@@ -83,10 +85,10 @@ export function planFromDataset(
   const { trainCount, validationCount } = dataset;
   const batchSize = Math.min(request.batchSize ?? defaultBatchSize, trainCount);
   // A shard without a full batch would average noise into the others.
-  const shards = Math.max(
-    1,
-    Math.min(request.shards ?? 1, Math.floor(trainCount / batchSize), validationCount),
-  );
+  const shards =
+    request.engine === 'torch'
+      ? 1
+      : Math.max(1, Math.min(request.shards ?? 1, Math.floor(trainCount / batchSize), validationCount));
   const network = designNetwork(request, dataset);
   const optimiser: Optimiser = {
     kind: 'adam',
@@ -95,7 +97,9 @@ export function planFromDataset(
   // A batch that no shard can fill would be padded by each of them.
   const evaluationBatchSize = Math.min(evaluationBatchMax, batchSize, Math.ceil(validationCount / shards));
 
-  const roundsPerEpoch = Math.ceil(Math.ceil(Math.ceil(trainCount / shards) / batchSize) / localStepsMax);
+  const stepsPerEpoch = Math.ceil(Math.ceil(trainCount / shards) / batchSize);
+  const stepsPerRoundMax = request.engine === 'torch' ? torchStepsMax : localStepsMax;
+  const roundsPerEpoch = Math.ceil(stepsPerEpoch / stepsPerRoundMax);
   const training = buildTrainingGraph(network, batchSize, optimiser);
   const perStep = countWork(training.graph);
   const perEvaluationStep = countWork(buildEvaluationGraph(network, evaluationBatchSize).graph);

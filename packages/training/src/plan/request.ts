@@ -17,6 +17,8 @@ interface CommonRequest {
   patience?: number;
   /** Threads each worker computes with; part of the plan because it may change the last bits. */
   threads?: number;
+  /** What computes the steps: onnxruntime if absent, or PyTorch. */
+  engine?: 'torch';
 }
 
 export interface CnnRequest extends CommonRequest {

@@ -15,6 +15,7 @@ import {
   type Workspace,
   windowingOf,
 } from '../plan/request.js';
+import type { TorchOptions } from '../torch/TorchGroup.js';
 import { type Batch, createBatch, type SampleSource } from '../train/batch.js';
 import { Evaluator } from '../train/Evaluator.js';
 import { Trainer } from '../train/Trainer.js';
@@ -23,6 +24,8 @@ import { Trainer } from '../train/Trainer.js';
 export interface RoundContext extends Workspace {
   files: TrainingFiles;
   executionProvider?: string;
+  /** Present where the worker runs the torch engine. */
+  torch?: TorchOptions;
 }
 
 interface Part {
@@ -80,7 +83,7 @@ export class Workbench {
 }
 
 /** Finds the decoded dataset, or decodes it again on a machine that has not seen it. */
-async function ensureDataset(
+export async function ensureDataset(
   plan: TrainingPlan,
   { files, cacheFolder, limits = defaultDataLimits }: RoundContext,
 ): Promise<string> {
@@ -108,6 +111,17 @@ async function prepareDataset(
   }
 }
 
+/** The training and validation samples, in the order in which they are distributed to the shards. */
+export function partOrders(plan: TrainingPlan): { training: Uint32Array; validation: Uint32Array } {
+  const { trainCount, validationCount } = plan.dataset;
+  if (plan.request.model === 'CNN') {
+    const order = sampleOrder(trainCount + validationCount, plan.seed);
+    return { training: order.subarray(0, trainCount), validation: order.subarray(trainCount) };
+  }
+  const inOrder = (count: number) => Uint32Array.from({ length: count }, (_, index) => index);
+  return { training: inOrder(trainCount), validation: inOrder(validationCount) };
+}
+
 function openParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
   switch (plan.request.model) {
     case 'CNN':
@@ -118,13 +132,9 @@ function openParts(plan: TrainingPlan, folder: string): { training: Part; valida
 }
 
 function imageParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
-  const { manifest, trainCount } = plan.dataset as InspectedImages;
-  const source = openImageSource(folder, manifest);
-  const order = sampleOrder(manifest.count, plan.seed);
-  return {
-    training: { source, order: order.subarray(0, trainCount) },
-    validation: { source, order: order.subarray(trainCount) },
-  };
+  const source = openImageSource(folder, (plan.dataset as InspectedImages).manifest);
+  const { training, validation } = partOrders(plan);
+  return { training: { source, order: training }, validation: { source, order: validation } };
 }
 
 function windowParts(
@@ -132,11 +142,12 @@ function windowParts(
   request: LstmRequest,
   folder: string,
 ): { training: Part; validation: Part } {
-  const { trainRows, trainCount, validationCount, scale } = plan.dataset as InspectedSeries;
+  const { trainRows, scale } = plan.dataset as InspectedSeries;
   const windowing = windowingOf(request);
-  const part = (firstRow: number, count: number): Part => ({
-    source: openWindowSource(folder, { windowing, scale, firstRow, count }),
-    order: Uint32Array.from({ length: count }, (_, index) => index),
+  const { training, validation } = partOrders(plan);
+  const part = (firstRow: number, order: Uint32Array): Part => ({
+    source: openWindowSource(folder, { windowing, scale, firstRow, count: order.length }),
+    order,
   });
-  return { training: part(0, trainCount), validation: part(trainRows, validationCount) };
+  return { training: part(0, training), validation: part(trainRows, validation) };
 }

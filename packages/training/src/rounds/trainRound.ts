@@ -1,9 +1,9 @@
-import { mulberry32 } from '@tricorn/random';
 import { TrainingRunError } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
-import { mixSeed, permutation } from '../random.js';
+import { mixSeed } from '../random.js';
 import { fillBatch } from '../train/batch.js';
 import { shiftImages } from '../train/shiftImages.js';
+import { dealt, roundSamples } from './roundSamples.js';
 import type { RunningSums, ShardState, TrainingState } from './state.js';
 import { validate } from './validation.js';
 import type { Workbench } from './Workbench.js';
@@ -22,7 +22,6 @@ export interface TrainRoundOptions {
 }
 
 /** Separate the streams of random numbers. */
-const orderStream = 1;
 const maskStream = 2;
 const shiftStream = 3;
 
@@ -64,7 +63,7 @@ export async function trainRound(
     result.validation = sums;
     work += BigInt(plan.work.perEvaluationStep) * BigInt(batches);
   }
-  const { indexes, first, last } = roundSamples(bench, shard, round);
+  const { indexes, first, last } = roundSamples(plan, bench.training.order, shard, round);
   if (last > first) {
     const { trainer, batch } = await bench.trainer();
     trainer.load(state);
@@ -103,29 +102,4 @@ function addStep(sums: RunningSums, count: number, loss: number, hits: number): 
   sums.samples += count;
   sums.lossSum += loss * count;
   sums.hits += hits;
-}
-
-/** Every `shards`-th sample, beginning with the shard's number. */
-function dealt(order: Uint32Array, shards: number, shard: number): Uint32Array {
-  return order.filter((_, position) => position % shards === shard);
-}
-
-/** The shard's samples in this epoch's order, and which of its steps belong to the round. */
-function roundSamples(
-  bench: Workbench,
-  shard: number,
-  round: number,
-): { indexes: Uint32Array; first: number; last: number } {
-  const { plan } = bench;
-  if (round === plan.rounds - 1) return { indexes: new Uint32Array(), first: 0, last: 0 };
-  const epoch = Math.floor(round / plan.roundsPerEpoch);
-  const part = round % plan.roundsPerEpoch;
-  const own = dealt(bench.training.order, plan.shards, shard);
-  const order = permutation(own.length, mulberry32(mixSeed(plan.seed, orderStream, epoch, shard)));
-  const steps = Math.ceil(own.length / plan.batchSize);
-  return {
-    indexes: order.map((position) => own[position]!),
-    first: Math.floor((part * steps) / plan.roundsPerEpoch),
-    last: Math.floor(((part + 1) * steps) / plan.roundsPerEpoch),
-  };
 }

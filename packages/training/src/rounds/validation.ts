@@ -56,7 +56,8 @@ export async function validate(
   return { sums, batches };
 }
 
-function emptySums(plan: TrainingPlan): ValidationSums {
+/** Sums over no samples. */
+export function emptySums(plan: TrainingPlan): ValidationSums {
   const zeros = (length: number): number[] => new Array<number>(length).fill(0);
   const common = { count: 0, lossSum: 0 };
   if (plan.network.task === 'classification') {

@@ -5,7 +5,7 @@ import type { Optimiser } from './network.js';
 
 const adamFirstDecay = 0.9;
 const adamSecondDecay = 0.999;
-const adamEpsilon = 1e-7;
+export const adamEpsilon = 1e-7;
 
 /** Numbers of one step that the graph takes as inputs, because they change as training goes on. */
 export interface StepScalars {

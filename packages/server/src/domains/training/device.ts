@@ -1,5 +1,9 @@
-import { TrainingChild, TrainingRunError } from '@tricorn/training/child';
+import { type TorchFound, type TorchOptions, TrainingChild, TrainingRunError } from '@tricorn/training/child';
 import { ConfigError } from '../../ground/settings/configError.js';
+import type { TorchSettings } from './settings.js';
+
+/** PyTorch on this machine, and how it is used. */
+export type TorchOnMachine = TorchFound & TorchOptions;
 
 const probeMsMax = 60_000;
 
@@ -13,6 +17,20 @@ export async function requireDevice(executionProvider: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof TrainingRunError)) throw error;
     throw new ConfigError(`TRICORN_TRAINING_DEVICE: ${error.message}`);
+  } finally {
+    await child.close();
+  }
+}
+
+/** What PyTorch finds on this machine; refuses to start without it. */
+export async function requireTorch({ python, ranks }: TorchSettings): Promise<TorchOnMachine> {
+  const child = new TrainingChild();
+  try {
+    const found = await child.run({ kind: 'checkTorch', python }, { timeoutMs: probeMsMax });
+    return { ...found, python, ranks: ranks ?? Math.max(1, found.gpus.length) };
+  } catch (error) {
+    if (!(error instanceof TrainingRunError)) throw error;
+    throw new ConfigError(`TRICORN_TRAINING_ENGINE: ${error.message}`);
   } finally {
     await child.close();
   }

@@ -29,6 +29,7 @@ export const firstReport = (plan: TrainingPlan, quoteCcd: string): Record<string
   parameters: plan.parameterCount,
   batchSize: plan.batchSize,
   shards: plan.shards,
+  ...(plan.request.engine === undefined ? {} : { engine: plan.request.engine }),
   seed: plan.seed,
   operationsMax: plan.work.bound,
   ccdQuoted: quoteCcd,

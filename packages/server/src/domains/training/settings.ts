@@ -14,6 +14,15 @@ export interface TrainingSettings {
   inferenceWorkers: number;
   /** Execution provider of onnxruntime. */
   executionProvider: string;
+  /** PyTorch instead of the embedded engine, if it was chosen. */
+  torch: TorchSettings | undefined;
+}
+
+export interface TorchSettings {
+  /** The Python interpreter that has PyTorch. */
+  python: string;
+  /** Processes per training; if unset, one per GPU, or one without GPUs. */
+  ranks: number | undefined;
 }
 
 const workersMax = 64;
@@ -29,6 +38,11 @@ export const trainingSettingTable = {
   TRICORN_TRAINING_INFERENCE_WORKERS: 'Concurrent inferences per process; default `1`.',
   TRICORN_TRAINING_DEVICE:
     'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`. A worker refuses to start if it is not available.',
+  TRICORN_TRAINING_ENGINE:
+    'Engine that trains: `embedded` (onnxruntime) or `torch` (PyTorch, on its GPUs if there are any); default `embedded`. Set it to the same value for all processes.',
+  TRICORN_TRAINING_PYTHON: 'Python interpreter that has PyTorch, for the engine `torch`; default `python3`.',
+  TRICORN_TRAINING_RANKS:
+    'Processes per training for the engine `torch`; default: one per GPU, or `1` without GPUs.',
 } as const;
 
 export function readTrainingSettings(
@@ -46,5 +60,18 @@ export function readTrainingSettings(
     threads: count('TRICORN_TRAINING_THREADS', 1),
     inferenceWorkers: count('TRICORN_TRAINING_INFERENCE_WORKERS', 1),
     executionProvider,
+    torch: readTorch(get),
+  };
+}
+
+function readTorch(get: (name: TrainingSettingName) => string | undefined): TorchSettings | undefined {
+  const engine = get('TRICORN_TRAINING_ENGINE')?.toLowerCase() ?? 'embedded';
+  if (engine !== 'embedded' && engine !== 'torch')
+    throw new ConfigError('TRICORN_TRAINING_ENGINE must be embedded or torch.');
+  if (engine === 'embedded') return undefined;
+  const ranks = get('TRICORN_TRAINING_RANKS');
+  return {
+    python: get('TRICORN_TRAINING_PYTHON') ?? 'python3',
+    ranks: ranks === undefined ? undefined : integerSetting('TRICORN_TRAINING_RANKS', ranks, 1, workersMax),
   };
 }

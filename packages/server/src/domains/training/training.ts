@@ -8,7 +8,7 @@ import type { JobKind } from '../../ground/jobs/kinds.js';
 import { seenLately } from '../../ground/store/instances.js';
 import { type ChildPool, createChildPool } from './childPool.js';
 import { pruneDatasets } from './datasetCache.js';
-import { requireDevice } from './device.js';
+import { requireDevice, requireTorch, type TorchOnMachine } from './device.js';
 import { cancelInferencesOf } from './inferences.js';
 import { removeLeftovers } from './leftovers.js';
 import { withResultFiles } from './report.js';
@@ -32,6 +32,8 @@ export interface Training extends TrainingDependencies {
   workspace: Workspace;
   /** A folder for the temporary files of steps. */
   scratchFolder: string;
+  /** PyTorch, if this process trains with it. */
+  torch: TorchOnMachine | undefined;
   /** The number of shards that all live processes together can train at a time. */
   liveSlots(): Promise<number>;
   close(): Promise<void>;
@@ -66,8 +68,10 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
     await removeLeftovers(cacheFolder, 'draft-');
   };
   let sweeping: NodeJS.Timeout | undefined;
+  let torch: TorchOnMachine | undefined;
   if (works) {
     await requireDevice(settings.executionProvider);
+    if (settings.torch !== undefined) torch = await requireTorch(settings.torch);
     await db
       .insertInto('training_slots')
       .values({ instance_id: instanceId, slots: settings.workers })
@@ -93,6 +97,7 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
       },
     },
     scratchFolder,
+    torch,
     liveSlots: async () => {
       const { rows } = await sql<{ slots: number }>`
         select coalesce(sum(slots), 0)::int as slots from training_slots

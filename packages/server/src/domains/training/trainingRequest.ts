@@ -10,17 +10,24 @@ export interface TrainingConditions {
   epochsMax: number;
   shards: number;
   threads: number;
+  engine: 'torch' | undefined;
   files: { x: StoredFile; y?: StoredFile };
 }
 
 /** The request in the library's terms. Fields of other models are ignored; those of this model are required. */
 export function trainingRequest(fields: Fields, conditions: TrainingConditions): TrainingRequest {
-  const { epochsMax, shards, threads, files } = conditions;
+  const { epochsMax, shards, threads, engine, files } = conditions;
   if (fields.epoch > epochsMax)
     throw new ServiceError('invalidField', `epoch must be at most ${epochsMax}.`, {
       field: 'epoch',
     });
-  const common = { epochs: fields.epoch, trainShard: fields.train_shard, shards, threads };
+  const common = {
+    epochs: fields.epoch,
+    trainShard: fields.train_shard,
+    threads,
+    // The ranks of PyTorch divide every batch; the number of slots does not change the result.
+    ...(engine === undefined ? { shards } : { engine }),
+  };
   const request: TrainingRequest =
     fields.model === 'CNN'
       ? {

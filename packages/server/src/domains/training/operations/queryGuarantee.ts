@@ -21,6 +21,7 @@ export const queryGuarantee = handler(
       epochsMax: limits.epochsMax,
       shards: await training.liveSlots(),
       threads: settings.threads,
+      engine: settings.torch === undefined ? undefined : 'torch',
       files: given,
     });
     const plan = await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {

@@ -25,6 +25,7 @@ export async function trainShard(
           ...room.workspace,
           files: await datasetFiles(context, copies),
           executionProvider: settings.executionProvider,
+          ...(room.torch === undefined ? {} : { torch: room.torch }),
         },
         shard,
         round,

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { endChild } from '@tricorn/workers';
+import { TrainingRunError } from '../errors.js';
+
+/** One line that a rank answers. */
+export type RankAnswer = { kind: string } & Record<string, unknown>;
+
+const engine = fileURLToPath(new URL('../../torch/engine.py', import.meta.url));
+const stderrCharsMax = 4_000;
+const endGraceMs = 2_000;
+/** Settings of the server hold keys; Python gets only what it and the libraries of PyTorch read. */
+const passedOn =
+  /^(PATH|HOME|LANG|LC_.*|TMPDIR|LD_LIBRARY_PATH|VIRTUAL_ENV|(PYTHON|CUDA|NVIDIA|NCCL|GLOO|OMP|MKL|TORCH).*)$/;
+
+/** One process of a group that trains with PyTorch. It reads commands and answers, one JSON object per line. */
+export class TorchRank {
+  readonly #process: ChildProcess;
+  readonly #answers: RankAnswer[] = [];
+  #wake: (() => void) | undefined;
+  #lost: TrainingRunError | undefined;
+
+  constructor(python: string, name: string, variables: Record<string, string> = {}) {
+    const inherited = Object.entries(process.env).filter(([key]) => passedOn.test(key));
+    this.#process = spawn(python, [engine], {
+      env: { ...variables, ...Object.fromEntries(inherited), PYTHONUNBUFFERED: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let said = '';
+    this.#process.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-stderrCharsMax);
+    });
+    createInterface({ input: this.#process.stdout! }).on('line', (line) => this.#receive(line));
+    // A rank that has ended is noticed by its exit; writing to it fails first.
+    this.#process.stdin!.on('error', () => {});
+    this.#process.on('error', (error) =>
+      this.#lose(unavailable(`${python} cannot be started: ${error.message}`)),
+    );
+    // `close` follows the last output, so that the cause is known.
+    this.#process.on('close', (code, signal) => this.#lose(endOf(name, python, signal ?? code, said)));
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  send(command: object): void {
+    this.#process.stdin!.write(`${JSON.stringify(command)}\n`);
+  }
+
+  /** The next answer of a kind; others go to `onOther`. Rejects if the rank ends. */
+  async next(kind: string, onOther: (answer: RankAnswer) => void = () => {}): Promise<RankAnswer> {
+    for (;;) {
+      const answer = this.#answers.shift();
+      if (answer?.kind === kind) return answer;
+      if (answer !== undefined) {
+        onOther(answer);
+        continue;
+      }
+      if (this.#lost !== undefined) throw this.#lost;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Rejects when the rank ends. */
+  async ended(): Promise<never> {
+    if (this.#lost !== undefined) throw this.#lost;
+    return await new Promise((_, reject) => this.#process.once('close', () => reject(this.#lost)));
+  }
+
+  async close(): Promise<void> {
+    await endChild(this.#process, () => this.#process.kill('SIGKILL'), endGraceMs);
+  }
+
+  #receive(line: string): void {
+    try {
+      this.#answers.push(JSON.parse(line) as RankAnswer);
+    } catch {
+      return; // A library's own message.
+    }
+    this.#wake?.();
+  }
+
+  #lose(error: TrainingRunError): void {
+    this.#lost ??= error;
+    this.#wake?.();
+  }
+}
+
+function endOf(
+  name: string,
+  python: string,
+  exit: NodeJS.Signals | number | null,
+  said: string,
+): TrainingRunError {
+  if (/No module named '?torch/.test(said))
+    return unavailable(
+      `${python} has no PyTorch. Install it (Debian: apt install python3-torch; otherwise: pip install torch)`,
+    );
+  if (/OutOfMemoryError|out of memory/.test(said))
+    return new TrainingRunError('MEMORY_LIMIT', `${name} ran out of memory.`);
+  const cause = said.trimEnd().split('\n').at(-1) ?? '';
+  return new TrainingRunError('CHILD_DIED', `${name} ended (${exit})${cause === '' ? '' : `: ${cause}`}.`);
+}
+
+const unavailable = (problem: string): TrainingRunError =>
+  new TrainingRunError('PROVIDER_UNAVAILABLE', `${problem}.`);

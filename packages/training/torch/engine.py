@@ -1,0 +1,369 @@
+"""Trains the rounds of one plan with PyTorch, as one rank of a group.
+
+The worker starts every rank and speaks JSON lines with it: commands on standard input, answers on standard output. When
+the worker ends, standard input closes and the rank ends with it. The plan, the decoded data, the order of the samples
+and the packed weights come from the worker; only the arithmetic is PyTorch's. A batch of the plan is divided among the
+ranks and their gradients are summed, so that the steps do not depend on the number of ranks.
+"""
+import ctypes
+import json
+import os
+import queue
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import torch
+import torch.distributed as dist
+import torch.nn.functional as F
+
+REPORT_SECONDS = 0.25
+GROUP_TIMEOUT = timedelta(seconds=300)
+EVALUATION_BATCH = 1024
+VARIANCE_FLOOR = 1e-5
+STATISTIC_MOMENTUM = 0.1
+# Data is kept on the GPU where it takes at most this share of the free memory; otherwise it is streamed.
+RESIDENT_SHARE = 0.5
+# The worker's gates are input, output, forget, cell; PyTorch's are input, forget, cell, output.
+GATE_ORDER = [0, 2, 3, 1]
+
+
+def answer(kind, **values):
+    print(json.dumps({"kind": kind, **values}), flush=True)
+
+
+def read_file(path, dtype, shape):
+    """A file as a tensor that is paged in on use."""
+    size = 1
+    for length in shape:
+        size *= length
+    return torch.from_file(path, shared=False, size=size, dtype=dtype).view(shape)
+
+
+def fits_on(device, tensor_bytes):
+    return device.type == "cuda" and tensor_bytes <= RESIDENT_SHARE * torch.cuda.mem_get_info(device)[0]
+
+
+class Images:
+    def __init__(self, spec, device):
+        dtype = torch.uint8 if spec["elementType"] == "uint8" else torch.float32
+        self.records = read_file(spec["records"], dtype, [spec["count"], *spec["dims"]])
+        self.labels = read_file(spec["labels"], torch.int16, [spec["count"]])
+        self.device = device
+        if fits_on(device, self.records.numel() * self.records.element_size()):
+            self.records, self.labels = self.records.to(device), self.labels.to(device)
+
+    def read(self, indexes, shifts=None):
+        """The images and classes of the given samples, on the device."""
+        home = self.records.device
+        near = indexes.to(home)
+        x, y = to_device(self.records[near], self.device), to_device(self.labels[near], self.device)
+        # Labels are unsigned; the sign of the 16-bit type is masked away.
+        return (x if shifts is None else shift_images(x, shifts)), y.long() & 0xFFFF
+
+
+class Windows:
+    """Standardised windows over a series, beginning at `first`."""
+
+    def __init__(self, spec, device):
+        features = len(spec["mean"])
+        self.rows = read_file(spec["records"], torch.float64, [spec["rows"], features])
+        self.mean = torch.tensor(spec["mean"], dtype=torch.float64)
+        self.factor = 1 / torch.tensor(spec["deviation"], dtype=torch.float64)
+        self.device, self.stride = device, spec["stride"]
+        steps = torch.arange(spec["steps"]) * spec["samplingRate"]
+        self.input_steps, self.label_steps = steps[: spec["inputWidth"]], steps[-spec["labelWidth"] :]
+        self.resident = fits_on(device, self.rows.numel() * 4)
+        if self.resident:
+            self.rows = self.standardised(self.rows).to(device)
+            self.input_steps, self.label_steps = self.input_steps.to(device), self.label_steps.to(device)
+
+    def standardised(self, values):
+        return ((values - self.mean) * self.factor).float()
+
+    def read(self, indexes, first):
+        starts = (indexes.to(self.rows.device).long() * self.stride + first).unsqueeze(1)
+        x, y = self.rows[starts + self.input_steps], self.rows[starts + self.label_steps]
+        if self.resident:
+            return x, y
+        return to_device(self.standardised(x), self.device), to_device(self.standardised(y), self.device)
+
+
+def to_device(tensor, device):
+    if tensor.device == device or device.type == "cpu":
+        return tensor
+    return tensor.pin_memory().to(device, non_blocking=True)
+
+
+def shift_images(x, shifts):
+    """Shifts every image by its own (down, right); border pixels are repeated."""
+    height, width = x.shape[2:]
+    rows = (torch.arange(height, device=x.device) - shifts[:, :1]).clamp(0, height - 1)
+    columns = (torch.arange(width, device=x.device) - shifts[:, 1:]).clamp(0, width - 1)
+    images = torch.arange(len(x), device=x.device).view(-1, 1, 1)
+    return x[images, :, rows.unsqueeze(2), columns.unsqueeze(1)].permute(0, 3, 1, 2)
+
+
+def run_network(layers, weights, statistics, given, training):
+    """Applies the layers, which are the worker's data, to a batch."""
+    x = given
+    for index, layer in enumerate(layers):
+        kind = layer["kind"]
+        name = f"{kind}{index}"
+        if kind == "standardise":
+            wide = [1, -1] + [1] * (x.dim() - 2)
+            x = (x.float() - layer["mean"].view(wide)) * layer["factor"].view(wide)
+        elif kind == "conv2d":
+            padding = (layer["kernel"] - 1) // 2 if layer["padding"] == "same" else 0
+            x = F.conv2d(x, weights[f"{name}.weights"], weights[f"{name}.bias"], layer["stride"], padding)
+        elif kind == "batchNorm":
+            mean, variance = statistics[f"{name}.mean"], statistics[f"{name}.variance"]
+            scale, shift = weights[f"{name}.scale"], weights[f"{name}.shift"]
+            x = F.batch_norm(x, mean, variance, scale, shift, training, STATISTIC_MOMENTUM, VARIANCE_FLOOR)
+        elif kind in ("relu", "sigmoid", "tanh"):
+            x = getattr(torch, kind)(x)
+        elif kind == "maxPool":
+            x = F.max_pool2d(x, layer["size"])
+        elif kind == "flatten":
+            x = x.flatten(1)
+        elif kind == "reshape":
+            x = x.reshape(-1, *layer["dims"])
+        elif kind == "dropout":
+            x = F.dropout(x, layer["rate"], training)
+        elif kind == "dense":
+            x = F.linear(x, weights[f"{name}.weights"].t(), weights[f"{name}.bias"])
+        elif kind == "lstm":
+            x = run_lstm(layer, weights, name, x)
+        elif kind == "addLastInput":
+            x = x + given[:, -layer["steps"] :]
+        else:
+            raise ValueError(f"This engine has no layer {kind}.")
+    return x
+
+
+def run_lstm(layer, weights, name, x):
+    def gates(part):
+        blocks = weights[f"{name}.{part}"].chunk(4)
+        return torch.cat([blocks[place] for place in GATE_ORDER])
+
+    bias = gates("bias")
+    flat = [gates("input"), gates("recurrent"), bias, torch.zeros_like(bias)]
+    start = x.new_zeros(1, len(x), layer["units"])
+    states = torch.lstm(x, (start, start), flat, True, 1, 0.0, torch.is_grad_enabled(), False, True)[0]
+    return states[:, -layer["lastSteps"] :] if layer["sequence"] else states[:, -1]
+
+
+class Rank:
+    def __init__(self, plan, rank, world, local_rank):
+        torch.set_num_threads(plan["threads"])
+        self.plan, self.rank, self.world = plan, rank, world
+        gpus = torch.cuda.device_count()
+        self.device = torch.device("cuda", local_rank % gpus) if gpus > 0 else torch.device("cpu")
+        if gpus > 0:
+            torch.cuda.set_device(self.device)
+            torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+            torch.backends.cudnn.benchmark = True
+        self.classifies = plan["task"] == "classification"
+        # Mixed precision and channels-last help convolutions on GPUs; a recurrent network is bound by its steps.
+        self.mixed = gpus > 0 and self.classifies and torch.cuda.is_bf16_supported()
+        self.source = (Images if self.classifies else Windows)(plan["data"], self.device)
+        self.validation = read_file(plan["validationOrder"], torch.int32, [plan["validationCount"]])
+        self.layers = [self.on_device(layer) for layer in plan["layers"]]
+        length = sum(spec["length"] for spec in plan["parameters"])
+        self.packed = torch.nn.Parameter(torch.zeros(length, device=self.device))
+        self.statistics = torch.zeros(sum(spec["length"] for spec in plan["statistics"]), device=self.device)
+        rate = plan["optimiser"]["learningRate"]
+        if plan["optimiser"]["kind"] == "adam":
+            self.slots = ("exp_avg", "exp_avg_sq")
+            fused = {"fused": True} if gpus > 0 else {}
+            self.optimiser = torch.optim.Adam([self.packed], lr=rate, eps=plan["adamEpsilon"], **fused)
+        else:
+            self.slots = ("momentum_buffer",)
+            self.optimiser = torch.optim.SGD([self.packed], lr=rate, momentum=plan["optimiser"]["momentum"])
+
+    def on_device(self, layer):
+        if layer["kind"] != "standardise":
+            return layer
+        tensors = {name: torch.tensor(layer[name], device=self.device) for name in ("mean", "deviation")}
+        return {"kind": "standardise", "mean": tensors["mean"], "factor": 1 / tensors["deviation"]}
+
+    def named(self, packed, specs):
+        parts = packed.split([spec["length"] for spec in specs])
+        return {spec["name"]: part.view(spec["dims"]) for spec, part in zip(specs, parts)}
+
+    def forward(self, x, training):
+        if self.classifies and self.device.type == "cuda":
+            x = x.contiguous(memory_format=torch.channels_last)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.mixed):
+            weights = self.named(self.packed, self.plan["parameters"])
+            statistics = self.named(self.statistics, self.plan["statistics"])
+            return run_network(self.layers, weights, statistics, x, training).float()
+
+    def losses(self, outputs, y):
+        """The loss of each sample."""
+        if self.classifies:
+            return F.cross_entropy(outputs, y, reduction="none")
+        return (outputs - y).square().flatten(1).mean(1)
+
+    def sum_over_ranks(self, tensor):
+        if self.world > 1:
+            dist.all_reduce(tensor)
+        return tensor
+
+    def load(self, path, step):
+        length, count = self.packed.numel(), len(self.slots)
+        vectors = read_file(path, torch.float32, [(1 + count) * length + self.statistics.numel()])
+        parts = vectors.split([length] * (1 + count) + [self.statistics.numel()])
+        with torch.no_grad():
+            self.packed.copy_(parts[0])
+            self.statistics.copy_(parts[-1])
+        slots = {name: part.to(self.device, copy=True) for name, part in zip(self.slots, parts[1:-1])}
+        counter = torch.tensor(float(step), device=self.device if self.device.type == "cuda" else "cpu")
+        self.optimiser.state[self.packed] = {"step": counter, **slots}
+
+    def save(self, path):
+        self.statistics.copy_(self.sum_over_ranks(self.statistics.clone()) / self.world)
+        if self.rank != 0:
+            return
+        state = self.optimiser.state[self.packed]
+        vectors = [self.packed.detach(), *(state[name] for name in self.slots), self.statistics]
+        with open(path, "wb") as file:
+            for vector in vectors:
+                file.write(as_bytes(vector))
+
+    def train(self, command):
+        """The steps of one round; returns the sums of samples, losses and hits."""
+        order = read_file(command["order"], torch.int32, [command["count"]])
+        batch, count = self.plan["batchSize"], command["count"]
+        # All ranks draw the same shifts, so that they do not depend on the division of a batch.
+        common = torch.Generator().manual_seed(command["seed"])
+        reach = self.plan["shiftPixelsMax"]
+        shifts = torch.randint(-reach, reach + 1, (count, 2), generator=common) if reach > 0 else None
+        torch.manual_seed(command["seed"] + 1 + self.rank)
+        sums = torch.zeros(2, device=self.device, dtype=torch.float64)
+
+        def read(start):
+            own = slice(start + self.rank, min(start + batch, count), self.world)
+            if not self.classifies:
+                return self.source.read(order[own], 0)
+            moves = None if shifts is None else shifts[own].to(self.device)
+            return self.source.read(order[own], moves)
+
+        starts = range(0, count, batch)
+        reported = time.monotonic()
+        with ThreadPoolExecutor(1) as reader:
+            ahead = reader.submit(read, 0)
+            for step, start in enumerate(starts):
+                x, y = ahead.result()
+                if start + batch < count:
+                    ahead = reader.submit(read, start + batch)
+                self.step(x, y, min(batch, count - start), sums)
+                if self.rank == 0 and time.monotonic() - reported > REPORT_SECONDS:
+                    reported = time.monotonic()
+                    seen = (start + batch) / self.world
+                    answer("progress", done=step + 1, total=len(starts), loss=float(sums[0]) / seen)
+        totals = self.sum_over_ranks(sums).tolist()
+        return {"samples": count, "lossSum": totals[0], "hits": totals[1], "steps": len(starts)}
+
+    def step(self, x, y, total, sums):
+        if len(x) > 0:
+            outputs = self.forward(x, True)
+            losses = self.losses(outputs, y)
+            (losses.sum() / total).backward()
+            with torch.no_grad():
+                sums[0] += losses.sum()
+                if self.classifies:
+                    sums[1] += (outputs.argmax(1) == y).sum()
+        else:
+            # A short batch leaves this rank without samples; the others still wait for its gradient.
+            self.packed.grad = torch.zeros_like(self.packed)
+        self.sum_over_ranks(self.packed.grad)
+        self.optimiser.step()
+        self.optimiser.zero_grad(set_to_none=True)
+
+    @torch.no_grad()
+    def validate(self):
+        """Sums over the validation set in the worker's layout: count, loss, then the confusion matrix or the errors."""
+        own = self.validation[self.rank :: self.world]
+        width = self.plan["classes"] ** 2 if self.classifies else 4 * len(self.plan["data"]["mean"])
+        sums = torch.zeros(2 + width, device=self.device, dtype=torch.float64)
+        for indexes in own.split(EVALUATION_BATCH) if len(own) > 0 else []:
+            x, y = self.source.read(indexes, *([] if self.classifies else [self.plan["validationFirstRow"]]))
+            outputs = self.forward(x, False)
+            sums[0] += len(x)
+            sums[1] += self.losses(outputs, y).double().sum()
+            sums[2:] += self.confusion(outputs, y) if self.classifies else self.errors(outputs, x, y)
+        return self.sum_over_ranks(sums).tolist()
+
+    def confusion(self, outputs, y):
+        classes = self.plan["classes"]
+        return torch.bincount(y * classes + outputs.argmax(1), minlength=classes**2)
+
+    def errors(self, outputs, x, y):
+        """Squared and absolute errors per feature in its own unit, of the forecast and of the naive forecast."""
+        steps = y.shape[1]
+        naive = x[:, -steps:] if self.plan["stepwise"] else x[:, -1:].expand_as(y)
+        unit = torch.tensor(self.plan["data"]["deviation"], device=self.device, dtype=torch.float64)
+        parts = []
+        for guess in (outputs, naive):
+            error = (guess.double() - y.double()) * unit
+            parts += [error.square().sum((0, 1)), error.abs().sum((0, 1))]
+        return torch.cat(parts)
+
+    def round(self, command):
+        self.load(command["state"], command["step"])
+        result = {"validation": self.validate() if command["validate"] else None}
+        if command["count"] > 0:
+            result["running"] = self.train(command)
+            self.save(command["output"])
+        if self.rank == 0:
+            answer("done", **result)
+
+
+def as_bytes(vector):
+    """The bytes of a vector, without NumPy, which PyTorch does not always bring."""
+    values = vector.detach().to("cpu", torch.float32).contiguous()
+    return ctypes.string_at(values.data_ptr(), values.numel() * 4)
+
+
+def join_group(command):
+    """Joins the ranks. Rank 0 offers the store at which they meet, and says where."""
+    rank, world = command["rank"], command["world"]
+    if world == 1:
+        return
+    host, port = command["host"], command["port"]
+    store = dist.TCPStore(host, port, world, rank == 0, timeout=GROUP_TIMEOUT, wait_for_workers=False)
+    if rank == 0:
+        answer("store", port=store.port)
+    gpus = torch.cuda.device_count()
+    backend = "nccl" if 0 < command["ranksPerMachine"] <= gpus else "gloo"
+    dist.init_process_group(backend, store=store, rank=rank, world_size=world, timeout=GROUP_TIMEOUT)
+
+
+def main():
+    commands = queue.Queue(4)
+
+    def listen():
+        for line in sys.stdin:
+            commands.put(json.loads(line))
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    trainer = None
+    while True:
+        command = commands.get()
+        if command["kind"] == "check":
+            names = [torch.cuda.get_device_name(place) for place in range(torch.cuda.device_count())]
+            answer("checked", version=torch.__version__, gpus=names, distributed=dist.is_available())
+        elif command["kind"] == "open":
+            join_group(command)
+            trainer = Rank(command["plan"], command["rank"], command["world"], command["localRank"])
+            answer("ready", device=str(trainer.device))
+        else:
+            trainer.round(command)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,7 +12,7 @@ import queue
 import sys
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 
 import torch
@@ -55,11 +55,13 @@ class Images:
         if fits_on(device, self.records.numel() * self.records.element_size()):
             self.records, self.labels = self.records.to(device), self.labels.to(device)
 
+    @property
+    def home(self):
+        return self.records.device
+
     def read(self, indexes, shifts=None):
-        """The images and classes of the given samples, on the device."""
-        home = self.records.device
-        near = indexes.to(home)
-        x, y = to_device(self.records[near], self.device), to_device(self.labels[near], self.device)
+        """The images and classes of the given samples, on the device. The indexes are on the device of the data."""
+        x, y = to_device(self.records[indexes], self.device), to_device(self.labels[indexes], self.device)
         # Labels are unsigned; the sign of the 16-bit type is masked away.
         return (x if shifts is None else shift_images(x, shifts)), y.long() & 0xFFFF
 
@@ -80,15 +82,25 @@ class Windows:
             self.rows = self.standardised(self.rows).to(device)
             self.input_steps, self.label_steps = self.input_steps.to(device), self.label_steps.to(device)
 
+    @property
+    def home(self):
+        return self.rows.device
+
     def standardised(self, values):
         return ((values - self.mean) * self.factor).float()
 
     def read(self, indexes, first):
-        starts = (indexes.to(self.rows.device).long() * self.stride + first).unsqueeze(1)
+        starts = (indexes.long() * self.stride + first).unsqueeze(1)
         x, y = self.rows[starts + self.input_steps], self.rows[starts + self.label_steps]
         if self.resident:
             return x, y
         return to_device(self.standardised(x), self.device), to_device(self.standardised(y), self.device)
+
+
+def at_once(read, start):
+    done = Future()
+    done.set_result(read(start))
+    return done
 
 
 def to_device(tensor, device):
@@ -169,16 +181,22 @@ class Rank:
         # Mixed precision and channels-last help convolutions on GPUs; a recurrent network is bound by its steps.
         self.mixed = gpus > 0 and self.classifies and torch.cuda.is_bf16_supported()
         self.source = (Images if self.classifies else Windows)(plan["data"], self.device)
-        self.validation = read_file(plan["validationOrder"], torch.int32, [plan["validationCount"]])
+        validation = read_file(plan["validationOrder"], torch.int32, [plan["validationCount"]])
+        self.validation = validation.to(self.source.home)
         self.layers = [self.on_device(layer) for layer in plan["layers"]]
         length = sum(spec["length"] for spec in plan["parameters"])
         self.packed = torch.nn.Parameter(torch.zeros(length, device=self.device))
         self.statistics = torch.zeros(sum(spec["length"] for spec in plan["statistics"]), device=self.device)
+        # Sums over the samples of a round: losses, and hits of a classification.
+        self.sums = torch.zeros(2, device=self.device, dtype=torch.float64)
+        self.recorded = None
+        # Graphs with communication inside have not been tried.
+        self.can_record = gpus > 0 and world == 1 and plan.get("recordSteps", True)
         rate = plan["optimiser"]["learningRate"]
         if plan["optimiser"]["kind"] == "adam":
             self.slots = ("exp_avg", "exp_avg_sq")
-            fused = {"fused": True} if gpus > 0 else {}
-            self.optimiser = torch.optim.Adam([self.packed], lr=rate, eps=plan["adamEpsilon"], **fused)
+            fast = {"fused": True, "capturable": True} if gpus > 0 else {}
+            self.optimiser = torch.optim.Adam([self.packed], lr=rate, eps=plan["adamEpsilon"], **fast)
         else:
             self.slots = ("momentum_buffer",)
             self.optimiser = torch.optim.SGD([self.packed], lr=rate, momentum=plan["optimiser"]["momentum"])
@@ -219,9 +237,12 @@ class Rank:
         with torch.no_grad():
             self.packed.copy_(parts[0])
             self.statistics.copy_(parts[-1])
-        slots = {name: part.to(self.device, copy=True) for name, part in zip(self.slots, parts[1:-1])}
-        counter = torch.tensor(float(step), device=self.device if self.device.type == "cuda" else "cpu")
-        self.optimiser.state[self.packed] = {"step": counter, **slots}
+        counter = torch.tensor(float(step), device=self.device)
+        given = {"step": counter, **dict(zip(self.slots, parts[1:-1]))}
+        state = self.optimiser.state[self.packed]
+        for name, value in given.items():
+            # A recorded step refers to these tensors, so they are filled and not replaced.
+            state[name] = state[name].copy_(value) if name in state else value.to(self.device, copy=True)
 
     def save(self, path):
         self.statistics.copy_(self.sum_over_ranks(self.statistics.clone()) / self.world)
@@ -235,53 +256,83 @@ class Rank:
 
     def train(self, command):
         """The steps of one round; returns the sums of samples, losses and hits."""
-        order = read_file(command["order"], torch.int32, [command["count"]])
         batch, count = self.plan["batchSize"], command["count"]
+        home = self.source.home
+        order = read_file(command["order"], torch.int32, [count]).to(home)
         # All ranks draw the same shifts, so that they do not depend on the division of a batch.
         common = torch.Generator().manual_seed(command["seed"])
         reach = self.plan["shiftPixelsMax"]
         shifts = torch.randint(-reach, reach + 1, (count, 2), generator=common) if reach > 0 else None
-        torch.manual_seed(command["seed"] + 1 + self.rank)
-        sums = torch.zeros(2, device=self.device, dtype=torch.float64)
+        shifts = None if shifts is None else shifts.to(self.device)
 
         def read(start):
             own = slice(start + self.rank, min(start + batch, count), self.world)
             if not self.classifies:
                 return self.source.read(order[own], 0)
-            moves = None if shifts is None else shifts[own].to(self.device)
-            return self.source.read(order[own], moves)
+            return self.source.read(order[own], None if shifts is None else shifts[own])
 
+        if self.recorded is None and self.can_record and count >= batch:
+            self.record(*read(0), command)
+        torch.manual_seed(command["seed"] + 1 + self.rank)
+        self.sums.zero_()
         starts = range(0, count, batch)
         reported = time.monotonic()
+        # Data on the device is read at once; other data is read one batch ahead.
         with ThreadPoolExecutor(1) as reader:
-            ahead = reader.submit(read, 0)
+            submit = reader.submit if home != self.device or home.type == "cpu" else at_once
+            ahead = submit(read, 0)
             for step, start in enumerate(starts):
                 x, y = ahead.result()
                 if start + batch < count:
-                    ahead = reader.submit(read, start + batch)
-                self.step(x, y, min(batch, count - start), sums)
+                    ahead = submit(read, start + batch)
+                self.step(x, y, min(batch, count - start))
                 if self.rank == 0 and time.monotonic() - reported > REPORT_SECONDS:
                     reported = time.monotonic()
                     seen = (start + batch) / self.world
-                    answer("progress", done=step + 1, total=len(starts), loss=float(sums[0]) / seen)
-        totals = self.sum_over_ranks(sums).tolist()
+                    answer("progress", done=step + 1, total=len(starts), loss=float(self.sums[0]) / seen)
+        totals = self.sum_over_ranks(self.sums.clone()).tolist()
         return {"samples": count, "lossSum": totals[0], "hits": totals[1], "steps": len(starts)}
 
-    def step(self, x, y, total, sums):
+    def step(self, x, y, total):
+        if self.recorded is not None and total == self.plan["batchSize"]:
+            graph, given_x, given_y = self.recorded
+            given_x.copy_(x)
+            given_y.copy_(y)
+            graph.replay()
+        else:
+            self.compute(x, y, total)
+
+    def compute(self, x, y, total):
+        self.packed.grad = None
         if len(x) > 0:
             outputs = self.forward(x, True)
             losses = self.losses(outputs, y)
             (losses.sum() / total).backward()
             with torch.no_grad():
-                sums[0] += losses.sum()
+                self.sums[0] += losses.sum()
                 if self.classifies:
-                    sums[1] += (outputs.argmax(1) == y).sum()
+                    self.sums[1] += (outputs.argmax(1) == y).sum()
         else:
             # A short batch leaves this rank without samples; the others still wait for its gradient.
             self.packed.grad = torch.zeros_like(self.packed)
         self.sum_over_ranks(self.packed.grad)
         self.optimiser.step()
-        self.optimiser.zero_grad(set_to_none=True)
+
+    def record(self, x, y, command):
+        """Records a step as one CUDA graph: starting its many small kernels takes longer than computing them."""
+        given = x.clone(), y.clone()
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):
+            for _ in range(3):
+                self.compute(*given, len(x))
+        torch.cuda.current_stream().wait_stream(side)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            self.compute(*given, len(x))
+        self.recorded = (graph, *given)
+        # The trial steps changed what the round begins with.
+        self.load(command["state"], command["step"])
 
     @torch.no_grad()
     def validate(self):

@@ -3,7 +3,7 @@ import { ProtobufWriter } from './protobuf.js';
 
 // The numbers below are the field numbers and enumerations of the ONNX format (onnx.proto3).
 
-const typeCode: Record<DataType, number> = {
+export const typeCode: Record<DataType, number> = {
   float32: 1,
   uint8: 2,
   int8: 3,

@@ -1,2 +1,3 @@
+export { decodeModel } from './decodeModel.js';
 export { encodeModel } from './encodeModel.js';
 export type { Attribute, DataType, Dimension, Graph, Model, Node, Tensor, ValueInfo } from './model.js';

@@ -3,6 +3,7 @@ import type { CsvLimits } from '../csv/limits.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { CategoryColumn, ColumnKind, Table } from '../csv/table.js';
 import { LearningError } from '../errors.js';
+import { inOrder } from './inOrder.js';
 
 /** The files of a job: paths, or the bytes themselves. */
 export interface JobFiles {
@@ -64,7 +65,7 @@ export async function loadJob(
   if (files.testing === undefined) return { feature, target };
   const kinds = new Map(feature.columns.map((column) => [column.name, column.kind]));
   const testing = await read(files.testing, 'testing', kinds);
-  return { feature, target, testing: inOrder(testing, feature) };
+  return { feature, target, testing: inOrder(testing, feature.columns) };
 }
 
 function checkFeature(table: Table, min: number, max: number): void {
@@ -167,24 +168,4 @@ function targetOf(table: Table, feature: Table): Target {
 function sortClasses(names: readonly string[]): string[] {
   const numeric = names.every((name) => name.trim() !== '' && Number.isFinite(Number(name)));
   return numeric ? [...names].sort((a, b) => Number(a) - Number(b)) : [...names].sort();
-}
-
-/** The testing table with its columns in the order of the feature table. */
-function inOrder(testing: Table, feature: Table): Table {
-  const byName = new Map(testing.columns.map((column) => [column.name, column]));
-  const missing = feature.columns.filter((column) => !byName.has(column.name));
-  const known = new Set(feature.columns.map((column) => column.name));
-  const surplus = testing.columns.findIndex((column) => !known.has(column.name));
-  if (missing.length > 0 || surplus >= 0) {
-    const name = missing[0]?.name ?? testing.columns[surplus]!.name;
-    const what =
-      missing.length > 0 ? `lacks the column "${name}"` : `has a column "${name}" that was not trained on`;
-    throw new LearningError('COLUMNS_DIFFER', `The testing file ${what}.`, {
-      file: 'testing',
-      row: 1,
-      ...(surplus >= 0 ? { column: surplus + 1 } : {}),
-      columnName: name,
-    });
-  }
-  return { ...testing, columns: feature.columns.map((column) => byName.get(column.name)!) };
 }

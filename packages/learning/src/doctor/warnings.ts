@@ -1,4 +1,4 @@
-import type { Table } from '../csv/table.js';
+import type { Column, Table } from '../csv/table.js';
 import type { Target } from '../data/loadJob.js';
 import type { Finding } from '../run/job.js';
 import { type ColumnReport, distinctCountedMax } from './columnReport.js';
@@ -67,21 +67,25 @@ export function leakageWarnings(feature: Table, target: Target): Finding[] {
 }
 
 export function unseenWarnings(feature: Table, testing: Table): Finding[] {
-  return feature.columns.flatMap((column, index) => {
-    const other = testing.columns[index]!;
-    if (column.kind !== 'category' || other.kind !== 'category') return [];
-    const known = new Set(column.categories);
-    const unseen = other.categories.filter((category) => !known.has(category));
-    if (unseen.length === 0) return [];
-    const shown = unseen
-      .slice(0, categoriesListed)
-      .map((category) => `"${category}"`)
-      .join(', ');
-    const message = `"${column.name}" has categories in the testing file that the training data lacks (${unseen.length}): ${shown}.`;
-    return [
-      { code: 'UNSEEN_CATEGORY', message, file: 'testing', column: index + 1, columnName: column.name },
-    ];
-  });
+  return feature.columns.flatMap((column, index) =>
+    column.kind === 'category'
+      ? unseenCategoryWarning(column.categories, testing.columns[index]!, index)
+      : [],
+  );
+}
+
+/** Categories of a column of the testing file that the training data lacks. */
+export function unseenCategoryWarning(trained: readonly string[], column: Column, index: number): Finding[] {
+  if (column.kind !== 'category') return [];
+  const known = new Set(trained);
+  const unseen = column.categories.filter((category) => !known.has(category));
+  if (unseen.length === 0) return [];
+  const shown = unseen
+    .slice(0, categoriesListed)
+    .map((category) => `"${category}"`)
+    .join(', ');
+  const message = `"${column.name}" has categories in the testing file that the training data lacks (${unseen.length}): ${shown}.`;
+  return [{ code: 'UNSEEN_CATEGORY', message, file: 'testing', column: index + 1, columnName: column.name }];
 }
 
 export function scaleWarnings(columns: readonly ColumnReport[], scale: unknown): Finding[] {

@@ -37,6 +37,7 @@ export function pipelineModel({ encoder, fragment, classes, computation }: Pipel
     metadata: {
       computation,
       columns: JSON.stringify(encoder.columnNames),
+      kinds: JSON.stringify(encoder.columnNames.map((name) => encoder.kinds.get(name))),
       ...(classes === undefined ? {} : { classes: JSON.stringify(classes) }),
     },
     graph: {

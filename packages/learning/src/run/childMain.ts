@@ -2,6 +2,7 @@
 import { serveTasks } from '@tricorn/workers';
 import { doctor } from '../doctor/doctor.js';
 import { LearningError } from '../errors.js';
+import { checkPrediction, predictFile } from '../predict/predictFile.js';
 import type { ChildFailure, ChildRequest } from './childMessages.js';
 import type { Progress } from './job.js';
 import { runLearningJob } from './runLearningJob.js';
@@ -9,6 +10,8 @@ import { runLearningJob } from './runLearningJob.js';
 serveTasks<ChildRequest, Progress>(async (request, { onProgress }) => {
   const limits = request.limits === undefined ? {} : { limits: request.limits };
   if (request.kind === 'check') return await doctor({ ...request.files, params: request.params }, limits);
+  if (request.kind === 'checkPrediction') return await checkPrediction(request.files, limits);
+  if (request.kind === 'predict') return await predictFile(request.job, { onProgress, ...limits });
   return await runLearningJob(request.job, { onProgress, ...limits });
 }, describeError);
 

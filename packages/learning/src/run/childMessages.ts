@@ -1,11 +1,14 @@
 import type { CsvLimits } from '../csv/limits.js';
 import type { JobFiles } from '../data/loadJob.js';
 import type { LearningErrorCode, Place } from '../errors.js';
+import type { PredictionJob } from '../predict/predictFile.js';
 import type { LearningJob } from './job.js';
 
 /** The request to a child; each child serves one. */
 export type ChildRequest = (
   | { kind: 'run'; job: LearningJob }
+  | { kind: 'predict'; job: PredictionJob }
+  | { kind: 'checkPrediction'; files: Omit<PredictionJob, 'outDir'> }
   | { kind: 'check'; files: JobFiles; params: Readonly<Record<string, unknown>> }
 ) & { limits?: CsvLimits };
 

@@ -31,4 +31,7 @@ export interface LearningResult {
   estimatedWork: bigint;
 }
 
+/** The result of a prediction with an existing model. */
+export type PredictionResult = Omit<LearningResult, 'modelPath'>;
+
 export type Finding = { code: string; message: string } & Place;

@@ -1,7 +1,8 @@
 import type { JobFiles } from '../data/loadJob.js';
 import type { DoctorReport } from '../doctor/doctor.js';
+import type { PredictionJob } from '../predict/predictFile.js';
 import { askChild, type ChildOptions } from './askChild.js';
-import type { LearningJob, LearningResult } from './job.js';
+import type { LearningJob, LearningResult, PredictionResult } from './job.js';
 
 /** Runs a job in a child process, within a limit of memory and time. */
 export async function runInChild(job: LearningJob, options: ChildOptions): Promise<LearningResult> {
@@ -14,6 +15,19 @@ export async function doctorInChild(
   options: Omit<ChildOptions, 'onProgress'>,
 ): Promise<DoctorReport> {
   return (await askChild({ kind: 'check', files, params, ...limitsOf(options) }, options)) as DoctorReport;
+}
+
+/** Predicts the rows of a file in a child process, within a limit of memory and time. */
+export async function predictInChild(job: PredictionJob, options: ChildOptions): Promise<PredictionResult> {
+  return (await askChild({ kind: 'predict', job, ...limitsOf(options) }, options)) as PredictionResult;
+}
+
+/** Checks a file of rows against a model in a child process, within a limit of memory and time. */
+export async function checkPredictionInChild(
+  files: Omit<PredictionJob, 'outDir'>,
+  options: Omit<ChildOptions, 'onProgress'>,
+): Promise<DoctorReport> {
+  return (await askChild({ kind: 'checkPrediction', files, ...limitsOf(options) }, options)) as DoctorReport;
 }
 
 const limitsOf = ({ limits }: Pick<ChildOptions, 'limits'>) => (limits === undefined ? {} : { limits });

@@ -1,0 +1,106 @@
+import { decodeModel, type Node, type Tensor } from '@tricorn/onnx';
+import type { OnnxFragment } from '../algorithms/algorithm.js';
+import type { ColumnKind } from '../csv/table.js';
+import type { CategoryRule, Encoder, NumberRule } from '../data/encoder.js';
+
+/** A column of the training file, as predictions need it. */
+export interface ModelColumn {
+  name: string;
+  kind: ColumnKind;
+  /** The categories seen in training; others are encoded as zeros. */
+  categories?: string[];
+}
+
+/** What `pipelineModel` wrote, read back: everything that a prediction needs is in the model itself. */
+export interface Pipeline {
+  computation: string;
+  task: 'classification' | 'clustering' | 'regression';
+  columns: ModelColumn[];
+  encoder: Encoder;
+  fragment: OnnxFragment;
+  /** Class names; absent for clusters and numbers. */
+  classes?: string[];
+  /** Further entries of the model's metadata. */
+  metadata: Readonly<Record<string, string>>;
+}
+
+/** Reads an exported model. Models of earlier versions lack some metadata, but predict all the same. */
+export function readPipeline(bytes: Uint8Array): Pipeline {
+  const { graph, metadata = {} } = decodeModel(bytes);
+  const tensors = new Map((graph.initializers ?? []).map((tensor) => [tensor.name, tensor]));
+  const names = JSON.parse(metadata['columns'] ?? '[]') as string[];
+  const kinds = metadata['kinds'] === undefined ? undefined : (JSON.parse(metadata['kinds']) as ColumnKind[]);
+  const encoder = encoderOf(names, kinds, graph.nodes, tensors);
+  // The front end ends where the features are joined; the last nodes name the outputs.
+  const start = graph.nodes.findIndex(({ outputs }) => outputs.includes('features')) + 1;
+  const end = graph.nodes.findIndex(({ outputs }) => outputs.includes('label'));
+  const nodes = graph.nodes.slice(start, end < 0 ? undefined : end);
+  const used = new Set(nodes.flatMap(({ inputs }) => inputs));
+  const classes =
+    metadata['classes'] === undefined ? undefined : (JSON.parse(metadata['classes']) as string[]);
+  const categoriesOf = new Map(encoder.categories.map((rule) => [rule.place, rule.categories]));
+  return {
+    computation: metadata['computation'] ?? '',
+    task: taskOf(metadata['task'], classes),
+    columns: names.map((name, place) => {
+      const kind = encoder.kinds.get(name)!;
+      return { name, kind, ...(kind === 'category' ? { categories: categoriesOf.get(place) ?? [] } : {}) };
+    }),
+    encoder,
+    fragment: { nodes, initializers: [...tensors.values()].filter(({ name }) => used.has(name)) },
+    ...(classes === undefined ? {} : { classes }),
+    metadata,
+  };
+}
+
+function taskOf(task: string | undefined, classes: string[] | undefined): Pipeline['task'] {
+  if (task === 'regression') return task;
+  return classes === undefined ? 'clustering' : 'classification';
+}
+
+function encoderOf(
+  names: readonly string[],
+  kinds: readonly ColumnKind[] | undefined,
+  nodes: readonly Node[],
+  tensors: ReadonlyMap<string, Tensor>,
+): Encoder {
+  const doublesOf = (name: string) => (tensors.get(name)?.data ?? new Float64Array()) as Float64Array;
+  const placesOf = (name: string) =>
+    Array.from((tensors.get(name)?.data ?? new BigInt64Array()) as BigInt64Array, Number);
+  const numbers: NumberRule[] = placesOf('number_places').map((place, index) => ({
+    name: names[place]!,
+    place,
+    fill: doublesOf('fill')[index]!,
+    shift: doublesOf('shift')[index]!,
+    scale: doublesOf('scale')[index]!,
+  }));
+  const numeric = new Set(numbers.map(({ place }) => place));
+  const categories: CategoryRule[] = [];
+  for (const { op, inputs, attributes } of nodes) {
+    if (op !== 'OneHotEncoder') continue;
+    // Its input is gathered from the column at `categoryN_place`.
+    const [place = 0] = placesOf(inputs[0]!.replace(/_texts$/, '_place'));
+    const list = attributes?.['cats_strings'];
+    categories.push({
+      name: names[place]!,
+      place,
+      categories: list !== undefined && 'strings' in list ? [...list.strings] : [],
+    });
+  }
+  return {
+    columnNames: [...names],
+    kinds: new Map(
+      names.map((name, place) => [name, kinds?.[place] ?? (numeric.has(place) ? 'number' : 'category')]),
+    ),
+    numbers,
+    categories,
+    featureNames: [
+      ...numbers.map(({ name }) => name),
+      ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
+    ],
+    featureColumns: [
+      ...numbers.map(({ place }) => place),
+      ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
+    ],
+  };
+}

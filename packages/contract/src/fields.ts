@@ -213,6 +213,56 @@ export const boxList = (description: string) =>
     )
     .describe(description);
 
+/** Rows of one prediction. */
+export const predictedRowsMax = 1_000;
+const cellCharsMax = 10_000;
+const columnsMax = 1_000;
+/** The longest text of a form field that is parsed as rows. */
+const rowsCharsMax = 1_000_000;
+
+export type CellValue = string | number | bigint | boolean | null;
+export type RowValues = Readonly<Record<string, CellValue>> | readonly CellValue[];
+
+const isCell = (value: unknown): value is CellValue =>
+  value === null ||
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= cellCharsMax);
+
+/** One pass over the cells: a schema for each would hold the serving thread for long. */
+const isRow = (value: unknown): value is RowValues => {
+  if (typeof value !== 'object' || value === null) return false;
+  const cells = Array.isArray(value) ? value : Object.values(value);
+  return cells.length <= columnsMax && cells.every(isCell);
+};
+
+const row = z
+  .custom<RowValues>(isRow, 'must be a list of cells, or an object with a value for every column')
+  .meta({ override: { anyOf: [{ type: 'object' }, { type: 'array', items: {} }] } });
+const rows = mustBe(`a list of at most ${predictedRowsMax} rows`);
+
+/** Rows to predict: a JSON array, or its text in a form field. An object alone is one row. */
+export const predictedRows = z
+  .preprocess(
+    (value) => {
+      const parsed = typeof value === 'string' && value.length <= rowsCharsMax ? parseJson(value) : value;
+      if (parsed === undefined || parsed === null || parsed === '') return [];
+      return Array.isArray(parsed) || typeof parsed !== 'object' ? parsed : [parsed];
+    },
+    z.array(row, rows).max(predictedRowsMax, rows),
+  )
+  .describe(`Rows to predict, at most ${predictedRowsMax}.`);
+
+function parseJson(value: string): unknown {
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 // Response fields.
 
 /** An exact decimal amount, never a float. */

@@ -145,6 +145,7 @@ export async function compose(
     });
     undo.push(privacy.close);
     const learning = createLearning({ ...ground, settings: config.learning });
+    undo.push(learning.close);
     const tokens = createTokens(secret);
     const sessions = await createSessions(database, tokens, log);
     undo.push(sessions.close);

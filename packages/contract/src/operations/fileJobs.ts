@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exactInteger, jobID, oneOf, optionalInteger, optionalText, text } from '../fields.js';
+import { exactInteger, jobID, oneOf, optionalInteger, optionalText, predictedRows, text } from '../fields.js';
 import { fileComputations } from '../jobTypes.js';
 import { operation } from '../operation.js';
 
@@ -35,6 +35,28 @@ const finding = z.object({
   column: z.int().optional().describe('From 1.'),
   columnName: z.string().optional(),
 });
+
+const fileCheck = z.object({
+  ok: z.boolean().describe('Whether the job would be accepted.'),
+  ccd_cost: learningCost,
+  errors: z.array(finding),
+  warnings: z.array(finding),
+  report: z
+    .record(z.string(), z.unknown())
+    .describe('Rows, columns with their types and values, classes, and the memory needed.'),
+});
+
+const modelErrors = ['jobUnknown', 'notParticipant', 'stateConflict'] as const;
+const modelJobID = jobID.describe(
+  'Job whose model predicts: a finished classification, clustering or regression.',
+);
+const rowsFile = {
+  testingData: {
+    required: true,
+    description: 'CSV with the columns that the model was trained on.',
+    ...csvFile,
+  },
+} as const;
 
 /** File jobs: classification or clustering of the rows of CSV files. */
 export const fileJobOperations = {
@@ -74,16 +96,77 @@ export const fileJobOperations = {
       seed: learningSeed,
     }),
     files: datasetFiles,
-    response: z.object({
-      ok: z.boolean().describe('Whether createJobByFile would accept the files.'),
-      ccd_cost: learningCost,
-      errors: z.array(finding),
-      warnings: z.array(finding),
-      report: z
-        .record(z.string(), z.unknown())
-        .describe('Rows, columns with their types and values, classes, and the memory needed.'),
-    }),
+    response: fileCheck,
     errors: datasetErrors,
+    extension: true,
+  }),
+  predictRows: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/predictRows',
+    summary: 'Predict rows with the model of a finished job',
+    description:
+      'Free of charge, for up to 1,000 rows. A row is an object with a value for every column, or a list in the order of ' +
+      'the columns; `null` is a missing value. Without rows the answer describes the columns. Values are read by the ' +
+      'rules of CSV files and refused under the same names.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ jobID: modelJobID, rows: predictedRows }),
+    response: z.object({
+      computation: z.string(),
+      task: z.string().describe('`classification`, `clustering` or `regression`.'),
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.string().describe('`number` or `category`.'),
+          categories: z.array(z.string()).optional().describe('Categories seen in training.'),
+        }),
+      ),
+      predictions: z.array(
+        z.object({
+          result: z
+            .union([z.string(), z.number()])
+            .describe('Class, number of the cluster, or predicted number.'),
+          probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
+          distances: z.array(z.number()).optional().describe('Distance to each cluster.'),
+        }),
+      ),
+      unseen: z
+        .array(z.object({ column: z.string(), category: z.string(), count: z.int() }))
+        .describe('Categories of the rows that were not seen in training.'),
+    }),
+    errors: [...modelErrors, 'invalidFile', 'tooLarge', 'tooManyRequests', 'unavailable'],
+    extension: true,
+  }),
+  predictFile: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/predictFile',
+    summary: 'Create a job that predicts the rows of a CSV file with the model of a finished job',
+    description:
+      'The result is the file with the columns of the first run appended; its content id goes on chain. The file is ' +
+      'checked before anything is charged.',
+    access: 'account',
+    encoding: 'upload',
+    request: z.object({ jobID: modelJobID, jobName: text('Name of the new job.', 200) }),
+    files: rowsFile,
+    response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
+    errors: [...modelErrors, ...datasetErrors, 'jobNameTaken', 'ccdInsufficient', 'queueFull'],
+    writes: true,
+    extension: true,
+  }),
+  checkPrediction: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/checkPrediction',
+    summary: 'Check a CSV file of rows against a model and estimate the cost',
+    description: 'Takes the same form as predictFile. Nothing is charged or stored.',
+    access: 'account',
+    encoding: 'upload',
+    request: z.object({ jobID: modelJobID, jobName: optionalText('Name of the job; not used.', 200) }),
+    files: rowsFile,
+    response: fileCheck,
+    errors: [...modelErrors, ...datasetErrors],
     extension: true,
   }),
   downloadDataset: operation({

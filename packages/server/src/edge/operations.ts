@@ -35,7 +35,10 @@ import { queryLLMTokensBalance } from '../domains/language/operations/queryLLMTo
 import { verticalLLM } from '../domains/language/operations/verticalLLM.js';
 import type { Learning } from '../domains/learning/learning.js';
 import { checkFiles } from '../domains/learning/operations/checkFiles.js';
+import { checkPrediction } from '../domains/learning/operations/checkPrediction.js';
 import { createJobByFile } from '../domains/learning/operations/createJobByFile.js';
+import { predictFile } from '../domains/learning/operations/predictFile.js';
+import { predictRows } from '../domains/learning/operations/predictRows.js';
 import { operatorAccounts } from '../domains/operator/operations/operatorAccounts.js';
 import { operatorAudit } from '../domains/operator/operations/operatorAudit.js';
 import { operatorAuditExport } from '../domains/operator/operations/operatorAuditExport.js';
@@ -128,7 +131,13 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     queryLLMTokensBalance,
     verticalLLM,
   }),
-  ...inRoom(rooms.learning, { checkFiles, createJobByFile }),
+  ...inRoom(rooms.learning, {
+    checkFiles,
+    checkPrediction,
+    createJobByFile,
+    predictFile,
+    predictRows,
+  }),
   ...inRoom(rooms.operator, {
     operatorAccounts,
     operatorAudit,

@@ -1,10 +1,18 @@
 import type { Limits } from '@tricorn/contract';
-import { type CsvLimits, csvLimits, type DoctorReport, doctorInChild, type Finding } from '@tricorn/learning';
+import {
+  type CsvLimits,
+  checkPredictionInChild,
+  csvLimits,
+  type DoctorReport,
+  doctorInChild,
+  type Finding,
+} from '@tricorn/learning';
 import { allPlacesButOne, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
 import { type Datasets, withLocalCopies } from './datasets.js';
 import { toServiceError } from './errors.js';
+import { createPredictors, type Predictors } from './predictors.js';
 import type { Parameters } from './readParameters.js';
 import type { LearningSettings } from './settings.js';
 
@@ -50,6 +58,16 @@ export interface LearningDependencies
 export interface Learning extends LearningDependencies {
   /** Checks stored files in a child process, within the limits of a check. */
   check(accountId: string, order: NewLearningJob, signal: AbortSignal): Promise<Diagnosis>;
+  /** Checks rows (`testing`) against a model (`feature`); both are blob keys. */
+  checkPrediction(accountId: string, keys: PredictionKeys, signal: AbortSignal): Promise<Diagnosis>;
+  predictors: Predictors;
+  close(): Promise<void>;
+}
+
+/** Blob keys of a model and of the rows to predict. */
+export interface PredictionKeys {
+  feature: string;
+  testing: string;
 }
 
 export function createLearning(dependencies: LearningDependencies): Learning {
@@ -62,36 +80,44 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     refusal: 'Too many files are being checked; try again shortly.',
     retryAfterSeconds: checksRetryAfterSeconds,
   });
+  const childOptions = (signal: AbortSignal) => ({
+    memoryLimitMb: limits.learningMemoryMbMax,
+    timeLimitMs: limits.learningCheckMsMax,
+    limits: csvLimitsOf(limits),
+    signal,
+  });
+  const examine = async (
+    accountId: string,
+    keys: Datasets<string>,
+    signal: AbortSignal,
+    work: (paths: Datasets<string>) => Promise<DoctorReport>,
+  ): Promise<Diagnosis> => {
+    const checking = gate.pass(accountId, () => withLocalCopies(files.blobs, keys, work), signal);
+    const report = await checking.catch((error: unknown) => {
+      throw toServiceError(error);
+    });
+    return {
+      report: withMemoryBound(report, limits.learningMemoryMbMax),
+      cost: report.estimatedWork * settings.price,
+    };
+  };
+  const predictors = createPredictors({
+    blobs: files.blobs,
+    processesMax: settings.predictors,
+    memoryLimitMb: limits.learningMemoryMbMax,
+  });
   return {
     ...dependencies,
-    check: async (accountId, { computation, params, datasets }, signal) => {
-      const checking = gate.pass(
-        accountId,
-        async () =>
-          await withLocalCopies(
-            files.blobs,
-            datasets,
-            async (paths) =>
-              await doctorInChild(
-                { computation, params, ...paths },
-                {
-                  memoryLimitMb: limits.learningMemoryMbMax,
-                  timeLimitMs: limits.learningCheckMsMax,
-                  limits: csvLimitsOf(limits),
-                  signal,
-                },
-              ),
-          ),
-        signal,
-      );
-      const report = await checking.catch((error: unknown) => {
-        throw toServiceError(error);
-      });
-      return {
-        report: withMemoryBound(report, limits.learningMemoryMbMax),
-        cost: report.estimatedWork * settings.price,
-      };
-    },
+    predictors,
+    check: async (accountId, { computation, params, datasets }, signal) =>
+      await examine(accountId, datasets, signal, (paths) =>
+        doctorInChild({ computation, params, ...paths }, childOptions(signal)),
+      ),
+    checkPrediction: async (accountId, keys, signal) =>
+      await examine(accountId, { ...keys }, signal, ({ feature, testing }) =>
+        checkPredictionInChild({ modelPath: feature, testingPath: testing! }, childOptions(signal)),
+      ),
+    close: predictors.close,
   };
 }
 

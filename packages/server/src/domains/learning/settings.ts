@@ -8,6 +8,8 @@ export interface LearningSettings {
   workers: number;
   /** Concurrent checks of files per process. */
   checks: number;
+  /** Processes that predict row by row, each with models that it keeps loaded. */
+  predictors: number;
 }
 
 const priceDefault = '0.0001';
@@ -17,6 +19,8 @@ export const learningSettingTable = {
   TRICORN_LEARNING_PRICE: `Price in CCD per million elementary operations of a classification or clustering; default \`${priceDefault}\`.`,
   TRICORN_LEARNING_WORKERS: 'Concurrent classifications and clusterings per process; default `1`.',
   TRICORN_LEARNING_CHECKS: 'Concurrent checks of CSV files per process; default `2`.',
+  TRICORN_LEARNING_PREDICTORS:
+    'Processes for predictions row by row, per API process; each keeps up to 256 MB of models loaded; default `2`.',
 } as const;
 
 export function readLearningSettings(
@@ -26,6 +30,7 @@ export function readLearningSettings(
     price: ccdSetting('TRICORN_LEARNING_PRICE', get('TRICORN_LEARNING_PRICE') ?? priceDefault),
     workers: atOnce('TRICORN_LEARNING_WORKERS', get('TRICORN_LEARNING_WORKERS') ?? '1'),
     checks: atOnce('TRICORN_LEARNING_CHECKS', get('TRICORN_LEARNING_CHECKS') ?? '2'),
+    predictors: atOnce('TRICORN_LEARNING_PREDICTORS', get('TRICORN_LEARNING_PREDICTORS') ?? '2'),
   };
 }
 

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LearningResult, runInChild } from '@tricorn/learning';
+import { ServiceError } from '@tricorn/contract';
+import { type LearningResult, type PredictionResult, predictInChild, runInChild } from '@tricorn/learning';
 import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile, filesOf } from '../../ground/jobs/jobFiles.js';
-import { changeState, type Job, lockJob } from '../../ground/jobs/jobs.js';
+import { changeState, findJob, type Job, lockJob } from '../../ground/jobs/jobs.js';
 import { endStates } from '../../ground/jobs/states.js';
 import { releaseChargesOfJob, settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
@@ -17,6 +18,7 @@ import { type Datasets, pick, withLocalCopies } from './datasets.js';
 import { isTransient, reasonOf } from './errors.js';
 import { csvLimitsOf, type Learning, learningCharge, type learningQueue } from './learning.js';
 import { specOf } from './learningSpec.js';
+import { modelFileOf } from './models.js';
 import { startRunReporter } from './reportRun.js';
 
 const attemptsMax = 3;
@@ -80,11 +82,29 @@ async function compute(
   job: Job,
   folder: string,
   signal: AbortSignal,
-): Promise<LearningResult> {
+): Promise<LearningResult | PredictionResult> {
   const kept = await filesOf(db, job.id);
   const keys: Datasets<string> = pick((role) => kept.get(role)?.blob_key);
-  const { params, seed } = specOf(job);
+  const { params, seed, model } = specOf(job);
   const reporter = startRunReporter(db, job.id, log);
+  const options = {
+    memoryLimitMb: limits.learningMemoryMbMax,
+    timeLimitMs: limits.learningRunMsMax,
+    limits: csvLimitsOf(limits),
+    onProgress: reporter.report,
+    signal,
+  };
+  if (model !== undefined) {
+    const found = await findJob(db, BigInt(model));
+    if (found === undefined) throw new ServiceError('jobUnknown', 'The job of the model was deleted.');
+    const modelKey = (await modelFileOf(db, found)).blob_key;
+    return await withLocalCopies(
+      files.blobs,
+      { ...keys, feature: modelKey },
+      async ({ feature, testing }) =>
+        await predictInChild({ modelPath: feature, testingPath: testing!, outDir: folder }, options),
+    ).finally(reporter.stop);
+  }
   return await withLocalCopies(
     files.blobs,
     keys,
@@ -99,13 +119,7 @@ async function compute(
           outDir: folder,
           seed,
         },
-        {
-          memoryLimitMb: limits.learningMemoryMbMax,
-          timeLimitMs: limits.learningRunMsMax,
-          limits: csvLimitsOf(limits),
-          onProgress: reporter.report,
-          signal,
-        },
+        options,
       ),
   ).finally(reporter.stop);
 }
@@ -131,7 +145,10 @@ async function inScratchFolder<T>(
 }
 
 /** Stores the result files; if one cannot be stored, none is kept. */
-async function keepResult(learning: Learning, result: LearningResult): Promise<Outcome> {
+async function keepResult(
+  learning: Learning,
+  result: PredictionResult & Partial<LearningResult>,
+): Promise<Outcome> {
   const blobs = new Map<string, StoredBlob>();
   try {
     for (const { role, path, name, contentType } of resultFiles) {

@@ -1,0 +1,44 @@
+import { jobTypes, ServiceError } from '@tricorn/contract';
+import type { StoredFile } from '../../ground/files/files.js';
+import { filesOf } from '../../ground/jobs/jobFiles.js';
+import type { Job } from '../../ground/jobs/jobs.js';
+import type { Db } from '../../ground/store/database.js';
+
+/** A finished job with the file of its model. */
+export interface TrainedModel {
+  job: Job;
+  file: StoredFile;
+}
+
+/** The model of a job that the account may predict with: its own, or one that it takes part in. */
+export async function findModel(db: Db, jobID: string, accountId: string): Promise<TrainedModel> {
+  const found = await db
+    .selectFrom('job')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('job_party')
+          .select('position')
+          .whereRef('job_party.job_id', '=', 'job.id')
+          .where('job_party.account_id', '=', accountId),
+      ).as('participates'),
+    )
+    .where('id', '=', BigInt(jobID))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+  const { participates, ...job } = found;
+  if (!participates && job.creator !== accountId) throw new ServiceError('notParticipant');
+  return { job, file: await modelFileOf(db, job) };
+}
+
+/** The file of a job's model; refuses jobs that have none. */
+export async function modelFileOf(db: Db, job: Job): Promise<StoredFile> {
+  const file = job.type === jobTypes.upload ? (await filesOf(db, job.id)).get('model') : undefined;
+  if (file !== undefined) return file;
+  const message =
+    job.type === jobTypes.upload && job.state !== 'succeeded'
+      ? `The job is ${job.state}; it has no model yet.`
+      : 'The job has no model that predicts rows.';
+  throw new ServiceError('stateConflict', message, { field: 'jobID' });
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
+import { contentIdOf } from '../../ground/files/contentId.js';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { ccdOf } from '../../testing/demoAccounts.js';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { createFileJob, csvOf, jobEnd, makeSample, sendForm } from '../../testing/learningClient.js';
+import { download } from '../../testing/taskClient.js';
+
+const header = 'width,colour,height';
+const training = makeSample(80, 1);
+const testing = makeSample(20, 2);
+const featureData = csvOf(header, training.rows);
+const targetData = csvOf('size', training.labels);
+const testingData = csvOf(header, testing.rows);
+
+interface Prediction {
+  result: string | number;
+  probabilities?: Record<string, number>;
+  distances?: number[];
+}
+
+describe('predictions with the model of a finished job', () => {
+  let server: TestServer;
+  let tree: string;
+  let firstPredictions: string;
+  before(async () => {
+    server = await startTestServer({ env: { TRICORN_CHAIN_RPC: '' } });
+    const datasets = { featureData, targetData, testingData };
+    tree = (await createFileJob(server, { computation: 'Decision Tree', jobName: 'tree' }, datasets)).jobID;
+    assert.equal((await jobEnd(server, tree))['state'], 'succeeded');
+    firstPredictions = (await resultOf(tree, 'predictions')).toString();
+  });
+  after(async () => await server.close());
+
+  const resultOf = async (jobID: string, role: string) => {
+    const { body } = await server.call('verifyResults', { jobID }, server.alice);
+    const file = (body['data'] as { role: string; url: string }[]).find((found) => found.role === role);
+    return await download(file!.url);
+  };
+  const predict = async (fields: Record<string, unknown>, token = server.alice) =>
+    await server.call('predictRows', fields, token);
+
+  test('rows as JSON get the results of the first run, free of charge', async () => {
+    const before = await ccdOf(server);
+    const { status, body } = await predict({ jobID: tree, rows: testing.rows });
+    assert.equal(status, 200, body.msg);
+    const predictions = body['predictions'] as Prediction[];
+    const first = firstPredictions.trim().split('\n').slice(1);
+    assert.deepEqual(
+      predictions.map(({ result }) => result),
+      first.map((line) => line.split(',')[3]),
+    );
+    assert.ok(Math.abs(Object.values(predictions[0]!.probabilities!).reduce((sum, p) => sum + p) - 1) < 1e-9);
+    const byName = testing.rows.map(([width, colour, height]) => ({ colour, height, width }));
+    assert.deepEqual((await predict({ jobID: tree, rows: byName })).body['predictions'], predictions);
+    const form = await predict({ jobID: tree, rows: JSON.stringify(byName[0]) });
+    assert.deepEqual(form.body['predictions'], predictions.slice(0, 1));
+    assert.deepEqual(await ccdOf(server), before);
+  });
+
+  test('without rows the answer describes the columns of the model', async () => {
+    const { body } = await predict({ jobID: tree });
+    assert.deepEqual(body['predictions'], []);
+    assert.deepEqual(body['columns'], [
+      { name: 'width', kind: 'number' },
+      { name: 'colour', kind: 'category', categories: ['blue', 'green', 'red'] },
+      { name: 'height', kind: 'number' },
+    ]);
+  });
+
+  test('wrong rows, jobs and callers are refused by name', async () => {
+    const refusal = async (fields: Record<string, unknown>, token = server.alice) => {
+      const { body } = await predict(fields, token);
+      return [body.error, body['field'], body['row'], body['fault']];
+    };
+    const good = [1, 'red', 2];
+    assert.deepEqual(await refusal({ jobID: tree, rows: [good, [1, 'red']] }), [
+      'invalidFile',
+      'rows',
+      2,
+      'ROW_WIDTH',
+    ]);
+    const lacking = { width: 1, colour: 'red' };
+    assert.deepEqual(await refusal({ jobID: tree, rows: [lacking] }), [
+      'invalidFile',
+      'rows',
+      1,
+      'COLUMNS_DIFFER',
+    ]);
+    assert.deepEqual(await refusal({ jobID: tree, rows: [['x', 'red', 2]] }), [
+      'invalidFile',
+      'rows',
+      1,
+      'NOT_A_NUMBER',
+    ]);
+    const unreadable = [{ width: [1] }, 'text', 7];
+    for (const row of unreadable)
+      assert.equal((await refusal({ jobID: tree, rows: [row] }))[0], 'invalidField', JSON.stringify(row));
+    const many = Array.from({ length: 1001 }, () => good);
+    assert.equal((await refusal({ jobID: tree, rows: many }))[0], 'invalidField');
+    assert.equal((await refusal({ jobID: '12345', rows: [good] }))[0], 'jobUnknown');
+    assert.equal((await refusal({ jobID: tree, rows: [good] }, server.bob))[0], 'notParticipant');
+    assert.deepEqual((await refusal({ jobID: tree, rows: [good] }))[0], undefined, 'a refusal harms nobody');
+  });
+
+  test('a file of rows is a job of its own: priced, on chain and equal to the first run', async () => {
+    const check = await sendForm(server, 'checkPrediction', { jobID: tree }, { testingData });
+    assert.equal(check.body['ok'], true);
+    const before = await ccdOf(server);
+    const { body } = await sendForm(
+      server,
+      'predictFile',
+      { jobID: tree, jobName: 'later' },
+      { testingData },
+    );
+    assert.equal(body.code, 200, body.msg);
+    assert.deepEqual(body['ccd_cost'], check.body['ccd_cost']);
+    const jobID = String(body['jobID']);
+    const detail = await jobEnd(server, jobID);
+    assert.equal(detail['state'], 'succeeded', String(detail['reason']));
+    assert.equal((detail['report'] as { task: string }).task, 'prediction');
+    const predictions = await resultOf(jobID, 'predictions');
+    assert.equal(predictions.toString(), firstPredictions);
+    const spent = before.available - (await ccdOf(server)).available;
+    assert.equal(spent, BigInt(body['ccd_cost'] as number | bigint));
+    const submitted = await until(
+      async () => {
+        const page = await server.call('subListByUser', { jobID, pageNo: 1, pageSize: 1 }, server.alice);
+        return (page.body['data'] as { submitValue: string }[])[0];
+      },
+      { describe: 'the predictions are on chain', timeoutMs: 90_000, intervalMs: 100 },
+    );
+    assert.equal(JSON.parse(submitted.submitValue).predictions, contentIdOf(predictions));
+    assert.deepEqual(await auditLedger(server.parts.db), []);
+    const again = await predict({ jobID, rows: [] });
+    assert.equal(again.body.error, 'stateConflict', 'a prediction has no model of its own');
+  });
+
+  test('a wrong file is refused before anything is charged', async () => {
+    const before = await ccdOf(server);
+    const wrong = { testingData: csvOf('width,colour', [['1', 'red']]) };
+    const check = await sendForm(server, 'checkPrediction', { jobID: tree }, wrong);
+    assert.equal((check.body['errors'] as { code: string }[])[0]?.code, 'COLUMNS_DIFFER');
+    const { body } = await sendForm(server, 'predictFile', { jobID: tree, jobName: 'wrong' }, wrong);
+    assert.deepEqual(
+      [body.error, body['field'], body['fault']],
+      ['invalidFile', 'testingData', 'COLUMNS_DIFFER'],
+    );
+    assert.deepEqual(await ccdOf(server), before);
+  });
+
+  test('a clustering predicts clusters and distances; a deleted model predicts no more', async () => {
+    const { jobID } = await createFileJob(
+      server,
+      { computation: 'K-Means Clustering', jobName: 'groups' },
+      { featureData },
+    );
+    await jobEnd(server, jobID);
+    const { body } = await predict({ jobID, rows: [[0, 'red', -4]] });
+    const [prediction] = body['predictions'] as Prediction[];
+    const { distances = [], result } = prediction!;
+    assert.equal(distances.indexOf(Math.min(...distances)), result);
+    await server.call('deleteJobByUser', { jobID }, server.alice);
+    assert.equal((await predict({ jobID, rows: [[0, 'red', -4]] })).body.error, 'jobUnknown');
+  });
+});

@@ -1,0 +1,74 @@
+import { type FileComputation, jobTypes, type OperationName } from '@tricorn/contract';
+import type { DoctorReport } from '@tricorn/learning';
+import type { StoredBlob } from '../../ground/files/files.js';
+import { attachingFile } from '../../ground/jobs/jobFiles.js';
+import { insertingJob, newJobId } from '../../ground/jobs/jobs.js';
+import { openingCharge } from '../../ground/ledger/charges.js';
+import type { OperationRequest } from '../../ground/operations/handler.js';
+import { addingWork } from '../../ground/queue/queue.js';
+import { boundReport } from './boundReport.js';
+import { type DatasetRole, datasetRoles } from './datasets.js';
+import { type Learning, learningCharge, learningQueue } from './learning.js';
+import { type LearningSpec, reportBeforeRun } from './learningSpec.js';
+
+/** A checked job, with its highest price. */
+export interface CheckedJob {
+  computation: FileComputation | string;
+  jobName: string;
+  spec: Omit<LearningSpec, 'price' | 'estimatedWork'>;
+  report: DoctorReport;
+  cost: bigint;
+  datasets: Partial<Record<DatasetRole, StoredBlob>>;
+}
+
+type Submission = Pick<OperationRequest<OperationName & 'createJobByFile'>, 'account' | 'write'>;
+
+/** One statement inserts the job, stores its files, holds the cost and enqueues the run. */
+export async function submitJob(
+  { chain, files, limits, settings }: Learning,
+  { account, write }: Submission,
+  { computation, jobName, spec, report, cost, datasets }: CheckedJob,
+): Promise<{ jobID: string; ccd_cost: bigint }> {
+  const jobId = newJobId();
+  const full: LearningSpec = {
+    ...spec,
+    price: settings.price.toString(),
+    estimatedWork: report.estimatedWork.toString(),
+  };
+  const attaching = datasetRoles.flatMap((role) => {
+    const blob = datasets[role];
+    return blob === undefined
+      ? []
+      : [attachingFile(jobId, role, files.adopting(blob, account.id, 'dataset').call)];
+  });
+  return await write(
+    [
+      insertingJob({
+        id: jobId,
+        type: jobTypes.upload,
+        computation,
+        name: jobName,
+        creator: account.id,
+        parties: [account.id],
+        state: 'queued',
+        spec: { ...full },
+        report: boundReport(reportBeforeRun(report)),
+        contractAddr: chain.contractAddressOf(jobId),
+      }),
+      ...attaching,
+      addingWork(
+        { queue: learningQueue, accountId: account.id, jobId, payload: {} },
+        limits.queueLengthPerAccountMax,
+      ),
+      openingCharge({
+        ...learningCharge(jobId),
+        accountId: account.id,
+        currency: 'CCD',
+        quote: cost,
+        memo: `${computation}: ${jobName}`,
+        jobId,
+      }),
+    ],
+    { jobID: jobId.toString(), ccd_cost: cost },
+  );
+}

@@ -118,7 +118,10 @@ export const optionalOneOf = <const Names extends readonly [string, ...string[]]
   names: Names,
 ) =>
   z
-    .preprocess((value) => (value === '' ? undefined : value), oneOf(description, names).optional())
+    .preprocess(
+      (value) => (value === '' ? undefined : typeof value === 'boolean' ? String(value) : value),
+      oneOf(description, names).optional(),
+    )
     .describe(description);
 
 export const taskID = z.preprocess(toText, z.string().min(1).max(100)).describe('Task id.');

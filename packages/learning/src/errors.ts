@@ -14,6 +14,7 @@ export type LearningErrorCode =
   | 'MEMORY_LIMIT'
   | 'MISSING_FILE'
   | 'MISSING_TARGET'
+  | 'NO_EXPLANATION'
   | 'NOT_A_NUMBER'
   | 'NOT_UTF8'
   | 'NO_VALUES'

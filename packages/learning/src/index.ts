@@ -8,6 +8,7 @@ export type { JobFiles } from './data/loadJob.js';
 export type { ColumnReport } from './doctor/columnReport.js';
 export { type DoctorReport, doctor } from './doctor/doctor.js';
 export { LearningError, type LearningErrorCode, type Place } from './errors.js';
+export type { Explanation } from './explain/Explainer.js';
 export type { ModelColumn } from './export/readPipeline.js';
 export { PredictorChild } from './predict/PredictorChild.js';
 export type { RowPrediction, RowsAnswer } from './predict/predictRows.js';

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { exactInteger, jobID, oneOf, optionalInteger, optionalText, predictedRows, text } from '../fields.js';
+import {
+  exactInteger,
+  jobID,
+  oneOf,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  predictedRows,
+  text,
+} from '../fields.js';
 import { fileComputations } from '../jobTypes.js';
 import { operation } from '../operation.js';
 
@@ -58,6 +67,22 @@ const rowsFile = {
   },
 } as const;
 
+const explanation = z
+  .object({
+    method: z.string().describe('`exact` for trees and linear models, else `sampled`.'),
+    of: z
+      .string()
+      .describe('The explained output: `probability`, `score` (log-odds), `distance` or `value`.'),
+    base: z.number().describe('The output if nothing were known about the row.'),
+    output: z.number().describe('The output for the row: `base` plus all contributions.'),
+    contributions: z.record(z.string(), z.number()).describe('Shapley values by column.'),
+    errors: z
+      .record(z.string(), z.number())
+      .optional()
+      .describe('Their standard errors, if they were sampled.'),
+  })
+  .describe('How much each column contributed.');
+
 /** File jobs: classification or clustering of the rows of CSV files. */
 export const fileJobOperations = {
   createJobByFile: operation({
@@ -111,7 +136,14 @@ export const fileJobOperations = {
       'rules of CSV files and refused under the same names.',
     access: 'account',
     encoding: 'any',
-    request: z.object({ jobID: modelJobID, rows: predictedRows }),
+    request: z.object({
+      jobID: modelJobID,
+      rows: predictedRows,
+      explain: optionalOneOf(
+        '`true` adds the contribution of every column to each prediction, for up to 100 rows.',
+        ['true', 'false'],
+      ),
+    }),
     response: z.object({
       computation: z.string(),
       task: z.string().describe('`classification`, `clustering` or `regression`.'),
@@ -129,6 +161,7 @@ export const fileJobOperations = {
             .describe('Class, number of the cluster, or predicted number.'),
           probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
           distances: z.array(z.number()).optional().describe('Distance to each cluster.'),
+          explanation: explanation.optional(),
         }),
       ),
       unseen: z

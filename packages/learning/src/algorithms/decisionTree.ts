@@ -92,7 +92,10 @@ function treeToOnnx(tree: Tree, classCount: number): OnnxFragment {
           nodes_modes: { strings: ids.map((at) => (isLeaf(at) ? 'LEAF' : 'BRANCH_LEQ')) },
           nodes_truenodeids: { ints: tree.left.map((child) => Math.max(child, 0)) },
           nodes_falsenodeids: { ints: tree.right.map((child) => Math.max(child, 0)) },
-          nodes_hitrates: { floats: ids.map(() => 1) },
+          // How many training rows each node had: explanations weigh the ways of unknown values by it.
+          nodes_hitrates: {
+            floats: ids.map((at) => tree.counts[at]!.reduce((sum, count) => sum + count, 0)),
+          },
           nodes_missing_value_tracks_true: { ints: ids.map(() => 0) },
           class_treeids: { ints: weights.map(() => 0) },
           class_nodeids: { ints: leaves.flatMap((at) => classes.map(() => at)) },

@@ -13,6 +13,8 @@ interface PipelineOptions {
   /** Class names; absent for clusters, which are numbered. */
   classes?: readonly string[];
   computation: string;
+  /** Further metadata, from which predictions are explained. */
+  metadata?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,7 +22,13 @@ interface PipelineOptions {
  * rows × columns, in the order of the feature file, missing values included. So anything that reads CSV can feed
  * it, and no preprocessing is left to be repeated elsewhere.
  */
-export function pipelineModel({ encoder, fragment, classes, computation }: PipelineOptions): Uint8Array {
+export function pipelineModel({
+  encoder,
+  fragment,
+  classes,
+  computation,
+  metadata = {},
+}: PipelineOptions): Uint8Array {
   const front = frontEnd(encoder);
   const scores = classes === undefined ? 'distances' : 'probabilities';
   const named: Node[] =
@@ -39,6 +47,7 @@ export function pipelineModel({ encoder, fragment, classes, computation }: Pipel
       columns: JSON.stringify(encoder.columnNames),
       kinds: JSON.stringify(encoder.columnNames.map((name) => encoder.kinds.get(name))),
       ...(classes === undefined ? {} : { classes: JSON.stringify(classes) }),
+      ...metadata,
     },
     graph: {
       name: 'pipeline',

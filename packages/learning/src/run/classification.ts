@@ -4,6 +4,7 @@ import type { ParameterRules, ParameterValues } from '../algorithms/parameters.j
 import { encode, fitEncoder } from '../data/encoder.js';
 import type { JobData } from '../data/loadJob.js';
 import { takeTableRows } from '../data/takeTableRows.js';
+import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
 import { coreModel, pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { runCore } from '../export/runCore.js';
@@ -13,6 +14,7 @@ import { stratifiedSample } from '../metrics/folds.js';
 import { describeTree } from './describeTree.js';
 import { crossValidate, importanceOf, scaleOf } from './evaluate.js';
 import type { LearningJob, Stage } from './job.js';
+import { partialDependence } from './partialDependence.js';
 import { evaluationRowsMax } from './work.js';
 
 /** What both kinds of run need. */
@@ -45,6 +47,7 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
   };
   const encoder = fitEncoder(data.feature, scaleOf(params));
   const { matrix } = encode(encoder, data.feature);
+  const background = drawBackground(data.feature, random.fork(14));
   // Frees the columns: from here on only the matrix and the sample are needed.
   data.feature.columns.length = 0;
 
@@ -57,6 +60,14 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
   enter('evaluating');
   const validation = await crossValidate(subject, { ...context, random: random.fork(12) });
   const importance = importanceOf(model, encoder, matrix, labels, classes.length, random.fork(13));
+  const dependence = partialDependence(
+    importance.columns.map(({ name }) => name),
+    subject.table,
+    encoder,
+    encode(encoder, subject.table).matrix,
+    (x) => model.predict(x).probabilities,
+    classes.length,
+  );
 
   enter('exporting');
   const fragment = model.toOnnx();
@@ -65,9 +76,16 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
     model: facts,
     validation,
     importance,
+    partialDependence: dependence,
     ...(tree === undefined ? {} : { tree: describeTree(tree as Tree, encoder.featureNames) }),
   };
-  const bytes = pipelineModel({ encoder, fragment, classes, computation: job.computation });
+  const bytes = pipelineModel({
+    encoder,
+    fragment,
+    classes,
+    computation: job.computation,
+    metadata: explanationMetadata(fragment, matrix, background),
+  });
   if (data.testing === undefined || job.testingPath === undefined) return { model: bytes, report };
 
   const testing = encode(encoder, data.testing);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clusterer, ClusterModel } from '../algorithms/algorithm.js';
 import { encode, fitEncoder } from '../data/encoder.js';
+import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
 import { pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type Matrix, takeLabels, takeRows } from '../math/matrix.js';
@@ -16,6 +17,7 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
   const { random } = context;
   const encoder = fitEncoder(data.feature, scaleOf(params));
   const { matrix } = encode(encoder, data.feature);
+  const background = drawBackground(data.feature, random.fork(25));
   data.feature.columns.length = 0;
 
   enter('fitting');
@@ -56,7 +58,13 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
     labels[row]!,
     ...distancesToCentres(matrix, row, model),
   ]);
-  const bytes = pipelineModel({ encoder, fragment: model.toOnnx(), computation: job.computation });
+  const fragment = model.toOnnx();
+  const bytes = pipelineModel({
+    encoder,
+    fragment,
+    computation: job.computation,
+    metadata: explanationMetadata(fragment, matrix, background),
+  });
   return { model: bytes, predictionsPath, report };
 }
 

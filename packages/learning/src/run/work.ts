@@ -14,6 +14,11 @@ export const projectionRowsMax = 2_000;
 export const importanceRowsMax = 200;
 export const importanceColumnsMax = 100;
 
+/** Columns, values of each and rows of the partial dependence. */
+export const dependenceColumns = 2;
+export const dependencePointsMax = 20;
+export const dependenceRowsMax = 200;
+
 /** Whole units for a number of operations, at least one. */
 export function unitsOf(operations: number): bigint {
   return BigInt(Math.max(1, Math.ceil(operations / operationsPerUnit)));
@@ -40,6 +45,14 @@ export function estimateOperations(
     0,
   );
   return (
-    reading + fit + folds + curve + (testingRows + importanceColumnsMax * importanceRowsMax) * columns * 100
+    reading +
+    fit +
+    folds +
+    curve +
+    (testingRows +
+      importanceColumnsMax * importanceRowsMax +
+      dependenceColumns * dependencePointsMax * dependenceRowsMax) *
+      columns *
+      100
   );
 }

@@ -8,6 +8,7 @@ const names: Partial<Record<LearningErrorCode, ErrorName>> = {
   PARAMETER_OUT_OF_RANGE: 'invalidField',
   MISSING_FILE: 'invalidField',
   UNEXPECTED_FILE: 'invalidField',
+  NO_EXPLANATION: 'stateConflict',
   FILE_TOO_LARGE: 'tooLarge',
   MEMORY_LIMIT: 'tooLarge',
   TIME_LIMIT: 'tooLarge',

@@ -19,6 +19,13 @@ interface Prediction {
   result: string | number;
   probabilities?: Record<string, number>;
   distances?: number[];
+  explanation?: {
+    method: string;
+    of: string;
+    base: number;
+    output: number;
+    contributions: Record<string, number>;
+  };
 }
 
 describe('predictions with the model of a finished job', () => {
@@ -68,6 +75,20 @@ describe('predictions with the model of a finished job', () => {
       { name: 'colour', kind: 'category', categories: ['blue', 'green', 'red'] },
       { name: 'height', kind: 'number' },
     ]);
+  });
+
+  test('explanations add up to the probability of the result', async () => {
+    const { body } = await predict({ jobID: tree, rows: testing.rows.slice(0, 3), explain: true });
+    assert.equal(body.code, 200, body.msg);
+    for (const { result, probabilities, explanation } of body['predictions'] as Prediction[]) {
+      const { base, contributions, method, of, output } = explanation!;
+      assert.deepEqual([method, of, Object.keys(contributions)], ['exact', 'probability', header.split(',')]);
+      const sum = Object.values(contributions).reduce((total, value) => total + value, base);
+      assert.ok(Math.abs(sum - output) < 1e-9 && Math.abs(output - probabilities![result]!) < 1e-6);
+    }
+    const many = Array.from({ length: 101 }, () => [1, 'red', 2]);
+    const refused = await predict({ jobID: tree, rows: many, explain: true });
+    assert.deepEqual([refused.body.error, refused.body['field']], ['invalidField', 'rows']);
   });
 
   test('wrong rows, jobs and callers are refused by name', async () => {

@@ -16,6 +16,7 @@ export interface PredictorQuestion {
   accountId: string;
   modelKey: string;
   rows: readonly RowValues[];
+  explain: boolean;
 }
 
 /** Processes that predict row by row with models that they keep loaded. */
@@ -38,10 +39,10 @@ export function createPredictors({ blobs, processesMax, memoryLimitMb }: Predict
     create: () => new PredictorChild({ memoryLimitMb }),
     end: async (child) => await child.close(),
   });
-  const predict: Predictors['predict'] = async ({ accountId, modelKey: key, rows }, signal) =>
+  const predict: Predictors['predict'] = async ({ accountId, modelKey: key, rows, explain }, signal) =>
     await pool.use(
       async (child) => {
-        const question = { key, rows };
+        const question = { key, rows, explain };
         // A client that leaves does not end the process, which other models are loaded in.
         const known = await child.predict(question, { timeoutMs });
         if (known !== undefined) return known;

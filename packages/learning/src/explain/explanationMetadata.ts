@@ -1,0 +1,34 @@
+import type { Random } from '@tricorn/random';
+import type { OnnxFragment } from '../algorithms/algorithm.js';
+import type { Table } from '../csv/table.js';
+import { columnMeans, type Matrix } from '../math/matrix.js';
+
+const backgroundRows = 32;
+
+/** Entries of a model's metadata from which its predictions are explained later; trees need none. */
+export function explanationMetadata(
+  fragment: OnnxFragment,
+  features: Matrix,
+  background: string[][],
+): Record<string, string> {
+  if (fragment.nodes.some(({ op }) => op.startsWith('TreeEnsemble'))) return {};
+  if (fragment.initializers.some(({ name }) => name === 'weights'))
+    return { means: JSON.stringify([...columnMeans(features)]) };
+  return { background: JSON.stringify(background) };
+}
+
+/**
+ * Rows that stand for unknown values. Each column is drawn on its own, so no row of the training data gets into the
+ * model.
+ */
+export function drawBackground(table: Table, random: Random): string[][] {
+  const rows = Array.from({ length: Math.min(backgroundRows, table.rowCount) }, () => [] as string[]);
+  for (const column of table.columns)
+    for (const cells of rows) {
+      const at = random.below(table.rowCount);
+      if (column.kind === 'number')
+        cells.push(Number.isNaN(column.values[at]!) ? '' : String(column.values[at]!));
+      else cells.push(column.codes[at]! < 0 ? '' : column.categories[column.codes[at]!]!);
+    }
+  return rows;
+}

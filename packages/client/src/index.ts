@@ -24,7 +24,7 @@ export {
 export type { WaitOptions } from './events/waitFor.js';
 export { type FileSource, fileOf } from './fileSource.js';
 export type { Inference, InferenceProgress, InferenceRecord } from './handles/inference.js';
-export type { Job, JobDetail, JobProgress } from './handles/job.js';
+export type { Job, JobDetail, JobProgress, Prediction, PredictionQuote, RowValues } from './handles/job.js';
 export type { Quote } from './handles/quote.js';
 export type { Task, TaskProgress, TaskResult } from './handles/task.js';
 export type {

@@ -284,7 +284,7 @@ export function commandLineSuite(server: () => TestServer): void {
     });
   });
 
-  test('verify checks a file against the chain through a chosen node', {
+  test('predict uses the model of a finished job, and verify checks its file against the chain', {
     timeout: 120_000,
   }, async () => {
     await signIn();
@@ -298,6 +298,21 @@ export function commandLineSuite(server: () => TestServer): void {
       string
     >;
     await tricorn(['download', trainModel!, '--output', model]);
+
+    const columns = await tricorn(['predict', job]);
+    assert.deepEqual([columns.code, columns.out], [0, 'x  number\ny  number\n']);
+    const row = ['--set', 'x=8.5', '--set', 'y=8'];
+    const near = JSON.parse((await tricorn(['predict', job, ...row, '--explain', '--json'])).out) as {
+      predictions: { result: number; distances: number[]; explanation: { contributions: object } }[];
+    };
+    const [{ result, distances, explanation }] = near.predictions as [(typeof near.predictions)[number]];
+    assert.equal(distances[result], Math.min(...distances));
+    assert.deepEqual(Object.keys(explanation.contributions), ['x', 'y']);
+    assert.match((await tricorn(['predict', job, '--set', 'x=8'])).err, /lacks the column "y"/);
+    const predictions = join(folder, 'predictions.csv');
+    const batch = await tricorn(['predict', job, points, '--yes', '--output', predictions]);
+    assert.equal(batch.code, 0, batch.err);
+    assert.match(await readFile(predictions, 'utf8'), /^x,y,Result,distance_0,distance_1\n1,1,[01],/);
 
     const verified = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);
     assert.deepEqual([verified.code, verified.err], [0, '']);

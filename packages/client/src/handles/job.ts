@@ -1,7 +1,8 @@
 import type { JobState, ServiceEvent } from '@tricorn/contract';
 import { type Download, type DownloadOptions, downloadOperation } from '../download.js';
-import { WorkError } from '../errors.js';
+import { RefusedError, WorkError } from '../errors.js';
 import { type WaitOptions, waitFor } from '../events/waitFor.js';
+import type { FileSource } from '../fileSource.js';
 import type { AnswerOf, CallOptions, FieldsOf, ItemOf } from '../operationTypes.js';
 import { eachItem, type PagingOptions } from '../pages.js';
 import type { HandleContext } from './context.js';
@@ -9,6 +10,15 @@ import { Inference } from './inference.js';
 import type { Quote } from './quote.js';
 
 export type JobDetail = AnswerOf<'jobDetailByUser'>;
+
+export type RowValues = FieldsOf<'predictRows'>['rows'][number];
+export type Prediction = AnswerOf<'predictRows'>['predictions'][number];
+
+/** The price of predicting a file; `start` creates the job, under a name of its own. */
+export interface PredictionQuote {
+  cost: bigint;
+  start(jobName: string, options?: CallOptions): Promise<Job>;
+}
 
 export interface JobProgress {
   state: JobState;
@@ -117,6 +127,30 @@ export class Job {
   ): Promise<Download> {
     const fields = { jobID: this.id, datasetType };
     return await downloadOperation(this.#context.transport, 'downloadDataset', fields, options);
+  }
+
+  /** Predicts rows with the model of this job, free of charge; without rows the answer describes its columns. */
+  async predict(
+    rows: readonly RowValues[],
+    { explain = false, ...options }: CallOptions & { explain?: boolean } = {},
+  ): Promise<AnswerOf<'predictRows'>> {
+    const fields = { jobID: this.id, rows: [...rows], ...(explain ? { explain: 'true' as const } : {}) };
+    return await this.#context.api.predictRows(fields, options);
+  }
+
+  /** Checks a CSV file of rows and asks what predicting it would cost; `start()` creates the job. */
+  async quotePrediction(testingData: FileSource, options?: CallOptions): Promise<PredictionQuote> {
+    const { api } = this.#context;
+    const { ok, errors, ccd_cost } = await api.checkPrediction({ jobID: this.id, testingData }, options);
+    const [refusal] = errors;
+    if (!ok) throw new RefusedError('invalidFile', refusal?.message, { field: 'testingData' });
+    return {
+      cost: ccd_cost,
+      start: async (jobName, startOptions) => {
+        const { jobID } = await api.predictFile({ jobID: this.id, jobName, testingData }, startOptions);
+        return new Job(this.#context, jobID);
+      },
+    };
   }
 
   /** Asks what running the trained model over an uploaded file would cost; `start()` runs it. */

@@ -46,7 +46,32 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('img', { name: /^ROC/ }).waitFor();
       await page.getByRole('link', { name: 'Model (ONNX)' }).waitFor();
       await assertAccessible(window, 'the report of a tree');
+      await page
+        .getByRole('img', { name: /^Mean prediction by/ })
+        .first()
+        .waitFor();
       await window.shoot('learn-tree');
+    });
+
+    test('a finished model predicts a row, explains it, and predicts a file', async () => {
+      const { page } = window;
+      await page.getByLabel('weight_g').fill('9');
+      await page.getByLabel('width_cm').fill('2.1');
+      await page.getByLabel('sweetness').fill('7');
+      await page.getByLabel('colour').fill('red');
+      await page.getByRole('button', { name: 'Predict', exact: true }).click();
+      const result = page.getByRole('region', { name: 'Prediction' });
+      await result.getByText('cherry').first().waitFor();
+      await result.getByRole('table', { name: 'Contributions of the columns' }).waitFor();
+      await assertAccessible(window, 'a prediction');
+      await window.shoot('learn-predict');
+      const rows = 'weight_g,width_cm,sweetness,colour\n180,7.5,6,green\n8,2,7,red\n';
+      await page
+        .getByLabel('Rows to predict', { exact: true })
+        .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+      await page.getByRole('button', { name: /^Predict for at most/ }).click();
+      await page.getByRole('link', { name: 'Predictions (CSV)' }).waitFor({ timeout: workMs });
+      assert.equal(await page.getByRole('link', { name: 'Model (ONNX)' }).count(), 0);
     });
 
     test('a clustering draws its clusters', async () => {

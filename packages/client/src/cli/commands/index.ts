@@ -10,6 +10,7 @@ import { jobCommands } from './job.js';
 import { keys } from './keys.js';
 import { login, logout, password, register } from './login.js';
 import { balance, buy, statement, usage } from './money.js';
+import { predict } from './predict.js';
 import { taskCommands } from './task.js';
 import { train } from './train.js';
 import { download, upload } from './transfer.js';
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   code,
   train,
   infer,
+  predict,
   ...jobCommands,
   keys,
   upload,

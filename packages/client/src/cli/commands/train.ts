@@ -74,7 +74,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
 /** Asks before something is charged, unless the cost was accepted beforehand. */
 export async function approve(
   { terminal }: Context,
-  { cost }: Quote<unknown>,
+  { cost }: Pick<Quote<unknown>, 'cost'>,
   agreed: boolean,
 ): Promise<void> {
   if (agreed) return;

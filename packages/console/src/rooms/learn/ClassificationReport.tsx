@@ -8,6 +8,7 @@ import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { brief, percent } from '../../text/numbers.js';
 import { Confusion } from './Confusion.js';
+import { DependenceChart } from './Dependence.js';
 import type { LearningReport } from './readLearningReport.js';
 import { rocTable } from './rocTable.js';
 import { TreePicture } from './TreePicture.js';
@@ -19,7 +20,7 @@ const chartHeight = 280;
 
 /** The quality of a classifier, and the features that matter to it. */
 export function ClassificationReport({ report }: { report: LearningReport }) {
-  const { validation, importance, tree, classes = [] } = report;
+  const { validation, importance, partialDependence = [], tree, classes = [] } = report;
   if (!validation) return null;
   const roc = validation.roc?.filter(({ auc }) => auc !== null).slice(0, curvesShownMax) ?? [];
   const columns = importance?.columns.slice(0, importanceShownMax) ?? [];
@@ -66,6 +67,9 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
             />
           </Section>
         )}
+        {partialDependence.map((dependence) => (
+          <DependenceChart key={dependence.column} dependence={dependence} classes={classes} />
+        ))}
         {roc.length > 0 && (
           <Section title={words.roc.title}>
             <LineChart

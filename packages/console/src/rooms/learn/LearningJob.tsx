@@ -5,6 +5,7 @@ import { Section } from '../../parts/Section.js';
 import { texts } from '../../texts/index.js';
 import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
+import { Predict } from './Predict.js';
 import { useWholeReport } from './useWholeReport.js';
 
 interface Props {
@@ -26,6 +27,9 @@ export default function LearningJob({ job, live }: Props) {
         <Section title={texts.common.download}>
           <ResultFiles jobID={job.jobID} />
         </Section>
+      )}
+      {job.state === 'succeeded' && report.task !== undefined && report.task !== 'prediction' && (
+        <Predict job={job} />
       )}
       {report.validation && <ClassificationReport report={report} />}
       {report.scores !== undefined && <ClusteringReport report={report} />}

@@ -1,9 +1,10 @@
 /** What a finished learning job reports; the contract leaves reports open, and large parts may be left out. */
 export interface LearningReport {
-  task?: 'classification' | 'clustering';
+  task?: 'classification' | 'clustering' | 'regression' | 'prediction';
   classes?: string[];
   validation?: Partial<Validation> | null;
   importance?: { method: string; columns: { name: string; importance: number }[] };
+  partialDependence?: { column: string; values: (number | string)[]; means: number[][] }[];
   tree?: TreeNode;
   clusters?: number;
   sizes?: number[];

@@ -1,0 +1,117 @@
+import { basename } from 'node:path';
+import type { Prediction } from '../../handles/job.js';
+import { type Arguments, command } from '../command.js';
+import type { Context } from '../context.js';
+import { UsageError } from '../exitCodes.js';
+import { assertFree, fileAt, saveTo } from '../files.js';
+import { findJob } from '../findJob.js';
+import { formatPairs } from '../terminal/table.js';
+import { approve } from './train.js';
+import { waitForJob } from './waitForJob.js';
+
+interface Predicted {
+  /** The predictions of a row. */
+  predictions?: Prediction[];
+  /** The columns of the model, if neither a row nor a file was given. */
+  columns?: { name: string; kind: string; categories?: string[] | undefined }[];
+  jobID?: string;
+  file?: string;
+}
+
+export const predict = command<Predicted>({
+  name: 'predict',
+  about: 'predict a row or a CSV file with the model of a finished job',
+  positionals: [
+    { name: 'JOB', about: 'id or name of a classification, clustering or regression' },
+    { name: 'FILE', about: 'CSV of rows with the columns of the model', optional: true },
+  ],
+  options: {
+    set: { kind: 'list', value: 'COLUMN=VALUE', about: 'a cell of one row; repeat it for every column' },
+    explain: { kind: 'flag', about: 'with --set: show what each column contributed' },
+    name: { kind: 'text', value: 'NAME', about: 'with FILE: name of the new job' },
+    output: { kind: 'text', short: 'o', value: 'FILE', about: 'with FILE: where to save the predictions' },
+    force: { kind: 'flag', about: 'overwrite the file' },
+    yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
+    'no-wait': { kind: 'flag', about: 'with FILE: print the id of the new job and return' },
+  },
+  run: async (context, args) => {
+    if (args.at(1) !== '') return await predictFile(context, args);
+    const { signal } = context;
+    const job = await findJob(context, args.at(0));
+    const cells = args.list('set').map(cellOf);
+    const rows = cells.length === 0 ? [] : [Object.fromEntries(cells)];
+    const { predictions, columns } = await job.predict(rows, { explain: args.flag('explain'), signal });
+    return rows.length === 0 ? { columns } : { predictions };
+  },
+  show: ({ terminal }, { columns, predictions, file, jobID }) => {
+    if (columns !== undefined) {
+      const pairs = columns.map(({ name, kind, categories }): [string, string] => [
+        name,
+        categories?.join(', ') ?? kind,
+      ]);
+      for (const line of formatPairs(pairs)) terminal.print(line);
+      terminal.note('Predict a row with --set COLUMN=VALUE for every column, or give a CSV file.');
+    }
+    for (const prediction of predictions ?? [])
+      for (const line of formatPairs(pairsOf(prediction))) terminal.print(line);
+    if (file !== undefined || jobID !== undefined) terminal.print(file ?? jobID ?? '');
+  },
+});
+
+async function predictFile(context: Context, args: Arguments): Promise<Predicted> {
+  const { signal } = context;
+  assertFree(args.text('output'), args.flag('force'));
+  const tricorn = await context.client();
+  const job = await findJob(context, args.at(0));
+  const path = args.at(1);
+  const quote = await job.quotePrediction(await fileAt(path), { signal });
+  await approve(context, quote, args.flag('yes'));
+  const jobName = args.text('name') ?? `${basename(path)} ${new Date().toISOString()}`;
+  const started = await quote.start(jobName, { signal });
+  if (args.flag('no-wait')) return { jobID: started.id };
+  await waitForJob(context, started, 'Predicting');
+  const { testingResult } = await started.files({ signal });
+  const source = await tricorn.download(testingResult, { signal });
+  const file = args.text('output') ?? source.name;
+  await saveTo(file, source, args.flag('force'));
+  return { jobID: started.id, file };
+}
+
+function cellOf(pair: string): [string, string] {
+  const equals = pair.indexOf('=');
+  if (equals < 1) throw new UsageError(`--set takes COLUMN=VALUE, not \`${pair}\`.`);
+  return [pair.slice(0, equals), pair.slice(equals + 1)];
+}
+
+const brief = (value: number): string => String(Number(value.toPrecision(4)));
+
+function pairsOf({
+  result,
+  probabilities = {},
+  distances = [],
+  explanation,
+}: Prediction): [string, string][] {
+  const scores = [
+    ...Object.entries(probabilities).map(([name, value]) => `${name} ${brief(value)}`),
+    ...distances.map((value, cluster) => `${cluster} ${brief(value)}`),
+  ];
+  return [
+    ['Result', String(result)],
+    [distances.length > 0 ? 'Distances' : 'Probabilities', scores.join('  ')],
+    ...(explanation === undefined ? [] : explanationPairs(explanation)),
+  ];
+}
+
+function explanationPairs(explanation: NonNullable<Prediction['explanation']>): [string, string][] {
+  const { base, output, contributions, errors, method, of } = explanation;
+  const parts = Object.entries(contributions)
+    .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+    .map(([name, value]): [string, string] => {
+      const error = errors?.[name];
+      return [
+        name,
+        `${value < 0 ? '' : '+'}${brief(value)}${error === undefined ? '' : ` ± ${brief(error)}`}`,
+      ];
+    });
+  return [[`Explanation of the ${of}`, method], ['base', brief(base)], ...parts, ['output', brief(output)]];
+}

@@ -55,10 +55,10 @@ export function learnSuite(staged: Staged): void {
 
     test('a finished model predicts a row, explains it, and predicts a file', async () => {
       const { page } = window;
-      await page.getByLabel('weight_g').fill('9');
-      await page.getByLabel('width_cm').fill('2.1');
-      await page.getByLabel('sweetness').fill('7');
-      await page.getByLabel('colour').fill('red');
+      await page.getByRole('textbox', { name: 'weight_g', exact: true }).fill('9');
+      await page.getByRole('textbox', { name: 'width_cm', exact: true }).fill('2.1');
+      await page.getByRole('textbox', { name: 'sweetness', exact: true }).fill('7');
+      await page.getByRole('textbox', { name: 'colour', exact: true }).fill('red');
       await page.getByRole('button', { name: 'Predict', exact: true }).click();
       const result = page.getByRole('region', { name: 'Prediction' });
       await result.getByText('cherry').first().waitFor();

@@ -58,7 +58,7 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('textbox', { name: 'weight_g', exact: true }).fill('9');
       await page.getByRole('textbox', { name: 'width_cm', exact: true }).fill('2.1');
       await page.getByRole('textbox', { name: 'sweetness', exact: true }).fill('7');
-      await page.getByRole('textbox', { name: 'colour', exact: true }).fill('red');
+      await page.getByLabel('colour', { exact: true }).first().fill('red');
       await page.getByRole('button', { name: 'Predict', exact: true }).click();
       const result = page.getByRole('region', { name: 'Prediction' });
       await result.getByText('cherry').first().waitFor();

@@ -38,6 +38,7 @@ import { readReadiness } from './ground/readiness.js';
 import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
+import { createThrottles } from './ground/throttling/throttles.js';
 import { migrations } from './migrations.js';
 import { pruneRegularly } from './prune.js';
 import { createQueues, type Queues } from './queues.js';
@@ -99,10 +100,13 @@ export async function compose(
     const { db } = database;
 
     const instanceId = randomUUID();
-    undo.push(await announceInstance(db, databaseUrl, instanceId, rolesText(roles), log));
+    const instance = await announceInstance(database, databaseUrl, instanceId, rolesText(roles), log);
+    undo.push(instance.close);
     const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
 
     const { dataFolder, limits, secret } = config;
+    const throttles = createThrottles({ db, apiProcesses: instance.apiProcesses, secret, log });
+    undo.push(throttles.close);
     const works = roles.worker;
     const chain = await openServerChain({
       settings: config.chain,
@@ -128,7 +132,7 @@ export async function compose(
     });
     undo.push(ledger.close);
     const uploads = createUploads({ db, files, limits, uses: [usedByJob, usedByInference, usedByTask] });
-    const ground: Ground = { chain, dataFolder, db, files, instanceId, ledger, limits, log };
+    const ground: Ground = { chain, dataFolder, db, files, instanceId, ledger, limits, log, throttles };
 
     const pictures = createPictures({ ...ground, settings: config.pictures });
     undo.push(pictures.close);
@@ -147,7 +151,7 @@ export async function compose(
     const learning = createLearning({ ...ground, settings: config.learning });
     undo.push(learning.close);
     const tokens = createTokens(secret);
-    const sessions = await createSessions(database, tokens, log);
+    const sessions = await createSessions(database, tokens, log, throttles);
     undo.push(sessions.close);
     const rooms: Rooms = {
       account: createAccountRoom({ ...ground, sessions, tokens, uploads, settings: config.account }),
@@ -190,6 +194,7 @@ export async function compose(
       isStopping: () => isStopping,
       limits,
       metricsToken: config.metricsToken,
+      throttles,
       readiness: () => readReadiness({ db, blobs, embeddedFolder }),
     };
     let url: string | undefined;

@@ -46,6 +46,7 @@ import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import * as queue from './ground/queue/migrations/0167_queue.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
+import * as throttle from './ground/throttling/migrations/0235_throttle.js';
 
 /** Every migration of every room, in execution order. Append only; never change a released one. */
 export const migrations: Migrations = {
@@ -96,4 +97,5 @@ export const migrations: Migrations = {
   '0210_api_keys': apiKeys,
   '0211_key_budgets': keyBudgets,
   '0212_audit': audit,
+  '0235_throttle': throttle,
 };

@@ -4,6 +4,7 @@ import type { Files } from './files/files.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { Logger } from './logger.js';
 import type { Db } from './store/database.js';
+import type { Throttles } from './throttling/throttles.js';
 
 /** The ground floor, as it is passed to the domains; each domain declares which parts it needs. */
 export interface Ground {
@@ -16,4 +17,6 @@ export interface Ground {
   dataFolder: string;
   limits: Limits;
   log: Logger;
+  /** Limits by account or address that hold for all processes together. */
+  throttles: Throttles;
 }

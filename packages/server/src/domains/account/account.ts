@@ -1,12 +1,12 @@
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
-import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { Uploads } from '../../ground/files/uploads.js';
 import type { Ground } from '../../ground/ground.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 
 export interface AccountDependencies
-  extends Pick<Ground, 'chain' | 'db' | 'files' | 'ledger' | 'limits' | 'log'> {
+  extends Pick<Ground, 'chain' | 'db' | 'files' | 'ledger' | 'limits' | 'log' | 'throttles'> {
   sessions: Sessions;
   tokens: Tokens;
   uploads: Uploads;
@@ -17,9 +17,9 @@ export interface AccountDependencies
 export interface AccountRoom extends AccountDependencies {
   /** Hashes the passwords of one address one after another, so that the throttles see every attempt before the next. */
   hashing: AccountGate;
-  /** Failed sign-ins by account and address. */
+  /** Failed sign-ins by account and network. */
   loginFailures: Throttle;
-  /** Failed sign-ins by address, whatever the account. */
+  /** Failed sign-ins by network, whatever the account. */
   addressFailures: Throttle;
   registrations: Throttle;
 }
@@ -38,7 +38,7 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export function createAccountRoom(dependencies: AccountDependencies): AccountRoom {
-  const { limits } = dependencies;
+  const { limits, throttles } = dependencies;
   return {
     ...dependencies,
     hashing: createAccountGate({
@@ -49,8 +49,12 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
       refusal: 'Too many sign-ins and registrations at once; try again soon.',
       retryAfterSeconds: 1,
     }),
-    loginFailures: new Throttle(limits.loginFailuresMax, quarterHourMs),
-    addressFailures: new Throttle(limits.loginFailuresPerAddressMax, quarterHourMs),
-    registrations: new Throttle(limits.registrationsPerHourMax, hourMs),
+    loginFailures: throttles.create('sign-in failures', limits.loginFailuresMax, quarterHourMs),
+    addressFailures: throttles.create(
+      'sign-in failures of an address',
+      limits.loginFailuresPerAddressMax,
+      quarterHourMs,
+    ),
+    registrations: throttles.create('registrations', limits.registrationsPerHourMax, hourMs),
   };
 }

@@ -4,28 +4,30 @@ import { foldEmail } from '../../ground/accounts/emails.js';
 import { auditing } from '../../ground/audit/auditing.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { sendAlone } from '../../ground/store/send.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { AccountRoom } from './account.js';
 
 const tooManyFailures = 'Too many failed sign-ins; try again later.';
 
-/** The account with this email and password. Failures are counted before the next attempt of the same address. */
+/** The account with this email and password. Failures are counted before the next attempt of the same network. */
 export const checkPassword = async (
   { addressFailures, db, hashing, loginFailures }: AccountRoom,
   { address, signal }: Pick<OperationRequest, 'address' | 'signal'>,
   email: string,
   passwd: string,
-): Promise<Account> =>
-  await hashing.pass(
-    address,
+): Promise<Account> => {
+  const network = networkOf(address);
+  return await hashing.pass(
+    network,
     async () => {
-      // Counted per account and address: an attacker's guesses do not lock the owner out at another address.
-      const key = `${foldEmail(email)} ${address}`;
-      loginFailures.check(key, tooManyFailures);
-      addressFailures.check(address, tooManyFailures);
+      // Counted per account and network: an attacker's guesses do not lock the owner out in another network.
+      const key = `${foldEmail(email)} ${network}`;
+      await loginFailures.check(key, tooManyFailures);
+      await addressFailures.check(network, tooManyFailures);
       const account = await authenticate(db, email, passwd);
       if (account === undefined) {
         loginFailures.count(key);
-        addressFailures.count(address);
+        addressFailures.count(network);
         await recordFailure(db, email, address);
         throw new ServiceError('credentialsWrong');
       }
@@ -34,6 +36,7 @@ export const checkPassword = async (
     },
     signal,
   );
+};
 
 /**
  * The owner of an account sees failed sign-ins, and the operator those for unknown emails too. Both are recorded, so the

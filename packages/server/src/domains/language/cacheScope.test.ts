@@ -26,9 +26,9 @@ test('each account has its own scope of evaluated prompts, with every model', as
   };
   const server = await startTestServer();
   try {
-    const { ledger, limits, log, sessions } = server.parts;
+    const { ledger, limits, log, sessions, throttles } = server.parts;
     const engines = { default: engine, coding: engine, close: async () => {} };
-    const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: false });
+    const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: false, throttles });
     const [alice, bob] = [
       await sessions.identify(server.alice, '127.0.0.1'),
       await sessions.identify(server.bob, '127.0.0.1'),

@@ -10,11 +10,12 @@ import {
   settledTokens,
 } from '@tricorn/language';
 import type { Identity } from '../../ground/accounts/sessions.js';
-import { Throttle } from '../../ground/accounts/throttle.js';
 import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Tx } from '../../ground/store/database.js';
+import type { Standing, Throttle } from '../../ground/throttling/throttle.js';
+import type { Throttles } from '../../ground/throttling/throttles.js';
 import { refused } from './refusals.js';
 
 export type ModelKind = 'default' | 'coding';
@@ -46,6 +47,7 @@ export interface GatewayDependencies {
   log: Logger;
   /** Whether to log prompts and answers. */
   logPrompts: boolean;
+  throttles: Throttles;
 }
 
 const minuteMs = 60_000;
@@ -61,7 +63,11 @@ export class Gateway {
 
   constructor(dependencies: GatewayDependencies) {
     this.#dependencies = dependencies;
-    this.#rate = new Throttle(dependencies.limits.llmCallsPerMinuteMax, minuteMs);
+    this.#rate = dependencies.throttles.create(
+      'language-model-calls',
+      dependencies.limits.llmCallsPerMinuteMax,
+      minuteMs,
+    );
   }
 
   async call<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
@@ -69,6 +75,11 @@ export class Gateway {
     const settled = running.catch(() => {}).finally(() => this.#running.delete(settled));
     this.#running.add(settled);
     return await running;
+  }
+
+  /** How many calls an account may still make. */
+  standing(accountId: string): Standing {
+    return this.#rate.standing(accountId);
   }
 
   /** Resolves when no call is running. */
@@ -80,8 +91,7 @@ export class Gateway {
     const engine = this.#dependencies.engines[call.model];
     const { account, request } = call;
     this.#assertPromptFits(request);
-    this.#rate.check(account.id, 'Too many language-model calls; slow down.');
-    this.#rate.count(account.id);
+    await this.#rate.hit(account.id, 'Too many language-model calls; slow down.');
     const quote = await quoteCall(engine, request, { cacheScope: account.id });
     const reservation = await this.#reserve(call, engine, quote);
 

@@ -6,7 +6,7 @@ import { Gateway, type ModelKind } from './gateway.js';
 import type { LanguageSettings } from './settings.js';
 
 export interface LanguageDependencies
-  extends Pick<Ground, 'chain' | 'dataFolder' | 'ledger' | 'limits' | 'log'> {
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'ledger' | 'limits' | 'log' | 'throttles'> {
   settings: LanguageSettings;
 }
 
@@ -15,6 +15,7 @@ export interface Language extends LanguageDependencies {
   /** The public name of each model; the names are distinct. */
   models: Readonly<Record<ModelKind, string>>;
   call: Gateway['call'];
+  standing: Gateway['standing'];
   health(): Promise<PartState[]>;
   /** Ends running calls as if their callers had disconnected, charges their usage, and unloads the models. */
   close(): Promise<void>;
@@ -25,9 +26,9 @@ export const createEngines = ({ engines }: LanguageSettings, dataFolder: string)
   createLanguageEngines({ ...engines, modelFolder: join(dataFolder, 'models') });
 
 export function createLanguage(dependencies: LanguageDependencies): Language {
-  const { dataFolder, ledger, limits, log, settings } = dependencies;
+  const { dataFolder, ledger, limits, log, settings, throttles } = dependencies;
   const engines = createEngines(settings, dataFolder);
-  const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: settings.logPrompts });
+  const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: settings.logPrompts, throttles });
   const shutDown = async () => {
     await engines.close();
     await gateway.idle();
@@ -39,6 +40,7 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
     ...dependencies,
     models: { default: base, coding: coding === base ? `${coding}-code` : coding },
     call: (call) => gateway.call(call),
+    standing: (accountId) => gateway.standing(accountId),
     health: async () => {
       const [byDefault, forCode] = await Promise.all([engines.default.health(), engines.coding.health()]);
       return [partState('default', base, byDefault), partState('coding', coding, forCode)];

@@ -23,7 +23,7 @@ export async function partiesOfInput(
     const identifier = identifiers[index];
     if (account === undefined) {
       // Otherwise the list of all users could be found by trying.
-      unknownParties.hit(creatorId, 'Too many unknown accounts were named; try again later.');
+      await unknownParties.hit(creatorId, 'Too many unknown accounts were named; try again later.');
       throw new ServiceError('accountUnknown', `parties: there is no account ${identifier}.`, { field });
     }
     if (accounts.some(({ id }) => id === account.id))

@@ -1,7 +1,7 @@
-import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Ground } from '../../ground/ground.js';
 import { type PartState, ready } from '../../ground/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import { createInputThread, type InputThread } from './inputThread.js';
 import { createIssuedIds, type IssuedIds } from './issuedIds.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
@@ -10,7 +10,7 @@ import { reconcileRegularly } from './reconcile.js';
 import type { PrivacySettings } from './settings.js';
 
 export interface PrivacyDependencies
-  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log'> {
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log' | 'throttles'> {
   settings: PrivacySettings;
   databaseUrl: string;
   /** Secret from which the keys to reopen server-sealed data and to authenticate job ids are derived. */
@@ -37,7 +37,7 @@ export interface Privacy extends PrivacyDependencies {
 const quarterHourMs = 15 * 60_000;
 
 export async function createPrivacy(dependencies: PrivacyDependencies): Promise<Privacy> {
-  const { db, limits, log, secret, settings, works } = dependencies;
+  const { db, limits, log, secret, settings, throttles, works } = dependencies;
   const inputs = createInputThread();
   const nodes = await createPrivacyNodes(dependencies);
   const { link, pids } = nodes;
@@ -48,7 +48,7 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
     inputs,
     link,
     pids,
-    unknownParties: new Throttle(limits.accountLookupFailuresMax, quarterHourMs),
+    unknownParties: throttles.create('unknown parties', limits.accountLookupFailuresMax, quarterHourMs),
     jobKind: {
       readOwnInput: async (job, accountId) =>
         await readOwnInput({ db, log, secret, inputs, link }, job, accountId),

@@ -26,7 +26,7 @@ describe('an API key', () => {
     server = await startTestServer({ env: { TRICORN_LLM_URL: model.url, TRICORN_LLM_MODEL: 'good' } });
     const { config, tokens } = server.parts;
     const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
-    elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }));
+    elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }), server.parts.throttles);
     closeElsewhere = async () => {
       await elsewhere.close();
       await database.close();

@@ -8,19 +8,16 @@ import {
 } from '@tricorn/contract';
 import { assertTaskOwner } from '../../domains/pictures/tasks.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
-import type { Throttle } from '../../ground/accounts/throttle.js';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { EdgeDependencies } from './edge.js';
 
-/** Counts the request and enforces the role of the contract and the scopes of an API key. */
+/** Enforces the role of the contract and the scopes of an API key. */
 export function identify(
   { log }: EdgeDependencies,
   identity: Identity,
-  requests: Throttle,
   name: OperationName,
   operation: Operation,
 ): Identity {
-  requests.hit(identity.id, 'Too many requests; slow down.');
   if (operation.tokenOnly && identity.key !== undefined) throw new ServiceError('keyNotAllowed');
   assertScope(identity, scopeOf(name));
   if (operation.access === 'operator' && identity.role !== 'operator') {

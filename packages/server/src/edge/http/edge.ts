@@ -7,7 +7,7 @@ import type { TrustedProxies } from '../../ground/settings/trustedProxies.js';
 
 /** The dependencies of HTTP and WebSocket. */
 export interface EdgeDependencies
-  extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log'> {
+  extends Pick<Ground, 'db' | 'files' | 'instanceId' | 'ledger' | 'limits' | 'log' | 'throttles'> {
   bus: EventBus;
   /** True from the moment this process is told to stop; it still serves for a while. */
   isStopping(): boolean;

@@ -18,7 +18,12 @@ export const sendEvents = (reply: FastifyReply, events: AsyncIterable<string>): 
 /** Starts an event stream that bypasses the framework, which would send a packet per event. */
 export function openEvents(reply: FastifyReply, headers: OutgoingHttpHeaders = {}): ServerResponse {
   reply.hijack();
-  return reply.raw.writeHead(200, { ...eventHeaders, ...headers, 'x-request-id': reply.request.id });
+  return reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...eventHeaders,
+    ...headers,
+    'x-request-id': reply.request.id,
+  });
 }
 
 async function* asEventText(events: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,17 +1,22 @@
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
-import { Throttle } from '../../ground/accounts/throttle.js';
 import type { ByteRange } from '../../ground/files/blobStore.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import type { EdgeDependencies } from './edge.js';
+import { countRequest } from './rateLimit.js';
 
 const secretPattern = /^[\w-]{43}$/;
 const inlineTypes = /^(image\/(png|gif|webp|jpeg)|video\/mp4|application\/json|text\/csv)/;
 
 /** Serves result files to anyone who knows their unguessable URL. */
-export function registerFiles(server: FastifyInstance, { db, files, limits }: EdgeDependencies): void {
-  const requests = new Throttle(limits.requestsPerMinuteMax, 60_000);
+export function registerFiles(
+  server: FastifyInstance,
+  { db, files }: EdgeDependencies,
+  requests: Throttle,
+): void {
   server.get('/files/:secret/:name', async (request, reply) => {
-    requests.hit(request.ip, 'Too many requests from this address; slow down.');
+    await countRequest(reply, requests, networkOf(request.ip));
     const { secret } = request.params as { secret: string };
     const file = secretPattern.test(secret) ? await files.findBySecret(db, secret) : undefined;
     if (file === undefined) throw new ServiceError('fileUnknown');

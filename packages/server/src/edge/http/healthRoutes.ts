@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Throttle } from '../../ground/accounts/throttle.js';
 import { isReady, type Readiness } from '../../ground/readiness.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { EdgeDependencies } from './edge.js';
 import type { Metrics } from './metrics.js';
+import { countRequest } from './rateLimit.js';
 
 /** What is needed of a process for these routes. */
 export type HealthDependencies = Pick<
   EdgeDependencies,
-  'isStopping' | 'limits' | 'metricsToken' | 'readiness'
+  'isStopping' | 'limits' | 'metricsToken' | 'readiness' | 'throttles'
 >;
 
 const minuteMs = 60_000;
@@ -22,10 +23,10 @@ export function registerHealth(
   server: FastifyInstance,
   edge: HealthDependencies,
   metrics: Metrics,
-): { onRequest(request: FastifyRequest): Promise<void> } {
-  const requests = new Throttle(edge.limits.pageRequestsPerMinuteMax, minuteMs);
-  const onRequest = async ({ ip }: FastifyRequest) =>
-    requests.hit(ip, 'Too many requests from this address; slow down.');
+): { onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> } {
+  const requests = edge.throttles.create('pages', edge.limits.pageRequestsPerMinuteMax, minuteMs);
+  const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) =>
+    await countRequest(reply, requests, networkOf(ip), 'Too many requests from this address; slow down.');
 
   server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
 

@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelKind } from '../../domains/language/gateway.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import { assertScope } from './authorize.js';
 import type { BodyReader } from './bodyReader.js';
 import type { EdgeDependencies } from './edge.js';
 import { completeChat } from './openaiChat.js';
 import { toWire } from './openaiErrors.js';
+import { countRequest, showStanding } from './rateLimit.js';
 import { bearerOf, tokenOf } from './tokenOf.js';
 
 const startedSeconds = unixSeconds(new Date());
@@ -17,15 +20,28 @@ const startedSeconds = unixSeconds(new Date());
  * Serves the language models through the OpenAI interface, for tools that only support that. An API key or an access
  * token is accepted; account, balance and limits are the same.
  */
-export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, bodies: BodyReader): void {
+export function registerOpenAi(
+  server: FastifyInstance,
+  edge: EdgeDependencies,
+  bodies: BodyReader,
+  requests: Throttle,
+): void {
   const { language, sessions } = edge;
   const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = toWire(request, thrown);
     return reply.code(status).headers(headers).send(body);
   };
 
-  const identified = async (request: FastifyRequest, scope: Scope): Promise<Identity> => {
-    const identity = await sessions.identify(keyOf(request), request.ip);
+  const identified = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: Scope,
+  ): Promise<Identity> => {
+    const identity = await sessions.identify(keyOf(request), request.ip).catch((error: unknown) => {
+      showStanding(reply, requests.standing(networkOf(request.ip)));
+      throw error;
+    });
+    await countRequest(reply, requests, identity.id);
     assertScope(identity, scope);
     return identity;
   };
@@ -34,7 +50,7 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
   // The key is checked before the body is read: a stranger cannot make the server keep one.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const identity = await identified(request, 'language:write');
+      const identity = await identified(request, reply, 'language:write');
       identities.set(request, identity);
       await bodies.admit(request, reply, identity.id);
     } catch (error) {
@@ -47,6 +63,7 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     const account = identities.get(request)!;
     const chat = parseChatRequest(await readJson(bodies, request));
     request.raw.setTimeout(0);
+    showStanding(reply, language.standing(account.id));
     return await completeChat(edge, account, kindOf(edge, chat.model), chat, reply);
   });
 
@@ -55,12 +72,12 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     ownedBy: 'tricorn',
     createdSeconds: startedSeconds,
   });
-  server.get('/v1/models', { errorHandler }, async (request) => {
-    await identified(request, 'language:read');
+  server.get('/v1/models', { errorHandler }, async (request, reply) => {
+    await identified(request, reply, 'language:read');
     return modelList([listed('default'), listed('coding')]);
   });
-  server.get('/v1/models/*', { errorHandler }, async (request) => {
-    await identified(request, 'language:read');
+  server.get('/v1/models/*', { errorHandler }, async (request, reply) => {
+    await identified(request, reply, 'language:read');
     return modelEntry(listed(kindOf(edge, (request.params as { '*': string })['*'])));
   });
 }

@@ -1,9 +1,10 @@
 import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
-import { Throttle } from '../../ground/accounts/throttle.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import { abortedWith } from './abortedWith.js';
 import { assertPlainText } from './assertPlainText.js';
 import { authorize, identify } from './authorize.js';
@@ -13,12 +14,14 @@ import type { EdgeDependencies } from './edge.js';
 import { sendError } from './errors.js';
 import { eventStreamType, sendEvents } from './eventStream.js';
 import { claimKey, fingerprintOf, readIdempotencyKey, releaseKey } from './idempotency.js';
+import { countRequest, showStanding } from './rateLimit.js';
 import { discardUploads } from './readMultipart.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 import { tokenOf } from './tokenOf.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
-const tooManyRequests = 'Too many requests; slow down.';
+/** They have a limit of their own as well. */
+const modelCalls: ReadonlySet<OperationName> = new Set<OperationName>(['callLLM3', 'verticalLLM']);
 
 type AnyHandler = (request: AnyRequest, fields: Record<string, unknown>) => Promise<object>;
 
@@ -28,8 +31,8 @@ export function registerOperations(
   edge: EdgeDependencies,
   handlers: Handlers,
   bodies: BodyReader,
+  requests: Throttle,
 ): void {
-  const requests = new Throttle(edge.limits.requestsPerMinuteMax, 60_000);
   const identities = new WeakMap<FastifyRequest, Identity>();
   // The request is validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
@@ -42,23 +45,20 @@ export function registerOperations(
       // The token is checked before the body is read: a stranger cannot make the server keep one.
       onRequest: async (request, reply) => {
         if (operation.access === 'public') {
-          requests.hit(request.ip, tooManyRequests);
+          await countRequest(reply, requests, networkOf(request.ip));
           return;
         }
         const token = tokenOf(request.headers);
         try {
-          const identity = identify(
-            edge,
-            await edge.sessions.identify(token, request.ip),
-            requests,
-            name,
-            operation,
-          );
+          const known = await edge.sessions.identify(token, request.ip);
+          await countRequest(reply, requests, known.id);
+          const identity = identify(edge, known, name, operation);
           identities.set(request, identity);
           await bodies.admit(request, reply, identity.id);
         } catch (error) {
           // Nothing reads the rest of the body, so the connection cannot be used again.
           reply.header('connection', 'close');
+          if (!reply.hasHeader('ratelimit')) showStanding(reply, requests.standing(networkOf(request.ip)));
           throw error;
         }
       },
@@ -130,7 +130,12 @@ async function serve(
       if (idempotent !== undefined) await releaseKey(db, idempotent);
       throw error;
     };
-    const answer = await handle(operationRequest, fields).catch(releaseAndThrow);
+    const answer = await handle(operationRequest, fields)
+      .catch(releaseAndThrow)
+      .finally(() => {
+        if (account !== undefined && modelCalls.has(name))
+          showStanding(reply, edge.language.standing(account.id));
+      });
     if (isEvents(answer)) return sendEvents(reply, eventsOf(request, answer, releaseAndThrow));
     if (operation.response === 'stream') return sendStream(reply, answer as StreamAnswer);
     return sendJson(reply, (answer as { code?: number }).code ?? 200, envelope(answer));

@@ -86,9 +86,11 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   });
   const metrics = createMetrics(edge.db);
   measureRequests(server, metrics);
-  registerOperations(server, edge, handlers, bodies);
-  registerOpenAi(server, edge, bodies);
-  registerFiles(server, edge);
+  // By account, and by network for requests without one.
+  const requests = edge.throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
+  registerOperations(server, edge, handlers, bodies, requests);
+  registerOpenAi(server, edge, bodies, requests);
+  registerFiles(server, edge, requests);
   registerSocket(server, edge);
   await registerSystem(server, edge, metrics);
   const pages = await registerConsole(server);

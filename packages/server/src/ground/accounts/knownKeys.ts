@@ -1,9 +1,10 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
+import { networkOf } from '../throttling/networkOf.js';
+import type { Throttles } from '../throttling/throttles.js';
 import type { Account } from './accounts.js';
 import { hashApiKey, isApiKey } from './apiKeySecret.js';
-import { Throttle } from './throttle.js';
 
 /** An API key with its account, as far as requests need them. */
 export interface KnownKey {
@@ -34,10 +35,14 @@ const unknownMs = 15 * 60_000;
  * Finds API keys by their hash, and remembers those that exist for some time. A key that changes while it is read is not
  * remembered, so nothing old is.
  */
-export function createKnownKeys(db: Db, rememberedMsMax: number): KnownKeys {
+export function createKnownKeys(
+  db: Db,
+  rememberedMsMax: number,
+  throttles: Pick<Throttles, 'create'>,
+): KnownKeys {
   const remembered = new Map<string, { key: KnownKey; until: number }>();
   let reading = new Map<string, Promise<KnownKey | undefined>>();
-  const unknown = new Throttle(unknownMax, unknownMs);
+  const unknown = throttles.create('unknown API keys', unknownMax, unknownMs);
   let changes = 0;
 
   const read = async (name: string, hash: Buffer): Promise<KnownKey | undefined> => {
@@ -61,7 +66,8 @@ export function createKnownKeys(db: Db, rememberedMsMax: number): KnownKeys {
       const name = hash.toString('base64');
       const known = remembered.get(name);
       if (known !== undefined && known.until > performance.now()) return usable(known.key);
-      unknown.check(address, 'Too many unknown API keys from this address; try again later.');
+      const network = networkOf(address);
+      await unknown.check(network, 'Too many unknown API keys from this address; try again later.');
       const inReading = reading;
       let found = inReading.get(name);
       if (found === undefined) {
@@ -70,7 +76,7 @@ export function createKnownKeys(db: Db, rememberedMsMax: number): KnownKeys {
       }
       const key = await found;
       if (key !== undefined) return usable(key);
-      unknown.count(address);
+      unknown.count(network);
       throw new ServiceError('keyUnknown');
     },
     forget: (accountId) => {

@@ -21,7 +21,7 @@ describe('a session', () => {
     server = await startTestServer();
     const { config, tokens } = server.parts;
     const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
-    elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }));
+    elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }), server.parts.throttles);
     closeElsewhere = async () => {
       await elsewhere.close();
       await database.close();

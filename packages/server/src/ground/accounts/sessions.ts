@@ -1,6 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
+import type { Throttles } from '../throttling/throttles.js';
 import type { Account } from './accounts.js';
 import { looksLikeApiKey } from './apiKeySecret.js';
 import { createKeyUses } from './keyUses.js';
@@ -52,9 +53,10 @@ export async function createSessions(
   { db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   tokens: Tokens,
   log: Logger,
+  throttles: Pick<Throttles, 'create'>,
 ): Promise<Sessions> {
   const remembered = new Map<string, { account: Promise<KnownAccount | undefined>; until: number }>();
-  const keys = createKnownKeys(db, rememberedMsMax);
+  const keys = createKnownKeys(db, rememberedMsMax, throttles);
   const uses = createKeyUses(db, log);
   const watchers = new Map<string, Set<() => void>>();
 

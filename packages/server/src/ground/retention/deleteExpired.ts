@@ -27,6 +27,7 @@ const expiringRows = ({
     table: 'event',
     expired: sql`type in ('task.progress', 'job.progress') and created_at < now() - interval '10 minutes'`,
   },
+  { table: 'throttle_count', expired: sql`expires_at < now()` },
   { table: 'event', expired: olderThan('created_at', eventsDays) },
   { table: 'idempotency', expired: olderThan('created_at', idempotencyDays) },
   { table: 'job_history', expired: olderThan('created_at', historyDays) },

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from '../logger.js';
-import type { Db } from './database.js';
+import type { OpenDatabase } from './database.js';
 import { contendForLeadership } from './leadership.js';
 
 const heartbeatMs = 5_000;
@@ -9,35 +9,56 @@ const heartbeatMs = 5_000;
 /** Whether a row of `instance` was updated recently; otherwise the process is presumed dead. */
 export const seenLately: RawBuilder<boolean> = sql`instance.seen_at > now() - interval '20 seconds'`;
 
+export interface Instance {
+  /** How many processes serve the API, as of the last heartbeat. */
+  apiProcesses(): number;
+  close(): Promise<void>;
+}
+
+/** Sent when a process starts, so that the others need not wait for their next heartbeat. */
+const channel = 'instance';
+
 /**
  * Announces to the other processes that this one is alive: with a lock of PostgreSQL, which ends with the process, and
  * with the time when it was last seen.
  */
 export async function announceInstance(
-  db: Db,
+  { db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   databaseUrl: string,
   id: string,
   roles: string,
   log: Logger,
-): Promise<() => Promise<void>> {
+): Promise<Instance> {
   const lock = await contendForLeadership(databaseUrl, lockPrefix + id);
   await db.insertInto('instance').values({ id, roles, host: hostname() }).execute();
   await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
-  const timer = setInterval(() => {
-    db.updateTable('instance')
-      .set({ seen_at: new Date() })
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not announce this process'));
-  }, heartbeatMs);
-  return async () => {
-    clearInterval(timer);
-    try {
-      await db.deleteFrom('instance').where('id', '=', id).execute();
-    } finally {
-      // It would connect again and again, and keep the process running.
-      await lock.close();
-    }
+  let apiProcesses = 1;
+  const beat = async () => {
+    // By the clock of the database, which all processes share.
+    const { rows } = await sql<{ count: number }>`
+      with beat as (update instance set seen_at = now() where id = ${id})
+      select count(*)::integer as count from instance where ${seenLately} and 'api' = any(string_to_array(roles, ' '))`.execute(
+      db,
+    );
+    apiProcesses = rows[0]!.count;
+  };
+  const tryBeat = () =>
+    beat().catch((error: unknown) => log.warn({ err: error }, 'could not announce this process'));
+  await beat();
+  await listen(channel, () => void tryBeat());
+  db.notifier.notify([{ channel, payload: '' }]);
+  const timer = setInterval(() => void tryBeat(), heartbeatMs);
+  return {
+    apiProcesses: () => apiProcesses,
+    close: async () => {
+      clearInterval(timer);
+      try {
+        await db.deleteFrom('instance').where('id', '=', id).execute();
+      } finally {
+        // It would connect again and again, and keep the process running.
+        await lock.close();
+      }
+    },
   };
 }
 

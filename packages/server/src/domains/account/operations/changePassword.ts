@@ -5,6 +5,7 @@ import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
+import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
 import { checkPassword } from '../checkPassword.js';
 
@@ -14,7 +15,7 @@ export const changePassword = handler(
   async (room: AccountRoom, { account: { email }, address, signal }, { passwd, newPasswd }) => {
     const { db, hashing, log, sessions, tokens } = room;
     const known = await checkPassword(room, { address, signal }, email, passwd);
-    const hash = await hashing.pass(address, () => hashPassword(newPasswd), signal);
+    const hash = await hashing.pass(networkOf(address), () => hashPassword(newPasswd), signal);
     const changed = await inTransaction(db, async (tx) => {
       const account = await setPassword(tx, known, hash);
       if (account !== undefined)

@@ -4,6 +4,7 @@ import { auditing } from '../../../ground/audit/auditing.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
+import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
 
 export const register = handler(
@@ -14,12 +15,13 @@ export const register = handler(
     { email, passwd },
   ) => {
     if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
+    const network = networkOf(address);
     const prepared = await hashing.pass(
-      address,
+      network,
       async () => {
-        registrations.check(address, 'Too many registrations from this address; try again later.');
+        await registrations.check(network, 'Too many registrations from this address; try again later.');
         const account = await prepareAccount(email, passwd);
-        registrations.count(address);
+        registrations.count(network);
         return account;
       },
       signal,

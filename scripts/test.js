@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
-  .concat(testsUnder('security/dist'))
+  .concat(testsUnder('security/dist'), testsUnder('test/simulation/dist'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
 
 function testsUnder(folder) {

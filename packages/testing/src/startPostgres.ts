@@ -6,6 +6,8 @@ import { freePort } from './freePort.js';
 export interface RunningPostgres {
   /** Connection string, with a password, over TCP. */
   url: string;
+  /** Ends it without a shutdown, as a power failure would, and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     control(['start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', options]);
     return {
       url: `postgresql://${user}:${passwd}@127.0.0.1:${port}/postgres`,
+      crash: async () => control(['restart', '-m', 'immediate', '-w', '-D', cluster]),
       stop: async () => {
         control(['stop', '-m', 'fast', '-w', '-D', cluster]);
         await remove();

@@ -35,6 +35,7 @@ test('three operators run `tricorn node`; a node that is down is reported with 5
         tricorn.alice,
       );
       assert.deepEqual([refused.status, refused.body.error], [503, 'unavailable']);
+      assert.equal(refused.headers.get('retry-after'), '5');
       assert.match(refused.body.msg, /^Compute node 2: .*Nothing was stored or charged\.$/);
       assert.equal(await boxes(), before);
       const again = await fill(tricorn, tricorn.bob, jobID, '[[2]]');

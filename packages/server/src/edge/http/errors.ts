@@ -10,7 +10,7 @@ const outageSeconds = 5;
 /** Turns any thrown value into a response. Errors become HTTP only here. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = asServiceError(request, thrown);
-  const { retryAfterSeconds } = error.details;
+  const retryAfterSeconds = retryAfterOf(error);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.code(error.code).type('application/json; charset=utf-8').send(errorBody(request, error));
 }
@@ -22,6 +22,10 @@ export function asServiceError(request: FastifyRequest, thrown: unknown): Servic
   if (isOurs) request.log.error({ err: thrown, reqId: request.id }, 'request failed');
   return error;
 }
+
+/** Every 503 says when to try again, whoever threw it. */
+export const retryAfterOf = ({ code, details }: ServiceError): number | undefined =>
+  details.retryAfterSeconds ?? (code === 503 ? outageSeconds : undefined);
 
 /** The envelope of an error. */
 export function errorBody(request: FastifyRequest, error: ServiceError): string {

@@ -1,6 +1,6 @@
 import { errorResponse, LanguageError, type WireError, wireError } from '@tricorn/language';
 import type { FastifyRequest } from 'fastify';
-import { asServiceError } from './errors.js';
+import { asServiceError, retryAfterOf } from './errors.js';
 
 /** Maps a thrown value to the error format that OpenAI clients expect. */
 export function toWire(request: FastifyRequest, thrown: unknown): WireError {
@@ -10,11 +10,13 @@ export function toWire(request: FastifyRequest, thrown: unknown): WireError {
     if (wire.body.error.param === 'max_new_tokens') wire.body.error.param = 'max_tokens';
     return wire;
   }
-  const { code, message, error, details } = asServiceError(request, thrown);
+  const service = asServiceError(request, thrown);
+  const { code, message, error, details } = service;
+  const retryAfterSeconds = retryAfterOf(service);
   return wireError(
     code,
     { message, type: typeOf(code), code: error, param: details.field ?? null },
-    details.retryAfterSeconds === undefined ? undefined : details.retryAfterSeconds * 1000,
+    retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000,
   );
 }
 

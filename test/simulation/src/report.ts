@@ -1,0 +1,31 @@
+import { availableParallelism, cpus } from 'node:os';
+import type { SimulationResult } from './simulate.js';
+
+/** The result of a run as a section of docs/chaos.md. */
+export function reportOf({ seed, setup, durationMs, findings }: SimulationResult): string {
+  const { counts, violations } = findings;
+  const starting = (prefix: string) =>
+    [...counts]
+      .filter(([what]) => what.startsWith(prefix))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([what, count]) => `${what.slice(prefix.length)} ${count}`)
+      .join(', ');
+  const answers = [...counts]
+    .filter(([what]) => /^\d{3}$|^unanswered$/.test(what))
+    .map(([what, count]) => `${what}: ${count}`)
+    .join(', ');
+  return [
+    `### ${setup}, ${durationMs / 60_000} minutes, seed ${seed}`,
+    '',
+    `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores. Repeat: \`npm run simulate -- --setup ${setup} --minutes ${durationMs / 60_000} --seed ${seed}\``,
+    '',
+    `- Faults: ${starting('fault ')}`,
+    `- Sent: ${starting('sent ')}`,
+    `- Acknowledged: ${starting('acknowledged ')}`,
+    `- Answers: ${answers}`,
+    `- Events received in order: ${counts.get('events') ?? 0}; results on chain: ${counts.get('results on chain') ?? 0}`,
+    `- Violations: ${violations.length === 0 ? 'none' : violations.length}`,
+    ...violations.slice(0, 20).map((violation) => `  - ${violation}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Setup } from './installation.js';
+import { reportOf } from './report.js';
+import { simulate } from './simulate.js';
+
+// npm run simulate -- [--minutes N] [--seed N] [--setup embedded|external] [--report FILE]
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    setup: { type: 'string' },
+    report: { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+  },
+});
+const setups: readonly Setup[] =
+  values.setup === undefined ? ['embedded', 'external'] : [values.setup as Setup];
+if (setups.some((setup) => setup !== 'embedded' && setup !== 'external')) {
+  console.error('--setup must be embedded or external.');
+  process.exit(2);
+}
+const seed = values.seed === undefined ? randomInt(1, 2 ** 31) : Number(values.seed);
+let violations = 0;
+for (const setup of setups) {
+  console.log(
+    `${setup}, seed ${seed}: npm run simulate -- --setup ${setup} --minutes ${values.minutes} --seed ${seed}`,
+  );
+  const result = await simulate({
+    setup,
+    seed,
+    durationMs: Number(values.minutes) * 60_000,
+    isLoud: !values.quiet,
+  });
+  console.log(reportOf(result));
+  violations += result.findings.violations.length;
+  if (values.report !== undefined) {
+    const { appendFile } = await import('node:fs/promises');
+    await appendFile(values.report, `${reportOf(result)}\n`);
+  }
+}
+process.exit(violations === 0 ? 0 : 1);

@@ -17,12 +17,12 @@ export interface TrafficOptions {
 export async function sendTraffic(options: TrafficOptions): Promise<Acknowledged[]> {
   const { clients, findings, random, untilMs, lanesPerClient, pauseMsMax } = options;
   const acknowledged: Acknowledged[] = [];
-  const lane = async (client: Client, laneName: string, own: Random) => {
+  const order = Object.keys(kinds) as (keyof typeof kinds)[];
+  const lane = async (client: Client, first: number, laneName: string, own: Random) => {
     const others = clients.filter((other) => other !== client).slice(0, 2);
     for (let count = 0; performance.now() < untilMs; count++) {
-      // The first rounds use each kind once, so that a short run has them all.
-      const order = Object.keys(kinds) as (keyof typeof kinds)[];
-      const kind = count === 0 ? order[Math.floor(own.next() * order.length)]! : chooseKind(own);
+      // Each lane begins with another kind, so that a short run has them all.
+      const kind = count === 0 ? order[first % order.length]! : chooseKind(own);
       const name = `${kind} ${laneName} ${count}`;
       findings.count(`sent ${kind}`);
       await kinds[kind]({
@@ -41,7 +41,7 @@ export async function sendTraffic(options: TrafficOptions): Promise<Acknowledged
   await Promise.all(
     clients.flatMap((client, index) =>
       Array.from({ length: lanesPerClient }, (_, n) =>
-        lane(client, `${index}.${n}`, random.fork(index * 100 + n)),
+        lane(client, index * lanesPerClient + n, `${index}.${n}`, random.fork(index * 100 + n)),
       ),
     ),
   );

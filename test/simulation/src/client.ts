@@ -65,9 +65,11 @@ export async function openClient(email: string, dependencies: ClientDependencies
       });
       const body = parseExact(await response.text()) as Answer['body'];
       return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
-    } catch {
+    } catch (error) {
       // The connection was refused, cut or silent: nobody knows whether the request was carried out.
       findings.count('unanswered');
+      const { code = (error as Error).name } = ((error as Error).cause ?? {}) as { code?: string };
+      findings.count(`unanswered because of ${code}`);
       return undefined;
     }
   }

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultLimits } from '@tricorn/contract';
 import fastify from 'fastify';
+import { Throttle } from '../../ground/throttling/throttle.js';
 import type { Metrics } from './metrics.js';
 import { registerSystem, type SystemDependencies } from './systemRoutes.js';
 
-const dependencies = { version: '1.0.0', limits: defaultLimits } as SystemDependencies;
+const dependencies = {
+  version: '1.0.0',
+  limits: defaultLimits,
+  throttles: { create: (name: string, max: number, windowMs: number) => new Throttle(name, max, windowMs) },
+} as SystemDependencies;
 
 test('the API documentation page can load all its assets, including its icon', async () => {
   const server = fastify();

@@ -204,6 +204,28 @@ export function unknownSettings(env: Environment = process.env): string[] {
 export const formerSettings = (env: Environment = process.env): [former: string, name: string][] =>
   Object.entries(formerNames).filter(([former]) => env[former] !== undefined);
 
+const settingNames = new Set<string>([
+  ...Object.keys(settingTable),
+  ...Object.values(limitTable).map(({ setting }) => setting),
+]);
+
+/** The known settings that the environment has, except the port, which differs between processes; secrets included. */
+export function settingsInEnvironment(env: Environment = process.env): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env))
+    if (settingNames.has(name) && name !== 'PORT' && value !== undefined && value.trim() !== '')
+      settings[name] = value.trim();
+  return settings;
+}
+
+/** The environment without anything that is a setting or looks like one. */
+export const environmentWithoutSettings = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !name.startsWith(prefix) && !settingNames.has(name) && name !== 'NODE_ENV',
+    ),
+  );
+
 function readLimits(env: Environment): Limits {
   const limits = { ...defaultLimits };
   for (const name of Object.keys(limitTable) as LimitName[]) {

@@ -54,7 +54,7 @@ test('the doctor reports each problem and continues with the other checks', asyn
   assert.match(out, /^FAIL {2}settings +Unknown settings: TRICORN_LLM_ULR/m);
   assert.match(out, /^FAIL {2}training +TRICORN_TRAINING_ENGINE: .*no-python cannot be started/m);
   assert.match(out, /^ok {4}files/m);
-  assert.match(out, /^5 of 11 checks failed\.$/m);
+  assert.match(out, /^5 of 12 checks failed\.$/m);
 });
 
 test('the doctor says what several processes on an external database have to share', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteNode } from '@tricorn/chain';
+import { createCoordinator, loadOrCreateIdentity } from '@tricorn/privacy';
 import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from './config.js';
 import { createEngines as createLanguageEngines } from './domains/language/language.js';
@@ -34,6 +35,7 @@ const checks: Readonly<Record<string, Check>> = {
   language: checkLanguage,
   training: checkTraining,
   chain: checkChain,
+  nodes: checkNodes,
   processes: checkProcesses,
   server: checkServer,
 };
@@ -152,6 +154,16 @@ async function checkChain({ chain: settings }: Config): Promise<Finding> {
   } finally {
     await node.close();
   }
+}
+
+/** External compute nodes must be reachable and accept the identity of this server. */
+async function checkNodes({ dataFolder, privacy: { identityFolder, nodes } }: Config): Promise<Finding> {
+  if (nodes === 'off') return { fine: 'off' };
+  if (nodes === 'local') return { fine: 'three processes on this machine' };
+  const { tls } = await loadOrCreateIdentity(identityFolder ?? join(dataFolder, 'mpc', 'coordinator'));
+  const states = await createCoordinator({ nodes, identity: tls, requestTimeoutMs: answerMsMax }).health();
+  const away = states.flatMap((state, index) => (state.ready ? [] : [`node ${index}: ${state.reason}`]));
+  return away.length === 0 ? { fine: 'three external nodes are ready' } : { problem: away.join('; ') };
 }
 
 /** What several processes on one database must agree on. */

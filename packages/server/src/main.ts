@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { environmentWithoutSettings, settingsInEnvironment } from './config.js';
 import { runCommand } from './edge/commands/index.js';
 import { migrateDatabase, withDatabase } from './withDatabase.js';
 
@@ -8,4 +9,6 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
   migrateDatabase,
   withDatabase,
+  settingsInEnvironment,
+  environmentWithoutSettings,
 });

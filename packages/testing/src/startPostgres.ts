@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +20,22 @@ interface Programs {
 const user = 'service';
 const passwd = 'database-password';
 
+export interface PostgresOptions {
+  /** Uses the PostgreSQL that Debian installs, if it is there. */
+  preferInstalled?: boolean;
+}
+
 /** Starts a PostgreSQL as an operator would run one: a server of its own that is reached over TCP with a password. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({
+  preferInstalled = false,
+}: PostgresOptions = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-postgres-'));
   const remove = async () => await rm(folder, { recursive: true, force: true });
   try {
-    const { control, createCluster } = await openPrograms(folder);
+    const { control, createCluster } = await openPrograms(
+      folder,
+      preferInstalled ? installedPostgres() : undefined,
+    );
     const cluster = join(folder, 'cluster');
     const passwordFile = join(folder, 'password');
     await writeFile(passwordFile, passwd);
@@ -46,8 +57,20 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** The programs that the server's embedded database runs, from the built server. */
-async function openPrograms(home: string): Promise<Programs> {
+/** Debian keeps the versions of PostgreSQL side by side. */
+const debianFolder = '/usr/lib/postgresql';
+const versionMin = 14;
+
+function installedPostgres(): string | undefined {
+  if (!existsSync(debianFolder)) return undefined;
+  const versions = readdirSync(debianFolder)
+    .map(Number)
+    .filter((version) => version >= versionMin && existsSync(join(debianFolder, `${version}/bin/initdb`)));
+  return versions.length === 0 ? undefined : join(debianFolder, String(Math.max(...versions)));
+}
+
+/** The programs in a folder, or those of the server's embedded database, from the built server. */
+async function openPrograms(home: string, installed: string | undefined): Promise<Programs> {
   const store = new URL('../../server/dist/ground/store/', import.meta.url);
   const { preparePostgres } = (await import(new URL('postgresSoftware.js', store).href)) as {
     preparePostgres(home: string): Promise<object>;
@@ -63,7 +86,8 @@ async function openPrograms(home: string): Promise<Programs> {
       quiet: boolean,
     ): { status: number | null; error?: Error };
   };
-  const software = await preparePostgres(home);
+  const own = await preparePostgres(home);
+  const software = installed === undefined ? own : { ...own, native: installed, libraries: '' };
   return {
     createCluster: async (folder, options) => await createCluster({ ...software, folder }, options),
     control: (args) => {

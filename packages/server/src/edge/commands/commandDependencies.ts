@@ -18,4 +18,8 @@ export interface CommandDependencies {
   /** Migrates the database; resolves with the names of the migrations that ran. */
   migrateDatabase(): Promise<readonly string[]>;
   withDatabase: WithDatabase;
+  /** The settings of the environment, secrets included. */
+  settingsInEnvironment(): Record<string, string>;
+  /** The rest of the environment, for child processes that have settings of their own. */
+  environmentWithoutSettings(): NodeJS.ProcessEnv;
 }

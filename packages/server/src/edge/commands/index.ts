@@ -4,18 +4,23 @@ import { ConfigError } from '../../ground/settings/configError.js';
 import { EmbeddedPostgresError } from '../../ground/store/embeddedPostgres.js';
 import { accountCommand } from './account.js';
 import { auditCommand } from './audit.js';
+import { chainCommand } from './chain.js';
 import type { CommandDependencies } from './commandDependencies.js';
 import { grantCommand } from './grant.js';
 import { migrateCommand } from './migrate.js';
 import { nodeCommand } from './node.js';
+import { runProcessesCommand } from './setup/run.js';
+import { setupCommand } from './setup/setup.js';
 
 type Command = { usage: string; about: string; run(args: readonly string[]): Promise<number> };
 
 /** The operator's commands. */
 const commandsWith = ({
+  environmentWithoutSettings,
   migrateDatabase,
   runDoctor,
   serve,
+  settingsInEnvironment,
   withDatabase,
 }: CommandDependencies): Record<string, Command> => ({
   start: {
@@ -25,8 +30,11 @@ const commandsWith = ({
   },
   api: { usage: 'api', about: 'run only the API', run: () => serve({ api: true, worker: false }) },
   worker: { usage: 'worker', about: 'run only the workers', run: () => serve({ api: false, worker: true }) },
+  setup: setupCommand(settingsInEnvironment),
+  run: runProcessesCommand(environmentWithoutSettings),
   migrate: migrateCommand(migrateDatabase),
   node: nodeCommand,
+  chain: chainCommand,
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),
   audit: auditCommand(withDatabase),

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type RunningPostgres, startPostgres } from '@tricorn/testing';
+import { freePorts } from '../../../testing/freePorts.js';
+
+/** Follows docs/operate.md: every shell block that needs neither values nor root is run, in one shell, unchanged. */
+
+const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
+const page = join(root, 'docs/operate.md');
+/** Offsets of the ports that the page uses. */
+const offsets = [0, 1, 100, 101, 200, 201, 202, 300];
+let postgres: RunningPostgres;
+let folder: string;
+before(async () => {
+  postgres = await startPostgres({ preferInstalled: true });
+  folder = await mkdtemp(join(tmpdir(), 'tricorn-operate-'));
+});
+after(async () => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  await postgres?.stop();
+});
+
+test('an operator who follows the page has everything running, on an external database', async () => {
+  const setup = join(folder, 'setup');
+  const script = shellBlocks(await readFile(page, 'utf8'));
+  assert.ok(script.length >= 5, 'the page has shell blocks');
+  const { code, output } = await bash(['set -euo pipefail', ...script].join('\n'), {
+    FOLDER: setup,
+    DATABASE_URL: postgres.url,
+    PORT: String(await freePorts(offsets)),
+  });
+  const log = await readFile(join(setup, 'run.log'), 'utf8').catch(() => '');
+  assert.equal(code, 0, `${output}\n${log}`);
+  assert.match(output, /^ok {4}nodes +three external nodes are ready$/m);
+  assert.match(output, /^ok {4}server +ready at/m);
+  assert.match(log, /^run \| all 8 processes are ready$/m);
+
+  for (const secret of [
+    'settings.env',
+    'api-1.env',
+    'node-0/identity.json',
+    'identities/api-1/identity.json',
+  ])
+    assert.equal((await stat(join(setup, secret))).mode & 0o077, 0, secret);
+  const picture = await readFile(join(setup, 'picture.png'));
+  assert.equal(picture.subarray(1, 4).toString(), 'PNG');
+  const nodes = JSON.parse(await readFile(join(setup, 'node-0/config.json'), 'utf8')) as {
+    coordinatorCertificate: string[];
+  };
+  assert.equal(new Set(nodes.coordinatorCertificate).size, 5, 'four processes and the commands');
+});
+
+test('the units are accepted by systemd, and nodes get no settings of the service', {
+  skip: !existsSync('/usr/bin/systemd-analyze'),
+}, async () => {
+  const setup = join(folder, 'setup');
+  const names = [
+    'tricorn.target',
+    'tricorn-chain.service',
+    ...[0, 1, 2].map((node) => `tricorn-node-${node}.service`),
+  ];
+  const servers = ['api-1', 'api-2', 'worker-1', 'worker-2'].map((name) => `tricorn-${name}.service`);
+  execFileSync(
+    'systemd-analyze',
+    ['verify', ...[...names, ...servers].map((name) => join(setup, 'systemd', name))],
+    { stdio: 'pipe' },
+  );
+  for (const name of servers)
+    assert.match(
+      await readFile(join(setup, 'systemd', name), 'utf8'),
+      /settings\.env[\s\S]*TimeoutStopSec=35/,
+    );
+  assert.doesNotMatch(await readFile(join(setup, 'systemd', names[2]!), 'utf8'), /EnvironmentFile/);
+});
+
+test('another set-up in the folder keeps secrets, keys and settings', async () => {
+  const setup = join(folder, 'setup');
+  const read = async (name: string) => await readFile(join(setup, name), 'utf8');
+  const before = await Promise.all(
+    ['settings.env', 'identities/api-1/identity.json', 'node-1/identity.json'].map(read),
+  );
+  const main = join(root, 'packages/server/dist/main.js');
+  execFileSync(process.execPath, [main, 'setup', '--folder', setup, '--api', '3', '--workers', '1'], {
+    env: { PATH: process.env['PATH'] },
+  });
+  assert.deepEqual(
+    await Promise.all(['settings.env', 'identities/api-1/identity.json', 'node-1/identity.json'].map(read)),
+    before,
+  );
+  assert.match(await read('Procfile'), /^api-3: exec /m);
+  assert.ok(!existsSync(join(setup, 'worker-2.env')), 'the second worker is gone');
+});
+
+/** The content of blocks that begin with ```sh alone. */
+const shellBlocks = (text: string): string[] =>
+  [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block!);
+
+async function bash(
+  script: string,
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn('bash', ['-c', script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, output };
+}

@@ -1,0 +1,155 @@
+/** What `tricorn setup` was asked for. */
+export interface SetupOptions {
+  /** Absolute path of the folder that holds the whole set-up. */
+  folder: string;
+  api: number;
+  workers: number;
+  /** Three, or none. */
+  nodes: number;
+  /** Port of the first API process; the other ports follow from it. */
+  port: number;
+  /** User that the systemd units run as. */
+  user: string;
+}
+
+/** A process of the set-up: a command of Tricorn. */
+export interface PlannedProcess {
+  name: string;
+  args: readonly string[];
+  /** Settings of its own besides the common ones; absent for a process that must not know any, such as a node. */
+  settings?: Readonly<Record<string, string>>;
+  /** Folder that it writes to. */
+  writes: string;
+}
+
+/** Values that must be random, and the same for all processes. */
+export interface SetupSecrets {
+  secret: string;
+  metricsToken: string;
+  /** 64 hexadecimal digits. */
+  chainOperatorKey: string;
+}
+
+export interface SetupPlan {
+  /** Settings of every process that follow from the options. */
+  derived: Readonly<Record<string, string>>;
+  /** Settings of every process that the operator gave, and secrets; they win over the derived ones. */
+  settings: Readonly<Record<string, string>>;
+  processes: readonly PlannedProcess[];
+  /** Names of those that drive the compute nodes; each has an identity, and the nodes accept exactly these. */
+  coordinators: readonly string[];
+  /** Whether the set-up runs a chain of its own. */
+  ownChain: boolean;
+}
+
+/** Ports after that of the first API process; each kind of process has room for a hundred. */
+const portOffsets = { health: 100, nodes: 200, chain: 300 } as const;
+export const processesMax = 100;
+export const portMax = 65_535 - 400;
+export const nodePort = ({ port }: SetupOptions, index: number): number => port + portOffsets.nodes + index;
+const chainPort = ({ port }: SetupOptions): number => port + portOffsets.chain;
+
+/** Identity of the operator's commands, such as the doctor. */
+const commandsIdentity = 'commands';
+export const identityFolder = (folder: string, name: string): string => `${folder}/identities/${name}`;
+
+export const nodeIndexes = [0, 1, 2] as const;
+const loopback = '127.0.0.1';
+/** Seconds for which a stopping API process still serves, so that a load balancer notices. */
+const stopWaitSeconds = 5;
+const stopAnswersSeconds = 20;
+
+/** Decides which processes run with which settings. `given` has what the operator set, now or at an earlier set-up. */
+export function planSetup(
+  options: SetupOptions,
+  given: Readonly<Record<string, string>>,
+  secrets: SetupSecrets,
+): SetupPlan {
+  const { folder } = options;
+  const ownChain = given['TRICORN_CHAIN_RPC'] === undefined;
+  const servers = planServers(options, given['TRICORN_DATA'] ?? `${folder}/data`);
+  return {
+    derived: deriveSettings(options, ownChain),
+    settings: {
+      TRICORN_SECRET: secrets.secret,
+      TRICORN_METRICS_TOKEN: secrets.metricsToken,
+      ...(ownChain ? { TRICORN_CHAIN_OPERATOR_KEY: secrets.chainOperatorKey } : {}),
+      ...given,
+    },
+    ownChain,
+    coordinators: options.nodes === 0 ? [] : [commandsIdentity, ...servers.map(({ name }) => name)],
+    processes: [
+      ...(ownChain ? [planChain(options, given['TRICORN_CHAIN_ID'])] : []),
+      ...nodeIndexes.slice(0, options.nodes).map((index) => ({
+        name: `node-${index}`,
+        args: ['node', 'run', `${folder}/node-${index}/config.json`],
+        writes: `${folder}/node-${index}`,
+      })),
+      ...servers,
+    ],
+  };
+}
+
+function deriveSettings(options: SetupOptions, ownChain: boolean): Record<string, string> {
+  const { folder, nodes, port } = options;
+  return {
+    NODE_ENV: 'production',
+    HOST: loopback,
+    PORT: String(port),
+    TRICORN_PUBLIC_URL: `http://${loopback}:${port}`,
+    TRICORN_DATA: `${folder}/data`,
+    TRICORN_STOP_WAIT_SECONDS: String(stopWaitSeconds),
+    TRICORN_STOP_ANSWERS_SECONDS: String(stopAnswersSeconds),
+    ...(nodes === 0
+      ? { TRICORN_PRIVACY_NODES: 'off' }
+      : {
+          TRICORN_PRIVACY_NODES: `${folder}/nodes.json`,
+          TRICORN_PRIVACY_IDENTITY: identityFolder(folder, commandsIdentity),
+        }),
+    // Nobody else produces blocks of the own chain, so a block is final at once.
+    ...(ownChain
+      ? { TRICORN_CHAIN_RPC: `http://${loopback}:${chainPort(options)}`, TRICORN_CHAIN_CONFIRMATIONS: '0' }
+      : {}),
+  };
+}
+
+const planChain = (options: SetupOptions, chainId: string | undefined): PlannedProcess => ({
+  name: 'chain',
+  args: [
+    'chain',
+    `${options.folder}/chain`,
+    String(chainPort(options)),
+    ...(chainId === undefined ? [] : [chainId]),
+  ],
+  writes: `${options.folder}/chain`,
+});
+
+function planServers(options: SetupOptions, writes: string): PlannedProcess[] {
+  const { api, folder, nodes, port, workers } = options;
+  const identity = (name: string): Record<string, string> =>
+    nodes === 0 ? {} : { TRICORN_PRIVACY_IDENTITY: identityFolder(folder, name) };
+  return [
+    ...numbered('api', api).map((name, index) => ({
+      name,
+      args: ['api'],
+      settings: { PORT: String(port + index), ...identity(name) },
+      writes,
+    })),
+    ...numbered('worker', workers).map((name, index) => ({
+      name,
+      args: ['worker'],
+      settings: { TRICORN_HEALTH_PORT: String(port + portOffsets.health + index), ...identity(name) },
+      writes,
+    })),
+  ];
+}
+
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+
+/** Files of settings of a process; a later one wins. */
+export const settingsFilesOf = (
+  folder: string,
+  { name, settings }: Pick<PlannedProcess, 'name'> & { settings?: PlannedProcess['settings'] | undefined },
+): string[] =>
+  settings === undefined ? [] : ['derived', 'settings', name].map((file) => `${folder}/${file}.env`);

@@ -7,6 +7,8 @@ import { migrateDatabase, withDatabase } from './withDatabase.js';
 process.exitCode = await runCommand(process.argv.slice(2), {
   serve: async (roles) => (await import('./serve.js')).serve(roles),
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
+  runBackup: async (args) => (await import('./backup.js')).runBackup(args),
+  runRestore: async (args) => (await import('./restore.js')).runRestore(args),
   migrateDatabase,
   withDatabase,
   settingsInEnvironment,

@@ -15,6 +15,10 @@ export interface CommandDependencies {
   serve(roles: Roles): Promise<number>;
   /** Loads and runs the checks of the installation; resolves with the exit code. */
   runDoctor(): Promise<number>;
+  /** Backs up this installation; resolves with the exit code. */
+  runBackup(args: readonly string[]): Promise<number>;
+  /** Restores a backup; resolves with the exit code. */
+  runRestore(args: readonly string[]): Promise<number>;
   /** Migrates the database; resolves with the names of the migrations that ran. */
   migrateDatabase(): Promise<readonly string[]>;
   withDatabase: WithDatabase;

@@ -18,7 +18,9 @@ type Command = { usage: string; about: string; run(args: readonly string[]): Pro
 const commandsWith = ({
   environmentWithoutSettings,
   migrateDatabase,
+  runBackup,
   runDoctor,
+  runRestore,
   serve,
   settingsInEnvironment,
   withDatabase,
@@ -32,6 +34,16 @@ const commandsWith = ({
   worker: { usage: 'worker', about: 'run only the workers', run: () => serve({ api: false, worker: true }) },
   setup: setupCommand(settingsInEnvironment),
   run: runProcessesCommand(environmentWithoutSettings),
+  backup: {
+    usage: 'backup TARGET [--folder SETUP] [--without-database]',
+    about: 'back up database, files, nodes, chain and keys while they are in use',
+    run: runBackup,
+  },
+  restore: {
+    usage: 'restore BACKUP [--folder SETUP] [--port PORT]',
+    about: 'restore a backup, or the newest in a folder, and check it',
+    run: runRestore,
+  },
   migrate: migrateCommand(migrateDatabase),
   node: nodeCommand,
   chain: chainCommand,
@@ -100,6 +112,7 @@ function expectedWords(error: unknown): string | undefined {
     case 'EACCES':
       return `${message}. Choose a PORT above 1023, or a folder that this user may write to.`;
   }
+  if (code?.toString().startsWith('ERR_PARSE_ARGS') === true) return message;
   if (unreachable.has(code ?? ''))
     return `${messageOf(error)}. Check HOST, TRICORN_DATABASE_URL and the other addresses in the settings.`;
   const expected = [ServiceError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);

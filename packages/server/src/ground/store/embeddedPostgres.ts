@@ -147,7 +147,7 @@ async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
  * The folder of the cluster: inside the data folder, unless the unprivileged uid cannot reach it there (a checkout
  * under root's private home).
  */
-async function chooseHome(dataFolder: string): Promise<string> {
+export async function chooseHome(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true });
   if (await canReach(dataFolder)) return join(dataFolder, 'postgres');
   await mkdir(sharedHome, { recursive: true, mode: 0o755 });

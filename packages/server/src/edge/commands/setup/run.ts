@@ -29,10 +29,9 @@ export const runProcessesCommand = (
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      strict: false,
       options: { folder: { type: 'string' } },
     });
-    const folder = resolve(String(values['folder'] ?? defaultFolder));
+    const folder = resolve(values.folder ?? defaultFolder);
     const listed = await readProcesses(folder);
     const chosen =
       positionals.length === 0 ? listed : listed.filter(({ name }) => positionals.includes(name));

@@ -23,10 +23,6 @@ export const setupCommand = (settingsInEnvironment: CommandDependencies['setting
   about: 'write identities, secrets, settings, systemd units and a Procfile for several processes',
   run: async (args: readonly string[]): Promise<number> => {
     const values = readArguments(args);
-    if (values === undefined) {
-      console.error(`Usage: tricorn ${usage}`);
-      return 2;
-    }
     const number = (name: keyof typeof values, min: number, max: number): number => {
       const text = values[name];
       const value = Number(text);
@@ -71,21 +67,15 @@ export const setupCommand = (settingsInEnvironment: CommandDependencies['setting
   },
 });
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        folder: { type: 'string', default: defaultFolder },
-        api: { type: 'string', default: '2' },
-        workers: { type: 'string', default: '2' },
-        nodes: { type: 'string', default: '3' },
-        port: { type: 'string', default: '8080' },
-        user: { type: 'string', default: userInfo().username },
-      },
-    });
-    return values;
-  } catch {
-    return undefined;
-  }
-}
+const readArguments = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: {
+      folder: { type: 'string', default: defaultFolder },
+      api: { type: 'string', default: '2' },
+      workers: { type: 'string', default: '2' },
+      nodes: { type: 'string', default: '3' },
+      port: { type: 'string', default: '8080' },
+      user: { type: 'string', default: userInfo().username },
+    },
+  }).values;

@@ -67,6 +67,9 @@ export async function writeSetup(
       settingsFiles: settingsFilesOf(folder, process),
     }),
   );
+  // For a restore, which writes the set-up again.
+  const { folder: _, ...numbers } = options;
+  await place(join(folder, 'setup.json'), `${JSON.stringify(numbers, undefined, 2)}\n`, 0o644);
   await place(join(folder, 'processes.json'), `${JSON.stringify(listed, undefined, 2)}\n`, 0o644);
   await place(join(folder, 'Procfile'), procfileOf(folder, plan.processes, command), 0o644);
   await place(join(folder, 'tricorn'), scriptOf(folder, command), 0o755);

@@ -18,6 +18,7 @@ const permissive = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ]);
 

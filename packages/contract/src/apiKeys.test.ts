@@ -34,10 +34,14 @@ describe('the scopes of API keys', () => {
     assert.deepEqual(needed.sort(), [
       'changePassword',
       'createApiKey',
+      'createWebhook',
+      'deleteWebhook',
       'revokeApiKey',
       'rotateApiKey',
+      'rotateWebhookSecret',
       'signOutEverywhere',
       'updateApiKey',
+      'updateWebhook',
     ]);
   });
 });

@@ -55,6 +55,8 @@ const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'taskList',
   'uploadList',
   'verifyResults',
+  'webhookDeliveries',
+  'webhookList',
 ]);
 
 /** The scope that an operation needs. */

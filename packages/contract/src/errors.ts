@@ -15,6 +15,10 @@ export const errorTable = {
   },
   imageUnreachable: { code: 400, meaning: 'No image could be downloaded from the URL.' },
   imageInvalid: { code: 400, meaning: 'The image is not a complete PNG, JPEG, GIF or WebP file.' },
+  webhookAddressRefused: {
+    code: 400,
+    meaning: 'The address of the webhook is not a public http or https address.',
+  },
   archiveRefused: {
     code: 400,
     meaning: 'The archive contains paths that lead outside it, or it expands to too much data.',
@@ -97,12 +101,17 @@ export const errorTable = {
   fileUnknown: { code: 404, meaning: 'There is no such file.' },
   transactionUnknown: { code: 404, meaning: 'The chain has no such transaction.' },
   apiKeyUnknown: { code: 404, meaning: 'The account has no such API key.' },
+  webhookUnknown: { code: 404, meaning: 'The account has no such webhook.' },
   accountUnknown: { code: 404, meaning: 'There is no such account.' },
   modelUnknown: { code: 404, meaning: 'There is no such language model; /v1/models lists them.' },
   methodNotAllowed: { code: 405, meaning: 'The operation needs another HTTP method.' },
   emailTaken: { code: 409, meaning: 'An account with this email already exists.' },
   keyNameTaken: { code: 409, meaning: 'The account already has an API key with this name.' },
   tooManyKeys: { code: 409, meaning: 'The account has the maximum number of API keys; revoke some first.' },
+  tooManyWebhooks: {
+    code: 409,
+    meaning: 'The account has the maximum number of webhooks; delete some first.',
+  },
   jobNameTaken: { code: 409, meaning: 'A job with this name already exists.' },
   stateConflict: { code: 409, meaning: 'The current state of the job or task does not allow this.' },
   taskCancelled: { code: 409, meaning: 'The task was cancelled; nothing was charged.' },

@@ -73,9 +73,17 @@ export const eventTable = {
     held: z.string(),
     tokens_balance: z.int(),
   }),
+  'webhook.disabled': z.object({
+    type: z.literal('webhook.disabled'),
+    ...common,
+    webhook_id: z.string(),
+    url: z.string(),
+    reason: z.string().describe('Why the service switched the webhook off.'),
+  }),
 } as const;
 
 export type EventType = keyof typeof eventTable;
+export const eventTypes = Object.keys(eventTable) as readonly EventType[];
 export type ServiceEvent = { [Type in EventType]: z.output<(typeof eventTable)[Type]> }[EventType];
 /** An event without its sequence number and time. */
 export type NewEvent = {
@@ -84,6 +92,9 @@ export type NewEvent = {
 
 /** Events sent to every connection, with or without `?events=all`. */
 export const plainEvents: ReadonlySet<EventType> = new Set(['task.finished']);
+
+/** Events that are kept for minutes only. A webhook gets them if it asks for them by name. */
+export const progressEvents: ReadonlySet<EventType> = new Set(['task.progress', 'job.progress']);
 
 export const socketPath = '/sdk/ws/watch/all';
 

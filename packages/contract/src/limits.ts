@@ -177,6 +177,16 @@ export const limitTable = {
     setting: 'TRICORN_API_KEYS_MAX',
     bounds: 'API keys in use per account',
   },
+  webhooksMax: {
+    value: 50,
+    setting: 'TRICORN_WEBHOOKS_MAX',
+    bounds: 'webhooks per account',
+  },
+  webhookTimeoutMs: {
+    value: 15_000,
+    setting: 'TRICORN_WEBHOOK_TIMEOUT_MS',
+    bounds: 'milliseconds in which the receiver of a webhook must answer',
+  },
   queueLengthPerAccountMax: {
     value: 1_000,
     setting: 'TRICORN_QUEUE_LENGTH_MAX',

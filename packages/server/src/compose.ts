@@ -14,6 +14,7 @@ import { usedByTask } from './domains/pictures/tasks.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
 import { usedByInference } from './domains/training/inferences.js';
 import { createTraining } from './domains/training/training.js';
+import { startDelivering } from './domains/webhooks/deliverer.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { closeServer } from './edge/http/closeServer.js';
 import { buildHealthServer } from './edge/http/healthServer.js';
@@ -184,6 +185,7 @@ export async function compose(
       pictures,
       privacy,
       training,
+      webhooks: { ...ground, secret, settings: config.webhooks },
     };
 
     undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));
@@ -227,6 +229,8 @@ export async function compose(
     if (roles.worker) {
       const workers = await startWorkers(database, adaptQueues(createQueues(rooms)), log);
       undo.push(workers.stop);
+      const delivering = await startDelivering(rooms.webhooks, database);
+      undo.push(delivering.close);
     }
     undo.push(async () => {
       isStopping = true;

@@ -26,6 +26,11 @@ import {
   type TrainingSettings,
   trainingSettingTable,
 } from './domains/training/settings.js';
+import {
+  readWebhooksSettings,
+  type WebhooksSettings,
+  webhooksSettingTable,
+} from './domains/webhooks/settings.js';
 import { type ChainSettings, chainSettingTable, readChainSettings } from './ground/chain/settings.js';
 import { filesSettingTable, readFilesSettings, type S3Settings } from './ground/files/settings.js';
 import {
@@ -72,6 +77,7 @@ export const settingTable = {
   ...learningSettingTable,
   ...trainingSettingTable,
   ...privacySettingTable,
+  ...webhooksSettingTable,
 } as const;
 
 type SettingName = keyof typeof settingTable;
@@ -120,6 +126,7 @@ export interface Config {
   learning: LearningSettings;
   training: TrainingSettings;
   privacy: PrivacySettings;
+  webhooks: WebhooksSettings;
   limits: Limits;
   /** The settings that the operator set, without secrets. */
   given: ReadonlyMap<string, GivenSetting>;
@@ -169,6 +176,7 @@ export function readConfig(env: Environment = process.env): Config {
     learning: readLearningSettings(get),
     training: readTrainingSettings(get),
     privacy: readPrivacySettings(get),
+    webhooks: readWebhooksSettings(get),
     limits: readLimits(env),
     given: givenSettings(Object.keys(settingTable), env),
   };

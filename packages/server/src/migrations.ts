@@ -19,6 +19,7 @@ import * as chargesOfTrainings from './domains/training/migrations/0123_charges_
 import * as trainingInsert from './domains/training/migrations/0155_training_insert.js';
 import * as inferenceList from './domains/training/migrations/0165_inference_list.js';
 import * as deletedUploads from './domains/training/migrations/0177_deleted_uploads.js';
+import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
@@ -98,4 +99,5 @@ export const migrations: Migrations = {
   '0211_key_budgets': keyBudgets,
   '0212_audit': audit,
   '0235_throttle': throttle,
+  '0240_webhooks': webhooks,
 };

@@ -196,6 +196,20 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.equal(JSON.parse(lines.at(-1)!).entry.action, 'auditExported');
     });
 
+    test('manage webhooks', async () => {
+      const url = 'http://127.0.0.1:9/hook';
+      assert.equal((await tricorn(['webhook', 'create', 'http://10.0.0.1/'])).code, exitCodes.usage);
+      const made = await tricorn(['webhook', 'create', url, '--event', 'job.changed']);
+      assert.match(made.out, /^whsec_[A-Za-z0-9+/]{43}=\n$/, made.err);
+      assert.match((await tricorn(['webhook', 'list'])).out, /on +0 .*127\.0\.0\.1:9\/hook/);
+      assert.match((await tricorn(['webhook', 'update', url, '--off'])).out, /it is off/);
+      assert.notEqual((await tricorn(['webhook', 'rotate', url])).out, made.out);
+      assert.equal((await tricorn(['webhook', 'replay', url, '0'])).code, 0);
+      assert.match((await tricorn(['webhook', 'log', url])).err, /Nothing was delivered/);
+      assert.equal((await tricorn(['webhook', 'delete', url])).out, `Deleted ${url}.\n`);
+      assert.equal((await tricorn(['webhook', 'log', url])).code, exitCodes.usage);
+    });
+
     test('exit with a code that says what went wrong', async () => {
       const codes = async (...args: string[]) => (await tricorn(args)).code;
       assert.equal(await codes('job', 'show', '77'), exitCodes.refused);

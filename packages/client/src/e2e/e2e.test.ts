@@ -15,7 +15,11 @@ const server = () => running;
 
 before(async () => {
   languageServer = await startLanguageServer();
-  running = await startServer({ TRICORN_LLM_URL: languageServer.url, TRICORN_LLM_MODEL: 'words' });
+  running = await startServer({
+    TRICORN_LLM_URL: languageServer.url,
+    TRICORN_LLM_MODEL: 'words',
+    TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+  });
 });
 after(async () => {
   await running?.stop();

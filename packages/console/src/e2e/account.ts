@@ -72,6 +72,23 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('cell', { name: 'API key revoked' }).waitFor();
     });
 
+    test('a webhook is made, shows its deliveries and is deleted', async () => {
+      const { page } = window;
+      await page.getByLabel('Address').fill('http://10.0.0.1/');
+      await page.getByRole('button', { name: 'Create webhook' }).click();
+      await page.getByText('url leads to an address that is not public.').waitFor();
+      await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
+      await page.getByRole('button', { name: 'Create webhook' }).click();
+      await page.getByText(/^whsec_/).waitFor();
+      await page.getByRole('button', { name: 'I have stored it' }).click();
+      await page.getByRole('button', { name: 'Show deliveries' }).click();
+      await page.getByText('Nothing was delivered yet.').waitFor();
+      await assertAccessible(window, 'the webhooks');
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('You have no webhooks yet.').waitFor();
+    });
+
     test('rooms are reached by keyboard alone', async () => {
       const { page } = window;
       await page.reload();

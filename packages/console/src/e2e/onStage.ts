@@ -7,7 +7,7 @@ export function onStage(name: string, suites: readonly ((staged: Staged) => void
   describe(name, { skip: browserMissing }, () => {
     let stage: Stage | undefined;
     before(async () => {
-      const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+      const [server, browser] = await Promise.all([startServer({ TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1' }), launchBrowser()]);
       stage = { server, browser };
     });
     after(async () => {

@@ -12,11 +12,13 @@ import { llmOperations } from './llm.js';
 import { operatorOperations } from './operator.js';
 import { uploadOperations } from './uploads.js';
 import { userOperations } from './user.js';
+import { webhookOperations } from './webhooks.js';
 
 /** Every operation of the service, by name. The server, the client and the documentation are derived from it. */
 export const operations = {
   ...userOperations,
   ...apiKeyOperations,
+  ...webhookOperations,
   ...auditOperations,
   ...uploadOperations,
   ...genAIOperations,

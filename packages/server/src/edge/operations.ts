@@ -77,6 +77,14 @@ import { queryInfer } from '../domains/training/operations/queryInfer.js';
 import { queryInferList } from '../domains/training/operations/queryInferList.js';
 import { uploadFile } from '../domains/training/operations/uploadFile.js';
 import type { Training } from '../domains/training/training.js';
+import { createWebhook } from '../domains/webhooks/operations/createWebhook.js';
+import { deleteWebhook } from '../domains/webhooks/operations/deleteWebhook.js';
+import { replayWebhook } from '../domains/webhooks/operations/replayWebhook.js';
+import { rotateWebhookSecret } from '../domains/webhooks/operations/rotateWebhookSecret.js';
+import { updateWebhook } from '../domains/webhooks/operations/updateWebhook.js';
+import { webhookDeliveries } from '../domains/webhooks/operations/webhookDeliveries.js';
+import { webhookList } from '../domains/webhooks/operations/webhookList.js';
+import type { Webhooks } from '../domains/webhooks/webhooks.js';
 import type { Handlers } from '../ground/operations/handler.js';
 
 /** The rooms that serve operations. */
@@ -89,6 +97,7 @@ export interface Rooms {
   pictures: Pictures;
   privacy: Privacy;
   training: Training;
+  webhooks: Webhooks;
 }
 
 /** A handler for every operation of the contract, by domain; a missing one does not compile. */
@@ -179,6 +188,15 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     queryInfer,
     queryInferList,
     uploadFile,
+  }),
+  ...inRoom(rooms.webhooks, {
+    createWebhook,
+    deleteWebhook,
+    replayWebhook,
+    rotateWebhookSecret,
+    updateWebhook,
+    webhookDeliveries,
+    webhookList,
   }),
 });
 

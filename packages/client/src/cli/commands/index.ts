@@ -16,6 +16,7 @@ import { train } from './train.js';
 import { download, upload } from './transfer.js';
 import { uploadsCommands } from './uploads.js';
 import { verify } from './verify.js';
+import { webhookCommands } from './webhooks.js';
 
 const completion = command<{ script: string }>({
   name: 'completion',
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   logout,
   password,
   ...apiKeyCommands,
+  ...webhookCommands,
   ...auditCommands,
   image,
   motion,

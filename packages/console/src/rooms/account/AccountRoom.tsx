@@ -3,6 +3,7 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/index.js';
 import { ApiKeys } from './ApiKeys.js';
 import { History } from './History.js';
+import { Webhooks } from './Webhooks.js';
 
 /** What belongs to the account itself. */
 export default function AccountRoom() {
@@ -10,6 +11,7 @@ export default function AccountRoom() {
     <Stack>
       <RoomTitle title={texts.shell.rooms.account} about={texts.account.about} />
       <ApiKeys />
+      <Webhooks />
       <History />
     </Stack>
   );

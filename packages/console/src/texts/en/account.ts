@@ -1,4 +1,5 @@
 import type { AuditAction } from '@tricorn/contract';
+import { counted } from './counted.js';
 
 const actions: Record<AuditAction, string> = {
   signedIn: 'Signed in',
@@ -11,6 +12,11 @@ const actions: Record<AuditAction, string> = {
   keyChanged: 'API key changed',
   keyRotated: 'API key rotated',
   keyRevoked: 'API key revoked',
+  webhookCreated: 'Webhook created',
+  webhookChanged: 'Webhook changed',
+  webhookSecretRotated: 'Secret of a webhook rotated',
+  webhookReplayed: 'Events of a webhook replayed',
+  webhookDeleted: 'Webhook deleted',
   granted: 'Credit granted',
   jobDeleted: 'Job deleted',
   uploadDeleted: 'Upload deleted',
@@ -21,7 +27,7 @@ const actions: Record<AuditAction, string> = {
 };
 
 export const account = {
-  about: 'API keys let your programs act for your account, within the limits that you set.',
+  about: 'Keys for your programs, webhooks, and what happened to your account.',
   keys: {
     title: 'API keys',
     empty: 'You have no API keys yet.',
@@ -47,9 +53,9 @@ export const account = {
       `Revoke ${name}? Programs that use it are refused at once. Work that it started continues.`,
   },
   secret: {
-    title: (name: string) => `The key ${name}`,
-    once: 'Copy it now. It is not shown again: the server stores only a hash of it.',
-    copy: 'Copy the key',
+    title: (name: string) => `The secret of ${name}`,
+    once: 'Copy it now. It is not shown again.',
+    copy: 'Copy the secret',
     done: 'I have stored it',
   },
   create: {
@@ -69,6 +75,45 @@ export const account = {
     tokensInTotal: 'LLM tokens in total',
     limitHint: 'Empty means no limit. Days and months begin at midnight UTC.',
     create: 'Create key',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    about:
+      'A webhook sends your events to an address of yours as they happen, signed as Standard Webhooks describes.',
+    empty: 'You have no webhooks yet.',
+    address: 'Address',
+    state: 'State',
+    actions: 'Actions',
+    states: { on: 'On', failing: 'Failing', off: 'Off' },
+    waiting: (count: number) => `${counted(count, 'event')} waiting`,
+    lastSuccess: 'Last success',
+    on: 'Switch on',
+    onQuestion: (url: string) => `Send events to ${url} again, beginning with those that were not delivered?`,
+    off: 'Switch off',
+    offQuestion: (url: string) => `Stop sending events to ${url}? Events wait until you switch it on again.`,
+    rotate: 'Rotate secret',
+    rotateQuestion: (url: string) =>
+      `Replace the signing secret of ${url}? Deliveries carry both signatures for one more day.`,
+    delete: 'Delete',
+    deleteQuestion: (url: string) => `Delete the webhook ${url} and its log?`,
+    showLog: 'Show deliveries',
+    hideLog: 'Hide deliveries',
+    noDeliveries: 'Nothing was delivered yet.',
+    number: 'Event',
+    event: 'Type',
+    result: 'Result',
+    answer: 'Last answer',
+    deliveryStates: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+    tries: (count: number) => `after ${counted(count, 'attempt')}`,
+    older: 'Older',
+    refresh: 'Refresh',
+    since: 'Repeat events after number',
+    replay: 'Replay',
+    newTitle: 'New webhook',
+    events: 'Events',
+    eventsHint: 'Empty means all but progress.',
+    description: 'Description',
+    create: 'Create webhook',
   },
   history: {
     title: 'Security history',

@@ -34,7 +34,7 @@ export async function eventsSince(
 }
 
 /** The number of an account's newest event. */
-export async function lastSeqOf(db: Db, accountId: string): Promise<number> {
+export async function lastSeqOf(db: Db | Tx, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('stream')
     .select('last_seq')

@@ -21,6 +21,7 @@ const expiringRows = ({
   idempotencyDays,
   historyDays,
   revokedKeysDays,
+  webhookLogDays,
   chainDays,
 }: RetentionSettings): Expiring[] => [
   {
@@ -33,6 +34,12 @@ const expiringRows = ({
   { table: 'job_history', expired: olderThan('created_at', historyDays) },
   { table: 'api_key', expired: olderThan('revoked_at', revokedKeysDays) },
   { table: 'api_key', expired: olderThan('expires_at', revokedKeysDays) },
+  { table: 'webhook_delivery', expired: olderThan('ended_at', webhookLogDays) },
+  // What waits belongs to a webhook that is switched off, or has been due for as long.
+  {
+    table: 'webhook_delivery',
+    expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
+  },
   ...(chainDays === undefined
     ? []
     : [

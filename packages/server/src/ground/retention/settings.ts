@@ -8,6 +8,7 @@ export const retentionSettingTable = {
   TRICORN_REVOKED_KEYS_DAYS: 'Days that a revoked or expired API key stays listed; default `90`.',
   TRICORN_AUDIT_DAYS: 'Days that the audit log keeps an entry; if unset, for ever.',
   TRICORN_AUDIT_ADDRESS_DAYS: 'Days that the audit log keeps the network address of an entry; default `90`.',
+  TRICORN_WEBHOOK_LOG_DAYS: 'Days that the log of a webhook keeps a delivery; default `30`.',
   TRICORN_CHAIN_DAYS:
     'Days that results on chain are listed and confirmed outbox entries are kept; if unset, for ever. The chain itself keeps everything.',
 } as const;
@@ -20,6 +21,7 @@ export interface RetentionSettings {
   historyDays: number;
   revokedKeysDays: number;
   auditAddressDays: number;
+  webhookLogDays: number;
   /** Undefined: for ever. */
   auditDays: number | undefined;
   /** Undefined: for ever. */
@@ -40,6 +42,7 @@ export function readRetentionSettings(
     historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
     revokedKeysDays: days('TRICORN_REVOKED_KEYS_DAYS', get('TRICORN_REVOKED_KEYS_DAYS') ?? '90'),
     auditAddressDays: days('TRICORN_AUDIT_ADDRESS_DAYS', get('TRICORN_AUDIT_ADDRESS_DAYS') ?? '90'),
+    webhookLogDays: days('TRICORN_WEBHOOK_LOG_DAYS', get('TRICORN_WEBHOOK_LOG_DAYS') ?? '30'),
     auditDays: auditDays === undefined ? undefined : days('TRICORN_AUDIT_DAYS', auditDays),
     chainDays: chainDays === undefined ? undefined : days('TRICORN_CHAIN_DAYS', chainDays),
   };

@@ -1,0 +1,200 @@
+import type { AnswerOf, ItemOf } from '../../operationTypes.js';
+import { type Arguments, command, type OptionSpec } from '../command.js';
+import type { Context } from '../context.js';
+import { UsageError } from '../exitCodes.js';
+import { formatTable } from '../terminal/table.js';
+import { formatTime } from '../terminal/time.js';
+import { listCommand } from './list.js';
+
+type Webhook = ItemOf<'webhookList'>;
+type WithSecret = Webhook & { secret: string };
+type Deliveries = AnswerOf<'webhookDeliveries'>['data'];
+
+const timeOrNever = (seconds: number): string => (seconds === 0 ? 'never' : formatTime(seconds));
+const deliveriesDefault = 20;
+const deliveriesMax = 100;
+
+const list = listCommand<Webhook>({
+  name: 'webhook list',
+  about: 'list your webhooks, newest first',
+  read: async ({ client }, _args, options) => (await client()).each('webhookList', {}, options),
+  empty: 'You have no webhooks. Create one with `tricorn webhook create URL`.',
+  columns: [
+    { title: 'ID', value: ({ id }) => id, whole: true },
+    {
+      title: 'STATE',
+      value: ({ state, failingSince }) => (failingSince > 0 ? `${state}, failing` : state),
+      whole: true,
+    },
+    { title: 'WAITING', value: ({ waiting }) => String(waiting), align: 'right', whole: true },
+    {
+      title: 'LAST SUCCESS',
+      value: ({ lastSuccessTime }) => timeOrNever(lastSuccessTime),
+      whole: true,
+      spare: true,
+    },
+    { title: 'URL', value: ({ url }) => url },
+    { title: 'REASON', value: ({ reason }) => reason, spare: true },
+  ],
+});
+
+const terms: Readonly<Record<string, OptionSpec>> = {
+  event: {
+    kind: 'list',
+    value: 'TYPE',
+    about: 'a type of event, such as `job.changed`; may be repeated; default all but progress',
+  },
+  description: { kind: 'text', value: 'TEXT', about: 'what it is for' },
+};
+
+const termsOf = (args: Arguments) => ({
+  events: [...args.list('event')],
+  description: args.text('description'),
+});
+
+/** Notes go to stderr, so that the secret alone can be redirected to a file. */
+function showSecret({ terminal }: Context, { id, secret }: WithSecret): void {
+  terminal.print(secret);
+  terminal.note(`This is the only time the signing secret of webhook ${id} is shown.`);
+}
+
+const create = command<WithSecret>({
+  name: 'webhook create',
+  about: 'create a webhook: an address that receives your events, signed, as they happen',
+  positionals: [{ name: 'URL', about: 'the address that receives the events' }],
+  options: terms,
+  run: async ({ client, signal }, args) =>
+    await (await client()).api.createWebhook({ url: args.at(0), ...termsOf(args) }, { signal }),
+  show: showSecret,
+});
+
+const webhookArgument = { name: 'WEBHOOK', about: 'id or address of the webhook' };
+
+const update = command<Webhook>({
+  name: 'webhook update',
+  about: 'change a webhook, or switch it on or off',
+  positionals: [webhookArgument],
+  options: {
+    ...terms,
+    url: { kind: 'text', value: 'URL', about: 'a new address' },
+    on: { kind: 'flag', about: 'switch it on; what was not delivered is delivered' },
+    off: { kind: 'flag', about: 'switch it off' },
+  },
+  run: async (context, args) => {
+    const known = await findWebhook(context, args.at(0));
+    const { events, description } = termsOf(args);
+    if (args.flag('on') && args.flag('off')) throw new UsageError('Use either --on or --off.');
+    const state = args.flag('on') ? 'on' : args.flag('off') ? 'off' : undefined;
+    const { api } = await context.client();
+    return await api.updateWebhook(
+      {
+        id: known.id,
+        url: args.text('url') ?? known.url,
+        events: events.length > 0 ? events : known.events,
+        description: description ?? known.description,
+        state,
+      },
+      { signal: context.signal },
+    );
+  },
+  show: ({ terminal }, { url, state }) => terminal.print(`Changed ${url}; it is ${state}.`),
+});
+
+const rotate = command<WithSecret>({
+  name: 'webhook rotate',
+  about: 'replace the signing secret of a webhook; deliveries carry both signatures for a while',
+  positionals: [webhookArgument],
+  options: {
+    overlap: {
+      kind: 'number',
+      value: 'MINUTES',
+      about: 'minutes for which the previous secret signs too; default 1440, 0 ends it at once',
+    },
+  },
+  run: async (context, args) => {
+    const { id } = await findWebhook(context, args.at(0));
+    const { api } = await context.client();
+    const fields = { id, overlapMinutes: args.number('overlap') };
+    return await api.rotateWebhookSecret(fields, { signal: context.signal });
+  },
+  show: showSecret,
+});
+
+const replay = command<Webhook>({
+  name: 'webhook replay',
+  about: 'deliver every event after a number again, in order',
+  positionals: [
+    webhookArgument,
+    { name: 'SEQ', about: 'number of the last event that need not be repeated' },
+  ],
+  run: async (context, args) => {
+    const { id } = await findWebhook(context, args.at(0));
+    const { api } = await context.client();
+    return await api.replayWebhook({ id, since: Number(args.at(1)) }, { signal: context.signal });
+  },
+  show: ({ terminal }, { url }) => terminal.print(`The events are sent to ${url} again.`),
+});
+
+const remove = command<{ url: string }>({
+  name: 'webhook delete',
+  about: 'delete a webhook and its log',
+  positionals: [webhookArgument],
+  run: async (context, args) => {
+    const { id, url } = await findWebhook(context, args.at(0));
+    await (await context.client()).api.deleteWebhook({ id }, { signal: context.signal });
+    return { url };
+  },
+  show: ({ terminal }, { url }) => terminal.print(`Deleted ${url}.`),
+});
+
+const log = command<Deliveries>({
+  name: 'webhook log',
+  about: 'list the deliveries of a webhook with the last answer, newest event first',
+  positionals: [webhookArgument],
+  options: {
+    limit: {
+      kind: 'number',
+      value: 'N',
+      about: `number of deliveries, at most ${deliveriesMax}; default ${deliveriesDefault}`,
+    },
+    before: { kind: 'number', value: 'SEQ', about: 'only events before this number' },
+  },
+  run: async (context, args) => {
+    const { id } = await findWebhook(context, args.at(0));
+    const { api } = await context.client();
+    const fields = { id, before: args.number('before'), pageSize: args.number('limit') ?? deliveriesDefault };
+    return (await api.webhookDeliveries(fields, { signal: context.signal })).data;
+  },
+  show: ({ terminal }, deliveries) => {
+    if (deliveries.length === 0) return terminal.note('Nothing was delivered yet.');
+    const columns = [
+      { title: 'SEQ', value: ({ seq }: Deliveries[number]) => String(seq), align: 'right', whole: true },
+      { title: 'TYPE', value: ({ type }: Deliveries[number]) => type, whole: true },
+      { title: 'STATE', value: ({ state }: Deliveries[number]) => state, whole: true },
+      { title: 'TRIES', value: ({ attempts }: Deliveries[number]) => String(attempts), align: 'right' },
+      {
+        title: 'LAST TRY',
+        value: ({ attemptTime }: Deliveries[number]) => timeOrNever(attemptTime),
+        whole: true,
+      },
+      { title: 'STATUS', value: ({ status }: Deliveries[number]) => String(status || ''), align: 'right' },
+      { title: 'ANSWER', value: ({ answer }: Deliveries[number]) => answer.replaceAll('\n', ' ') },
+    ] as const;
+    for (const line of formatTable(deliveries, columns, terminal.columns)) terminal.print(line);
+  },
+});
+
+/** The webhook with this id, or the only one with this address. */
+async function findWebhook({ client, signal }: Context, wanted: string): Promise<Webhook> {
+  const found: Webhook[] = [];
+  for await (const webhook of (await client()).each('webhookList', {}, { signal, pageSize: 100 }))
+    if (webhook.id === wanted || webhook.url === wanted) found.push(webhook);
+  const [first] = found;
+  if (first === undefined)
+    throw new UsageError(`You have no webhook ${wanted}. \`tricorn webhook list\` lists them.`);
+  if (found.length > 1)
+    throw new UsageError(`Several webhooks have the address ${wanted}. Use the id of one.`);
+  return first;
+}
+
+export const webhookCommands = [list, create, update, rotate, replay, log, remove];

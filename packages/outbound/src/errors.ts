@@ -1,0 +1,9 @@
+/** The address is one that this service must not connect to. The message completes "the address …". */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+}
+
+/** The host name has no address. */
+export class HostUnknownError extends Error {
+  override readonly name = 'HostUnknownError';
+}

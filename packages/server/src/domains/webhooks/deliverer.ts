@@ -1,0 +1,196 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { HostUnknownError, type Resolve, systemResolve } from '@tricorn/outbound';
+import { eventChannel } from '../../ground/events/writingEvents.js';
+import type { OpenDatabase } from '../../ground/store/database.js';
+import {
+  type Claimed,
+  claimWebhooks,
+  type Due,
+  hasWebhooks,
+  isAccepted,
+  nextDueMs,
+  queueEvents,
+} from './deliveries.js';
+import { createLanes, type Place } from './lanes.js';
+import { createRecorder } from './recorder.js';
+import { signedHeaders, webhookSecret } from './secrets.js';
+import { type Outcome, sendDelivery } from './sendDelivery.js';
+import type { Webhooks } from './webhooks.js';
+
+/** Tells every process that webhooks exist or have changed. */
+export const webhookChannel = 'tricorn_webhook';
+
+const quickPlaces = 128;
+const slowPlaces = 512;
+/** Events of different jobs that one receiver gets at once. */
+const attemptsAtOnce = 8;
+const leaseMarginMs = 45_000;
+/** Webhooks that are due while every place is taken are looked for again when one is free, not at once. */
+const waitMsMin = 200;
+const waitMsMax = 60_000;
+const retryMs = 1_000;
+
+/** Queues and delivers events until it is closed. Any number of processes may do so; a webhook is leased by one of them. */
+export async function startDelivering(
+  webhooks: Webhooks,
+  { db, listen, onCommit }: OpenDatabase,
+): Promise<{ close(): Promise<void> }> {
+  const { instanceId: owner, limits, log, secret, settings } = webhooks;
+  const leaseMs = limits.webhookTimeoutMs + leaseMarginMs;
+  const recorder = createRecorder(db, owner, log);
+  const lanes = createLanes(quickPlaces, slowPlaces);
+  const stop = new AbortController();
+  const running = new Set<Promise<void>>();
+  const accounts = new Set<string>();
+  let everyone = true;
+  let known = true;
+  let pass: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  const resolve = resolverFor(settings.hostsAllowed);
+
+  const wake = () => {
+    if (stop.signal.aborted) return;
+    again = true;
+    pass ??= work().finally(() => {
+      pass = undefined;
+    });
+  };
+
+  async function work(): Promise<void> {
+    clearTimeout(timer);
+    let waitMs = waitMsMax;
+    while (again && !stop.signal.aborted) {
+      again = false;
+      try {
+        waitMs = await look();
+      } catch (error) {
+        log.warn({ err: error }, 'could not look for webhooks to deliver');
+        everyone = true;
+        waitMs = retryMs;
+      }
+    }
+    if (!stop.signal.aborted) timer = setTimeout(onTime, waitMs);
+  }
+
+  /** One round: queues new events, takes what is due, and returns how long nothing else will be. */
+  async function look(): Promise<number> {
+    if (everyone) known = await hasWebhooks(db);
+    if (!known) {
+      accounts.clear();
+      everyone = false;
+      return waitMsMax;
+    }
+    const waiting = [...accounts];
+    const all = everyone;
+    accounts.clear();
+    everyone = false;
+    if ((all || waiting.length > 0) && (await queueEvents(db, all ? undefined : waiting))) {
+      everyone = true;
+      again = true;
+    }
+    for (const lane of ['quick', 'slow'] as const) {
+      const webhooksMax = lane === 'quick' ? lanes.freeQuick() : lanes.freeSlow();
+      const deliveriesMax = lane === 'quick' ? attemptsAtOnce : 1;
+      const claimed =
+        webhooksMax > 0 ? await claimWebhooks(db, owner, lane, { webhooksMax, deliveriesMax, leaseMs }) : [];
+      for (const webhook of claimed) {
+        const run = deliver(webhook, lanes.enter(lane)).finally(() => {
+          running.delete(run);
+          wake();
+        });
+        running.add(run);
+      }
+    }
+    return Math.min(Math.max((await nextDueMs(db)) ?? waitMsMax, waitMsMin), waitMsMax);
+  }
+
+  /** Delivers what is due of one webhook and gives it back. */
+  async function deliver(webhook: Claimed, place: Place): Promise<void> {
+    const attempts = await Promise.all(
+      webhook.due.map(async (due) => ({
+        seq: due.seq,
+        attemptsBefore: due.attempts,
+        outcome: await attempt(webhook, due, place),
+      })),
+    );
+    place.release();
+    // A stopping process counts no attempt that it ended itself.
+    const counted = stop.signal.aborted ? attempts.filter(({ outcome }) => isAccepted(outcome)) : attempts;
+    await recorder.record({ id: webhook.id, attempts: counted });
+  }
+
+  async function attempt(webhook: Claimed, due: Due, place: Place): Promise<Outcome> {
+    const { id, url, secret_generation: generation, signs_twice: signsTwice } = webhook;
+    const { seq, type, body, eventAt } = due;
+    const happened = new Date(eventAt);
+    const time = Math.floor(happened.getTime() / 1000);
+    const payload = JSON.stringify({
+      type,
+      timestamp: happened.toISOString(),
+      data: { type, seq, time, ...body },
+    });
+    const generations = signsTwice ? [generation, generation - 1] : [generation];
+    const secrets = generations.map((one) => webhookSecret(secret, id, one));
+    return await sendDelivery(url, {
+      headers: signedHeaders(secrets, `msg_${id}_${seq}`, new Date(), payload),
+      payload,
+      timeoutMs: limits.webhookTimeoutMs,
+      signal: AbortSignal.any([stop.signal, place.signal]),
+      allowHosts: settings.hostsAllowed,
+      resolve,
+    });
+  }
+
+  /** After a quiet minute, webhooks that another process made are looked for. */
+  const onTime = () => {
+    everyone ||= !known;
+    wake();
+  };
+
+  await listen(webhookChannel, () => {
+    everyone = true;
+    wake();
+  });
+  await listen(eventChannel, (accountId) => {
+    if (!known) return;
+    if (accountId === '') everyone = true;
+    else accounts.add(accountId);
+    wake();
+  });
+  // Finds events and changes whose notification was lost.
+  onCommit(() => {
+    if (!known) return;
+    everyone = true;
+    wake();
+  });
+  wake();
+  return {
+    close: async () => {
+      stop.abort(new Error('The server stops.'));
+      clearTimeout(timer);
+      await pass;
+      await Promise.all(running);
+    },
+  };
+}
+
+const resolveTimeoutMs = 2_000;
+const resolveTries = 2;
+
+/**
+ * Resolves host names without the thread pool that files and other names share: a name server that hangs harms nobody else.
+ * Names that the operator allows may stand in the hosts file, so they go to the system.
+ */
+function resolverFor(hostsAllowed: readonly string[]): Resolve {
+  const resolver = new Resolver({ timeout: resolveTimeoutMs, tries: resolveTries });
+  const names = new Set(hostsAllowed.map((host) => host.replace(/:\d+$/, '')));
+  return async (hostname) => {
+    if (isIP(hostname) || names.has(hostname)) return await systemResolve(hostname);
+    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    if (addresses.length === 0) throw new HostUnknownError('its host cannot be found');
+    return addresses;
+  };
+}

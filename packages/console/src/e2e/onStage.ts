@@ -7,7 +7,10 @@ export function onStage(name: string, suites: readonly ((staged: Staged) => void
   describe(name, { skip: browserMissing }, () => {
     let stage: Stage | undefined;
     before(async () => {
-      const [server, browser] = await Promise.all([startServer({ TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1' }), launchBrowser()]);
+      const [server, browser] = await Promise.all([
+        startServer({ TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1' }),
+        launchBrowser(),
+      ]);
       stage = { server, browser };
     });
     after(async () => {

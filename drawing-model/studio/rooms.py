@@ -182,7 +182,12 @@ def stage(image, p, rnd, sky):
     return 0.72
 
 
-@place("in a cave", "in the cave", indoor=True, bare=("a dark cave",))
+@place(
+    "in a cave",
+    "in the cave",
+    indoor=True,
+    bare=("a dark cave", "the inside of a cave", "a cave with stalactites", "a big cave"),
+)
 def cave(image, p, rnd, sky):
     gradient(image, (52, 48, 56), (76, 70, 74), 0, 1)
     p.blob([(0.1, 0.72), (0.12, 0.3), (0.4, 0.1), (0.7, 0.14), (0.9, 0.36), (0.92, 0.72)], (34, 30, 40))

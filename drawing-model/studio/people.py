@@ -60,6 +60,8 @@ class Person:
     apron: tuple | None = None
     mood: str = "happy"
     asleep: bool = False
+    # Seen close up: eyes and mouth are drawn larger.
+    close: bool = False
     words: dict = field(default_factory=dict)
 
     @property
@@ -79,7 +81,11 @@ def random_person(rnd: random.Random, sex: str | None = None, age: str | None = 
     sex = sex or rnd.choice(("man", "woman"))
     age = age or rnd.choices(("adult", "old", "child", "baby"), (0.6, 0.17, 0.2, 0.03))[0]
     person = Person(sex, age, rnd.choice(SKINS))
-    hair_name = "grey" if age == "old" and rnd.random() < 0.6 else rnd.choice(list(HAIR_COLOURS))
+    hair_name = (
+        "grey"
+        if age == "old" and rnd.random() < 0.6
+        else rnd.choice([name for name in HAIR_COLOURS if name not in ("grey", "white")])
+    )
     if age == "old" and rnd.random() < 0.4:
         hair_name = "white"
     person.hair = HAIR_COLOURS[hair_name]
@@ -320,46 +326,32 @@ def draw_head(pen: Pen, person: Person, turn: float = 0.0):
 def _face(pen, person, turn):
     dark = (45, 32, 28)
     skin = person.skin
+    mood = person.mood
     for side in (-1, 1):
         x = turn + side * 0.34
-        if person.asleep:
-            pen.arc(x, 0.02, 0.16, 0.12, 10, 170, 0.07, dark)
+        if person.asleep or (mood == "laughing" and person.close):
+            curve = (10, 170) if person.asleep else (190, 350)
+            pen.arc(x, 0.02, 0.17, 0.13, *curve, 0.08, dark)
+        elif person.close:
+            _eye(pen, x, mood)
         else:
             pen.ellipse(x, 0.0, 0.095, 0.14, dark, outline=False)
             pen.circle(x + 0.03, -0.05, 0.035, (255, 255, 255), outline=False)
         brow = shade(person.hair, -0.25)
         # Sad brows rise towards the middle, surprised ones rise altogether.
-        inner, outer = {"sad": (-0.4, -0.2), "surprised": (-0.42, -0.42)}.get(person.mood, (-0.27, -0.26))
-        ends = [(x - side * 0.16, inner), (x + side * 0.16, outer)]
-        pen.line(ends, 0.08, brow)
-        if person.mood == "sad" and side > 0 and not person.asleep:
-            pen.ellipse(x + 0.04, 0.3, 0.07, 0.13, (120, 190, 240), outline=False)
+        inner, outer = {"sad": (-0.42, -0.2), "surprised": (-0.46, -0.46)}.get(mood, (-0.28, -0.27))
+        ends = [(x - side * 0.17, inner), (x + side * 0.17, outer)]
+        pen.line(ends, 0.085, brow)
+        if mood == "sad" and side > 0 and not person.asleep:
+            pen.ellipse(x + 0.04, 0.34, 0.08, 0.15, (120, 190, 240), outline=False)
     pen.ellipse(turn * 1.25, 0.24, 0.09, 0.11, shade(skin, -0.14), outline=False)
     if person.age in ("child", "baby") or person.sex == "woman":
         for side in (-1, 1):
             pen.ellipse(turn + side * 0.5, 0.3, 0.14, 0.1, shade((240, 120, 110), 0.1) + (110,))
     if person.age == "old":
         for side in (-1, 1):
-            pen.arc(turn + side * 0.34, 0.14, 0.2, 0.1, 20, 160, 0.035, shade(skin, -0.25))
-    mouth = (150, 55, 55)
-    if person.beard in ("beard", "moustache"):
-        pen.blob(
-            [(turn - 0.42, 0.5), (turn - 0.1, 0.36), (turn + 0.1, 0.36), (turn + 0.42, 0.5), (turn, 0.5)],
-            shade(person.hair, -0.12),
-        )
-    if person.mood == "sad":
-        pen.arc(turn, 0.76, 0.3, 0.24, 200, 340, 0.09, mouth)
-    elif person.mood == "surprised":
-        pen.ellipse(turn, 0.6, 0.17, 0.23, mouth, outline=False)
-    elif person.mood == "laughing":
-        pen.poly(
-            [(turn - 0.38, 0.4), (turn + 0.38, 0.4), (turn + 0.24, 0.7), (turn, 0.8), (turn - 0.24, 0.7)], mouth
-        )
-        pen.rect(turn - 0.3, 0.41, turn + 0.3, 0.51, (250, 250, 250), outline=False)
-    elif person.mood == "happy":
-        pen.arc(turn, 0.42, 0.3, 0.22, 15, 165, 0.075, mouth)
-    else:
-        pen.line([(turn - 0.18, 0.55), (turn + 0.18, 0.55)], 0.07, mouth)
+            pen.arc(turn + side * 0.34, 0.16, 0.2, 0.1, 20, 160, 0.035, shade(skin, -0.25))
+    _mouth(pen, person, turn)
     if person.glasses:
         frame = (35, 35, 40)
         for side in (-1, 1):
@@ -371,3 +363,53 @@ def _face(pen, person, turn):
                 pen.arc(x, 0.0, 0.27, 0.25, 0, 360, 0.075, frame)
         pen.line([(turn - 0.1, -0.03), (turn + 0.1, -0.03)], 0.07, frame)
         pen.line([(turn - 0.6, -0.03), (-0.85 + turn * 0.5, 0.0)], 0.06, frame)
+
+
+def _eye(pen, x, mood):
+    """An eye seen close up, with its white, so that it shows on any skin."""
+    tall = 0.21 if mood == "surprised" else 0.15
+    pen.ellipse(x, 0.0, 0.16, tall, (252, 252, 250), outline=False)
+    pen.circle(x, 0.02, 0.1, (60, 40, 32), outline=False)
+    pen.circle(x + 0.03, -0.02, 0.035, (255, 255, 255), outline=False)
+
+
+def _mouth(pen, person, turn):
+    lips = (150, 55, 55) if sum(person.skin) > 420 else (206, 96, 96)
+    wide = 1.25 if person.close else 1.0
+    if person.beard in ("beard", "moustache"):
+        hair = shade(person.hair, -0.12)
+        # A moustache of the skin's own colour would not be seen.
+        if sum(abs(a - b) for a, b in zip(hair, person.skin)) < 150:
+            hair = shade(hair, -0.6)
+        pen.blob(
+            [
+                (turn - 0.46 * wide, 0.56),
+                (turn - 0.12, 0.34),
+                (turn + 0.12, 0.34),
+                (turn + 0.46 * wide, 0.56),
+                (turn + 0.1, 0.52),
+                (turn - 0.1, 0.52),
+            ],
+            hair,
+        )
+    if person.mood == "sad":
+        pen.arc(turn, 0.78, 0.3 * wide, 0.24, 200, 340, 0.1, lips)
+    elif person.mood == "surprised":
+        pen.ellipse(turn, 0.62, 0.17 * wide, 0.24, (110, 30, 36), outline=False)
+    elif person.mood == "laughing":
+        inside = (130, 36, 44)
+        pen.poly(
+            [
+                (turn - 0.4 * wide, 0.4),
+                (turn + 0.4 * wide, 0.4),
+                (turn + 0.26, 0.72),
+                (turn, 0.82),
+                (turn - 0.26, 0.72),
+            ],
+            inside,
+        )
+        pen.rect(turn - 0.34 * wide, 0.41, turn + 0.34 * wide, 0.52, (250, 250, 250), outline=False)
+    elif person.mood == "happy":
+        pen.arc(turn, 0.42, 0.3 * wide, 0.24, 15, 165, 0.085, lips)
+    else:
+        pen.line([(turn - 0.18, 0.58), (turn + 0.18, 0.58)], 0.075, lips)

@@ -22,12 +22,12 @@ def windmill(p, rnd, c):
     p.round_rect(-0.06, -0.17, 0.06, 0, 0.05, (110, 72, 46))
     _window(p, 0, -0.45, 0.1, 0.1, (150, 196, 226))
     turn = rnd.uniform(0, math.pi / 2)
+    sails = rnd.choice(((232, 200, 150), (224, 178, 120), (206, 84, 66)))
     for k in range(4):
         arm = p.at(0, -0.7, 0.48, turn=turn + k * math.pi / 2)
-        arm.line([(0, 0), (0, -1)], 0.05, (110, 80, 56))
-        arm.poly([(0.02, -0.2), (0.26, -0.2), (0.26, -0.98), (0.02, -0.98)], (248, 244, 232))
-        for j in range(4):
-            arm.line([(0.02, -0.3 - j * 0.18), (0.26, -0.3 - j * 0.18)], 0.02, (150, 120, 90))
+        # One plain sheet for each sail: a lattice is lost at this size.
+        arm.line([(0, 0), (0, -1)], 0.08, (110, 76, 50))
+        arm.poly([(0.03, -0.22), (0.32, -0.22), (0.32, -0.98), (0.03, -0.98)], sails)
     p.circle(0, -0.7, 0.035, (80, 60, 46))
 
 

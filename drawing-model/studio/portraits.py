@@ -22,40 +22,44 @@ def portrait(studio):
     noun = actor.noun
     tails = []
     role = noun in ROLES
-    mood = rnd.choice(list(MOODS)) if rnd.random() < 0.4 else ""
+    person.close = True
+    mood = rnd.choice(list(MOODS)) if rnd.random() < 0.45 else ""
     if mood:
         person.mood = mood
     # Everything visible that is worth a word is told often; what is not told is not there.
     if not role:
         person.glasses, person.beard, person.hat = "", "", ""
-        if rnd.random() < 0.4:
-            person.glasses = rnd.choice(("glasses", "glasses", "sunglasses"))
+        if rnd.random() < 0.3:
+            person.glasses = rnd.choice(("glasses", "sunglasses"))
             tails.append(person.glasses)
         if person.sex == "man" and person.age in ("adult", "old") and rnd.random() < 0.4:
-            person.beard = rnd.choice(("beard", "beard", "moustache"))
+            person.beard = rnd.choice(("beard", "moustache"))
             tails.append(
                 f"a {person.words['hair']} {person.beard}"
                 if rnd.random() < 0.3 and person.hair_style != "bald"
                 else f"a {person.beard}"
             )
         if rnd.random() < 0.3:
-            person.hat = rnd.choice(HATS)
+            person.hat = rnd.choice((*HATS, "crown", "hat"))
             word = rnd.choice(("red", "blue", "green", "yellow", "black", "brown", "white", "purple"))
             person.hat_colour = near(rnd, COLOURS[word], 8)
             fixed = person.hat in ("crown", "chef hat", "santa hat", "pirate hat")
             tails.append(f"a {person.hat}" if fixed else f"a {word} {person.hat}")
         if person.hair_style == "bald" and person.age != "baby":
             noun = f"bald {noun}"
-        elif rnd.random() < 0.45 and person.age != "baby" and not person.hat:
+        elif rnd.random() < 0.6 and person.age != "baby" and not person.hat:
             style = {"long": "long ", "curly": "curly ", "short": "short "}.get(person.hair_style, "")
-            tails.insert(0, f"{style}{person.words['hair']} hair")
+            colour = person.words["hair"]
+            told = rnd.choice((f"{style}{colour} hair", f"{style}{colour} hair", f"{style or colour + ' '}hair"))
+            tails.insert(0, told)
     stage = (
-        studio.stages.paper(rnd.random() < 0.5) if rnd.random() < 0.75 else studio.stages.outdoors_or_in(("ground",))
+        studio.stages.paper(rnd.random() < 0.3) if rnd.random() < 0.85 else studio.stages.outdoors_or_in(("ground",))
     )
-    head = rnd.uniform(0.2, 0.26)
+    tall_hat = person.hat in ("top hat", "chef hat", "wizard hat", "witch hat")
+    head = rnd.uniform(0.19, 0.22) if tall_hat else rnd.uniform(0.23, 0.29)
     pen = stage.pen
     pen.outline = (38, 32, 34) if studio.style == 4 else None
-    x, y = 0.5 + rnd.uniform(-0.04, 0.04), rnd.uniform(0.42, 0.48)
+    x, y = 0.5 + rnd.uniform(-0.04, 0.04), rnd.uniform(0.42, 0.48) + (0.08 if person.hat else 0.0)
     shoulders = head * 1.75
     if person.cape is not None:
         pen.blob(
@@ -85,15 +89,13 @@ def portrait(studio):
     pen.outline = None
     if rnd.random() < 0.25 and not role:
         tails.append(f"a {person.words['top']} shirt")
-    feeling = rnd.choice(MOODS[mood]) + " " if mood and rnd.random() < 0.85 else ""
-    if mood and not feeling:
-        person.mood = "calm"
+    feeling = rnd.choice(MOODS[mood]) + " " if mood else ""
     from textimage.words import with_article
 
     who = with_article(feeling + noun)
     if tails:
         who += " with " + (tails[0] if len(tails) == 1 else ", ".join(tails[:-1]) + " and " + tails[-1])
     form = rnd.choice(
-        ("a portrait of {}", "portrait of {}", "{}", "{}", "the face of {}", "a close-up of {}", "the head of {}")
+        ("a portrait of {}", "portrait of {}", "{}", "{}", "{}", "{}", "the face of {}", "a close-up of {}")
     )
     return stage, form.format(who)

@@ -34,7 +34,7 @@ def hills(p, rnd, y, colour, height=0.08, count=3):
         )
 
 
-def _mountains(p, rnd, y, colour, count=4, height=0.3, snow=True):
+def mountain_range(p, rnd, y, colour, count=4, height=0.3, snow=True):
     for k in range(count):
         x = (k + rnd.uniform(0.2, 0.8)) / count
         h = height * rnd.uniform(0.6, 1.1)
@@ -55,7 +55,7 @@ def _mountains(p, rnd, y, colour, count=4, height=0.3, snow=True):
             )
 
 
-def _row(p, rnd, draw, y, size, count, colour, spread=0.3):
+def row_of(p, rnd, draw, y, size, count, colour, spread=0.3):
     for k in range(count):
         x = (k + rnd.uniform(0.15, 0.85)) / count
         s = size * rnd.uniform(1 - spread, 1 + spread)
@@ -105,7 +105,7 @@ def garden(image, p, rnd, sky):
             [(x - 0.035, y + 0.04), (x - 0.035, y - 0.1), (x, y - 0.13), (x + 0.035, y - 0.1), (x + 0.035, y + 0.04)],
             (246, 242, 234),
         )
-    _row(p, rnd, bush, y + 0.05, 0.1, 5, (74, 146, 70))
+    row_of(p, rnd, bush, y + 0.05, 0.1, 5, (74, 146, 70))
     for _ in range(22):
         x, v = rnd.random(), rnd.uniform(y + 0.06, 0.98)
         p.line([(x, v), (x, v - 0.03)], 0.006, (60, 130, 60))
@@ -124,7 +124,7 @@ def park(image, p, rnd, sky):
     y = rnd.uniform(0.5, 0.58)
     paint_sky(image, p, sky, rnd, y)
     green = snowy(sky.time, (120, 190, 92))
-    _row(p, rnd, tree, y + 0.04, 0.34, 4, (80, 154, 72))
+    row_of(p, rnd, tree, y + 0.04, 0.34, 4, (80, 154, 72))
     ground(image, p, y + 0.03, green)
     x = rnd.uniform(0.3, 0.7)
     p.blob(
@@ -156,8 +156,8 @@ def forest(image, p, rnd, sky):
     draw = fir if pine else tree
     dark = (44, 104, 66) if pine else (64, 134, 62)
     snow = sky.time == "snow"
-    _row(p, rnd, draw, y + 0.02, 0.42, 8, shade(dark, 0.15) if not snow else (176, 206, 206))
-    _row(p, rnd, draw, y + 0.06, 0.52, 6, dark if not snow else (120, 164, 160))
+    row_of(p, rnd, draw, y + 0.02, 0.42, 8, shade(dark, 0.15) if not snow else (176, 206, 206))
+    row_of(p, rnd, draw, y + 0.06, 0.52, 6, dark if not snow else (120, 164, 160))
     ground(image, p, y + 0.04, snowy(sky.time, near(rnd, (92, 144, 70), 8)))
     for x in (rnd.uniform(-0.02, 0.1), rnd.uniform(0.9, 1.02)):
         draw(p.at(x, 0.86, 0.8), rnd, shade(dark, -0.1))
@@ -169,8 +169,8 @@ def jungle(image, p, rnd, sky):
     y = 0.56
     paint_sky(image, p, sky, rnd, y)
     gradient(image, (96, 160, 96), (60, 120, 70), 0.12, 0.62)
-    _row(p, rnd, palm, y + 0.04, 0.5, 5, (60, 140, 66))
-    _row(p, rnd, bush, y + 0.06, 0.16, 5, (50, 120, 60))
+    row_of(p, rnd, palm, y + 0.04, 0.5, 5, (60, 140, 66))
+    row_of(p, rnd, bush, y + 0.06, 0.16, 5, (50, 120, 60))
     ground(image, p, y + 0.05, (80, 130, 60))
     for s in (0, 1):
         for k in range(4):
@@ -235,8 +235,8 @@ def sea(image, p, rnd, sky):
 def lake(image, p, rnd, sky):
     y = rnd.uniform(0.42, 0.5)
     paint_sky(image, p, sky, rnd, y)
-    _mountains(p, rnd, y, (126, 140, 160), 4, 0.24)
-    _row(p, rnd, fir, y + 0.03, 0.14, 9, (52, 112, 72))
+    mountain_range(p, rnd, y, (126, 140, 160), 4, 0.24)
+    row_of(p, rnd, fir, y + 0.03, 0.14, 9, (52, 112, 72))
     p.rect(0, y + 0.02, 1, y + 0.05, snowy(sky.time, (100, 164, 84)), outline=False)
     ground(image, p, y + 0.05, (88, 164, 206), 0.2)
     for _ in range(8):
@@ -279,10 +279,10 @@ def river(image, p, rnd, sky):
 def mountains(image, p, rnd, sky):
     y = rnd.uniform(0.52, 0.62)
     paint_sky(image, p, sky, rnd, y)
-    _mountains(p, rnd, y, near(rnd, (128, 136, 152), 10), rnd.randint(2, 5), 0.38)
+    mountain_range(p, rnd, y, near(rnd, (128, 136, 152), 10), rnd.randint(2, 5), 0.38)
     green = snowy(sky.time, near(rnd, (112, 168, 92), 10))
     ground(image, p, y, green)
-    _row(p, rnd, fir, y + 0.04, 0.12, 5, (52, 110, 70))
+    row_of(p, rnd, fir, y + 0.04, 0.12, 5, (52, 110, 70))
     return y + 0.02
 
 
@@ -306,6 +306,6 @@ def snowfield(image, p, rnd, sky):
     y = rnd.uniform(0.5, 0.6)
     paint_sky(image, p, sky, rnd, y)
     hills(p, rnd, y, (226, 234, 244))
-    _row(p, rnd, fir, y + 0.03, 0.2, 4, (110, 156, 150))
+    row_of(p, rnd, fir, y + 0.03, 0.2, 4, (110, 156, 150))
     ground(image, p, y + 0.02, (242, 247, 252), 0.08)
     return y + 0.02

@@ -9,6 +9,7 @@ from . import (  # noqa: F401  (they register what they draw)
     actions,
     elsewhere,
     furniture,
+    landscapes,
     pairs,
     relations,
     rooms,
@@ -16,6 +17,7 @@ from . import (  # noqa: F401  (they register what they draw)
     vehicles,
 )
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
+from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
 from .places import PLACES
 from .portraits import portrait
@@ -84,16 +86,17 @@ class Studio:
         self.held_out = held_out
         self.style = 3
         self.kinds = {
-            self.solo: 0.13,
-            self.dressed: 0.09,
-            self.act: 0.16,
-            self.related: 0.2,
-            self.two: 0.1,
-            self.several: 0.1,
-            self.thing_in_place: 0.08,
-            self.head: 0.07,
-            self.still_life: 0.06,
-            self.empty: 0.035,
+            self.solo: 0.1,
+            self.dressed: 0.08,
+            self.act: 0.15,
+            self.related: 0.18,
+            self.two: 0.09,
+            self.several: 0.11,
+            self.thing_in_place: 0.06,
+            self.head: 0.13,
+            self.still_life: 0.05,
+            self.empty: 0.02,
+            self.landscape: 0.1,
             self.painted: 0.05,
         }
 
@@ -185,7 +188,8 @@ class Studio:
         if stage.kind in ("float",) and pose != "flying":
             y = rnd.uniform(0.7, 0.85)
         self.put(stage, actor, x, y, pose, flip)
-        bare_on_paper = stage.kind == "paper" and not actor.tail
+        # "A man with a beard" on paper is a portrait; a whole person is told with a pose or a side.
+        bare_on_paper = stage.kind == "paper" and (not actor.tail or actor.kind == "person")
         words = rnd.choice(POSE_WORDS.get(pose, ("",))) if bare_on_paper or rnd.random() < 0.9 else ""
         if actor.kind == "sticker":
             words = ""
@@ -296,6 +300,9 @@ class Studio:
 
     def head(self):
         return portrait(self)
+
+    def landscape(self):
+        return landscape(self)
 
     def dressed(self):
         return dressed(self)

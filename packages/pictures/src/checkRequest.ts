@@ -9,6 +9,8 @@ export const sizeMin = 64;
 export const sizeMax = 2_048;
 export const stepsMax = 150;
 export const guidanceMax = 30;
+export const lorasMax = 8;
+export const loraWeightMax = 10;
 
 /** Random seeds stay below this, so that every engine and every JSON reader holds them exactly. */
 const randomSeedMax = 2 ** 32;
@@ -58,10 +60,16 @@ export function checkRequest(mode: Mode, request: PictureRequest): CheckedReques
   if (mode === 'img2Motion' && !checked.image?.length) {
     throw new RequestInvalidError('image_path', 'is required to animate a picture');
   }
+  for (const [field, image] of [
+    ['init_image', checked.initImage],
+    ['mask_image', checked.maskImage],
+  ] as const) {
+    if (image?.length === 0) throw new RequestInvalidError(field, 'is an empty file');
+  }
   return checked;
 }
 
-/** Like `checkRequest`, before the picture of img2Motion has been read. */
+/** Like `checkRequest`, before pictures have been read: one that is still to be read may be empty. */
 export function checkFields(mode: Mode, request: PictureRequest): CheckedRequest {
   const checked: CheckedRequest = {
     ...request,
@@ -80,7 +88,45 @@ export function checkFields(mode: Mode, request: PictureRequest): CheckedRequest
   if (mediumOf[mode] === 'picture' && checked.image) {
     throw new RequestInvalidError('image_path', 'is not accepted by a picture mode');
   }
+  checkStart(mode, checked);
   return checked;
+}
+
+function checkStart(mode: Mode, { initImage, maskImage, strength, loras = [] }: PictureRequest): void {
+  if (mediumOf[mode] === 'motion' && initImage) {
+    throw new RequestInvalidError(
+      'init_image',
+      'is only accepted by the picture modes; img2Motion takes image_path',
+    );
+  }
+  if (maskImage && !initImage) throw new RequestInvalidError('mask_image', 'needs init_image');
+  if (strength !== undefined) {
+    if (!(strength > 0 && strength <= 1)) {
+      throw new RequestInvalidError('strength', 'must be a number above 0 and at most 1');
+    }
+    if (!initImage) throw new RequestInvalidError('strength', 'needs init_image');
+  }
+  if (loras.length > lorasMax) {
+    throw new RequestInvalidError('lora_path_list', `must name at most ${lorasMax} adapters`);
+  }
+  for (const { weight } of loras) {
+    if (!(Math.abs(weight) <= loraWeightMax)) {
+      throw new RequestInvalidError(
+        'lora_weight_list',
+        `must be numbers from −${loraWeightMax} to ${loraWeightMax}`,
+      );
+    }
+  }
+}
+
+/** For engines that cannot start from a picture. */
+export function refuseStart(engine: string, { initImage }: PictureRequest): void {
+  if (initImage) throw new RequestInvalidError('init_image', `is not supported by ${engine}`);
+}
+
+/** For engines that have no adapters. */
+export function refuseLoras(engine: string, { loras = [] }: PictureRequest): void {
+  if (loras.length > 0) throw new RequestInvalidError('lora_path_list', `is not supported by ${engine}`);
 }
 
 function whole(field: string, value: number, min: number, max: number): void {

@@ -12,8 +12,21 @@ export interface PictureRequest {
   guidance?: number;
   /** The picture to animate; only img2Motion takes one. */
   image?: Uint8Array;
+  /** The picture to start from; only the picture modes take one. */
+  initImage?: Uint8Array;
+  /** White where the start picture is drawn anew, black where it stays as it is. */
+  maskImage?: Uint8Array;
+  /** How much of the start picture is drawn anew: above 0, up to 1. */
+  strength?: number;
+  /** Adapters of the model, by the names that the engine knows them by. */
+  loras?: readonly Lora[];
   /** Written into the text chunks of a PNG, so that a file found later can be traced. */
   taskId?: string;
+}
+
+export interface Lora {
+  name: string;
+  weight: number;
 }
 
 export interface GenerateOptions {

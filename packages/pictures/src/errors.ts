@@ -73,8 +73,8 @@ export class ImageTooLargeError extends PictureError {
 }
 
 export class ImageInvalidError extends PictureError {
-  constructor(reason: string, cause?: unknown) {
-    super('IMAGE_INVALID', `image_path ${reason}`, { cause });
+  constructor(reason: string, cause?: unknown, field = 'image_path') {
+    super('IMAGE_INVALID', `${field} ${reason}`, { cause });
   }
 }
 

@@ -12,6 +12,7 @@ export {
   type GeneratedFile,
   type GenerateOptions,
   type GenerateResult,
+  type Lora,
   type ModeEngine,
   type PictureRequest,
 } from './engine.js';

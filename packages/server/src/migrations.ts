@@ -9,6 +9,7 @@ import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_o
 import * as taskInsert from './domains/pictures/migrations/0154_task_insert.js';
 import * as taskList from './domains/pictures/migrations/0163_task_list.js';
 import * as taskNotes from './domains/pictures/migrations/0195_notes.js';
+import * as startPictures from './domains/pictures/migrations/0270_start_pictures.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
@@ -100,4 +101,5 @@ export const migrations: Migrations = {
   '0212_audit': audit,
   '0235_throttle': throttle,
   '0240_webhooks': webhooks,
+  '0270_start_pictures': startPictures,
 };

@@ -22,6 +22,40 @@ const options = {
     50,
   ),
 };
+/** Where a drawing starts and what shapes the model; only pictures take these. */
+const startOptions = {
+  init_image: optionalText('Picture to start from: its URL, or the path of an uploaded one.', 4_000),
+  mask_image: optionalText(
+    'Which part of `init_image` is drawn anew: white is, black stays. A URL or the path of an uploaded picture.',
+    4_000,
+  ),
+  strength: optionalNumber(
+    'How much of `init_image` is drawn anew, above 0 and at most 1; default `0.6`, or `1` inside a mask.',
+    0.001,
+    1,
+  ),
+  pipe_name: optionalText(
+    '`txt2img`, `img2img` (needs `init_image`) or `inpaint` (needs `mask_image` too). If absent, the pictures decide.',
+    100,
+  ),
+  lora_path_list: optionalText(
+    'Adapters by the names of their files on the engine, separated by `^*^`. Refused by engines without adapters.',
+    4_000,
+  ),
+  lora_weight_list: optionalText('A weight for each adapter, separated by `^*^`; default `1`.', 1_000),
+  lora_scale: optionalNumber('Factor for all weights of adapters; default `1`.', 0.01, 10),
+  textual_inversion_path: optionalText('Not supported: empty or `without`.', 4_000),
+  clip_skip: optionalInteger('Not supported: absent or `1`.', 1, 24),
+};
+const startErrors = [
+  'imageAddressRefused',
+  'imageUnreachable',
+  'imageInvalid',
+  'tooLarge',
+  'storageFull',
+  'fileUnknown',
+  'tooManyRequests',
+] as const satisfies readonly ErrorName[];
 const negative = optionalText('What the result should not contain.', 100_000);
 
 const submitted = z.object({
@@ -86,17 +120,23 @@ export const genAIOperations = {
   genImg: submission(
     'genImg',
     'Generate a picture from a prompt, base mode',
-    z.object({ prompt, negative_prompt: negative, ...options }),
+    z.object({ prompt, negative_prompt: negative, ...options, ...startOptions }),
+    undefined,
+    startErrors,
   ),
   genImgSDXL: submission(
     'genImgSDXL',
     'Generate a picture from a prompt, SDXL mode',
-    z.object({ prompt, negative_prompt: negative, ...options }),
+    z.object({ prompt, negative_prompt: negative, ...options, ...startOptions }),
+    undefined,
+    startErrors,
   ),
   genImgFlux: submission(
     'genImgFlux',
     'Generate a picture from a prompt, Flux mode',
-    z.object({ prompt, ...options }),
+    z.object({ prompt, ...options, ...startOptions }),
+    undefined,
+    startErrors,
   ),
   txt2Motion: submission(
     'txt2Motion',
@@ -112,15 +152,7 @@ export const genAIOperations = {
       ...options,
     }),
     'gen',
-    [
-      'imageAddressRefused',
-      'imageUnreachable',
-      'imageInvalid',
-      'tooLarge',
-      'storageFull',
-      'fileUnknown',
-      'tooManyRequests',
-    ],
+    startErrors,
   ),
   cogVideo: submission(
     'cogVideo',

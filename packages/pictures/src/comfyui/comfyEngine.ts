@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest, refuseLoras, refuseStart } from '../checkRequest.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
 import type { Engine } from '../engine.js';
 import { EngineBusyError, EngineTimeoutError, throwIfAborted } from '../errors.js';
@@ -96,7 +96,11 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
   return {
     name: 'comfyui',
 
-    check: (mode, request) => void checkFields(mode, request),
+    check(mode, request) {
+      checkFields(mode, request);
+      refuseStart(comfyName, request);
+      refuseLoras(comfyName, request);
+    },
 
     async generate(mode, request, { onProgress, signal } = {}) {
       const checked = checkRequest(mode, request);

@@ -4,7 +4,7 @@ import { fromPlanes } from './finishPicture.js';
 import type { DrawingJob } from './job.js';
 import type { JobContext } from './jobContext.js';
 import type { PictureModel } from './pictureModel.js';
-import { samplePicture } from './samplePicture.js';
+import { type SampleOptions, samplePicture } from './samplePicture.js';
 
 /** The share of the progress that sampling takes; upscaling takes the rest. */
 const stepsShare = 0.9;
@@ -16,6 +16,7 @@ export async function draw(
   model: PictureModel,
   context: JobContext,
   [from, until]: readonly [number, number],
+  start?: SampleOptions['start'],
 ): Promise<Sharp> {
   await context.checkpoint(from);
   const planes = await samplePicture(model, {
@@ -25,8 +26,9 @@ export async function draw(
     steps: job.steps,
     guidance: job.guidance,
     style: job.style,
-    onStep: (done, expected) =>
-      context.checkpoint(from + (until - from) * stepsShare * (done / job.steps), () =>
+    ...(start === undefined ? {} : { start }),
+    onStep: (share, expected) =>
+      context.checkpoint(from + (until - from) * stepsShare * share, () =>
         fromPlanes(expected, model.side).png().toBuffer(),
       ),
   });

@@ -267,3 +267,89 @@ test('bad pictures and sizes are refused by name', async () => {
     code('REQUEST_INVALID'),
   );
 });
+
+/** Black with a white right half. */
+const rightHalf = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#000' } })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="150" height="200"><rect width="150" height="200" fill="#fff"/></svg>',
+        ),
+        left: 150,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+const pixels = async (bytes: Uint8Array) =>
+  await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+
+test('a start picture shapes the result: less strength keeps more of it, and its proportions are kept', async () => {
+  const initImage = await given();
+  const drawn = async (strength: number) => {
+    const { files } = await engine().generate('genImg', {
+      prompt: 'a red apple',
+      seed: 3,
+      initImage,
+      strength,
+    });
+    return await pixels(files[0]!.bytes);
+  };
+  const [little, much] = [await drawn(0.1), await drawn(1)];
+  assert.deepEqual([little.info.width, little.info.height], [256, 171]);
+  const original = await sharp(initImage).resize(256, 171, { fit: 'fill' }).raw().toBuffer();
+  const far = (data: Buffer) =>
+    data.reduce((sum, value, at) => sum + Math.abs(value - original[at]!), 0) / data.length;
+  assert.ok(far(little.data) * 1.5 < far(much.data), `${far(little.data)} ${far(much.data)}`);
+});
+
+test('outside of a mask every pixel of the start picture stays; inside it changes', async () => {
+  const initImage = await given();
+  const { files } = await engine().generate('genImg', {
+    prompt: 'a red apple',
+    seed: 3,
+    initImage,
+    maskImage: await rightHalf(),
+    width: 300,
+    height: 200,
+  });
+  const { data } = await pixels(files[0]!.bytes);
+  const original = await sharp(initImage).raw().toBuffer();
+  let [kept, changed] = [0, 0];
+  for (let y = 0; y < 200; y++) {
+    for (let x = 0; x < 300; x++) {
+      const same = [0, 1, 2].every((c) => data[(y * 300 + x) * 3 + c] === original[(y * 300 + x) * 3 + c]);
+      if (x < 135 && same) kept++;
+      if (x > 165 && !same) changed++;
+    }
+  }
+  assert.equal(kept, 135 * 200);
+  assert.ok(changed > 0.9 * 134 * 200, `${changed}`);
+});
+
+test('start pictures, masks, strengths and adapters that cannot be used are refused by their names', async () => {
+  const initImage = await given();
+  const request = { prompt: 'a cat', initImage };
+  const field = (expected: string) => (error: { field?: string }) => error.field === expected;
+  const { check, generate } = engine();
+  assert.throws(() => check('genImg', { prompt: 'a cat', maskImage: initImage }), field('mask_image'));
+  assert.throws(() => check('genImg', { prompt: 'a cat', strength: 0.5 }), field('strength'));
+  for (const strength of [0, -1, 1.01, Number.NaN])
+    assert.throws(() => check('genImg', { ...request, strength }), field('strength'));
+  assert.throws(() => check('cogVideo', request), field('init_image'));
+  assert.throws(
+    () => check('genImg', { prompt: 'a cat', loras: [{ name: 'ghibli', weight: 1 }] }),
+    field('lora_path_list'),
+  );
+  check('genImg', { prompt: 'a cat', initImage: new Uint8Array() });
+  await assert.rejects(
+    generate('genImg', { prompt: 'a cat', initImage: new Uint8Array() }),
+    field('init_image'),
+  );
+  await assert.rejects(
+    generate('genImg', { ...request, maskImage: Buffer.from('not a picture') }),
+    (error: { code?: string; message: string }) =>
+      error.code === 'IMAGE_INVALID' && error.message.startsWith('mask_image'),
+  );
+});

@@ -1,9 +1,9 @@
-import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest, refuseLoras } from '../checkRequest.js';
 import type { Engine } from '../engine.js';
 import { RequestInvalidError } from '../errors.js';
 import { imagePixelsMax } from '../fetch/checkImage.js';
 import { type Mode, mediumOf } from '../mode.js';
-import type { DrawingJob, Job } from './job.js';
+import type { DrawingJob, Job, StartPicture } from './job.js';
 import { readManifest } from './modelManifest.js';
 import {
   embeddedLimits,
@@ -52,16 +52,33 @@ export function createEmbeddedEngine({ modelsFolder, pool }: EmbeddedEngineOptio
   };
 }
 
+/** Keeps the layout of the start picture and gives the prompt room to change what is in it. */
+const usualStrength = 0.6;
+/** Inside a mask everything may change. */
+const maskedStrength = 1;
+
 function jobFor(mode: Mode, request: CheckedRequest): Job {
+  refuseLoras('the embedded engine', request);
   if (mediumOf[mode] === 'picture') {
     const profile = pictureProfiles[mode as keyof typeof pictureProfiles];
     return {
       kind: 'picture',
       ...drawing(request, profile, embeddedLimits.sizeMax),
       ...(request.taskId === undefined ? {} : { taskId: request.taskId }),
+      ...(request.initImage === undefined ? {} : { start: startOf(request, request.initImage) }),
     };
   }
   return motionJob(mode as keyof typeof motionProfiles, request);
+}
+
+function startOf({ maskImage, strength, width, height }: CheckedRequest, image: Uint8Array): StartPicture {
+  return {
+    image,
+    ...(maskImage === undefined ? {} : { mask: maskImage }),
+    strength: strength ?? (maskImage === undefined ? usualStrength : maskedStrength),
+    keepsShape: width === undefined && height === undefined,
+    pixelsMax: imagePixelsMax,
+  };
 }
 
 /** The job that animates a picture: the one of the request, or one drawn from its prompt. */

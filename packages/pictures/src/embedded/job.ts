@@ -13,8 +13,20 @@ export interface DrawingJob {
   style: number;
 }
 
+/** A picture to start from instead of pure noise. */
+export interface StartPicture {
+  image: Uint8Array;
+  mask?: Uint8Array;
+  strength: number;
+  /** The result keeps the picture's proportions, within the job's size. */
+  keepsShape: boolean;
+  /** The largest picture that is decoded. */
+  pixelsMax: number;
+}
+
 export interface PictureJob extends DrawingJob {
   kind: 'picture';
+  start?: StartPicture;
   /** Written into the PNG. */
   taskId?: string;
 }

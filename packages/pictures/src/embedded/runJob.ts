@@ -13,6 +13,7 @@ import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
 import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { JobContext } from './jobContext.js';
+import { readStart } from './startPicture.js';
 import { understand } from './understand.js';
 
 /** An animation of another engine is cut to this many frames. */
@@ -28,11 +29,13 @@ export function runJob(job: Job, context: JobContext): Promise<JobResult> {
 
 async function runPicture(job: PictureJob, context: JobContext): Promise<JobResult> {
   const model = await context.model();
+  const start = job.start && (await readStart(job.start, job, model.side));
   const { prompt, notes } = await understand(job.prompt, model, await model.vocabulary());
-  const picture = await draw(job, prompt, model, context, [0, 0.97]);
-  const sized = await fitTo(picture, job.width, job.height);
+  const picture = await draw(job, prompt, model, context, [0, 0.97], start?.sample);
+  const { width, height } = start ?? job;
+  const sized = start ? await start.finish(picture) : await fitTo(picture, width, height);
   const bytes = await toPng(sized, historyTexts(job, model.name));
-  return { files: [file('png', bytes, job)], model: model.name, notes };
+  return { files: [file('png', bytes, { width, height })], model: model.name, notes };
 }
 
 async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {

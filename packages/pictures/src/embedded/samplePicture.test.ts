@@ -70,3 +70,43 @@ test('guidance beyond what the model was taught is bounded', async () => {
   await samplePicture(model, { ...request, guidance: 15 });
   assert.deepEqual(steps[0]!.guidance, [7]);
 });
+
+test('a start picture sets where the path begins: less strength takes fewer steps of the same length', async () => {
+  const { model, steps } = notingModel();
+  const start = { picture: new Float32Array(12).fill(0.5), strength: 0.5 };
+  const plain = await samplePicture(model, { ...request, steps: 4, start });
+  assert.deepEqual(
+    steps.map(({ time, length }) => [time, length]),
+    [
+      [0.75, 0.25],
+      [0.5, 0.5],
+    ],
+  );
+  const other = await samplePicture(notingModel().model, {
+    ...request,
+    steps: 4,
+    start: { ...start, picture: new Float32Array(12).fill(-0.5) },
+  });
+  plain.forEach((value, at) => {
+    assert.ok(Math.abs(value - other[at]! - 0.25) < 1e-5, 'a quarter of it shows at time 0.75');
+  });
+});
+
+test('what a mask keeps ends as it was, whatever the strength', async () => {
+  const picture = Float32Array.from({ length: 12 }, (_, at) => at / 12);
+  const mask = Float32Array.of(1, 0, 0, 1);
+  const shown: Float32Array[] = [];
+  const drawn = await samplePicture(notingModel().model, {
+    ...request,
+    start: { picture, strength: 1, mask },
+    onStep: (_, expected) => void shown.push(Float32Array.from(expected)),
+  });
+  drawn.forEach((value, at) => {
+    const same = Math.abs(value - picture[at]!) < 1e-6;
+    assert.equal(same, mask[at % 4] === 0, `place ${at}`);
+  });
+  assert.ok(
+    shown.every((expected) => Math.abs(expected[1]! - picture[1]!) < 1e-6),
+    'previews show it too',
+  );
+});

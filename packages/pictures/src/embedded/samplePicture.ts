@@ -8,8 +8,16 @@ export interface SampleOptions {
   steps: number;
   guidance: number;
   style: number;
-  /** Called after each step with the model's estimate of the final picture. May throw to stop. */
-  onStep?(done: number, expected: Float32Array): void | Promise<void>;
+  /** Where the path begins instead of at pure noise. */
+  start?: {
+    picture: Float32Array;
+    /** How far back towards noise the path begins, up to 1. */
+    strength: number;
+    /** For each pixel, from 0 (stays) to 1 (drawn anew). */
+    mask?: Float32Array;
+  };
+  /** Called after each step with the share done and the model's estimate of the final picture. May throw to stop. */
+  onStep?(share: number, expected: Float32Array): void | Promise<void>;
 }
 
 /** The model was trained with guidance from 1 (none) to this. More would only distort. */
@@ -27,11 +35,16 @@ const neutralPrompt = 'a picture';
  * the direction from it to a neutral picture, which costs two more passes per step.
  */
 export async function samplePicture(model: PictureModel, options: SampleOptions): Promise<Float32Array> {
-  const { steps, style, negativePrompt } = options;
+  const { style, negativePrompt, start } = options;
+  // The steps keep their length, so a path that begins later has fewer of them.
+  const strength = start?.strength ?? 1;
+  const steps = Math.max(1, Math.round(options.steps * strength));
+  const timeAt = (step: number) => shifted(strength * (1 - step / steps), model.stepShift);
   const guidance = Math.min(guidanceTrainedMax, Math.max(1, options.guidance));
   const size = 3 * model.side * model.side;
   const random = createRandom(options.seed);
-  const picture = Float32Array.from({ length: size }, () => random.normal());
+  const noise = Float32Array.from({ length: size }, () => random.normal());
+  const picture = start ? blend(start.picture, noise, timeAt(0)) : Float32Array.from(noise);
   const avoiding = negativePrompt !== '';
   // One pass after another: a batch of three would need three times the memory and take as long.
   const wanted = await model.encode([options.prompt]);
@@ -40,8 +53,8 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
     : [];
   const expected = new Float32Array(size);
   for (let step = 0; step < steps; step++) {
-    const time = timeAt(step, steps, model.stepShift);
-    const length = time - timeAt(step + 1, steps, model.stepShift);
+    const time = timeAt(step);
+    const length = time - timeAt(step + 1);
     const velocityFor = (text: TextStates, strength: number) =>
       model.velocity(picture, { time, length, guidance: [strength], style }, text);
     const velocity = await velocityFor(wanted, guidance);
@@ -53,13 +66,30 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
       expected[at] = picture[at]! - time * towards;
       picture[at]! -= length * towards;
     }
-    await options.onStep?.(step + 1, expected);
+    if (start?.mask) {
+      const kept = blend(start.picture, noise, timeAt(step + 1));
+      keepUnmasked(picture, kept, start.mask);
+      keepUnmasked(expected, start.picture, start.mask);
+    }
+    await options.onStep?.((step + 1) / steps, expected);
   }
   return picture;
 }
 
-/** From 1 before the first step to 0 after the last. */
-function timeAt(step: number, steps: number, shift: number): number {
-  const even = 1 - step / steps;
+/** A picture at a time of the flow: all picture at 0, all noise at 1. */
+function blend(picture: Float32Array, noise: Float32Array, time: number): Float32Array {
+  return picture.map((value, at) => (1 - time) * value + time * noise[at]!);
+}
+
+/** Puts back what the mask keeps. */
+function keepUnmasked(picture: Float32Array, kept: Float32Array, mask: Float32Array): void {
+  for (let at = 0; at < picture.length; at++) {
+    const share = mask[at % mask.length]!;
+    picture[at] = share * picture[at]! + (1 - share) * kept[at]!;
+  }
+}
+
+/** Moves an even time towards the noise; 0 and 1 stay. */
+function shifted(even: number, shift: number): number {
   return (shift * even) / (1 + (shift - 1) * even);
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type CheckedRequest, checkFields, checkRequest } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest, refuseLoras, refuseStart } from '../checkRequest.js';
 import { motionJob } from '../embedded/embeddedEngine.js';
 import type { motionProfiles } from '../embedded/profiles.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
@@ -86,7 +86,11 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   return {
     name: 'openai',
 
-    check: (mode, request) => void checkFields(mode, request),
+    check(mode, request) {
+      checkFields(mode, request);
+      refuseStart(engineName, request);
+      refuseLoras(engineName, request);
+    },
 
     async generate(mode, request, { onProgress, signal } = {}) {
       const checked = checkRequest(mode, request);

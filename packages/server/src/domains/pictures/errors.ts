@@ -32,11 +32,12 @@ const translations: Record<PictureErrorCode, Translation> = {
   CANCELLED: { error: 'stateConflict' },
 };
 
-/** Translates an engine's refusal; other errors pass unchanged. */
-export function toServiceError(thrown: unknown): unknown {
+/** Translates an engine's refusal; other errors pass unchanged. `imageField` names the field of the picture. */
+export function toServiceError(thrown: unknown, imageField = 'image_path'): unknown {
   if (!(thrown instanceof PictureError)) return thrown;
-  const { error, message = sentence(thrown.message) } = translations[thrown.code];
-  const field = fieldOf(thrown);
+  const named = thrown.message.replace(/^image_path\b/, imageField);
+  const { error, message = sentence(named) } = translations[thrown.code];
+  const field = fieldOf(thrown, imageField);
   return new ServiceError(error, message, field === undefined ? {} : { field });
 }
 
@@ -44,9 +45,9 @@ export function toServiceError(thrown: unknown): unknown {
 export const isTransient = (error: unknown): boolean =>
   error instanceof PictureError ? error.transient : !(error instanceof ServiceError);
 
-function fieldOf(error: PictureError): string | undefined {
+function fieldOf(error: PictureError, imageField: string): string | undefined {
   if ('field' in error) return String(error.field);
-  return error.code.startsWith('IMAGE_') ? 'image_path' : undefined;
+  return error.code.startsWith('IMAGE_') ? imageField : undefined;
 }
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

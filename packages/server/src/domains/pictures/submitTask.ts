@@ -9,7 +9,14 @@ import { addingWork } from '../../ground/queue/queue.js';
 import { Call } from '../../ground/store/call.js';
 import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
-import type { SourceImage } from './sourceImage.js';
+import {
+  discardImages,
+  type ImageField,
+  readStartImages,
+  type SourceImage,
+  type TaskImages,
+} from './sourceImage.js';
+import { type StartFields, startOf } from './startFields.js';
 import type { TaskRequest } from './tables.js';
 import { chargeOf, picturesQueue } from './tasks.js';
 
@@ -22,6 +29,9 @@ export interface Submission {
   n_steps?: number | undefined;
   guidance_scale?: number | undefined;
 }
+
+/** The fields of a submission that may start from a picture. */
+export interface DrawingSubmission extends Submission, StartFields {}
 
 type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'write'>;
 
@@ -36,13 +46,13 @@ export async function submitTask(
   { engines, files, limits, settings }: Pictures,
   { account, write }: Submitter,
   mode: Mode,
-  fields: Submission,
-  readImage?: () => Promise<SourceImage>,
+  fields: DrawingSubmission,
+  readImages: () => Promise<TaskImages> = async () => ({}),
 ) {
   const request = requestOf(fields, limits.promptCharsMax);
   const seed = fields.seed ?? randomInt(randomSeedMax);
-  translateRefusal(() => engines[mode].check({ ...request, seed }));
-  const image = await readImage?.();
+  translateRefusal(() => engines[mode].check({ ...request, ...unread(fields), seed }));
+  const images = await readImages();
   const id = randomUUID();
   const cost = BigInt(settings.prices[mode]);
   try {
@@ -58,7 +68,12 @@ export async function submitTask(
       seed,
       work,
       cost,
-      image === undefined ? null : inputOf(files, image, account.id),
+      ...(
+        [
+          ['input', fields.init_image === undefined ? 'image_path' : 'init_image'],
+          ['mask', 'mask_image'],
+        ] as const
+      ).map(([role, field]) => fileOf(files, images[role], account.id, field)),
     ];
     return await write(
       [
@@ -85,18 +100,47 @@ export async function submitTask(
       },
     );
   } catch (error) {
-    if (image !== undefined && 'blob' in image) await files.discard(image.blob);
+    await discardImages({ files }, images);
     throw error;
   }
 }
 
-/** The file of a task's source picture. */
-const inputOf = (files: Files, image: SourceImage, accountId: string): Call<string> =>
-  'blob' in image
-    ? files.adopting(image.blob, accountId, 'upload').call
-    : files.using(image.file, 'image_path');
+/** Submits a task of a picture mode, which may start from a picture. */
+export const submitDrawing = async (
+  pictures: Pictures,
+  request: Submitter & Pick<OperationRequest<'genImg'>, 'signal'>,
+  mode: Mode,
+  fields: DrawingSubmission,
+) =>
+  await submitTask(
+    pictures,
+    request,
+    mode,
+    fields,
+    async () => await readStartImages(pictures, request, fields),
+  );
 
-function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
+/** The file of a picture that a task starts from. */
+function fileOf(
+  files: Files,
+  image: SourceImage | undefined,
+  accountId: string,
+  field: ImageField,
+): Call<string> | null {
+  if (image === undefined) return null;
+  return 'blob' in image
+    ? files.adopting(image.blob, accountId, 'upload').call
+    : files.using(image.file, field);
+}
+
+/** Pictures that are yet to be read, for the checks that come before. */
+const unread = ({ init_image, mask_image }: DrawingSubmission): PictureRequestImages => ({
+  ...(init_image === undefined ? {} : { initImage: new Uint8Array() }),
+  ...(mask_image === undefined ? {} : { maskImage: new Uint8Array() }),
+});
+type PictureRequestImages = Pick<PictureRequest, 'initImage' | 'maskImage'>;
+
+function requestOf(fields: DrawingSubmission, promptCharsMax: number): TaskRequest {
   const { prompt, negative_prompt, size, n_steps, guidance_scale } = fields;
   return translateRefusal(() => {
     const negativePrompt = checkNegativePrompt(negative_prompt, promptCharsMax);
@@ -106,6 +150,7 @@ function requestOf(fields: Submission, promptCharsMax: number): TaskRequest {
       ...(size === undefined ? {} : sizeOf(size)),
       ...(n_steps === undefined ? {} : { steps: n_steps }),
       ...(guidance_scale === undefined ? {} : { guidance: guidance_scale }),
+      ...startOf(fields),
     };
   });
 }

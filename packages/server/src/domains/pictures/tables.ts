@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@tricorn/contract';
-import type { FileKind, Mode } from '@tricorn/pictures';
+import type { FileKind, Lora, Mode } from '@tricorn/pictures';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 declare module '../../ground/store/schema.js' {
@@ -11,7 +11,7 @@ export interface TaskTables {
   task_file: TaskFileTable;
 }
 
-/** The request, except for the mode, the seed and the source picture. */
+/** The request, except for the mode, the seed and its pictures. */
 export interface TaskRequest {
   prompt: string;
   negativePrompt?: string;
@@ -19,6 +19,8 @@ export interface TaskRequest {
   height?: number;
   steps?: number;
   guidance?: number;
+  strength?: number;
+  loras?: readonly Lora[];
 }
 
 interface TaskTable {
@@ -53,7 +55,7 @@ interface TaskTable {
 
 interface TaskFileTable {
   task_id: string;
-  /** `input` is the source picture of a motion; the others are results by format. */
-  role: 'input' | FileKind;
+  /** `input` is the picture that a task starts from, `mask` says where it changes; the others are results by format. */
+  role: 'input' | 'mask' | FileKind;
   file_id: string;
 }

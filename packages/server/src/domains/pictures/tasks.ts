@@ -98,7 +98,7 @@ export async function resultUrls(
       'in',
       tasks.map(({ id }) => id),
     )
-    .where('task_file.role', '<>', 'input')
+    .where('task_file.role', 'not in', ['input', 'mask'])
     .where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', new Date())]))
     .execute();
   return new Map(

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { GeneratedFile } from '@tricorn/pictures';
+import { type GeneratedFile, mediumOf, type PictureRequest } from '@tricorn/pictures';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
@@ -25,7 +25,7 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
     run: async (item, signal) => {
       const task = await beginTask(pictures, taskIdOf(item));
       if (task === undefined) return async () => {};
-      const image = await readInput(pictures, task.id);
+      const images = await readImages(pictures, task);
       const reporter = startReporting(db, item, task, log);
       const {
         files: made,
@@ -33,7 +33,7 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
         notes = [],
       } = await engines[task.mode]
         .generate(
-          { ...task.request, seed: task.seed, taskId: task.id, ...(image === undefined ? {} : { image }) },
+          { ...task.request, ...images, seed: task.seed, taskId: task.id },
           { signal, onProgress: reporter.report },
         )
         .finally(reporter.stop);
@@ -86,16 +86,24 @@ async function beginTask({ db, instanceId, log }: Pictures, taskId: string): Pro
   return begun;
 }
 
-/** The source picture of img2Motion. */
-async function readInput({ db, files }: Pictures, taskId: string): Promise<Uint8Array | undefined> {
-  const file = await db
+/** The picture that a task animates or starts from, and its mask. */
+async function readImages(
+  { db, files }: Pictures,
+  { id, mode }: Task,
+): Promise<Pick<PictureRequest, 'image' | 'initImage' | 'maskImage'>> {
+  const stored = await db
     .selectFrom('task_file')
     .innerJoin('file', 'file.id', 'task_file.file_id')
-    .select('file.blob_key')
-    .where('task_file.task_id', '=', taskId)
-    .where('task_file.role', '=', 'input')
-    .executeTakeFirst();
-  return file === undefined ? undefined : await buffer(await files.blobs.read(file.blob_key));
+    .select(['task_file.role', 'file.blob_key'])
+    .where('task_file.task_id', '=', id)
+    .where('task_file.role', 'in', ['input', 'mask'])
+    .execute();
+  const images: Pick<PictureRequest, 'image' | 'initImage' | 'maskImage'> = {};
+  for (const { role, blob_key } of stored) {
+    const bytes = await buffer(await files.blobs.read(blob_key));
+    images[role === 'mask' ? 'maskImage' : mediumOf[mode] === 'motion' ? 'image' : 'initImage'] = bytes;
+  }
+  return images;
 }
 
 /** Stores the result files; if one cannot be stored, none is kept. */

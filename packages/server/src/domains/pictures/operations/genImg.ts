@@ -1,8 +1,8 @@
 import { handler } from '../../../ground/operations/handler.js';
 import type { Pictures } from '../pictures.js';
-import { submitTask } from '../submitTask.js';
+import { submitDrawing } from '../submitTask.js';
 
 export const genImg = handler(
   'genImg',
-  async (pictures: Pictures, request, fields) => await submitTask(pictures, request, 'genImg', fields),
+  async (pictures: Pictures, request, fields) => await submitDrawing(pictures, request, 'genImg', fields),
 );

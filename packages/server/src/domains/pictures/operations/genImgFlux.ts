@@ -1,8 +1,8 @@
 import { handler } from '../../../ground/operations/handler.js';
 import type { Pictures } from '../pictures.js';
-import { submitTask } from '../submitTask.js';
+import { submitDrawing } from '../submitTask.js';
 
 export const genImgFlux = handler(
   'genImgFlux',
-  async (pictures: Pictures, request, fields) => await submitTask(pictures, request, 'genImgFlux', fields),
+  async (pictures: Pictures, request, fields) => await submitDrawing(pictures, request, 'genImgFlux', fields),
 );

@@ -6,11 +6,7 @@ import { submitTask } from '../submitTask.js';
 export const img2Motion = handler(
   'img2Motion',
   async (pictures: Pictures, request, fields) =>
-    await submitTask(
-      pictures,
-      request,
-      'img2Motion',
-      fields,
-      async () => await readSourceImage(pictures, request, fields.image_path),
-    ),
+    await submitTask(pictures, request, 'img2Motion', fields, async () => ({
+      input: await readSourceImage(pictures, request, fields.image_path),
+    })),
 );

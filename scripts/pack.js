@@ -35,6 +35,7 @@ try {
     'README.md',
     'CHANGELOG.md',
     'SECURITY.md',
+    'deploy',
     'docs',
     'models',
   ])

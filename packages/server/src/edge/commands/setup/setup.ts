@@ -9,7 +9,8 @@ import { writeSetup } from './writeSetup.js';
 
 export const defaultFolder = './tricorn-setup';
 
-const usage = 'setup [--folder FOLDER] [--api N] [--workers N] [--nodes 3|0] [--port PORT] [--user USER]';
+const usage =
+  'setup [--folder FOLDER] [--api N] [--workers N] [--nodes 3|0] [--port PORT] [--hosts loopback|names] [--user USER]';
 
 /** Program and arguments that run a command of this installation. */
 export const ownCommand: readonly string[] = [
@@ -33,6 +34,15 @@ export const setupCommand = (settingsInEnvironment: CommandDependencies['setting
     const nodes = number('nodes', 0, 3);
     if (nodes !== 0 && nodes !== 3)
       throw new ServiceError('invalidField', '--nodes must be 3, or 0 for a service without input jobs.');
+    const { hosts } = values;
+    if (hosts !== 'loopback' && hosts !== 'names')
+      throw new ServiceError('invalidField', '--hosts must be loopback or names.');
+    const given = settingsInEnvironment();
+    if (hosts === 'names' && given['TRICORN_CHAIN_RPC'] === undefined)
+      throw new ServiceError(
+        'invalidField',
+        'The embedded chain serves one machine only; set TRICORN_CHAIN_RPC to an EVM node, or to off.',
+      );
     const folder = resolve(values.folder);
     if (/['"\n\r\\$`]/.test(folder))
       throw new ServiceError(
@@ -46,9 +56,10 @@ export const setupCommand = (settingsInEnvironment: CommandDependencies['setting
         api: number('api', 1, processesMax),
         workers: number('workers', 1, processesMax),
         port: number('port', 1, portMax),
+        hosts,
         user: values.user,
       },
-      settingsInEnvironment(),
+      given,
       ownCommand,
     );
     console.log(
@@ -76,6 +87,7 @@ const readArguments = (args: readonly string[]) =>
       workers: { type: 'string', default: '2' },
       nodes: { type: 'string', default: '3' },
       port: { type: 'string', default: '8080' },
+      hosts: { type: 'string', default: 'loopback' },
       user: { type: 'string', default: userInfo().username },
     },
   }).values;

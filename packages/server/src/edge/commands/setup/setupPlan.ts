@@ -8,6 +8,8 @@ export interface SetupOptions {
   nodes: number;
   /** Port of the first API process; the other ports follow from it. */
   port: number;
+  /** Where the processes are: all on this machine, or each on a host that has its name, as containers do. */
+  hosts: 'loopback' | 'names';
   /** User that the systemd units run as. */
   user: string;
 }
@@ -47,6 +49,10 @@ const portOffsets = { health: 100, nodes: 200, chain: 300 } as const;
 export const processesMax = 100;
 export const portMax = 65_535 - 400;
 export const nodePort = ({ port }: SetupOptions, index: number): number => port + portOffsets.nodes + index;
+/** Address at which the process of a name is reached, and the one on which it listens. */
+export const hostOf = ({ hosts }: SetupOptions, name: string): string =>
+  hosts === 'names' ? name : loopback;
+export const listenHost = ({ hosts }: SetupOptions): string => (hosts === 'names' ? '0.0.0.0' : loopback);
 const chainPort = ({ port }: SetupOptions): number => port + portOffsets.chain;
 
 /** Identity of the operator's commands, such as the doctor. */
@@ -94,7 +100,7 @@ function deriveSettings(options: SetupOptions, ownChain: boolean): Record<string
   const { folder, nodes, port } = options;
   return {
     NODE_ENV: 'production',
-    HOST: loopback,
+    HOST: listenHost(options),
     PORT: String(port),
     TRICORN_PUBLIC_URL: `http://${loopback}:${port}`,
     TRICORN_DATA: `${folder}/data`,

@@ -5,7 +5,9 @@ import { parseEnv } from 'node:util';
 import { loadOrCreateIdentity, publicIdentity } from '@tricorn/privacy';
 import { formatEnvFile } from './envFile.js';
 import {
+  hostOf,
   identityFolder,
+  listenHost,
   nodeIndexes,
   nodePort,
   type PlannedProcess,
@@ -24,7 +26,6 @@ export interface ListedProcess {
   settingsFiles: readonly string[];
 }
 
-const loopback = '127.0.0.1';
 const privateMode = 0o600;
 
 /**
@@ -92,7 +93,7 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
     const config = {
       index,
       folder: join(folder, `node-${index}`),
-      listen: { host: loopback, port: nodePort(options, index) },
+      listen: { host: listenHost(options), port: nodePort(options, index) },
       certificates: [a, b, c],
       coordinatorCertificate: accepted,
     };
@@ -102,7 +103,11 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
       privateMode,
     );
   }
-  const contacts = nodes.map((node, index) => ({ host: loopback, port: nodePort(options, index), ...node }));
+  const contacts = nodes.map((node, index) => ({
+    host: hostOf(options, `node-${index}`),
+    port: nodePort(options, index),
+    ...node,
+  }));
   await place(join(folder, 'nodes.json'), `${JSON.stringify(contacts, undefined, 2)}\n`, 0o644);
 }
 

@@ -9,6 +9,7 @@ import type { CommandDependencies } from './commandDependencies.js';
 import { grantCommand } from './grant.js';
 import { migrateCommand } from './migrate.js';
 import { nodeCommand } from './node.js';
+import { scaleCommand } from './scale.js';
 import { runProcessesCommand } from './setup/run.js';
 import { setupCommand } from './setup/setup.js';
 
@@ -47,6 +48,7 @@ const commandsWith = ({
   migrate: migrateCommand(migrateDatabase),
   node: nodeCommand,
   chain: chainCommand,
+  scale: scaleCommand(withDatabase),
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),
   audit: auditCommand(withDatabase),

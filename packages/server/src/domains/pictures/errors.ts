@@ -1,5 +1,6 @@
 import { type ErrorName, ServiceError } from '@tricorn/contract';
 import { PictureError, type PictureErrorCode } from '@tricorn/pictures';
+import { UnavailableError } from '../../ground/unavailableError.js';
 
 interface Translation {
   error: ErrorName;
@@ -39,6 +40,16 @@ export function toServiceError(thrown: unknown, imageField = 'image_path'): unkn
   const { error, message = sentence(named) } = translations[thrown.code];
   const field = fieldOf(thrown, imageField);
   return new ServiceError(error, message, field === undefined ? {} : { field });
+}
+
+/** Failures of an engine that is away or busy, not of the task. */
+const outages: ReadonlySet<PictureErrorCode> = new Set(['ENGINE_DOWN', 'ENGINE_BUSY']);
+
+/** Lets an accepted task wait until its engine is back, instead of counting attempts. */
+export function awaitEngine(error: unknown): never {
+  if (error instanceof PictureError && outages.has(error.code))
+    throw new UnavailableError('the picture engine', error);
+  throw error;
 }
 
 /** Whether a retry may succeed. */

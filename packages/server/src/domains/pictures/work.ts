@@ -5,7 +5,7 @@ import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { endTask, type ResultBlob, succeedTask } from './endTask.js';
-import { isTransient } from './errors.js';
+import { awaitEngine, isTransient } from './errors.js';
 import type { Pictures } from './pictures.js';
 import { announcePositions, startReporting } from './progress.js';
 import { lockTask, type picturesQueue, type Task, taskEnded } from './tasks.js';
@@ -36,6 +36,7 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
           { ...task.request, ...images, seed: task.seed, taskId: task.id },
           { signal, onProgress: reporter.report },
         )
+        .catch(awaitEngine)
         .finally(reporter.stop);
       const results = await storeAll(pictures, task, made);
       return async (tx) => {

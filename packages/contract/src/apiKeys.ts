@@ -47,6 +47,7 @@ const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'operatorAccounts',
   'operatorAudit',
   'predictRows',
+  'predictSample',
   'queryInfer',
   'queryInferList',
   'statement',

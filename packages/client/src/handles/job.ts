@@ -153,6 +153,11 @@ export class Job {
     };
   }
 
+  /** Predicts one picture, or what follows a series, with the network of this training; free of charge. */
+  async predictSample(sample: FileSource, options?: CallOptions): Promise<AnswerOf<'predictSample'>> {
+    return await this.#context.api.predictSample({ jobID: this.id, sample }, options);
+  }
+
   /** Asks what running the trained model over an uploaded file would cost; `start()` runs it. */
   async quoteInference(dataPath: string, options?: CallOptions): Promise<Quote<Inference>> {
     const { api } = this.#context;

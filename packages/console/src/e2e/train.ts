@@ -8,12 +8,19 @@ export function trainSuite(staged: Staged): void {
   describe('training networks', () => {
     const window = withWindow(staged, { email: 'bob@example.com', path: '/train' });
 
-    test('a file whose classes cannot be counted is asked for their number before it is uploaded', async () => {
+    test('a broken archive is told as such, and a file whose classes cannot be counted is asked for their number', async () => {
       const { page } = window;
-      await page.getByLabel('Dataset', { exact: true }).setInputFiles({
+      const dataset = page.getByLabel('Dataset', { exact: true });
+      await dataset.setInputFiles({
         name: 'broken.zip',
         mimeType: 'application/zip',
         buffer: Buffer.from('no archive'),
+      });
+      await page.getByText('This is not a readable .zip archive').waitFor();
+      await dataset.setInputFiles({
+        name: 'rows.npy',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('rows'),
       });
       await page.getByText('Enter the number of classes. The file has no class folders.').waitFor();
       assert.ok(await page.getByRole('button', { name: 'Upload and estimate' }).isDisabled());
@@ -29,7 +36,7 @@ export function trainSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Train for at most/ }).click();
       await page.getByRole('img', { name: /^Accuracy by epoch/ }).waitFor({ timeout: workMs });
-      await page.getByRole('heading', { name: 'Predict', exact: true }).waitFor({ timeout: workMs });
+      await page.getByRole('heading', { name: 'Predict many' }).waitFor({ timeout: workMs });
       await assertAccessible(window, 'a finished training');
       await window.shoot('train-curves');
     });
@@ -57,16 +64,21 @@ export function trainSuite(staged: Staged): void {
       await window.shoot('train-series');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Train for at most/ }).click();
-      await page.getByRole('heading', { name: 'Predict', exact: true }).waitFor({ timeout: workMs });
+      await page.getByRole('heading', { name: 'Predict many' }).waitFor({ timeout: workMs });
       const rows = Array.from(
         { length: 100 },
         (_, hour) => `${(10 + 7 * Math.sin(hour / 4)).toFixed(2)},${20 + (hour % 24)}`,
       );
-      await page.getByLabel('New data', { exact: true }).setInputFiles({
+      const series = {
         name: 'new.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`temperature,load\n${rows.join('\n')}\n`),
-      });
+      };
+      await page.getByLabel('Series', { exact: true }).setInputFiles(series);
+      await page.getByRole('button', { name: 'Predict', exact: true }).click();
+      const next = page.getByRole('region', { name: 'Prediction', exact: true });
+      await next.getByRole('columnheader', { name: 'temperature' }).waitFor({ timeout: workMs });
+      await page.getByLabel('New data', { exact: true }).setInputFiles(series);
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Predict for/ }).click();
       await page

@@ -124,6 +124,44 @@ export const deAIOperations = {
     ],
     writes: true,
   }),
+  predictSample: operation({
+    group: 'Distributed AI',
+    method: 'POST',
+    path: '/sdk/computation/deAI/predictSample',
+    summary: 'Predict one picture, or what follows a series, with the model of a training',
+    description:
+      'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
+      'columns of the training and predicts what follows its last rows. Nothing is stored.',
+    access: 'job:participant',
+    encoding: 'upload',
+    request: z.object({ jobID }),
+    files: { sample: { required: true, description: 'The picture or the series.' } },
+    response: z.object({
+      task: z.string().describe('`classification` or `forecast`.'),
+      result: z.string().optional().describe('The most likely class.'),
+      probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
+      forecast: z
+        .array(
+          z.object({
+            rowsAhead: z.int().describe('How many rows after the last one given.'),
+            values: z.record(z.string(), z.number()).describe('The value of each column.'),
+          }),
+        )
+        .optional(),
+    }),
+    errors: [
+      'invalidBody',
+      'invalidFile',
+      'imageInvalid',
+      'valueInvalid',
+      'windowTooLong',
+      'tooLarge',
+      'stateConflict',
+      'tooManyRequests',
+      'unavailable',
+    ],
+    extension: true,
+  }),
   inference: operation({
     group: 'Distributed AI',
     method: 'POST',

@@ -72,6 +72,7 @@ import type { Privacy } from '../domains/privacy/privacy.js';
 import { createJob } from '../domains/training/operations/createJob.js';
 import { inference } from '../domains/training/operations/inference.js';
 import { inferenceCost } from '../domains/training/operations/inferenceCost.js';
+import { predictSample } from '../domains/training/operations/predictSample.js';
 import { queryGuarantee } from '../domains/training/operations/queryGuarantee.js';
 import { queryInfer } from '../domains/training/operations/queryInfer.js';
 import { queryInferList } from '../domains/training/operations/queryInferList.js';
@@ -184,6 +185,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     createJob,
     inference,
     inferenceCost,
+    predictSample,
     queryGuarantee,
     queryInfer,
     queryInferList,

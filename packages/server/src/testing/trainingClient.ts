@@ -104,3 +104,18 @@ export async function inferred(
   };
   return await until(find, { describe: 'the inference has ended', ...polling });
 }
+
+/** Asks a trained model about one picture or series. */
+export async function predictSample(
+  { url, token }: Caller,
+  jobID: string,
+  name: string,
+  content: Uint8Array | string,
+): Promise<Answer> {
+  const form = new FormData();
+  form.set('jobID', jobID);
+  form.set('sample', new Blob([content]), name);
+  return await answerOf(
+    await fetch(url + operations.predictSample.path, { method: 'POST', body: form, headers: { token } }),
+  );
+}

@@ -13,6 +13,7 @@ export type { InspectedDataset } from '../plan/inspectDataset.js';
 export type { TrainingPlan } from '../plan/planTraining.js';
 export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 export type { ModelCard } from '../result/modelCard.js';
+export type { SamplePrediction } from '../result/SamplePredictor.js';
 export type { EpochRecord } from '../rounds/state.js';
 export type { TorchFound } from '../torch/checkTorch.js';
 export type { TorchOptions } from '../torch/TorchGroup.js';

@@ -3,6 +3,7 @@ import { planFromDataset, planTraining } from '../plan/planTraining.js';
 import { checkRequest } from '../plan/request.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { estimateInference, runInference } from '../result/runInference.js';
+import { SamplePredictor } from '../result/SamplePredictor.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
 import {
   decodeShardState,
@@ -27,6 +28,7 @@ type Handlers = {
 /** Performs tasks one at a time, keeping the sessions of the last plan open for its next round. */
 export class TaskRunner {
   #bench: Workbench | TorchBench | undefined;
+  #predictor: SamplePredictor | undefined;
   readonly #handlers: Handlers = {
     tryProvider: async ({ executionProvider }) => {
       await tryProvider(executionProvider);
@@ -46,6 +48,10 @@ export class TaskRunner {
     finish,
     estimateInference: ({ card, file, workspace }) => estimateInference(card, file, workspace),
     infer,
+    predictSample: async ({ executionProvider, threads, ...question }) => {
+      this.#predictor ??= new SamplePredictor({ executionProvider, threads });
+      return await this.#predictor.predict(question);
+    },
   };
 
   perform<Task extends ChildTask>(

@@ -5,9 +5,11 @@ import type { TrainingPlan } from '../plan/planTraining.js';
 import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 import type { ModelCard } from '../result/modelCard.js';
 import type { InferenceEstimate } from '../result/runInference.js';
+import type { SamplePrediction, SampleQuestion } from '../result/SamplePredictor.js';
 import type { EpochRecord } from '../rounds/state.js';
 import type { RoundContext } from '../rounds/Workbench.js';
 import type { TorchFound } from '../torch/checkTorch.js';
+import type { RuntimeOptions } from '../train/session.js';
 
 /** The tasks of a child. States and results travel as files, so that a task can be repeated anywhere. */
 export type ChildTask =
@@ -50,7 +52,10 @@ export type ChildTask =
       outputPath: string;
       executionProvider?: string;
       threads?: number;
-    };
+    }
+  | PredictSample;
+
+type PredictSample = SampleQuestion & RuntimeOptions & { kind: 'predictSample' };
 
 export interface RoundSummary {
   steps: number;
@@ -75,6 +80,8 @@ export interface ChildResults {
   finish: ModelCard;
   estimateInference: InferenceEstimate;
   infer: InferenceEstimate;
+  /** Undefined if the model has to be given. */
+  predictSample: SamplePrediction | undefined;
 }
 
 export type ChildResult<Task extends ChildTask> = ChildResults[Task['kind']];

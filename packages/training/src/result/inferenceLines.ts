@@ -66,7 +66,7 @@ export async function* classifyLines(
 }
 
 /** A model trained on bytes also takes arrays of other numbers, and the reverse. */
-function toElementType(
+export function toElementType(
   values: Uint8Array | Float32Array,
   wanted: 'uint8' | 'float32',
 ): Uint8Array | Float32Array {

@@ -36,19 +36,27 @@ export async function prepareInference(
     return { input, data };
   }
   const data = await prepareSeries(file, cacheFolder, limits);
-  const { columns } = data.manifest;
+  assertColumns(data.manifest.columns, input.columns, file);
+  return { input, data };
+}
+
+/** Refuses other columns than those of the training; a file without names has to have as many. */
+export function assertColumns(
+  columns: readonly string[],
+  expected: readonly string[],
+  file: DatasetFile,
+): void {
   const unnamed = columns.every((name, index) => name === `column${index + 1}`);
   if (
-    columns.length !== input.columns.length ||
-    (!unnamed && columns.some((name, index) => name !== input.columns[index]))
+    columns.length !== expected.length ||
+    (!unnamed && columns.some((name, index) => name !== expected[index]))
   ) {
     throw new TrainingDataError(
       'COLUMNS_MISMATCH',
-      `The model was trained on the columns ${input.columns.join(', ')}`,
+      `The model was trained on the columns ${expected.join(', ')}`,
       { file: file.name },
     );
   }
-  return { input, data };
 }
 
 export function countSamples(prepared: Prepared, file: DatasetFile): number {
@@ -56,15 +64,15 @@ export function countSamples(prepared: Prepared, file: DatasetFile): number {
   const { windowing } = prepared.input;
   const { rows } = prepared.data.manifest;
   const starts = rows - inputRows(windowing) + 1;
-  if (starts < 1) {
-    throw new TrainingDataError(
-      'WINDOW_TOO_LONG',
-      `needs ${inputRows(windowing)} rows of input; the series has ${rows}`,
-      { parameter: 'inputWidth', file: file.name },
-    );
-  }
+  if (starts < 1) throw windowTooLong(inputRows(windowing), rows, file);
   return Math.ceil(starts / windowing.sequenceStride);
 }
+
+export const windowTooLong = (needed: number, rows: number, file: DatasetFile): TrainingDataError =>
+  new TrainingDataError('WINDOW_TOO_LONG', `needs ${needed} rows of input; the series has ${rows}`, {
+    parameter: 'inputWidth',
+    file: file.name,
+  });
 
 export function inputRows({ inputWidth, samplingRate }: Windowing): number {
   return (inputWidth - 1) * samplingRate + 1;

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
+import { jobTypes } from '@tricorn/contract';
 import type { Prediction } from '../../handles/job.js';
+import type { AnswerOf } from '../../operationTypes.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
@@ -9,7 +11,11 @@ import { formatPairs } from '../terminal/table.js';
 import { approve } from './train.js';
 import { waitForJob } from './waitForJob.js';
 
+type Sample = AnswerOf<'predictSample'>;
+
 interface Predicted {
+  /** The prediction of a picture or a series. */
+  sample?: Sample;
   /** The predictions of a row. */
   predictions?: Prediction[];
   /** The columns of the model, if neither a row nor a file was given. */
@@ -20,10 +26,14 @@ interface Predicted {
 
 export const predict = command<Predicted>({
   name: 'predict',
-  about: 'predict a row or a CSV file with the model of a finished job',
+  about: 'predict a row, a CSV file, a picture or a series with the model of a finished job',
   positionals: [
-    { name: 'JOB', about: 'id or name of a classification, clustering or regression' },
-    { name: 'FILE', about: 'CSV of rows with the columns of the model', optional: true },
+    { name: 'JOB', about: 'id or name of a classification, clustering, regression or training' },
+    {
+      name: 'FILE',
+      about: 'CSV of rows with the columns of the model; for a CNN a picture, for an LSTM a series',
+      optional: true,
+    },
   ],
   options: {
     set: { kind: 'list', value: 'COLUMN=VALUE', about: 'a cell of one row; repeat it for every column' },
@@ -43,7 +53,8 @@ export const predict = command<Predicted>({
     const { predictions, columns } = await job.predict(rows, { explain: args.flag('explain'), signal });
     return rows.length === 0 ? { columns } : { predictions };
   },
-  show: ({ terminal }, { columns, predictions, file, jobID }) => {
+  show: ({ terminal }, { columns, predictions, sample, file, jobID }) => {
+    if (sample !== undefined) for (const line of linesOf(sample)) terminal.print(line);
     if (columns !== undefined) {
       const pairs = columns.map(({ name, kind, categories }): [string, string] => [
         name,
@@ -64,6 +75,9 @@ async function predictFile(context: Context, args: Arguments): Promise<Predicted
   const tricorn = await context.client();
   const job = await findJob(context, args.at(0));
   const path = args.at(1);
+  const { typeStr } = await job.read({ signal });
+  if (typeStr === jobTypes.training)
+    return { sample: await job.predictSample(await fileAt(path), { signal }) };
   const quote = await job.quotePrediction(await fileAt(path), { signal });
   await approve(context, quote, args.flag('yes'));
   const jobName = args.text('name') ?? `${basename(path)} ${new Date().toISOString()}`;
@@ -75,6 +89,20 @@ async function predictFile(context: Context, args: Arguments): Promise<Predicted
   const file = args.text('output') ?? source.name;
   await saveTo(file, source, args.flag('force'));
   return { jobID: started.id, file };
+}
+
+/** Classes with their probabilities, the likeliest first; or one line per forecast row. */
+function linesOf({ result, probabilities = {}, forecast = [] }: Sample): string[] {
+  const shares = Object.entries(probabilities)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, share]): [string, string] => [name, brief(share)]);
+  const ahead = forecast.map(({ rowsAhead, values }): [string, string] => [
+    `+${rowsAhead}`,
+    Object.entries(values)
+      .map(([name, value]) => `${name} ${brief(value)}`)
+      .join('  '),
+  ]);
+  return [...(result === undefined ? [] : [result]), ...formatPairs([...shares, ...ahead])];
 }
 
 function cellOf(pair: string): [string, string] {

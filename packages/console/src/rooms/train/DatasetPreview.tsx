@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { Hint } from '../../parts/Hint.js';
 import { numberColumns } from '../../text/readCsv.js';
 import { texts } from '../../texts/index.js';
@@ -17,6 +17,7 @@ interface Props {
 
 /** What a dataset holds: some of its pictures, or its series with the first window. */
 export function DatasetPreview({ preview, settings, model }: Props) {
+  if (preview.kind === 'broken') return <Alert color="red">{words.brokenArchive}</Alert>;
   if (preview.kind === 'none') return <Hint>{preview.why}</Hint>;
   if (preview.kind === 'pictures') {
     const { folders } = preview;
@@ -26,7 +27,7 @@ export function DatasetPreview({ preview, settings, model }: Props) {
           {words.pictures(preview.total)}
           {folders.length > 0 ? words.classes(folders.length, folders.slice(0, 20).join(', ')) : ''}.
         </Text>
-        <PictureGrid pictures={spread(preview.pictures)} />
+        <PictureGrid pictures={ofEveryClass(preview.pictures)} />
       </Stack>
     );
   }
@@ -51,6 +52,11 @@ export function DatasetPreview({ preview, settings, model }: Props) {
 
 const previewed = 18;
 
-/** Some from every part of the list, so that all classes are seen. */
-const spread = <T,>(items: readonly T[]): T[] =>
-  items.filter((_, index) => index % Math.max(1, Math.ceil(items.length / previewed)) === 0);
+/** Equally many pictures of every class, at least one. */
+function ofEveryClass<T extends { folder: string }>(pictures: readonly T[]): T[] {
+  const folders = [...new Set(pictures.map(({ folder }) => folder))].sort();
+  const perClass = Math.max(1, Math.floor(previewed / folders.length));
+  return folders.flatMap((folder) =>
+    pictures.filter((picture) => picture.folder === folder).slice(0, perClass),
+  );
+}

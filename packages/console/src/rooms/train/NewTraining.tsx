@@ -32,8 +32,9 @@ export function NewTraining() {
   const [quote, setQuote] = useState<Quote<Job>>();
   const preview = usePreview(file);
   const classes = preview?.kind === 'pictures' ? preview.folders.length : 0;
+  const broken = preview?.kind === 'broken';
   const classesMissing =
-    model === 'CNN' && preview !== undefined && classes === 0 && settings.categories === 0;
+    model === 'CNN' && preview !== undefined && !broken && classes === 0 && settings.categories === 0;
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -111,7 +112,7 @@ export function NewTraining() {
         <Group>
           <Button
             variant={quote === undefined ? 'filled' : 'default'}
-            disabled={file === undefined || classesMissing}
+            disabled={file === undefined || broken || classesMissing}
             loading={estimating.busy}
             onClick={() => void estimate()}
           >

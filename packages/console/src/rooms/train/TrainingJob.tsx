@@ -2,6 +2,7 @@ import { Progress, Stack, Table, Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { useState } from 'react';
 import { useEvents } from '../../data/useEvents.js';
+import { Confusion } from '../../parts/Confusion.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { ResultFiles } from '../../parts/ResultFiles.js';
@@ -10,6 +11,7 @@ import { brief, percent, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
 import { Curves } from './Curves.js';
 import { Inferences } from './Inferences.js';
+import { PredictSample } from './PredictSample.js';
 import {
   type CurvePoint,
   isCurvePoint,
@@ -51,6 +53,12 @@ export default function TrainingJob({ job, live, news }: Props) {
       </Section>
       {job.state === 'running' && workers.length > 0 && <Workers workers={workers} />}
       {job.state === 'succeeded' && <ModelFiles jobID={job.jobID} report={report} />}
+      {report.metrics?.kind === 'classification' && report.metrics.confusion.length > 0 && (
+        <Section title={words.confusion}>
+          <Confusion classes={report.classNames ?? []} matrix={report.metrics.confusion} />
+        </Section>
+      )}
+      {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} />}
       {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} news={news} />}
     </>
   );

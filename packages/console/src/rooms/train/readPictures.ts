@@ -17,7 +17,10 @@ export interface ZippedPictures {
 
 /** Larger archives are not opened in the browser; the server looks into them. */
 export const previewBytesMax = 200_000_000;
-const picturesShownMax = 60;
+/** Some pictures of every class are kept, and one of each in archives with many. */
+const picturesKept = 60;
+const picturesPerClass = 6;
+const classesShownMax = 200;
 const imageName = /\.(png|jpe?g|gif|webp|bmp)$/i;
 
 /** Some pictures of an archive. Their addresses must be revoked when they are no longer shown. */
@@ -25,6 +28,7 @@ export async function readPictures(file: File): Promise<ZippedPictures> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const names: string[] = [];
   const wanted = new Set<string>();
+  const perFolder = new Map<string, number>();
   const contents = await new Promise<Record<string, Uint8Array>>((resolve, reject) => {
     unzip(
       bytes,
@@ -32,10 +36,16 @@ export async function readPictures(file: File): Promise<ZippedPictures> {
         filter: ({ name }) => {
           if (!imageName.test(name) || name.startsWith('__MACOSX/')) return false;
           names.push(name);
-          // Spread over the archive, so that not only the first class is seen.
-          const keep = names.length <= picturesShownMax || names.length % 97 === 0;
-          if (keep) wanted.add(name);
-          return keep;
+          const folder = folderOf(name);
+          const known = perFolder.get(folder) ?? 0;
+          const keep =
+            known === 0
+              ? perFolder.size < classesShownMax
+              : known < (folder === '' ? picturesKept : picturesPerClass) && wanted.size < picturesKept;
+          if (!keep) return false;
+          perFolder.set(folder, known + 1);
+          wanted.add(name);
+          return true;
         },
       },
       (error, data) => (error ? reject(error) : resolve(data)),

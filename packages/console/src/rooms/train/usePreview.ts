@@ -6,6 +6,8 @@ import { previewBytesMax, readPictures, type ZippedPictures } from './readPictur
 export type Preview =
   | ({ kind: 'pictures' } & ZippedPictures)
   | { kind: 'series'; table: CsvTable }
+  /** An archive that cannot be opened. */
+  | { kind: 'broken' }
   | { kind: 'none'; why: string };
 
 const words = texts.train.preview;
@@ -42,6 +44,7 @@ async function look(file: File): Promise<Preview> {
     const pictures = await readPictures(file);
     return pictures.total === 0 ? { kind: 'none', why: words.noPictures } : { kind: 'pictures', ...pictures };
   } catch {
+    if (/\.zip$/i.test(file.name)) return { kind: 'broken' };
     return { kind: 'none', why: words.unreadable };
   }
 }

@@ -30,6 +30,8 @@ export const train = {
     unknownKind: 'There is no preview for this type of file.',
     tooLarge: 'The archive is too large for a preview.',
     noPictures: 'The archive contains no pictures.',
+    brokenArchive:
+      'This is not a readable .zip archive: it is damaged, or another type of file. Create the archive again, or choose another file.',
     unreadable: 'The browser cannot read this file. The server will report what is wrong with it.',
   },
   settings: {
@@ -85,8 +87,22 @@ export const train = {
     forecastError: (rmse: string, naiveRmse: string) =>
       ` Its error (RMSE) is ${rmse}. Repeating the last value would give ${naiveRmse}.`,
   },
+  confusion: 'Confusion matrix of the validation set',
+  sample: {
+    pictureTitle: 'Predict one picture',
+    picture: 'Picture',
+    pictureAbout: 'A .jpg, .png or another picture as it is. Free of charge; nothing is stored.',
+    seriesTitle: 'Predict what follows',
+    series: 'Series',
+    seriesAbout:
+      'The newest rows as .csv, with the columns of the training. Free of charge; nothing is stored.',
+    predict: 'Predict',
+    label: 'Prediction',
+    result: 'Class',
+    rowsAhead: 'Rows ahead',
+  },
   predict: {
-    title: 'Predict',
+    title: 'Predict many',
     data: 'New data',
     dataAbout: 'In the format of the dataset. Labels are not needed.',
     useExample: 'Use example data',

@@ -51,6 +51,10 @@ export function createChildPool({ limits, memoryBytesMax }: ChildPoolOptions): C
 }
 
 const tooMany = () =>
-  new ServiceError('tooManyRequests', 'Too many datasets are being checked; try again shortly.', {
-    retryAfterSeconds,
-  });
+  new ServiceError(
+    'tooManyRequests',
+    'Too many requests are waiting for a training process; try again shortly.',
+    {
+      retryAfterSeconds,
+    },
+  );

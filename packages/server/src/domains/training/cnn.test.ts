@@ -12,6 +12,7 @@ import {
   type Caller,
   cidsOf,
   inferred,
+  predictSample,
   train,
   trained,
   upload,
@@ -69,6 +70,7 @@ describe('a network that classifies images', () => {
     assert.deepEqual([detail['featureData'], detail['targetData']], ['digits.zip', 'labels.csv']);
     assert.equal(report['shards'], 2);
     assert.equal(report['batchSize'], 32);
+    assert.deepEqual(report['classNames'], ['0', '1', '2']);
     const metrics = report['metrics'] as { accuracy: number; confusion: number[][] };
     assert.ok(metrics.accuracy > 0.9, `accuracy ${metrics.accuracy}`);
     assert.equal(
@@ -139,6 +141,32 @@ describe('a network that classifies images', () => {
     });
     assert.ok(right.length >= 26, `${right.length} of 30 were right`);
     assert.deepEqual(await auditLedger(server.parts.db), []);
+  });
+
+  test('classifies one picture as it is, free of charge, with a model that stays loaded', async () => {
+    const images = await digitImages(6, 5, 40);
+    const balance = await ccdOf(server);
+    let right = 0;
+    for (const { digit, png } of images) {
+      const { status, body } = await predictSample(alice, jobID, 'photo.png', png);
+      const { task, result, probabilities } = body as unknown as {
+        task: string;
+        result: string;
+        probabilities: Record<string, number>;
+      };
+      assert.deepEqual([status, task, Object.keys(probabilities)], [200, 'classification', ['0', '1', '2']]);
+      const [likeliest] = Object.entries(probabilities).sort(([, a], [, b]) => b - a)[0]!;
+      assert.equal(result, likeliest);
+      if (result === String(digit)) right++;
+    }
+    assert.ok(right >= 5, `${right} of 6 were right`);
+    assert.deepEqual(await ccdOf(server), balance);
+    const { training } = server.parts;
+    assert.equal(training.predictions.pids().length, 1, 'one process keeps the model');
+    const { body } = await predictSample(alice, jobID, 'photo.jpg', 'not a picture');
+    assert.deepEqual([body.error, body.field], ['imageInvalid', 'sample']);
+    const foreign = await predictSample(as(server, server.bob), jobID, 'photo.png', images[0]!.png);
+    assert.equal(foreign.body.error, 'notParticipant');
   });
 
   test('runs again on the same data, each result under its own round, newest first', async () => {

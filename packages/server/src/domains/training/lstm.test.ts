@@ -11,6 +11,7 @@ import {
   type Caller,
   type InferenceRecord,
   inferred,
+  predictSample,
   train,
   trained,
   upload,
@@ -59,6 +60,27 @@ describe('a network that forecasts a time series', () => {
     assert.deepEqual([lastRow, row], [60, 62]);
     assert.ok(temperature! > 5 && temperature! < 35 && pressure! > 900 && pressure! < 1100);
     assert.deepEqual(await auditLedger(server.parts.db), []);
+  });
+
+  test('forecasts what follows one window at once, as the inference does', async () => {
+    const list = await ask(alice, 'queryInferList', { jobID, pageNo: 1, pageSize: 10 });
+    const [record] = list['data'] as InferenceRecord[];
+    const lines = (await download(record!.result)).toString().trim().split('\n');
+    const expected = lines.slice(-2).map((line) => line.split(',').slice(2).map(Number));
+    const { body } = await predictSample(alice, jobID, 'recent.csv', seriesOf(60, 7));
+    const forecast = body['forecast'] as { rowsAhead: number; values: Record<string, number> }[];
+    assert.deepEqual(
+      forecast.map(({ rowsAhead, values }) => [rowsAhead, Object.keys(values)]),
+      [1, 2].map((rowsAhead) => [rowsAhead, ['temperature', 'pressure']]),
+    );
+    for (const [step, { values }] of forecast.entries())
+      for (const [index, value] of Object.values(values).entries())
+        assert.ok(
+          Math.abs(value - expected[step]![index]!) < 1e-3,
+          `${value}, not ${expected[step]![index]}`,
+        );
+    const refused = await predictSample(alice, jobID, 'short.csv', seriesOf(10));
+    assert.equal(refused.body.error, 'windowTooLong');
   });
 
   test('has the content ids of its model and its forecast on chain', async () => {

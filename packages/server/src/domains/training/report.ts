@@ -41,11 +41,12 @@ export const firstReport = (plan: TrainingPlan, quoteCcd: string): Record<string
 export const curvePoint = ({ epoch, ...values }: EpochRecord) => ({ epoch: epoch + 1, ...values });
 
 /** What a finished training adds to the report. */
-export function lastReport({ metrics, training, history }: ModelCard): Record<string, unknown> {
+export function lastReport({ input, metrics, training, history }: ModelCard): Record<string, unknown> {
   const tooMany = metrics.kind === 'classification' && metrics.confusion.length > confusionClassesMax;
   return {
     curve: history.map(curvePoint),
     metrics: tooMany ? { ...metrics, confusion: [] } : metrics,
+    ...(input.kind === 'images' && !tooMany ? { classNames: input.classNames } : {}),
     epochsRun: training.epochsRun,
     bestEpoch: training.bestEpoch + 1,
     operationsUsed: training.workUsed,

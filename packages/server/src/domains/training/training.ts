@@ -29,6 +29,8 @@ export interface Training extends TrainingDependencies {
   checks: ChildPool;
   shards: ChildPool;
   inferences: ChildPool;
+  /** Predicts samples while a caller waits. */
+  predictions: ChildPool;
   workspace: Workspace;
   /** A folder for the temporary files of steps. */
   scratchFolder: string;
@@ -46,6 +48,8 @@ const checkPlaces: GateLimits = {
   waitingMax: 32,
   waitingPerKeyMax: 8,
 };
+/** Predictions of single samples that wait in one process. */
+const predictionPlaces = { waitingMax: 256, waitingPerKeyMax: 64 };
 const sweepMs = 60_000;
 
 export async function createTraining(dependencies: TrainingDependencies): Promise<Training> {
@@ -59,6 +63,7 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
   const pools = {
     checks: pool(checkPlaces),
     shards: pool({ placesMax: settings.workers, waitingMax: settings.workers }),
+    predictions: pool({ ...predictionPlaces, placesMax: settings.inferenceWorkers }),
     inferences: pool({ placesMax: settings.inferenceWorkers, waitingMax: settings.inferenceWorkers }),
   };
   const tidy = async () => {

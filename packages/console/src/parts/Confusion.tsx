@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
-import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../texts/index.js';
+import { Hint } from './Hint.js';
 
 interface Props {
   classes: readonly string[];

@@ -1,0 +1,96 @@
+import { Button, Group, Image, Stack, Table } from '@mantine/core';
+import type { AnswerOf } from '@tricorn/client';
+import { useEffect, useState } from 'react';
+import { useAction } from '../../data/useAction.js';
+import { DataTable } from '../../parts/DataTable.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Figures } from '../../parts/Figures.js';
+import { FileDrop } from '../../parts/FileDrop.js';
+import { Section } from '../../parts/Section.js';
+import { useTricorn } from '../../session/session.js';
+import { brief, percent } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
+
+const words = texts.train.sample;
+const classesShownMax = 8;
+const pictureHeight = 120;
+
+type Sample = AnswerOf<'predictSample'>;
+
+/** Predicts one picture, or what follows a series, at once and free of charge. */
+export function PredictSample({ jobID, model }: { jobID: string; model: string | undefined }) {
+  const tricorn = useTricorn();
+  const [file, setFile] = useState<File>();
+  const [sample, setSample] = useState<Sample>();
+  const [predict, predicting] = useAction(async () => {
+    setSample(await tricorn.job(jobID).predictSample(file!));
+  });
+  const isSeries = model === 'LSTM';
+  return (
+    <Section title={isSeries ? words.seriesTitle : words.pictureTitle}>
+      <Stack>
+        <FileDrop
+          label={isSeries ? words.series : words.picture}
+          about={isSeries ? words.seriesAbout : words.pictureAbout}
+          file={file}
+          onChange={(chosen) => {
+            setFile(chosen);
+            setSample(undefined);
+          }}
+        />
+        <Group>
+          <Button disabled={file === undefined} loading={predicting.busy} onClick={() => void predict()}>
+            {words.predict}
+          </Button>
+        </Group>
+        {predicting.error !== undefined && <ErrorNote error={predicting.error} />}
+        {sample !== undefined && (
+          <Stack role="region" aria-label={words.label}>
+            {!isSeries && file !== undefined && <Picture file={file} />}
+            <Answer sample={sample} />
+          </Stack>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function Picture({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url === undefined ? null : (
+    <Image src={url} alt={file.name} h={pictureHeight} w="auto" fit="contain" />
+  );
+}
+
+function Answer({ sample: { result, probabilities = {}, forecast = [] } }: { sample: Sample }) {
+  if (result !== undefined) {
+    const likely = Object.entries(probabilities)
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, classesShownMax)
+      .map(([name, share]): [string, string] => [name, percent(share)]);
+    return <Figures figures={[[words.result, result], ...likely]} />;
+  }
+  const columns = Object.keys(forecast[0]?.values ?? {});
+  return (
+    <DataTable
+      columns={[words.rowsAhead, ...columns.map((label) => ({ label, numeric: true }))]}
+      caption={words.label}
+    >
+      {forecast.map(({ rowsAhead, values }) => (
+        <Table.Tr key={rowsAhead}>
+          <Table.Td>{rowsAhead}</Table.Td>
+          {columns.map((name) => (
+            <Table.Td key={name} ta="right">
+              {brief(values[name] ?? Number.NaN)}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </DataTable>
+  );
+}

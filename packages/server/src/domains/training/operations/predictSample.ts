@@ -1,0 +1,40 @@
+import { ServiceError } from '@tricorn/contract';
+import { TrainingRunError } from '@tricorn/training/child';
+import { handler } from '../../../ground/operations/handler.js';
+import { toServiceError } from '../errors.js';
+import { withLocalCopies } from '../localCopies.js';
+import { trainedModel } from '../trainedModel.js';
+import type { Training } from '../training.js';
+
+const timeoutMs = 30_000;
+
+/** Predicts one sample at once, with a model that stays loaded. The upload is discarded after the answer. */
+export const predictSample = handler(
+  'predictSample',
+  async (training: Training, { account, job, uploads }) => {
+    const { db, files, predictions, settings, workspace } = training;
+    const { card, modelKey: key } = await trainedModel(db, job);
+    const { key: sampleKey, name } = uploads['sample']!;
+    return await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
+      const question = {
+        kind: 'predictSample',
+        key,
+        card,
+        file: { path: await copies.blob(sampleKey), name },
+        workspace,
+        executionProvider: settings.executionProvider,
+        threads: settings.threads,
+      } as const;
+      // A client that leaves does not end the process, which other models are loaded in.
+      const options = { accountId: account.id, affinity: key, timeoutMs };
+      const known = await predictions.run(question, options);
+      if (known !== undefined) return known;
+      const given = { ...question, modelPath: await copies.blob(key) };
+      return (await predictions.run(given, options))!;
+    }).catch((error: unknown) => {
+      throw error instanceof TrainingRunError
+        ? new ServiceError('unavailable', 'The prediction failed; try again.')
+        : toServiceError(error, { x: { name, field: 'sample' } });
+    });
+  },
+);

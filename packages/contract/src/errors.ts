@@ -104,6 +104,8 @@ export const errorTable = {
   webhookUnknown: { code: 404, meaning: 'The account has no such webhook.' },
   accountUnknown: { code: 404, meaning: 'There is no such account.' },
   modelUnknown: { code: 404, meaning: 'There is no such language model; /v1/models lists them.' },
+  sessionUnknown: { code: 404, meaning: 'The MCP session does not exist or has ended.' },
+  responseUnknown: { code: 404, meaning: 'The account has no such stored response, or it has expired.' },
   methodNotAllowed: { code: 405, meaning: 'The operation needs another HTTP method.' },
   emailTaken: { code: 409, meaning: 'An account with this email already exists.' },
   keyNameTaken: { code: 409, meaning: 'The account already has an API key with this name.' },

@@ -94,7 +94,7 @@ const accessText: Record<Operation['access'], string> = {
 function parametersOf(operation: Operation): Json {
   const parameters: Json[] = [];
   if (operation.encoding === 'query') {
-    const { properties = {}, required = [] } = requestSchema(operation) as {
+    const { properties = {}, required = [] } = requestSchemaOf(operation) as {
       properties?: Json;
       required?: string[];
     };
@@ -117,7 +117,7 @@ function parametersOf(operation: Operation): Json {
 
 function bodyOf(operation: Operation): Json {
   if (operation.encoding === 'query') return {};
-  const schema = requestSchema(operation);
+  const schema = requestSchemaOf(operation);
   if (operation.encoding === 'upload') {
     const files = Object.entries(operation.files ?? {});
     const properties = {
@@ -186,7 +186,8 @@ function successOf(operation: Operation): Json {
   return { description: 'Success', content: { 'application/json': { schema: toJsonSchema(schema) } } };
 }
 
-const requestSchema = (operation: Operation): Json => toJsonSchema(operation.request);
+/** The JSON schema of an operation's fields, without its files. */
+export const requestSchemaOf = (operation: Operation): Json => toJsonSchema(operation.request);
 
 function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

@@ -1,4 +1,5 @@
 import { LanguageError } from './errors.js';
+import type { AnswerDelta } from './features.js';
 import type { GgufCommand } from './ggufProtocol.js';
 import type { CallReport, ModelProcess } from './modelProcess.js';
 
@@ -7,7 +8,7 @@ export function askModel(
   modelProcess: ModelProcess,
   command: (id: number) => GgufCommand,
   signal?: AbortSignal,
-  onText?: (textDelta: string, tokensSoFar: number) => void,
+  onText?: (textDelta: string, tokensSoFar: number, delta?: AnswerDelta) => void,
 ): Promise<CallReport> {
   return new Promise((resolve, reject) => {
     let callerFailure: { thrown: unknown } | undefined;
@@ -25,7 +26,7 @@ export function askModel(
         settle(() => resolve(report));
       } else if (!callerFailure) {
         try {
-          onText?.(report.textDelta, report.tokensSoFar);
+          onText?.(report.textDelta, report.tokensSoFar, report.delta);
         } catch (thrown) {
           callerFailure = { thrown };
           call.cancel();

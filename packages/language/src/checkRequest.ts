@@ -37,18 +37,33 @@ function checkText(request: CompletionRequest): void {
   const field = request.messages ? 'messages' : 'prompt';
   let bytes = 0;
   let saysSomething = false;
-  for (const { role, content } of requestMessages(request)) {
-    bytes += Buffer.byteLength(content);
-    if (bytes > promptBytesMax) throw promptTooLarge(field);
-    if (!content.isWellFormed()) {
-      throw new LanguageError('prompt_not_unicode', `\`${field}\` contains half of a surrogate pair.`, {
-        field,
-      });
+  for (const message of requestMessages(request)) {
+    const texts = textsOf(message);
+    for (const text of texts) {
+      bytes += Buffer.byteLength(text);
+      if (bytes > promptBytesMax) throw promptTooLarge(field);
+      if (!text.isWellFormed()) {
+        throw new LanguageError('prompt_not_unicode', `\`${field}\` contains half of a surrogate pair.`, {
+          field,
+        });
+      }
     }
-    saysSomething ||= role !== 'system' && /\S/.test(content);
+    saysSomething ||=
+      message.role !== 'system' &&
+      (texts.some((text) => /\S/.test(text)) || (message.images?.length ?? 0) > 0);
   }
+  const described = [request.tools, request.responseFormat].filter((part) => part !== undefined);
+  if (described.length > 0 && Buffer.byteLength(JSON.stringify(described)) > promptBytesMax - bytes)
+    throw promptTooLarge(request.tools ? 'tools' : 'response_format');
   if (!saysSomething) throw new LanguageError('prompt_empty', `\`${field}\` contains no text.`, { field });
 }
+
+/** Every text of a message that becomes part of the prompt. */
+export const textsOf = ({ content, reasoning = '', toolCalls = [] }: ChatMessage): string[] => [
+  content,
+  reasoning,
+  ...toolCalls.flatMap((call) => [call.name, call.arguments]),
+];
 
 function promptTooLarge(field: string): LanguageError {
   return new LanguageError('prompt_too_large', `\`${field}\` is larger than ${promptBytesMax} bytes.`, {

@@ -12,6 +12,7 @@ function scriptedEngine(
   return {
     requests,
     model: 'scripted',
+    features: new Set(),
     contextTokens: 100,
     defaultMaxNewTokens: 10,
     countsExactly: true,

@@ -31,6 +31,8 @@ export interface LanguageEnginesConfig {
 export interface LanguageEngines {
   default: LanguageEngine;
   coding: LanguageEngine;
+  /** Models that are offered by name besides these two. */
+  others: readonly LanguageEngine[];
   /** Closes what was opened, each engine once. */
   close: () => Promise<void>;
 }
@@ -45,6 +47,7 @@ export function createLanguageEngines(config: LanguageEnginesConfig): LanguageEn
   return {
     default: base,
     coding: own ? codingEngine(own) : codingEngine(base, `${base.model}-code`),
+    others: [],
     close: async () => {
       await Promise.all([base.close(), own?.close()]);
     },

@@ -1,7 +1,33 @@
+import type {
+  AnswerDelta,
+  Feature,
+  ResponseFormat,
+  TokenLogprob,
+  Tool,
+  ToolCall,
+  ToolChoice,
+} from './features.js';
+import type { TokenPrice } from './tokenPrice.js';
+
+/** A picture in a message. */
+export interface MessageImage {
+  /** A `data:` URL. */
+  url: string;
+  detail?: string | undefined;
+}
+
 /** One turn of a conversation. */
 export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
+  role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** Pictures of a user's message; the text refers to them. */
+  images?: readonly MessageImage[] | undefined;
+  /** Calls that an assistant's message made. */
+  toolCalls?: readonly ToolCall[] | undefined;
+  /** The call that a tool's message answers. */
+  toolCallId?: string | undefined;
+  /** The thoughts before an assistant's message, as its server returned them. */
+  reasoning?: string | undefined;
 }
 
 /** What a caller asks of a model: a conversation, or a single prompt. */
@@ -9,6 +35,19 @@ export type CompletionRequest = (
   | { messages: readonly ChatMessage[]; prompt?: undefined }
   | { prompt: string; messages?: undefined }
 ) & {
+  /** The prompt is a text to continue, without the format of a conversation. */
+  raw?: boolean | undefined;
+  tools?: readonly Tool[] | undefined;
+  /** Absent means `auto`. */
+  toolChoice?: ToolChoice | undefined;
+  /** False: at most one call per answer. */
+  parallelToolCalls?: boolean | undefined;
+  responseFormat?: ResponseFormat | undefined;
+  /** Report the log probability of each token, and of this many alternatives. */
+  topLogprobs?: number | undefined;
+  /** Added to the logits of tokens, by token id. */
+  logitBias?: Readonly<Record<string, number>> | undefined;
+  reasoningEffort?: string | undefined;
   /** System prompt; a system message in `messages` replaces it. */
   system?: string | undefined;
   /** Zero or absent means the engine's default. */
@@ -28,8 +67,11 @@ export type CompletionRequest = (
 export interface CompletionOptions {
   /** Stops the generation; the call then resolves with what was produced and reason `cancelled`. */
   signal?: AbortSignal | undefined;
-  /** Called with each piece of text as it appears and with the tokens generated so far. */
-  onToken?: ((textDelta: string, tokensSoFar: number) => void) | undefined;
+  /**
+   * Called with each piece of text as it appears and with the tokens generated so far. Other parts of an answer are in
+   * `delta`; the text is empty then.
+   */
+  onToken?: ((textDelta: string, tokensSoFar: number, delta?: AnswerDelta) => void) | undefined;
   /**
    * Whose call this is, for example an account. A local engine reuses evaluated prompts only between calls of one scope,
    * so that nobody can find out by timing what others asked. Without a scope nothing is reused.
@@ -37,14 +79,21 @@ export interface CompletionOptions {
   cacheScope?: string | undefined;
 }
 
-/** Why an answer ended: the model was done, it reached its limit, or the caller went away. */
-export type FinishReason = 'stop' | 'length' | 'cancelled';
+/** Why an answer ended: the model was done, it calls tools, it reached its limit, or the caller went away. */
+export type FinishReason = 'stop' | 'length' | 'toolCalls' | 'contentFilter' | 'cancelled';
 
 export interface CompletionResult {
   text: string;
   promptTokens: number;
   completionTokens: number;
+  /** How many of the prompt's tokens the model had evaluated before, if it says so. */
+  cachedTokens?: number | undefined;
+  /** How many of the answer's tokens were thoughts, if the model says so. */
+  reasoningTokens?: number | undefined;
   finishReason: FinishReason;
+  toolCalls?: readonly ToolCall[] | undefined;
+  reasoning?: string | undefined;
+  logprobs?: readonly TokenLogprob[] | undefined;
   /** `reported` figures come from the model's tokenizer; `estimated` ones from text lengths. */
   usage: 'reported' | 'estimated';
 }
@@ -59,6 +108,10 @@ export interface EngineHealth {
 
 /** A language model, wherever it runs. */
 export interface LanguageEngine {
+  /** What the model can do besides answering in text. A server that does not say is asked and may refuse. */
+  readonly features: ReadonlySet<Feature>;
+  /** LLM tokens that a token of the model costs; one if absent. */
+  readonly price?: TokenPrice | undefined;
   /** The model's name, as clients see it. */
   readonly model: string;
   /** Prompt and answer together fit into this many tokens. */

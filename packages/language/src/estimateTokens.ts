@@ -1,4 +1,5 @@
-import type { ChatMessage } from './engine.js';
+import { requestMessages, textsOf } from './checkRequest.js';
+import type { ChatMessage, CompletionRequest } from './engine.js';
 
 /** Chat templates add a few marker tokens to each message, and some add a system prompt of their own. */
 const templateTokensPerMessageMax = 16;
@@ -9,19 +10,34 @@ const bytesPerPromptToken = 4;
 /** Long events show that a server packs several tokens into one event. */
 const bytesPerAnswerTokenMax = 8;
 
-/** No tokenizer in use makes more tokens than bytes, so this is never too low. */
-export function promptTokensUpperBound(messages: readonly ChatMessage[]): number {
-  return messages.reduce(
-    (sum, { content }) => sum + Buffer.byteLength(content) + templateTokensPerMessageMax,
-    templateTokensMax,
+/** Servers cut large pictures to a few thousand tokens. */
+const tokensPerImageMax = 4_096;
+/** The template explains how tools are called. */
+const templateTokensForToolsMax = 1_024;
+
+/** No tokenizer in use makes more tokens than bytes, so this is never too low for text. */
+export function promptTokensUpperBound(request: CompletionRequest): number {
+  const { tools = [], responseFormat } = request;
+  const described = tools.length === 0 && responseFormat === undefined ? [] : [tools, responseFormat];
+  return requestMessages(request).reduce(
+    (sum, message) =>
+      sum +
+      bytesOf(message) +
+      templateTokensPerMessageMax +
+      (message.images?.length ?? 0) * tokensPerImageMax,
+    templateTokensMax +
+      (tools.length === 0 ? 0 : templateTokensForToolsMax) +
+      (described.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(described))),
   );
 }
+
+const bytesOf = (message: ChatMessage): number =>
+  textsOf(message).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 /** An estimate for billing when the server reports no usage. */
 export function estimatePromptTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce(
-    (sum, { content }) =>
-      sum + Math.ceil(Buffer.byteLength(content) / bytesPerPromptToken) + markerTokensPerMessage,
+    (sum, message) => sum + Math.ceil(bytesOf(message) / bytesPerPromptToken) + markerTokensPerMessage,
     0,
   );
 }

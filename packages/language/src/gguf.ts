@@ -4,10 +4,9 @@ import { basename } from 'node:path';
 import { askModel, unexpected } from './askModel.js';
 import { CallGate, type CallGateOptions } from './callGate.js';
 import { checkGgufFile } from './checkGgufFile.js';
-import { checkRequest, requestMessages } from './checkRequest.js';
+import { checkRequest, requestMessages, textsOf } from './checkRequest.js';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker.js';
 import type {
-  ChatMessage,
   CompletionOptions,
   CompletionRequest,
   CompletionResult,
@@ -15,7 +14,16 @@ import type {
   LanguageEngine,
 } from './engine.js';
 import { LanguageError, type LanguageErrorCode } from './errors.js';
+import {
+  assertFeatures,
+  type Feature,
+  type TokenLogprob,
+  type ToolCall,
+  type ToolCallDelta,
+} from './features.js';
+import type { GgufPrompt } from './ggufPrompt.js';
 import type { GgufCompletion, GgufProcessSettings, Sampling } from './ggufProtocol.js';
+import { assertGrammar } from './grammar/answerGrammar.js';
 import { ModelProcess, type ModelProcessTimeouts } from './modelProcess.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
 
@@ -52,6 +60,15 @@ const defaults = {
   waiting: { waitingMax: 64, waitMs: 120_000 },
   breaker: { failuresMax: 3, openMs: 30_000 },
 };
+/** Everything but pictures and thoughts: calls and JSON are held by a grammar. */
+const ggufFeatures: ReadonlySet<Feature> = new Set([
+  'tools',
+  'jsonObject',
+  'jsonSchema',
+  'logprobs',
+  'logitBias',
+  'rawPrompt',
+]);
 const countingLimits = { waitingMax: 256, waitMs: 120_000 };
 const seedsCount = 2 ** 32;
 /** The longest known tokens are runs of spaces of about this length. */
@@ -74,6 +91,7 @@ class GgufEngine implements LanguageEngine {
   readonly model: string;
   readonly defaultMaxNewTokens: number;
   readonly countsExactly = true;
+  readonly features: ReadonlySet<Feature> = ggufFeatures;
   readonly #options: GgufOptions;
   readonly #sampling: Sampling;
   readonly #timeouts: ModelProcessTimeouts;
@@ -117,11 +135,11 @@ class GgufEngine implements LanguageEngine {
     request: CompletionRequest,
     { cacheScope }: Pick<CompletionOptions, 'cacheScope'> = {},
   ): Promise<number> {
-    const messages = this.#checkedMessages(request);
+    const prompt = this.#checkedPrompt(request);
     const leave = await this.#counting.enter(cacheScope);
     try {
       return await this.#use(async (modelProcess) => {
-        const report = await askModel(modelProcess, (id) => ({ type: 'count', id, messages }));
+        const report = await askModel(modelProcess, (id) => ({ type: 'count', id, prompt }));
         if (report.type !== 'counted') throw unexpected(report);
         this.#breaker.succeeded();
         return report.promptTokens;
@@ -243,19 +261,31 @@ class GgufEngine implements LanguageEngine {
   ): Promise<CompletionResult> {
     if (signal.aborted) return cancelledBeforeStart();
     let text = '';
+    const calls: ToolCall[] = [];
+    const logprobs: TokenLogprob[] = [];
     const report = await askModel(
       modelProcess,
       (id) => ({ type: 'complete', id, completion }),
       signal,
-      (textDelta, tokensSoFar) => {
+      (textDelta, tokensSoFar, delta) => {
         text += textDelta;
-        onToken?.(textDelta, tokensSoFar);
+        addCalls(calls, delta?.toolCalls);
+        logprobs.push(...(delta?.logprobs ?? []));
+        onToken?.(textDelta, tokensSoFar, delta);
       },
     );
     if (report.type !== 'completed') throw unexpected(report);
     this.#breaker.succeeded();
     const { promptTokens, completionTokens, finishReason } = report;
-    return { text, promptTokens, completionTokens, finishReason, usage: 'reported' };
+    return {
+      text,
+      ...(calls.length === 0 ? {} : { toolCalls: calls }),
+      ...(completion.topLogprobs === undefined ? {} : { logprobs }),
+      promptTokens,
+      completionTokens,
+      finishReason,
+      usage: 'reported',
+    };
   }
 
   #completion(request: CompletionRequest, cacheScope: string | undefined): GgufCompletion {
@@ -265,7 +295,9 @@ class GgufEngine implements LanguageEngine {
       topP: request.topP ?? this.#sampling.topP,
       frequencyPenalty: request.frequencyPenalty ?? 0,
       presencePenalty: request.presencePenalty ?? 0,
-      messages: this.#checkedMessages(request),
+      prompt: this.#checkedPrompt(request),
+      topLogprobs: request.topLogprobs,
+      logitBias: request.logitBias,
       maxNewTokens: request.maxNewTokens,
       seed: request.seed ?? randomInt(seedsCount),
       repeatable: request.seed !== undefined,
@@ -275,10 +307,15 @@ class GgufEngine implements LanguageEngine {
   }
 
   /** Refuses what cannot fit before the shared model process spends time on counting it. */
-  #checkedMessages(request: CompletionRequest): ChatMessage[] {
+  #checkedPrompt(request: CompletionRequest): GgufPrompt {
     checkRequest(request);
+    assertFeatures(this, request);
+    assertGrammar(request);
     const messages = requestMessages(request);
-    const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    const bytes = messages
+      .flatMap(textsOf)
+      .concat(JSON.stringify(request.tools ?? []))
+      .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     if (bytes > this.#contextTokens * bytesPerTokenMax) {
       throw new LanguageError(
         'context_exceeded',
@@ -286,6 +323,15 @@ class GgufEngine implements LanguageEngine {
         { field: 'prompt' },
       );
     }
-    return messages;
+    const { tools, toolChoice, parallelToolCalls, responseFormat } = request;
+    return { messages, raw: request.raw ?? false, tools, toolChoice, parallelToolCalls, responseFormat };
+  }
+}
+
+/** Joins streamed pieces to whole calls. */
+function addCalls(calls: ToolCall[], pieces: readonly ToolCallDelta[] = []): void {
+  for (const { index, id, name, arguments: given } of pieces) {
+    calls[index] ??= { id: id ?? '', name: name ?? '', arguments: '' };
+    calls[index].arguments += given;
   }
 }

@@ -29,13 +29,13 @@ async function obey(model: GgufModel, command: GgufCommand): Promise<void> {
   running.add(id);
   try {
     if (command.type === 'count') {
-      report({ type: 'counted', id, promptTokens: model.countTokens(command.messages) });
+      report({ type: 'counted', id, promptTokens: model.countTokens(command.prompt) });
       return;
     }
     const generation = await model.generate(command.completion, {
       isCancelled: () => cancelled.has(id),
       onProgress: () => report({ type: 'progress', id }),
-      onText: (textDelta, tokensSoFar) => report({ type: 'text', id, textDelta, tokensSoFar }),
+      onText: (textDelta, tokensSoFar, delta) => report({ type: 'text', id, textDelta, tokensSoFar, delta }),
     });
     report({ type: 'completed', id, ...generation });
   } catch (thrown) {

@@ -1,22 +1,27 @@
 import {
-  type ChatHistoryItem,
   type ChatWrapper,
   getLlama,
   type Llama,
   type LlamaContextSequence,
+  LlamaGrammarEvaluationState,
   LlamaLogLevel,
   type LlamaModel,
   resolveChatWrapper,
   type Token,
+  TokenBias,
 } from 'node-llama-cpp';
 import { BatchTurns } from './batchTurns.js';
 import { ContextPool, type ContextSlot } from './contextPool.js';
 import type { ChatMessage, FinishReason } from './engine.js';
 import { LanguageError } from './errors.js';
+import type { AnswerDelta, TokenLogprob } from './features.js';
+import { type GgufPrompt, renderPrompt, toolSyntaxOf } from './ggufPrompt.js';
 import type { GgufCompletion, GgufProcessSettings } from './ggufProtocol.js';
+import { answerGrammar, callableTools } from './grammar/answerGrammar.js';
 import { resolveMaxNewTokens } from './metering.js';
 import { StopScanner } from './stopScanner.js';
 import { TokenTextReader } from './tokenTextReader.js';
+import { ToolCallScanner } from './toolCallScanner.js';
 
 /**
  * Prompt tokens per batch. Generating calls wait for a batch to end, and so does a
@@ -27,11 +32,13 @@ const batchTokens = 64;
 const pieceChars = 4_096;
 /** How many recent tokens the repeat penalty considers. */
 const repeatWindowTokens = 64;
+/** JSON cannot write the logarithm of zero. */
+const leastProbability = 1e-30;
 
 export interface GenerationHooks {
   isCancelled: () => boolean;
   onProgress: () => void;
-  onText: (textDelta: string, tokensSoFar: number) => void;
+  onText: (textDelta: string, tokensSoFar: number, delta?: AnswerDelta) => void;
 }
 
 export interface Generation {
@@ -81,13 +88,13 @@ export class GgufModel {
     });
   }
 
-  countTokens(messages: readonly ChatMessage[]): number {
-    return this.#render(messages).tokens.length;
+  countTokens(prompt: GgufPrompt): number {
+    return this.#render(prompt).tokens.length;
   }
 
   /** Answers a conversation in a free slot. The caller runs at most as many calls as there are slots. */
   async generate(completion: GgufCompletion, hooks: GenerationHooks): Promise<Generation> {
-    const { tokens, stops } = this.#render(completion.messages);
+    const { tokens, stops } = this.#render(completion.prompt);
     const maxNewTokens = resolveMaxNewTokens(completion.maxNewTokens, tokens.length, {
       contextTokens: this.contextTokens,
       defaultMaxNewTokens: this.#defaultMaxNewTokens,
@@ -139,21 +146,46 @@ export class GgufModel {
     stops: string[],
     hooks: GenerationHooks,
   ): Promise<Omit<Generation, 'promptTokens'>> {
-    const reader = new TokenTextReader<Token>((tokens, before) =>
-      this.#model.detokenize(tokens, false, before),
+    const tools = callableTools(completion.prompt);
+    const calls =
+      tools.length === 0
+        ? undefined
+        : new ToolCallScanner(
+            toolSyntaxOf(this.#template),
+            tools.map(({ name }) => name),
+          );
+    const { raw } = completion.prompt;
+    const reader = new TokenTextReader<Token>(
+      // Some models mark calls of tools with control tokens.
+      (tokens, before) => this.#model.detokenize(tokens, calls !== undefined && !calls.isText, before),
+      raw,
+      raw ? lastTokens : [],
     );
     const scanner = new StopScanner([...completion.stop, ...stops]);
     const generated: Token[] = [];
+    let logprobs: TokenLogprob[] = [];
     const emit = (text: string) => {
-      if (text !== '') hooks.onText(text, generated.length);
+      const found = calls?.push(text) ?? { text, calls: [] };
+      if (found.text === '' && found.calls.length === 0) return;
+      const delta = { toolCalls: found.calls, logprobs };
+      hooks.onText(
+        found.text,
+        generated.length,
+        found.calls.length + logprobs.length > 0 ? delta : undefined,
+      );
+      logprobs = [];
     };
     const finish = (finishReason: FinishReason) => {
       const { text, stopped } = scanner.push(reader.flush());
       emit(stopped ? text : text + scanner.flush());
-      return { completionTokens: generated.length, finishReason };
+      const rest = calls?.flush() ?? '';
+      if (rest !== '') hooks.onText(rest, generated.length);
+      const reason = finishReason === 'stop' && (calls?.calls ?? 0) > 0 ? 'toolCalls' : finishReason;
+      return { completionTokens: generated.length, finishReason: reason };
     };
-    for await (const token of this.#sample(sequence, lastTokens, completion, generated)) {
+    for await (const { token, logprob } of this.#sample(sequence, lastTokens, completion, generated, calls)) {
       generated.push(token);
+      if (logprob !== undefined) logprobs.push(logprob);
       const { text, stopped } = scanner.push(reader.push(token));
       emit(text);
       if (stopped) return { completionTokens: generated.length, finishReason: 'stop' };
@@ -169,8 +201,17 @@ export class GgufModel {
     lastTokens: Token[],
     completion: GgufCompletion,
     generated: readonly Token[],
-  ): AsyncGenerator<Token> {
-    const tokens = sequence.evaluate(lastTokens, {
+    calls: ToolCallScanner | undefined,
+  ): AsyncGenerator<{ token: Token; logprob: TokenLogprob | undefined }> {
+    const grammar = await this.#grammarOf(completion.prompt);
+    const { logitBias, topLogprobs } = completion;
+    const options = {
+      // Plain text is free once it has begun.
+      ...(grammar && {
+        grammarEvaluationState: () =>
+          calls?.isText && !completion.prompt.responseFormat ? undefined : grammar,
+      }),
+      ...(logitBias && { tokenBias: this.#biasOf(logitBias) }),
       temperature: completion.temperature,
       topP: completion.topP,
       topK: completion.topK,
@@ -183,16 +224,65 @@ export class GgufModel {
         maxPunishTokens: repeatWindowTokens,
         punishTokens: () => generated.slice(-repeatWindowTokens),
       },
-    });
+    };
+    const tokens = sequence.evaluateWithMetadata(
+      lastTokens,
+      { probabilities: topLogprobs !== undefined },
+      options,
+    );
     try {
       for (;;) {
         const step = await this.#evaluate(completion.repeatable, () => tokens.next());
         if (step.done) return;
-        yield step.value;
+        const { token, probabilities } = step.value as { token: Token; probabilities?: Map<Token, number> };
+        yield {
+          token,
+          logprob: probabilities && this.#logprobOf(token, probabilities, topLogprobs ?? 0, generated),
+        };
       }
     } finally {
       await tokens.return();
     }
+  }
+
+  async #grammarOf(prompt: GgufPrompt): Promise<LlamaGrammarEvaluationState | undefined> {
+    const grammar = answerGrammar(prompt, toolSyntaxOf(this.#template));
+    if (grammar === undefined) return undefined;
+    return new LlamaGrammarEvaluationState({
+      model: this.#model,
+      grammar: await this.#model.llama.createGrammar({ grammar }),
+    });
+  }
+
+  #biasOf(logitBias: Readonly<Record<string, number>>): TokenBias {
+    const bias = TokenBias.for(this.#model);
+    for (const [token, logit] of Object.entries(logitBias)) bias.set(Number(token) as Token, { logit });
+    return bias;
+  }
+
+  #logprobOf(
+    token: Token,
+    probabilities: Map<Token, number>,
+    top: number,
+    before: readonly Token[],
+  ): TokenLogprob {
+    const entryOf = (one: Token, probability: number) => {
+      const text = this.#model.detokenize([one], true, before.slice(-1));
+      return {
+        token: text,
+        logprob: Math.log(Math.max(probability, leastProbability)),
+        bytes: [...Buffer.from(text)],
+      };
+    };
+    const alternatives: [Token, number][] = [];
+    for (const entry of probabilities) {
+      if (alternatives.length >= top) break;
+      alternatives.push(entry);
+    }
+    return {
+      ...entryOf(token, probabilities.get(token) ?? 0),
+      top_logprobs: alternatives.map(([one, probability]) => entryOf(one, probability)),
+    };
   }
 
   /** The size of a batch changes the last bits of its results, so a call that must repeat shares none. */
@@ -220,20 +310,9 @@ export class GgufModel {
     }
   }
 
-  /** The conversation in the model's own chat format. Text of a message never becomes a control token. */
-  #render(messages: readonly ChatMessage[]): { tokens: Token[]; stops: string[] } {
-    this.#assertMayFit(messages);
-    const history: ChatHistoryItem[] = messages.map(({ role, content }) =>
-      role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
-    );
-    history.push({ type: 'model', response: [] });
-    const { contextText, stopGenerationTriggers } = this.#template.generateContextState({
-      chatHistory: history,
-    });
-    const stops = stopGenerationTriggers
-      .filter(({ values }) => values.every((value) => typeof value === 'string'))
-      .map((trigger) => trigger.toString());
-    return { tokens: contextText.tokenize(this.#model.tokenizer), stops };
+  #render(prompt: GgufPrompt): { tokens: Token[]; stops: string[] } {
+    this.#assertMayFit(prompt.messages);
+    return renderPrompt(this.#model, this.#template, prompt);
   }
 }
 

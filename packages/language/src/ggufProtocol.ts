@@ -1,5 +1,7 @@
-import type { ChatMessage, FinishReason } from './engine.js';
+import type { FinishReason } from './engine.js';
 import type { LanguageErrorCode } from './errors.js';
+import type { AnswerDelta } from './features.js';
+import type { GgufPrompt } from './ggufPrompt.js';
 
 /** Settings of the model process, passed as JSON on its command line. */
 export interface GgufProcessSettings {
@@ -26,7 +28,10 @@ export interface Sampling {
 export interface GgufCompletion extends Sampling {
   frequencyPenalty: number;
   presencePenalty: number;
-  messages: ChatMessage[];
+  prompt: GgufPrompt;
+  /** The log probability of each token, with this many alternatives. */
+  topLogprobs: number | undefined;
+  logitBias: Readonly<Record<string, number>> | undefined;
   maxNewTokens: number | undefined;
   seed: number;
   /** The answer must follow from this request alone, whatever runs beside it and ran before it. */
@@ -39,7 +44,7 @@ export interface GgufCompletion extends Sampling {
 /** From the engine to the model process. Every `complete` and `count` is answered once under its id. */
 export type GgufCommand =
   | { type: 'complete'; id: number; completion: GgufCompletion }
-  | { type: 'count'; id: number; messages: ChatMessage[] }
+  | { type: 'count'; id: number; prompt: GgufPrompt }
   | { type: 'cancel'; id: number };
 
 /** From the model process to the engine. */
@@ -48,7 +53,7 @@ export type GgufReport =
   | { type: 'unloadable'; code: LanguageErrorCode; message: string }
   /** A batch of the prompt was evaluated: a sign of life. */
   | { type: 'progress'; id: number }
-  | { type: 'text'; id: number; textDelta: string; tokensSoFar: number }
+  | { type: 'text'; id: number; textDelta: string; tokensSoFar: number; delta?: AnswerDelta | undefined }
   | { type: 'counted'; id: number; promptTokens: number }
   | {
       type: 'completed';

@@ -16,12 +16,35 @@ export type {
   LanguageEngine,
 } from './engine.js';
 export { LanguageError, type LanguageErrorCode, type LanguageErrorKind, languageErrors } from './errors.js';
+export {
+  type AnswerDelta,
+  allFeatures,
+  assertFeatures,
+  type Feature,
+  type TokenLogprob,
+  type ToolCall,
+  type ToolCallDelta,
+} from './features.js';
 export { type GgufOptions, ggufEngine } from './gguf.js';
 export { quoteCall, reserveTokens, resolveMaxNewTokens, settledTokens, usedTokens } from './metering.js';
 export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
 export { type Profile, withProfile } from './profile.js';
-export { type ChatEvents, chatEvents, sseData } from './wire/chatEvents.js';
+export { affordableTokens, costOf, plainPrice, type TokenPrice } from './tokenPrice.js';
+export { type AnswerForm, type MakeForm, sseData } from './wire/answerForm.js';
+export { chatForm } from './wire/chatForm.js';
 export { type ParsedChatRequest, parseChatRequest } from './wire/chatRequest.js';
-export { type ChatAnswerId, chatResponse } from './wire/chatResponse.js';
+export type { ChatAnswerId } from './wire/chatResponse.js';
+export {
+  embeddingsResponse,
+  type ParsedEmbeddingsRequest,
+  parseEmbeddingsRequest,
+} from './wire/embeddings.js';
 export { errorResponse, type WireError, wireError } from './wire/errorResponse.js';
 export { type ListedModel, modelEntry, modelList } from './wire/modelList.js';
+export { responseForm } from './wire/responseForm.js';
+export {
+  assertCallsKnown,
+  type ParsedResponseRequest,
+  parseResponseRequest,
+} from './wire/responseRequest.js';
+export { type ParsedTextRequest, parseTextRequest, textForm } from './wire/textCompletion.js';

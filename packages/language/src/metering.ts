@@ -1,5 +1,6 @@
-import type { CompletionOptions, CompletionRequest, CompletionResult, LanguageEngine } from './engine.js';
+import type { CompletionOptions, CompletionRequest, LanguageEngine } from './engine.js';
 import { LanguageError } from './errors.js';
+import { costOf, plainPrice, type TokenPrice, type TokenUse } from './tokenPrice.js';
 
 type EngineLimits = Pick<LanguageEngine, 'contextTokens' | 'defaultMaxNewTokens' | 'countsExactly'>;
 
@@ -40,27 +41,29 @@ function beyondContext(requested: number, room: number): LanguageError {
   );
 }
 
-/** The maximum usage of a call, to hold before it starts. */
-export function reserveTokens(promptTokens: number, maxNewTokens: number): number {
+/** The most that a call can cost, to hold before it starts: nothing is cached, and the answer has its full length. */
+export function reserveTokens(
+  promptTokens: number,
+  maxNewTokens: number,
+  price: TokenPrice = plainPrice,
+): number {
   assertTokenCount(promptTokens, 'promptTokens');
   assertTokenCount(maxNewTokens, 'maxNewTokens');
-  return promptTokens + maxNewTokens;
+  const dearest = Math.max(price.inputPerThousand, price.cachedInputPerThousand);
+  return costOf({ ...price, inputPerThousand: dearest }, { promptTokens, completionTokens: maxNewTokens });
 }
 
-/** The usage of a call, complete or cut off. */
-export function usedTokens(result: Pick<CompletionResult, 'promptTokens' | 'completionTokens'>): number {
-  assertTokenCount(result.promptTokens, 'promptTokens');
-  assertTokenCount(result.completionTokens, 'completionTokens');
-  return result.promptTokens + result.completionTokens;
+/** The cost of a call, complete or cut off. */
+export function usedTokens(use: TokenUse, price: TokenPrice = plainPrice): number {
+  assertTokenCount(use.promptTokens, 'promptTokens');
+  assertTokenCount(use.completionTokens, 'completionTokens');
+  return costOf(price, use);
 }
 
-/** What to charge: the usage, but never more than was held. */
-export function settledTokens(
-  reserved: number,
-  result: Pick<CompletionResult, 'promptTokens' | 'completionTokens'>,
-): number {
+/** What to charge: the cost, but never more than was held. */
+export function settledTokens(reserved: number, use: TokenUse, price: TokenPrice = plainPrice): number {
   assertTokenCount(reserved, 'reserved');
-  return Math.min(reserved, usedTokens(result));
+  return Math.min(reserved, usedTokens(use, price));
 }
 
 /** Counts the prompt, resolves the limit of the answer and computes what to hold for the call. */
@@ -71,7 +74,11 @@ export async function quoteCall(
 ): Promise<{ promptTokens: number; maxNewTokens: number; reservedTokens: number }> {
   const promptTokens = await engine.countPromptTokens(request, options);
   const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, promptTokens, engine);
-  return { promptTokens, maxNewTokens, reservedTokens: reserveTokens(promptTokens, maxNewTokens) };
+  return {
+    promptTokens,
+    maxNewTokens,
+    reservedTokens: reserveTokens(promptTokens, maxNewTokens, engine.price),
+  };
 }
 
 function assertTokenCount(value: number, name: string): void {

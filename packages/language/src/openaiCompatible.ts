@@ -1,22 +1,26 @@
 import { Agent } from 'undici';
 import { type BackOffOptions, backOffMs, pause } from './backOff.js';
 import { CallGate, type CallGateOptions } from './callGate.js';
-import { checkRequest, requestMessages } from './checkRequest.js';
+import { checkRequest } from './checkRequest.js';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker.js';
 import type {
-  ChatMessage,
   CompletionOptions,
   CompletionRequest,
   CompletionResult,
   EngineHealth,
   LanguageEngine,
 } from './engine.js';
-import { estimateCompletionTokens, estimatePromptTokens, promptTokensUpperBound } from './estimateTokens.js';
+import { LanguageError } from './errors.js';
+import { promptTokensUpperBound } from './estimateTokens.js';
+import { type AnswerDelta, allFeatures, type Feature, featuresOf } from './features.js';
 import { resolveMaxNewTokens } from './metering.js';
 import type { RemoteAnswer } from './remoteAnswer.js';
 import { attemptRemoteCall, type RemoteTimeouts } from './remoteAttempt.js';
+import { remoteBody, remoteResult } from './remoteBody.js';
+import type { RemoteChunk } from './remoteChunk.js';
 import { AttemptFailure } from './remoteRefusal.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
+import type { TokenPrice } from './tokenPrice.js';
 
 /** Time limit of the health check. */
 const healthTimeoutMs = 2_000;
@@ -33,6 +37,9 @@ export interface OpenAiCompatibleOptions {
   /** Context size of the server's model; there is no common way to ask for it. */
   contextTokens?: number | undefined;
   defaultMaxNewTokens?: number | undefined;
+  /** What the server can do; everything if absent, and the server refuses what it cannot. */
+  features?: readonly Feature[] | undefined;
+  price?: TokenPrice | undefined;
   timeouts?: Partial<RemoteTimeouts> | undefined;
   calls?: Partial<CallGateOptions> | undefined;
   backOff?: Partial<BackOffOptions> | undefined;
@@ -58,6 +65,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
   readonly contextTokens: number;
   readonly defaultMaxNewTokens: number;
   readonly countsExactly = false;
+  readonly features: ReadonlySet<Feature>;
+  readonly price: TokenPrice | undefined;
   readonly #origin: string;
   readonly #path: string;
   readonly #headers: Record<string, string>;
@@ -74,6 +83,8 @@ class OpenAiCompatibleEngine implements LanguageEngine {
     this.model = options.model;
     this.contextTokens = options.contextTokens ?? defaults.contextTokens;
     this.defaultMaxNewTokens = options.defaultMaxNewTokens ?? defaults.defaultMaxNewTokens;
+    this.features = new Set(options.features ?? allFeatures);
+    this.price = options.price;
     const { origin, pathname } = apiBase(options.url);
     this.#origin = origin;
     this.#path = pathname;
@@ -95,18 +106,17 @@ class OpenAiCompatibleEngine implements LanguageEngine {
 
   async countPromptTokens(request: CompletionRequest): Promise<number> {
     checkRequest(request);
-    return promptTokensUpperBound(requestMessages(request));
+    return promptTokensUpperBound(request);
   }
 
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
     checkRequest(request);
-    const messages = requestMessages(request);
     const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, 0, this);
     return this.#calls.run(options.signal, async (abort) => {
       const leave = await this.#gate.enter(options.cacheScope, abort.signal);
       if (leave === undefined) return cancelledBeforeStart();
       try {
-        return await this.#completeAdmitted(request, messages, maxNewTokens, abort, options.onToken);
+        return await this.#completeAdmitted(request, maxNewTokens, abort, options.onToken);
       } finally {
         leave();
       }
@@ -143,32 +153,30 @@ class OpenAiCompatibleEngine implements LanguageEngine {
 
   async #completeAdmitted(
     request: CompletionRequest,
-    messages: ChatMessage[],
     maxNewTokens: number,
     abort: AbortController,
     onToken: CompletionOptions['onToken'],
   ): Promise<CompletionResult> {
     let callerFailure: { thrown: unknown } | undefined;
-    const onText = (textDelta: string, pieces: number) => {
+    const onChunk = (chunk: RemoteChunk, pieces: number) => {
       try {
-        onToken?.(textDelta, Math.min(pieces, maxNewTokens));
+        onToken?.(chunk.text, Math.min(pieces, maxNewTokens), deltaOf(chunk));
       } catch (thrown) {
         callerFailure = { thrown };
         abort.abort();
       }
     };
-    const answer = await this.#attemptRepeatedly(request, messages, maxNewTokens, abort.signal, onText);
+    const answer = await this.#attemptRepeatedly(request, maxNewTokens, abort.signal, onChunk);
     if (callerFailure) throw callerFailure.thrown;
-    return answer === undefined ? cancelledBeforeStart() : toResult(answer, messages, maxNewTokens);
+    return answer === undefined ? cancelledBeforeStart() : remoteResult(answer, request, maxNewTokens);
   }
 
   /** Undefined when the caller went away between two attempts. */
   async #attemptRepeatedly(
     request: CompletionRequest,
-    messages: ChatMessage[],
     maxNewTokens: number,
     signal: AbortSignal,
-    onText: (textDelta: string, pieces: number) => void,
+    onChunk: (chunk: RemoteChunk, pieces: number) => void,
   ): Promise<RemoteAnswer | undefined> {
     for (let retry = 0; ; retry += 1) {
       this.#breaker.admit();
@@ -176,12 +184,12 @@ class OpenAiCompatibleEngine implements LanguageEngine {
         const answer = await attemptRemoteCall({
           dispatcher: this.#agent,
           origin: this.#origin,
-          path: `${this.#path}/chat/completions`,
+          path: `${this.#path}/${request.raw ? 'completions' : 'chat/completions'}`,
           headers: this.#headers,
-          body: this.#body(request, messages, maxNewTokens),
+          body: remoteBody(request, { model: this.model, maxNewTokens, asksForUsage: this.#asksForUsage }),
           timeouts: this.#timeouts,
           signal,
-          onText,
+          onChunk,
         });
         if (answer.aborted) this.#breaker.abstained();
         else this.#breaker.succeeded();
@@ -199,26 +207,10 @@ class OpenAiCompatibleEngine implements LanguageEngine {
         }
         const pauseMs = thrown.error.retryAfterMs ?? backOffMs(retry, this.#backOff);
         const mayRetry = thrown.retryable && retry < this.#backOff.retriesMax && !this.#breaker.isOpen;
-        if (!mayRetry || pauseMs > this.#backOff.pauseMsMax) throw thrown.error;
+        if (!mayRetry || pauseMs > this.#backOff.pauseMsMax) throw refusalOf(thrown, request);
         if (!(await pause(pauseMs, signal))) return undefined;
       }
     }
-  }
-
-  #body(request: CompletionRequest, messages: ChatMessage[], maxNewTokens: number): string {
-    return JSON.stringify({
-      model: this.model,
-      messages,
-      max_tokens: maxNewTokens,
-      temperature: request.temperature,
-      top_p: request.topP,
-      frequency_penalty: request.frequencyPenalty,
-      presence_penalty: request.presencePenalty,
-      seed: request.seed,
-      stop: request.stop?.length ? request.stop : undefined,
-      stream: true,
-      stream_options: this.#asksForUsage ? { include_usage: true } : undefined,
-    });
   }
 }
 
@@ -231,14 +223,20 @@ function apiBase(url: string | URL): URL {
   return base;
 }
 
-function toResult(answer: RemoteAnswer, messages: ChatMessage[], maxNewTokens: number): CompletionResult {
-  const reported = answer.promptTokens !== undefined && answer.completionTokens !== undefined;
-  return {
-    text: answer.text,
-    promptTokens: answer.promptTokens ?? estimatePromptTokens(messages),
-    completionTokens:
-      answer.completionTokens ?? estimateCompletionTokens(answer.text, answer.pieces, maxNewTokens),
-    finishReason: answer.aborted ? 'cancelled' : answer.finishReason === 'length' ? 'length' : 'stop',
-    usage: reported ? 'reported' : 'estimated',
-  };
+function deltaOf({ reasoning, toolCalls, logprobs }: RemoteChunk): AnswerDelta | undefined {
+  if (reasoning === '' && toolCalls.length === 0 && logprobs.length === 0) return undefined;
+  return { reasoning, toolCalls, logprobs };
+}
+
+/** A server that refuses a request with special features most likely lacks one of them. */
+function refusalOf({ error, status }: AttemptFailure, request: CompletionRequest): LanguageError {
+  const [asked] = featuresOf(request);
+  if (error.code !== 'engine_refused' || asked === undefined) return error;
+  if (status !== 400 && status !== 415 && status !== 422) return error;
+  const [, field] = asked;
+  return new LanguageError(
+    'feature_unsupported',
+    `The model server refused the request with status ${status}; it may not support \`${field}\`.`,
+    { field },
+  );
 }

@@ -13,6 +13,8 @@ export interface Profile {
 /** The same engine with other defaults. Closing it closes the engine. */
 export function withProfile(engine: LanguageEngine, profile: Profile): LanguageEngine {
   const apply = (request: CompletionRequest): CompletionRequest => {
+    // A text to continue has no system prompt.
+    if (request.raw) return request;
     const hasSystem = requestMessages(request)[0]?.role === 'system';
     return {
       ...request,
@@ -23,6 +25,12 @@ export function withProfile(engine: LanguageEngine, profile: Profile): LanguageE
   return {
     get model() {
       return profile.model ?? engine.model;
+    },
+    get features() {
+      return engine.features;
+    },
+    get price() {
+      return engine.price;
     },
     get contextTokens() {
       return engine.contextTokens;

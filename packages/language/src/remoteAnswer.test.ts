@@ -3,10 +3,11 @@ import { it } from 'node:test';
 import fc from 'fast-check';
 import type { Dispatcher } from 'undici';
 import { RemoteAnswerReader } from './remoteAnswer.js';
+import type { RemoteChunk } from './remoteChunk.js';
 
 const controller = { abort: () => {} } as unknown as Dispatcher.DispatchController;
 
-function readerOfStream(onPiece: (text: string) => void = () => {}): RemoteAnswerReader {
+function readerOfStream(onPiece: (chunk: RemoteChunk) => void = () => {}): RemoteAnswerReader {
   const reader = new RemoteAnswerReader(onPiece);
   reader.onRequestStart(controller);
   reader.onResponseStart(controller, 200, { 'content-type': 'text/event-stream' });
@@ -22,7 +23,7 @@ it('reads a stream however its bytes are split, with either line break, and with
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 8 }), async (cuts) => {
       const pieces: string[] = [];
-      const reader = readerOfStream((text) => pieces.push(text));
+      const reader = readerOfStream(({ text }) => pieces.push(text));
       const edges = [0, ...cuts.sort((one, other) => one - other), stream.length];
       for (const [index, edge] of edges.slice(1).entries())
         reader.onResponseData(controller, stream.subarray(edges[index], edge));

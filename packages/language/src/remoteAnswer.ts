@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { LanguageError } from './errors.js';
+import type { TokenLogprob, ToolCall, ToolCallDelta } from './features.js';
 import { type RemoteChunk, readRemoteChunk } from './remoteChunk.js';
 import { remoteRefusal } from './remoteRefusal.js';
 
@@ -19,9 +21,14 @@ export interface RemoteAnswer {
   text: string;
   /** Events with generated content: most servers send one token per event. */
   pieces: number;
+  reasoning: string;
+  toolCalls: ToolCall[];
+  logprobs: TokenLogprob[];
   finishReason: string | undefined;
   promptTokens: number | undefined;
   completionTokens: number | undefined;
+  cachedTokens: number | undefined;
+  reasoningTokens: number | undefined;
   aborted: boolean;
 }
 
@@ -30,14 +37,19 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
   readonly answer: RemoteAnswer = {
     text: '',
     pieces: 0,
+    reasoning: '',
+    toolCalls: [],
+    logprobs: [],
     finishReason: undefined,
     promptTokens: undefined,
     completionTokens: undefined,
+    cachedTokens: undefined,
+    reasoningTokens: undefined,
     aborted: false,
   };
   /** Resolves when the answer is complete; rejects with the error that ended it early. */
   readonly complete: Promise<void>;
-  readonly #onPiece: (text: string) => void;
+  readonly #onPiece: (chunk: RemoteChunk) => void;
   readonly #events = createParser({
     maxBufferSize: eventCharsMax,
     onEvent: ({ data }) => this.#takeEvent(data),
@@ -56,9 +68,10 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
   #retryAfter: string | undefined;
   #streamed = false;
   #body = '';
+  #chars = 0;
 
-  /** `onPiece` is called for everything that was generated; reasoning, which is not part of the answer, has no text. */
-  constructor(onPiece: (text: string) => void) {
+  /** `onPiece` is called for everything that was generated: text, thoughts, calls of tools. */
+  constructor(onPiece: (chunk: RemoteChunk) => void) {
     this.#onPiece = onPiece;
     this.complete = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -146,11 +159,30 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
     answer.finishReason = chunk.finishReason ?? answer.finishReason;
     answer.promptTokens = chunk.promptTokens ?? answer.promptTokens;
     answer.completionTokens = chunk.completionTokens ?? answer.completionTokens;
+    answer.cachedTokens = chunk.cachedTokens ?? answer.cachedTokens;
+    answer.reasoningTokens = chunk.reasoningTokens ?? answer.reasoningTokens;
     if (!chunk.active) return;
     answer.pieces += 1;
     answer.text += chunk.text;
-    if (answer.text.length > answerCharsMax) throw endless();
-    this.#onPiece(chunk.text);
+    answer.reasoning += chunk.reasoning;
+    answer.logprobs.push(...chunk.logprobs);
+    this.#chars += chunk.text.length + chunk.reasoning.length;
+    for (const call of chunk.toolCalls) this.#takeCall(call);
+    if (this.#chars > answerCharsMax) throw endless();
+    this.#onPiece(chunk);
+  }
+
+  /** Adds a piece to its call. A call without an id gets one, so that its result can be assigned to it. */
+  #takeCall(piece: ToolCallDelta): void {
+    const { toolCalls } = this.answer;
+    while (toolCalls.length <= piece.index)
+      toolCalls.push({ id: `call_${randomUUID()}`, name: '', arguments: '' });
+    const call = toolCalls[piece.index]!;
+    call.id = piece.id ?? call.id;
+    call.name = piece.name ?? call.name;
+    call.arguments += piece.arguments;
+    this.#chars += piece.arguments.length;
+    if (piece.name !== undefined) piece.id = call.id;
   }
 
   #finish(): void {

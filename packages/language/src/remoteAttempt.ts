@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { LanguageError } from './errors.js';
 import { type RemoteAnswer, RemoteAnswerReader } from './remoteAnswer.js';
+import type { RemoteChunk } from './remoteChunk.js';
 import { AttemptFailure } from './remoteRefusal.js';
 import { type TokenTimeouts, TokenWatch } from './tokenWatch.js';
 
@@ -17,15 +18,15 @@ export interface RemoteCall {
   body: string;
   timeouts: TokenTimeouts;
   signal: AbortSignal;
-  onText: (textDelta: string, piecesSoFar: number) => void;
+  onChunk: (chunk: RemoteChunk, piecesSoFar: number) => void;
 }
 
 /** Sends the request once and reads its answer; rejects with an `AttemptFailure`. */
 export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer> {
-  const { dispatcher, origin, path, headers, body, timeouts, signal, onText } = call;
-  const reader = new RemoteAnswerReader((text) => {
+  const { dispatcher, origin, path, headers, body, timeouts, signal, onChunk } = call;
+  const reader = new RemoteAnswerReader((chunk) => {
     watch.heard();
-    if (text !== '') onText(text, reader.answer.pieces);
+    onChunk(chunk, reader.answer.pieces);
   });
   const watch = new TokenWatch(timeouts, () => reader.stop(new Error('timed out')));
   const onAbort = () => {
@@ -44,14 +45,14 @@ export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer>
     return reader.answer;
   } catch (thrown) {
     if (reader.answer.aborted) return reader.answer;
-    throw judge(thrown, watch, reader.answer.text !== '');
+    throw judge(thrown, watch, reader.answer.pieces > 0);
   } finally {
     watch.stop();
     signal.removeEventListener('abort', onAbort);
   }
 }
 
-/** Turns the error of an attempt into a named failure. Nothing is retried after text was passed on. */
+/** Turns the error of an attempt into a named failure. Nothing is retried after something was passed on. */
 function judge(thrown: unknown, watch: TokenWatch, answering: boolean): AttemptFailure {
   if (thrown instanceof AttemptFailure) return thrown;
   const retryable = !answering;

@@ -4,6 +4,7 @@ interface AttemptJudgement {
   retryable: boolean;
   serverAtFault: boolean;
   dislikesStreamOptions?: boolean;
+  status?: number;
 }
 
 /** How an attempt failed: the error for the caller, whether to retry, and whether the server is at fault. */
@@ -16,6 +17,8 @@ export class AttemptFailure extends Error {
   readonly serverAtFault: boolean;
   /** The server is too old for `stream_options` and said so. */
   readonly dislikesStreamOptions: boolean;
+  /** The HTTP status of a refusal. */
+  readonly status: number | undefined;
 
   constructor(error: LanguageError, judgement: AttemptJudgement) {
     super(error.message, { cause: error });
@@ -23,6 +26,7 @@ export class AttemptFailure extends Error {
     this.retryable = judgement.retryable;
     this.serverAtFault = judgement.serverAtFault;
     this.dislikesStreamOptions = judgement.dislikesStreamOptions ?? false;
+    this.status = judgement.status;
   }
 }
 
@@ -44,6 +48,7 @@ export function remoteRefusal(status: number, retryAfter: string | undefined, bo
     retryable: false,
     serverAtFault: false,
     dislikesStreamOptions: body.includes('stream_options'),
+    status,
   });
 }
 

@@ -5,15 +5,17 @@ const splitTokensMax = 4;
 
 type Detokenize<T> = (tokens: readonly T[], before: readonly T[]) => string;
 
-/** Turns tokens into text as they arrive. Emits whole characters only, and drops leading white space. */
+/** Turns tokens into text as they arrive. Emits whole characters only, and drops leading white space unless it is kept. */
 export class TokenTextReader<T> {
   readonly #detokenize: Detokenize<T>;
   #before: T[] = [];
   #pending: T[] = [];
   #begun = false;
 
-  constructor(detokenize: Detokenize<T>) {
+  constructor(detokenize: Detokenize<T>, keepsLeadingSpace = false, before: readonly T[] = []) {
     this.#detokenize = detokenize;
+    this.#begun = keepsLeadingSpace;
+    this.#before = before.slice(-tokensBefore);
   }
 
   /** Returns the text that became certain with this token. */

@@ -42,3 +42,9 @@ export {
 } from './fetch/safeFetchImage.js';
 export { type Medium, type Mode, mediumOf, modes } from './mode.js';
 export { readPngText } from './png/textChunks.js';
+export {
+  createTextEmbedder,
+  embeddingTokensMax,
+  embeddingWidth,
+  type TextEmbedder,
+} from './text/embedText.js';

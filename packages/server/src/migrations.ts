@@ -1,6 +1,7 @@
 import * as language from './domains/language/migrations/0030_language.js';
 import * as languageLeases from './domains/language/migrations/0090_language_leases.js';
 import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
+import * as responses from './domains/language/migrations/0260_responses.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as activity from './domains/operator/migrations/0166_activity.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
@@ -101,5 +102,6 @@ export const migrations: Migrations = {
   '0212_audit': audit,
   '0235_throttle': throttle,
   '0240_webhooks': webhooks,
+  '0260_responses': responses,
   '0270_start_pictures': startPictures,
 };

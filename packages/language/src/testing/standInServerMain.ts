@@ -18,6 +18,13 @@ interface ChatBody {
   temperature?: number;
   seed?: number;
   messages: { role: string; content: string }[];
+  tools?: { function: { name: string } }[];
+  tool_choice?: string | { function: { name: string } };
+  parallel_tool_calls?: boolean;
+  response_format?: { type: string };
+  reasoning_effort?: string;
+  logprobs?: boolean;
+  top_logprobs?: number;
   stream_options?: { include_usage?: boolean };
 }
 
@@ -38,6 +45,10 @@ const server = createServer(async (request, response) => {
     return json(response, 200, {});
   }
   if (url === '/v1/models') return json(response, 200, { object: 'list', data: [] });
+  if (url === '/v1/completions') {
+    counters.requests += 1;
+    return continueText(response, JSON.parse(await text(request)) as ChatBody & { prompt: string });
+  }
   if (url !== '/v1/chat/completions') return json(response, 404, { error: { message: 'not found' } });
   counters.requests += 1;
   const body = JSON.parse(await text(request)) as ChatBody;
@@ -133,6 +144,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
     case 'switchable':
       if (switchedOff) return json(response, 500, { error: { message: 'off' } });
       return stream(response, body);
+    case 'able':
+      return able(response, body);
+    case 'unable':
+      return json(response, 400, { error: { message: 'unknown field' } });
     case 'endless':
       return endless(response);
     case 'uses-all':
@@ -176,6 +191,59 @@ function useAll(response: ServerResponse, { messages, max_tokens }: ChatBody): v
   response.end('data: [DONE]\n\n');
 }
 
+/** Thinks, calls its tools or answers in JSON, and reports log probabilities, as it is asked. */
+function able(response: ServerResponse, body: ChatBody): void {
+  start(response);
+  if (body.reasoning_effort) response.write(event({ reasoning_content: 'Let me think. ' }));
+  const tools =
+    body.tool_choice === 'none' || body.messages.at(-1)?.role === 'tool' ? [] : (body.tools ?? []);
+  const named = typeof body.tool_choice === 'object' ? body.tool_choice.function.name : undefined;
+  const called = tools.filter(({ function: { name } }) => named === undefined || name === named);
+  if (called.length > 0) {
+    const calls = body.parallel_tool_calls === false ? called.slice(0, 1) : called;
+    calls.forEach(({ function: { name } }, index) => {
+      const id = `call_${name}`;
+      response.write(
+        event({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }),
+      );
+      for (const piece of ['{"city":', '"Paris"}'])
+        response.write(event({ tool_calls: [{ index, function: { arguments: piece } }] }));
+    });
+    end(response, body, 5, 'tool_calls');
+    return;
+  }
+  const format = body.response_format?.type ?? 'text';
+  const image = body.messages.some(({ content }) => Array.isArray(content));
+  const words = format === 'text' ? (image ? ['A', ' cat'] : ['Fine', '.']) : ['{"city":', '"Paris"}'];
+  for (const word of words) {
+    const entry = { token: word, logprob: -0.25, bytes: [...Buffer.from(word)] };
+    const top_logprobs = body.top_logprobs ? [entry] : [];
+    response.write(
+      event({ content: word }, null, body.logprobs ? { content: [{ ...entry, top_logprobs }] } : null),
+    );
+  }
+  response.write(event({}, 'stop'));
+  const usage = {
+    prompt_tokens: 20,
+    completion_tokens: 6,
+    prompt_tokens_details: { cached_tokens: 12 },
+    completion_tokens_details: { reasoning_tokens: body.reasoning_effort ? 4 : 0 },
+  };
+  response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+  response.end('data: [DONE]\n\n');
+}
+
+/** Continues a text with one word. */
+function continueText(response: ServerResponse, body: ChatBody & { prompt: string }): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const choice = { index: 0, text: ` after ${body.prompt.split(' ').at(-1)}`, finish_reason: null };
+  response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
+  response.write(`data: ${JSON.stringify({ choices: [{ index: 0, text: '', finish_reason: 'stop' }] })}\n\n`);
+  const usage = { prompt_tokens: 5, completion_tokens: 2 };
+  response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+  response.end('data: [DONE]\n\n');
+}
+
 async function endless(response: ServerResponse): Promise<void> {
   start(response);
   while (!response.destroyed) {
@@ -185,8 +253,9 @@ async function endless(response: ServerResponse): Promise<void> {
   }
 }
 
-function event(delta: object, finishReason: string | null = null): string {
-  return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`;
+function event(delta: object, finishReason: string | null = null, logprobs: object | null = null): string {
+  const choice = { index: 0, delta, logprobs, finish_reason: finishReason };
+  return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

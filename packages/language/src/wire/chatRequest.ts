@@ -2,92 +2,152 @@ import { z } from 'zod';
 import { messagesMax } from '../checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { LanguageError } from '../errors.js';
+import { choicesOf, normalSeed, parseBody, sampling, samplingOf, unsupported } from './sampling.js';
+import { formatOf, responseFormat, toolChoice, toolChoiceOf, tools } from './tools.js';
 
-const textPart = z.object({ type: z.literal('text'), text: z.string() });
-const content = z.union([z.string(), z.array(textPart).max(messagesMax)]);
+/** Larger pictures are refused by the limit of a request's body. */
+const imagesMax = 16;
+
+const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+type Part = z.infer<typeof part>;
+const content = z.union([z.string(), z.array(part).max(messagesMax)]);
+const call = z.object({
+  id: z.string().min(1).max(256),
+  type: z.string().optional(),
+  function: z.object({ name: z.string().min(1).max(256), arguments: z.string() }),
+});
 const message = z.object({
   // `developer` is the newer name of `system`.
-  role: z.enum(['system', 'developer', 'user', 'assistant']),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: content.nullish(),
+  tool_calls: z.array(call).max(128).nullish(),
+  tool_call_id: z.string().max(256).nullish(),
+  reasoning_content: z.string().nullish(),
 });
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Fields without effect here (user, metadata …) are ignored. */
 const chatRequest = z.object({
-  model: z.string().min(1).max(256),
+  ...sampling,
   messages: z.array(message).min(1).max(messagesMax),
-  max_tokens: count.nullish(),
-  max_completion_tokens: count.nullish(),
-  temperature: z.number().nullish(),
-  top_p: z.number().nullish(),
-  frequency_penalty: z.number().nullish(),
-  presence_penalty: z.number().nullish(),
-  seed: z.number().int().nullish(),
-  stop: z.union([z.string(), z.array(z.string())]).nullish(),
-  stream: z.boolean().nullish(),
-  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  n: z.number().int().nullish(),
-  tools: z.array(z.unknown()).nullish(),
-  functions: z.array(z.unknown()).nullish(),
+  max_completion_tokens: sampling.max_tokens,
   logprobs: z.boolean().nullish(),
-  logit_bias: z.record(z.string(), z.number()).nullish(),
-  response_format: z.object({ type: z.string() }).nullish(),
+  top_logprobs: z.number().int().min(0).max(20).nullish(),
+  tools: tools.nullish(),
+  tool_choice: toolChoice.nullish(),
+  parallel_tool_calls: z.boolean().nullish(),
+  response_format: responseFormat.nullish(),
+  reasoning_effort: z.string().max(32).nullish(),
 });
-type ChatRequestBody = z.infer<typeof chatRequest>;
 
 export interface ParsedChatRequest {
   model: string;
   completion: CompletionRequest;
+  /** How many answers to give. */
+  choices: number;
   stream: boolean;
   /** The stream ends with an event that carries the usage. */
   includeUsage: boolean;
 }
 
-/** Seeds of the OpenAI interface are signed 64-bit integers; those of the engines are unsigned 32-bit. */
-const seedModulus = 2 ** 32;
-
-/** Reads the body of `POST /v1/chat/completions`; refuses by name what is malformed or unsupported. */
-export function parseChatRequest(body: unknown): ParsedChatRequest {
-  const parsed = chatRequest.safeParse(body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const field = issue?.path.join('.') || 'body';
-    throw new LanguageError('request_malformed', `\`${field}\`: ${issue?.message ?? 'not valid'}`, { field });
-  }
-  const request = parsed.data;
-  refuseUnsupported(request);
+/**
+ * Reads the body of `POST /v1/chat/completions`; refuses by name what is malformed or unsupported. The results of tools
+ * may answer calls of an earlier request if the caller adds its messages.
+ */
+export function parseChatRequest(body: unknown, { callsMayBeEarlier = false } = {}): ParsedChatRequest {
+  const request = parseBody(chatRequest, body);
+  refuseUnsupported(body as Record<string, unknown>);
+  if (request.top_logprobs && !request.logprobs)
+    throw new LanguageError('request_malformed', '`top_logprobs` needs `logprobs`.', {
+      field: 'top_logprobs',
+    });
+  const completion: CompletionRequest = {
+    messages: request.messages.map(toMessage),
+    ...samplingOf(request),
+    maxNewTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
+    seed: normalSeed(request.seed),
+    ...(request.logprobs ? { topLogprobs: request.top_logprobs ?? 0 } : {}),
+    ...toolChoiceOf(request.tools ?? undefined, request.tool_choice ?? undefined),
+    ...(request.parallel_tool_calls == null ? {} : { parallelToolCalls: request.parallel_tool_calls }),
+    ...formatOf(request.response_format ?? undefined),
+    ...(request.reasoning_effort == null ? {} : { reasoningEffort: request.reasoning_effort }),
+  };
+  if (!callsMayBeEarlier) assertCallsAnswered(completion.messages ?? []);
   return {
     model: request.model,
-    completion: {
-      messages: request.messages.map(toMessage),
-      maxNewTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
-      temperature: request.temperature ?? undefined,
-      topP: request.top_p ?? undefined,
-      frequencyPenalty: request.frequency_penalty ?? undefined,
-      presencePenalty: request.presence_penalty ?? undefined,
-      seed: request.seed == null ? undefined : ((request.seed % seedModulus) + seedModulus) % seedModulus,
-      stop: typeof request.stop === 'string' ? [request.stop] : (request.stop ?? undefined),
-    },
+    completion,
+    choices: choicesOf(request.n),
     stream: request.stream ?? false,
     includeUsage: request.stream_options?.include_usage ?? false,
   };
 }
 
 /** Unsupported fields that would change the answer are refused, not ignored. */
-function refuseUnsupported(request: ChatRequestBody): void {
-  const unsupported: [field: string, asked: boolean][] = [
-    ['n', (request.n ?? 1) !== 1],
-    ['tools', (request.tools?.length ?? 0) > 0],
-    ['functions', (request.functions?.length ?? 0) > 0],
-    ['logprobs', request.logprobs ?? false],
-    ['logit_bias', Object.keys(request.logit_bias ?? {}).length > 0],
-    ['response_format', (request.response_format?.type ?? 'text') !== 'text'],
-  ];
-  const [field] = unsupported.find(([, asked]) => asked) ?? [];
-  if (field) throw new LanguageError('feature_unsupported', `\`${field}\` is not supported.`, { field });
+function refuseUnsupported(body: Record<string, unknown>): void {
+  const { functions, function_call, modalities, audio, web_search_options, prediction } = body;
+  if (functions !== undefined || function_call !== undefined)
+    throw unsupported('functions', '`functions` is not supported; use `tools`.');
+  if (audio != null || (Array.isArray(modalities) && modalities.some((kind) => kind !== 'text')))
+    throw unsupported('modalities', '`modalities` other than text are not supported.');
+  if (web_search_options != null) throw unsupported('web_search_options');
+  // A prediction only speeds an answer up, so it may be left out.
+  void prediction;
 }
 
-function toMessage({ role, content: given }: z.infer<typeof message>): ChatMessage {
-  const text = typeof given === 'string' ? given : (given ?? []).map((part) => part.text).join('');
-  return { role: role === 'developer' ? 'system' : role, content: text };
+function toMessage(given: z.infer<typeof message>, index: number): ChatMessage {
+  const { role, content: body, tool_calls, tool_call_id, reasoning_content } = given;
+  const parts: readonly Part[] = typeof body === 'string' ? [{ type: 'text', text: body }] : (body ?? []);
+  const images = parts.filter(({ type }) => type === 'image_url').map((one) => imageOf(one, index));
+  if (images.length > imagesMax)
+    throw unsupported('messages', `A message has at most ${imagesMax} pictures.`);
+  if (role === 'tool' && !tool_call_id) throw malformed(index, 'a message of a tool needs `tool_call_id`');
+  return {
+    role: role === 'developer' ? 'system' : role,
+    content: parts.map((one) => textOf(one, index)).join(''),
+    ...(images.length === 0 ? {} : { images }),
+    ...(tool_calls?.length
+      ? { toolCalls: tool_calls.map(({ id, function: named }) => ({ id, ...named })) }
+      : {}),
+    ...(role === 'tool' ? { toolCallId: tool_call_id! } : {}),
+    ...(reasoning_content ? { reasoning: reasoning_content } : {}),
+  };
 }
+
+function textOf({ type, text }: Part, index: number): string {
+  if (type === 'text' || type === 'refusal') return text ?? '';
+  if (type === 'image_url') return '';
+  throw unsupported(
+    'messages',
+    `\`messages.${index}\`: parts of type \`${type.slice(0, 40)}\` are not supported.`,
+  );
+}
+
+const imagePart = z.object({
+  image_url: z.union([z.string(), z.object({ url: z.string(), detail: z.string().max(16).nullish() })]),
+});
+
+function imageOf(given: Part, index: number) {
+  const read = imagePart.safeParse(given);
+  if (!read.success) throw malformed(index, 'a picture needs `image_url`');
+  const image = read.data.image_url;
+  const { url, detail } = typeof image === 'string' ? { url: image, detail: undefined } : image;
+  // An address would be fetched by the model's server, from inside the operator's network.
+  if (!/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/.test(url))
+    throw unsupported(
+      'messages',
+      `\`messages.${index}\`: a picture must be a \`data:\` URL of a PNG, JPEG, WebP or GIF in base64; addresses are not fetched.`,
+    );
+  return { url, ...(detail ? { detail } : {}) };
+}
+
+/** The result of a call needs the call before it. */
+function assertCallsAnswered(messages: readonly ChatMessage[]): void {
+  const called = new Set<string>();
+  messages.forEach(({ toolCalls = [], toolCallId }, index) => {
+    for (const { id } of toolCalls) called.add(id);
+    if (toolCallId !== undefined && !called.has(toolCallId))
+      throw malformed(index, '`tool_call_id` names a call that no earlier message made');
+  });
+}
+
+const malformed = (index: number, what: string): LanguageError =>
+  new LanguageError('request_malformed', `\`messages.${index}\`: ${what}.`, { field: `messages.${index}` });

@@ -2,6 +2,8 @@ export interface ListedModel {
   id: string;
   ownedBy: string;
   createdSeconds: number;
+  /** What the model can do and costs, besides the fields of the interface. */
+  details?: object;
 }
 
 /** The body of `GET /v1/models`. */
@@ -10,6 +12,6 @@ export function modelList(models: readonly ListedModel[]): object {
 }
 
 /** The body of `GET /v1/models/{id}`, and an entry of the list. */
-export function modelEntry({ id, ownedBy, createdSeconds }: ListedModel): object {
-  return { id, object: 'model', created: createdSeconds, owned_by: ownedBy };
+export function modelEntry({ id, ownedBy, createdSeconds, details = {} }: ListedModel): object {
+  return { id, object: 'model', created: createdSeconds, owned_by: ownedBy, ...details };
 }

@@ -6,9 +6,10 @@ import OpenAI from 'openai';
 import type { LanguageEngine } from '../engine.js';
 import { openaiCompatibleEngine } from '../openaiCompatible.js';
 import { type StandInServer, startStandInServer } from '../testing/standInServer.js';
-import { chatEvents, sseData } from './chatEvents.js';
+import { sseData } from './answerForm.js';
+import { chatForm } from './chatForm.js';
 import { parseChatRequest } from './chatRequest.js';
-import { type ChatAnswerId, chatResponse } from './chatResponse.js';
+import type { ChatAnswerId } from './chatResponse.js';
 import { errorResponse } from './errorResponse.js';
 import { modelEntry, modelList } from './modelList.js';
 
@@ -86,7 +87,14 @@ describe('the openai client from the package registry', () => {
   });
 
   it('is refused for unsupported fields that would change the answer', async () => {
-    const asked = { n: 2, logit_bias: { 50256: -100 } };
+    const asked = {
+      n: 9,
+      functions: [{ name: 'f' }],
+      modalities: ['audio'],
+      web_search_options: {},
+      tools: [{ type: 'custom', custom: { name: 'c' } }],
+      response_format: { type: 'grammar' },
+    };
     for (const [param, value] of Object.entries(asked)) {
       const call = client.chat.completions.create({
         model: 'good',
@@ -114,7 +122,11 @@ describe('parsing a chat request', () => {
       [undefined, 'body'],
       [{ messages: [message] }, 'model'],
       [{ model: 'm', messages: 'Hi' }, 'messages'],
-      [{ model: 'm', messages: [{ role: 'tool', content: 'x' }] }, 'messages.0.role'],
+      [{ model: 'm', messages: [{ role: 'robot', content: 'x' }] }, 'messages.0.role'],
+      [{ model: 'm', messages: [{ role: 'tool', content: 'x' }] }, 'messages.0'],
+      [{ model: 'm', messages: [{ role: 'tool', content: 'x', tool_call_id: 'never' }] }, 'messages.0'],
+      [{ model: 'm', messages: [message], tool_choice: 'required' }, 'tool_choice'],
+      [{ model: 'm', messages: [message], top_logprobs: 3 }, 'top_logprobs'],
       [{ model: 'm', messages: [message], max_tokens: -1 }, 'max_tokens'],
       [{ model: 'm', messages: [message], stream: 'yes' }, 'stream'],
     ];
@@ -163,12 +175,12 @@ async function route(
       JSON.parse(String(Buffer.concat(pieces))),
     );
     const answer: ChatAnswerId = { id: 'chatcmpl-1', model, createdSeconds: 1_700_000_000 };
-    if (!stream) return send(response, 200, chatResponse(answer, await engine.complete(completion)));
+    const form = chatForm(answer, includeUsage);
+    if (!stream) return send(response, 200, form.whole([await engine.complete(completion)]));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const events = chatEvents(answer);
-    response.write(events.start());
-    const onToken = (textDelta: string) => response.write(events.text(textDelta));
-    response.end(events.end(await engine.complete(completion, { onToken }), includeUsage));
+    response.write(form.start(0));
+    const onToken = (textDelta: string) => response.write(form.text(textDelta, 0));
+    response.end(form.end([await engine.complete(completion, { onToken })]));
   } catch (thrown) {
     const { status, headers, body } = errorResponse(thrown);
     if (response.headersSent) response.end(sseData(body));

@@ -9,6 +9,7 @@ import { infer } from './infer.js';
 import { jobCommands } from './job.js';
 import { keys } from './keys.js';
 import { login, logout, password, register } from './login.js';
+import { mcp } from './mcp.js';
 import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
 import { taskCommands } from './task.js';
@@ -57,5 +58,6 @@ export const commands: readonly Command[] = [
   statement,
   buy,
   verify,
+  mcp,
   completion,
 ];

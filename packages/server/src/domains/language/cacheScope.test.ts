@@ -12,6 +12,7 @@ test('each account has its own scope of evaluated prompts, with every model', as
   const scopes: (string | undefined)[] = [];
   const engine: LanguageEngine = {
     model: 'recorder',
+    features: new Set(),
     contextTokens: 4_096,
     defaultMaxNewTokens: 16,
     countsExactly: true,
@@ -27,25 +28,24 @@ test('each account has its own scope of evaluated prompts, with every model', as
   const server = await startTestServer();
   try {
     const { ledger, limits, log, sessions, throttles } = server.parts;
-    const engines = { default: engine, coding: engine, close: async () => {} };
-    const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: false, throttles });
+    const gateway = new Gateway({ ledger, limits, log, logPrompts: false, throttles });
     const [alice, bob] = [
       await sessions.identify(server.alice, '127.0.0.1'),
       await sessions.identify(server.bob, '127.0.0.1'),
     ];
     for (const account of [alice, bob, alice])
-      for (const model of ['default', 'coding'] as const)
+      for (const kind of ['default', 'coding', 'other'] as const)
         await gateway.call({
           account,
-          model,
-          request: { prompt: 'the same question' },
+          model: { name: kind, kind, engine },
+          requests: [{ prompt: 'the same question' }],
           signal: undefined,
-          answer: (result) => result,
+          answer: ([result]) => result!,
         });
     await gateway.idle();
-    assert.deepEqual(new Set(scopes.slice(0, 2)), new Set([alice.id]));
-    assert.deepEqual(new Set(scopes.slice(2, 4)), new Set([bob.id]));
-    assert.deepEqual([scopes.length, scopes[4]], [6, alice.id]);
+    assert.deepEqual(new Set(scopes.slice(0, 3)), new Set([alice.id]));
+    assert.deepEqual(new Set(scopes.slice(3, 6)), new Set([bob.id]));
+    assert.deepEqual([scopes.length, scopes[6]], [9, alice.id]);
     assert.notEqual(alice.id, bob.id);
   } finally {
     await server.close();

@@ -1,11 +1,13 @@
 import type { Limits } from '@tricorn/contract';
 import {
+  type AnswerDelta,
+  affordableTokens,
+  assertFeatures,
   type CompletionRequest,
   type CompletionResult,
   completeCode,
-  type LanguageEngine,
-  type LanguageEngines,
   LanguageError,
+  plainPrice,
   quoteCall,
   settledTokens,
 } from '@tricorn/language';
@@ -16,20 +18,20 @@ import type { Logger } from '../../ground/logger.js';
 import type { Tx } from '../../ground/store/database.js';
 import type { Standing, Throttle } from '../../ground/throttling/throttle.js';
 import type { Throttles } from '../../ground/throttling/throttles.js';
+import type { OfferedModel } from './models.js';
 import { refused } from './refusals.js';
-
-export type ModelKind = 'default' | 'coding';
 
 export interface ModelCall<Answer extends object> {
   account: Identity;
-  model: ModelKind;
-  request: CompletionRequest;
+  model: OfferedModel;
+  /** What is asked: one request, or one for each choice and prompt. All are made at once and charged together. */
+  requests: readonly CompletionRequest[];
   /** Aborted when the caller disconnects; tokens used until then are charged. */
   signal: AbortSignal | undefined;
-  /** Called with each piece of text as it is generated. */
-  onText?: ((textDelta: string) => void) | undefined;
+  /** Called with each piece of text, and with other parts of the answer, as they are generated. */
+  onText?: ((textDelta: string, index: number, delta?: AnswerDelta) => void) | undefined;
   /** Builds the answer once the charge is known; only callers that ask for the balance wait for it. */
-  answer(result: CompletionResult, tokens: ChargedTokens): Answer | Promise<Answer>;
+  answer(results: readonly CompletionResult[], tokens: ChargedTokens): Answer | Promise<Answer>;
   /** Writes the charge and the answer in one transaction, if the caller may ask for the answer again. */
   commit?: ((work: (tx: Tx) => Promise<Answer>) => Promise<Answer>) | undefined;
 }
@@ -41,7 +43,6 @@ export interface ChargedTokens {
 }
 
 export interface GatewayDependencies {
-  engines: LanguageEngines;
   ledger: Pick<Ledger, 'balanceChanged' | 'reserve'>;
   limits: Limits;
   log: Logger;
@@ -49,6 +50,11 @@ export interface GatewayDependencies {
   logPrompts: boolean;
   throttles: Throttles;
 }
+
+type Quote = Awaited<ReturnType<typeof quoteCall>>;
+
+/** A call without its answer. */
+type Asked = Pick<ModelCall<object>, 'account' | 'model' | 'requests' | 'signal' | 'onText'>;
 
 const minuteMs = 60_000;
 
@@ -82,42 +88,37 @@ export class Gateway {
     return this.#rate.standing(accountId);
   }
 
+  /** Counts a call against the account's rate; throws if it is exceeded. */
+  async countCall(accountId: string): Promise<void> {
+    await this.#rate.hit(accountId, 'Too many language-model calls; slow down.');
+  }
+
   /** Resolves when no call is running. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }
 
   async #meter<Answer extends object>(call: ModelCall<Answer>): Promise<Answer> {
-    const engine = this.#dependencies.engines[call.model];
-    const { account, request } = call;
-    this.#assertPromptFits(request);
-    await this.#rate.hit(account.id, 'Too many language-model calls; slow down.');
-    const quote = await quoteCall(engine, request, { cacheScope: account.id });
-    const reservation = await this.#reserve(call, engine, quote);
+    const { account, model, requests } = call;
+    for (const request of requests) {
+      this.#assertPromptFits(request);
+      assertFeatures(model.engine, request);
+    }
+    await this.countCall(account.id);
+    const quotes = await this.#quote(call);
+    const reservation = await this.#reserve(call, quotes);
 
     let showed = false;
-    const options = {
-      signal: call.signal,
-      cacheScope: account.id,
-      ...(call.onText && {
-        onToken: (textDelta: string) => {
-          showed = true;
-          call.onText?.(textDelta);
-        },
-      }),
-    };
-    const complete = { ...request, maxNewTokens: reservation.tokens - quote.promptTokens };
     let use = nothingUsed;
     try {
-      const result =
-        call.model === 'coding'
-          ? await completeCode(engine, complete, options)
-          : await engine.complete(complete, options);
-      use = useOf(reservation, result);
-      if (result.finishReason === 'cancelled' && !call.signal?.aborted)
+      const results = await this.#complete(call, shared(reservation, quotes, model), () => {
+        showed = true;
+      });
+      use = useOf(reservation, results, model);
+      if (results.some(({ finishReason }) => finishReason === 'cancelled') && !call.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
-      this.#logIfAsked(account, engine, request, result);
-      return await this.#deliver(call, result, reservation, use);
+      this.#logIfAsked(call, results);
+      return await this.#deliver(call, results, reservation, use);
     } catch (thrown) {
       // Nothing was delivered, so nothing is charged. Text that was already streamed is charged even if settlement
       // failed.
@@ -128,40 +129,96 @@ export class Gateway {
     }
   }
 
+  /** Quotes each request; choices share their prompt, which is counted once. */
+  async #quote({ account, model, requests }: Asked): Promise<Quote[]> {
+    const byPrompt = new Map<unknown, Promise<Quote>>();
+    const quotes = requests.map((request) => {
+      const prompt = request.messages ?? request.prompt;
+      const known = byPrompt.get(prompt);
+      const quote = known ?? quoteCall(model.engine, request, { cacheScope: account.id });
+      byPrompt.set(prompt, quote);
+      return quote;
+    });
+    return await Promise.all(quotes);
+  }
+
+  /** Makes all requests; the failure of one ends the others. */
+  async #complete(
+    call: Asked,
+    maxNewTokens: readonly number[],
+    onShown: () => void,
+  ): Promise<CompletionResult[]> {
+    const { account, model, requests, onText } = call;
+    const abort = requests.length === 1 ? undefined : new AbortController();
+    const signals = [call.signal, abort?.signal].filter((signal) => signal !== undefined);
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+    const complete = async (request: CompletionRequest, index: number) => {
+      const options = {
+        signal,
+        cacheScope: account.id,
+        ...(onText && {
+          onToken: (textDelta: string, _tokens: number, delta?: AnswerDelta) => {
+            onShown();
+            onText(textDelta, index, delta);
+          },
+        }),
+      };
+      const limited = { ...request, maxNewTokens: maxNewTokens[index] };
+      return model.kind === 'coding' && !request.raw
+        ? await completeCode(model.engine, limited, options)
+        : await model.engine.complete(limited, options);
+    };
+    const running = requests.map(async (request, index) => {
+      try {
+        return await complete(request, index);
+      } catch (thrown) {
+        abort?.abort();
+        throw thrown;
+      }
+    });
+    await Promise.allSettled(running);
+    return await Promise.all(running);
+  }
+
   /** Settles a call and builds its answer; both in one transaction if the caller may ask for the answer again. */
   async #deliver<Answer extends object>(
     { answer, commit }: ModelCall<Answer>,
-    result: CompletionResult,
+    results: readonly CompletionResult[],
     reservation: Reservation,
     use: Use,
   ): Promise<Answer> {
     const used = use.chargedTokens;
     if (commit === undefined) {
       reservation.settle(use);
-      return await answer(result, { used, balance: reservation.balance });
+      return await answer(results, { used, balance: reservation.balance });
     }
     let settle = () => {};
     const answered = await commit(async (tx) => {
       const { balance, committed } = await reservation.settleIn(tx, use);
       settle = committed;
-      return await answer(result, { used, balance: async () => balance });
+      return await answer(results, { used, balance: async () => balance });
     });
     settle();
     return answered;
   }
 
-  async #reserve(
-    { account, request }: Pick<ModelCall<object>, 'account' | 'request'>,
-    engine: LanguageEngine,
-    { promptTokens, reservedTokens }: Awaited<ReturnType<typeof quoteCall>>,
-  ): Promise<Reservation> {
+  async #reserve({ account, model, requests }: Asked, quotes: readonly Quote[]): Promise<Reservation> {
+    const wantedTokens = sumOf(quotes, ({ reservedTokens }) => reservedTokens);
     // If the caller set no limit, the server may lower it, so that a small balance still buys a short answer.
-    const neededTokens = request.maxNewTokens ? reservedTokens : promptTokens + 1;
+    const shortest = settledTokens(
+      wantedTokens,
+      {
+        promptTokens: sumOf(quotes, ({ promptTokens }) => promptTokens),
+        completionTokens: quotes.length,
+      },
+      model.engine.price,
+    );
+    const neededTokens = requests[0]?.maxNewTokens ? wantedTokens : shortest;
     const reservation = await this.#dependencies.ledger.reserve(account.id, {
-      model: engine.model,
+      model: model.name,
       key: account.key === undefined ? account.expiresAt : 0,
       apiKeyId: account.key?.id,
-      wantedTokens: reservedTokens,
+      wantedTokens,
       neededTokens,
     });
     if (typeof reservation === 'string') throw refused(reservation, neededTokens, this.#dependencies.limits);
@@ -181,23 +238,45 @@ export class Gateway {
     );
   }
 
-  #logIfAsked(
-    { id }: Identity,
-    { model }: LanguageEngine,
-    request: CompletionRequest,
-    { text }: CompletionResult,
-  ): void {
+  #logIfAsked({ account, model, requests }: Asked, results: readonly CompletionResult[]): void {
     if (!this.#dependencies.logPrompts) return;
-    const { prompt, messages, system } = request;
-    this.#dependencies.log.info(
-      { account: id, model, prompt, messages, system, answer: text },
-      'language model call',
-    );
+    requests.forEach(({ prompt, messages, system }, index) => {
+      const { text, toolCalls } = results[index]!;
+      this.#dependencies.log.info(
+        { account: account.id, model: model.name, prompt, messages, system, answer: text, toolCalls },
+        'language model call',
+      );
+    });
   }
 }
 
-const useOf = (reservation: Reservation, result: CompletionResult): Use => ({
-  promptTokens: result.promptTokens,
-  completionTokens: result.completionTokens,
-  chargedTokens: settledTokens(reservation.tokens, result),
-});
+/** The longest answer of each request: what was quoted, or its share of a smaller reservation. */
+function shared({ tokens }: Reservation, quotes: readonly Quote[], { engine }: OfferedModel): number[] {
+  const price = engine.price ?? plainPrice;
+  const wanted = sumOf(quotes, ({ reservedTokens }) => reservedTokens);
+  const shortBy = Math.max(0, Math.ceil((wanted - tokens) / quotes.length));
+  return quotes.map(({ promptTokens, maxNewTokens, reservedTokens }) =>
+    Math.max(1, affordableTokens(price, promptTokens, reservedTokens - shortBy, maxNewTokens)),
+  );
+}
+
+function useOf(
+  reservation: Reservation,
+  results: readonly CompletionResult[],
+  { engine }: OfferedModel,
+): Use {
+  const use = {
+    promptTokens: sumOf(results, ({ promptTokens }) => promptTokens),
+    completionTokens: sumOf(results, ({ completionTokens }) => completionTokens),
+    cachedTokens: sumOf(results, ({ cachedTokens }) => cachedTokens ?? 0),
+  };
+  const { promptTokens, completionTokens } = use;
+  return {
+    promptTokens,
+    completionTokens,
+    chargedTokens: settledTokens(reservation.tokens, use, engine.price),
+  };
+}
+
+const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + count(item), 0);

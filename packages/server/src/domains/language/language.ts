@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { createLanguageEngines, type EngineHealth, type LanguageEngines } from '@tricorn/language';
 import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health.js';
-import { Gateway, type ModelKind } from './gateway.js';
+import { createEmbeddings, type Embeddings } from './embed.js';
+import { Gateway } from './gateway.js';
+import { createModels, type Models, type OfferedModel } from './models.js';
 import type { LanguageSettings } from './settings.js';
 
 export interface LanguageDependencies
@@ -12,10 +14,10 @@ export interface LanguageDependencies
 
 /** The language models of this process. */
 export interface Language extends LanguageDependencies {
-  /** The public name of each model; the names are distinct. */
-  models: Readonly<Record<ModelKind, string>>;
+  models: Models;
   call: Gateway['call'];
   standing: Gateway['standing'];
+  embeddings: Embeddings;
   health(): Promise<PartState[]>;
   /** Ends running calls as if their callers had disconnected, charges their usage, and unloads the models. */
   close(): Promise<void>;
@@ -28,22 +30,27 @@ export const createEngines = ({ engines }: LanguageSettings, dataFolder: string)
 export function createLanguage(dependencies: LanguageDependencies): Language {
   const { dataFolder, ledger, limits, log, settings, throttles } = dependencies;
   const engines = createEngines(settings, dataFolder);
-  const gateway = new Gateway({ engines, ledger, limits, log, logPrompts: settings.logPrompts, throttles });
+  const gateway = new Gateway({ ledger, limits, log, logPrompts: settings.logPrompts, throttles });
   const shutDown = async () => {
-    await engines.close();
+    await Promise.all([engines.close(), embeddings.close()]);
     await gateway.idle();
   };
   let closing: Promise<void> | undefined;
-  const base = engines.default.model;
-  const coding = engines.coding.model;
+  const models = createModels(engines);
+  const embeddings = createEmbeddings({
+    ledger,
+    limits,
+    countCall: (accountId) => gateway.countCall(accountId),
+  });
   return {
     ...dependencies,
-    models: { default: base, coding: coding === base ? `${coding}-code` : coding },
+    models,
     call: (call) => gateway.call(call),
     standing: (accountId) => gateway.standing(accountId),
+    embeddings,
     health: async () => {
-      const [byDefault, forCode] = await Promise.all([engines.default.health(), engines.coding.health()]);
-      return [partState('default', base, byDefault), partState('coding', coding, forCode)];
+      const states = models.all.map(async (model) => partState(model, await model.engine.health()));
+      return await Promise.all(states);
     },
     close: async () => {
       closing ??= shutDown();
@@ -52,8 +59,8 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
   };
 }
 
-const partState = (kind: ModelKind, model: string, { status, detail }: EngineHealth): PartState => ({
-  part: `language: ${kind}`,
+const partState = ({ kind, name, engine }: OfferedModel, { status, detail }: EngineHealth): PartState => ({
+  part: `language: ${kind === 'other' ? name : kind}`,
   state: status,
-  detail: [model, detail].filter(Boolean).join(', '),
+  detail: [engine.model, detail].filter(Boolean).join(', '),
 });

@@ -1,4 +1,4 @@
-import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
+import { type Operation, type OperationName, operations } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
@@ -6,7 +6,6 @@ import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/oper
 import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { abortedWith } from './abortedWith.js';
-import { assertPlainText } from './assertPlainText.js';
 import { authorize, identify } from './authorize.js';
 import { type BodyReader, bodyBytesMaxOf } from './bodyReader.js';
 import { createCommit } from './createCommit.js';
@@ -16,6 +15,7 @@ import { eventStreamType, sendEvents } from './eventStream.js';
 import { claimKey, fingerprintOf, readIdempotencyKey, releaseKey } from './idempotency.js';
 import { countRequest, showStanding } from './rateLimit.js';
 import { discardUploads } from './readMultipart.js';
+import { acceptedFields, assertFiles } from './runOperation.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 import { tokenOf } from './tokenOf.js';
 
@@ -144,22 +144,6 @@ async function serve(
     return sendError(request, reply, error);
   } finally {
     await discardLoose();
-  }
-}
-
-function acceptedFields(operation: Operation, given: Record<string, unknown>): Record<string, unknown> {
-  const checked = checkFields(operation.request, given);
-  if (checked.ok) {
-    assertPlainText(checked.fields);
-    return checked.fields;
-  }
-  throw new ServiceError('invalidField', checked.message, { field: checked.field });
-}
-
-function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
-  for (const [field, { required }] of Object.entries(operation.files ?? {})) {
-    if (required && uploads[field] === undefined)
-      throw new ServiceError('invalidField', `The file ${field} is required.`, { field });
   }
 }
 

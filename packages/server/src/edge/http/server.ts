@@ -12,10 +12,12 @@ import { eventStreamType } from './eventStream.js';
 import { registerFiles } from './fileRoutes.js';
 import { acceptAnyBody } from './formats.js';
 import { limitConnections } from './limitConnections.js';
+import { registerMcp } from './mcp/routes.js';
 import { createMetrics, measureRequests } from './metrics.js';
-import { registerOpenAi } from './openaiRoutes.js';
+import { registerOpenAi } from './openai/routes.js';
 import { registerOperations } from './operationRoutes.js';
 import { serveInTurn } from './pipelining.js';
+import { createRunOperation } from './runOperation.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
 
@@ -88,8 +90,10 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   measureRequests(server, metrics);
   // By account, and by network for requests without one.
   const requests = edge.throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
+  const runOperation = createRunOperation(edge, handlers);
   registerOperations(server, edge, handlers, bodies, requests);
-  registerOpenAi(server, edge, bodies, requests);
+  registerOpenAi(server, edge, runOperation, bodies, requests);
+  registerMcp(server, edge, runOperation, bodies, requests);
   registerFiles(server, edge, requests);
   registerSocket(server, edge);
   await registerSystem(server, edge, metrics);

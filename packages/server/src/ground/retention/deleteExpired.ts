@@ -22,6 +22,7 @@ const expiringRows = ({
   historyDays,
   revokedKeysDays,
   webhookLogDays,
+  responsesDays,
   chainDays,
 }: RetentionSettings): Expiring[] => [
   {
@@ -40,6 +41,7 @@ const expiringRows = ({
     table: 'webhook_delivery',
     expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
   },
+  { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
   ...(chainDays === undefined
     ? []
     : [

@@ -1,6 +1,5 @@
 import type { OperationName, RequestOf } from '@tricorn/contract';
 import type { EventsAnswer, OperationRequest } from '../../../ground/operations/handler.js';
-import type { ModelKind } from '../gateway.js';
 import type { Language } from '../language.js';
 import { startPieces } from '../pieces.js';
 import { engineRefusal } from '../refusals.js';
@@ -17,30 +16,32 @@ interface CallAnswer {
 export async function callModel(
   language: Language,
   request: OperationRequest<CallName>,
-  model: ModelKind,
+  kind: 'default' | 'coding',
   { prompt, max_new_tokens, temperature, top_p, seed, stop, system, history = [] }: RequestOf<CallName>,
 ): Promise<CallAnswer | EventsAnswer> {
   const run = async (onText?: (textDelta: string) => void): Promise<CallAnswer> => {
     try {
       return await language.call({
         account: request.account,
-        model,
-        request: {
-          ...(history.length === 0
-            ? { prompt }
-            : { messages: [...history, { role: 'user' as const, content: prompt }] }),
-          system,
-          maxNewTokens: max_new_tokens,
-          temperature,
-          topP: top_p,
-          seed,
-          stop: typeof stop === 'string' ? [stop] : stop,
-        },
+        model: language.models[kind],
+        requests: [
+          {
+            ...(history.length === 0
+              ? { prompt }
+              : { messages: [...history, { role: 'user' as const, content: prompt }] }),
+            system,
+            maxNewTokens: max_new_tokens,
+            temperature,
+            topP: top_p,
+            seed,
+            stop: typeof stop === 'string' ? [stop] : stop,
+          },
+        ],
         // A caller that goes away pays for what was generated until then, and finds that much under its key.
         signal: request.signal,
         onText,
-        answer: async ({ text }, { used, balance }) => ({
-          text,
+        answer: async ([result], { used, balance }) => ({
+          text: result!.text,
           tokens_balance: await balance(),
           tokens_used: used,
         }),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
-import { auditLedger } from '../../ground/ledger/audit.js';
-import { auditLists } from '../../ground/lists/auditLists.js';
-import { startTestServer, type TestServer } from '../../testing/harness.js';
-import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
+import { auditLedger } from '../../../ground/ledger/audit.js';
+import { auditLists } from '../../../ground/lists/auditLists.js';
+import { startTestServer, type TestServer } from '../../../testing/harness.js';
+import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
 
 const answerText = 'The answer is \u{1F600} forty-two.';
 const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };

@@ -1,6 +1,6 @@
 import { errorResponse, LanguageError, type WireError, wireError } from '@tricorn/language';
 import type { FastifyRequest } from 'fastify';
-import { asServiceError, retryAfterOf } from './errors.js';
+import { asServiceError, retryAfterOf } from '../errors.js';
 
 /** Maps a thrown value to the error format that OpenAI clients expect. */
 export function toWire(request: FastifyRequest, thrown: unknown): WireError {

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline';
+import { command } from '../command.js';
+import { ExitError, exitCodes } from '../exitCodes.js';
+import { McpBridge } from '../mcpBridge.js';
+
+/** Serves the tools of the account to a program that starts this command, over standard input and output. */
+export const mcp = command<void>({
+  name: 'mcp',
+  about: 'serve the operations of the account as MCP tools on standard input and output',
+  options: {
+    'confirm-tokens': {
+      kind: 'number',
+      value: 'N',
+      about: 'ask the user before a call that costs more LLM tokens than this',
+    },
+    'confirm-ccd': {
+      kind: 'number',
+      value: 'N',
+      about: 'ask the user before a call that costs more CCD than this',
+    },
+  },
+  run: async (context, args) => {
+    const { terminal, signal } = context;
+    const client = await context.client();
+    const limits = {
+      'tricorn-confirm-tokens': args.number('confirm-tokens'),
+      'tricorn-confirm-ccd': args.number('confirm-ccd'),
+    };
+    const bridge = new McpBridge({
+      url: `${await context.url()}/mcp`,
+      token: async () => await client.token(),
+      headers: Object.fromEntries(
+        Object.entries(limits).flatMap(([name, limit]) =>
+          limit === undefined ? [] : [[name, String(limit)]],
+        ),
+      ),
+      send: (message) => terminal.write(`${message}\n`),
+      signal,
+    });
+    try {
+      for await (const line of createInterface({
+        input: terminal.stdin,
+        crlfDelay: Number.POSITIVE_INFINITY,
+      }))
+        if (line.trim() !== '') bridge.pass(line);
+      await bridge.idle();
+    } catch (error) {
+      if (!signal.aborted) throw new ExitError(exitCodes.failed, (error as Error).message);
+    } finally {
+      await bridge.close();
+    }
+  },
+  show: () => {},
+});

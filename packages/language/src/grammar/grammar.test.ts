@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { ToolCallDelta } from '../features.js';
+import { ToolCallScanner } from '../toolCallScanner.js';
+import { answerGrammar, assertGrammar, type ToolSyntax } from './answerGrammar.js';
+
+const syntax: ToolSyntax = {
+  before: '',
+  prefix: '||call: ',
+  afterName: () => '(',
+  suffix: () => ')',
+  between: '\n',
+  after: '',
+};
+const weather = {
+  name: 'weather',
+  parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+};
+const schemaOf = (schema: Record<string, unknown>) => ({
+  responseFormat: { type: 'jsonSchema' as const, name: 'x', schema },
+});
+const ruleOf = (grammar: string | undefined, name: string) =>
+  grammar?.split('\n').find((line) => line.startsWith(`${name} ::=`));
+
+describe('the grammar of an answer', () => {
+  it('is absent for plain text, and lists required fields before optional ones', () => {
+    assert.equal(answerGrammar({}, syntax), undefined);
+    const grammar = answerGrammar(
+      schemaOf({
+        type: 'object',
+        properties: { a: { type: 'integer' }, b: { enum: ['x"y', 2] }, c: { type: ['string', 'null'] } },
+        required: ['c'],
+        additionalProperties: false,
+      }),
+      syntax,
+    );
+    assert.match(grammar!, /"\{" ws "\\"c\\"" ":" ws r\d+ \("," ws "\\"a\\"" ":" ws r\d+\)\?/);
+    assert.ok(grammar!.includes('"\\"x\\\\\\"y\\"" | "2"'));
+    assert.ok(grammar!.includes('string | "null"'));
+  });
+
+  it('follows references, also to itself', () => {
+    const list = {
+      $defs: {
+        node: { type: 'object', properties: { next: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] } } },
+      },
+      $ref: '#/$defs/node',
+    };
+    assert.doesNotThrow(() => assertGrammar(schemaOf(list)));
+  });
+
+  it('refuses by name what it cannot hold', () => {
+    const cases: [Record<string, unknown>, RegExp][] = [
+      [{ type: 'string', pattern: '^a' }, /`pattern` at the root/],
+      [{ type: 'object', properties: { n: { type: 'number', minimum: 1 } } }, /`minimum` at \/n/],
+      [{ type: 'array', items: { type: 'string' }, maxItems: 5_000 }, /`maxItems` must be/],
+      [{ type: 'string', format: 'email' }, /format `email`/],
+      [{ allOf: [] }, /`allOf`/],
+      [{ $ref: '#/$defs/none' }, /leads nowhere/],
+      [{ type: 'tuple' }, /type `tuple`/],
+    ];
+    for (const [schema, message] of cases)
+      assert.throws(() => assertGrammar(schemaOf(schema)), { code: 'feature_unsupported', message });
+    const tools = [{ name: 'f', parameters: { type: 'object', not: {} } }];
+    assert.throws(() => assertGrammar({ tools }), { code: 'feature_unsupported', field: 'tools' });
+  });
+
+  it('allows text only where the choice is free', () => {
+    const root = (toolChoice: 'auto' | 'required' | { name: string }) =>
+      ruleOf(answerGrammar({ tools: [weather], toolChoice }, syntax), 'root');
+    assert.equal(root('auto'), 'root ::= calls | free');
+    assert.equal(root('required'), 'root ::= calls');
+    assert.equal(root({ name: 'weather' }), 'root ::= calls');
+    assert.equal(answerGrammar({ tools: [weather], toolChoice: 'none' }, syntax), undefined);
+  });
+});
+
+describe('calls of tools in generated text', () => {
+  it('are read however the text is split', () => {
+    const text = '||call: weather({"city": "a\\"}){"})\n||call: time({})';
+    fc.assert(
+      fc.property(fc.array(fc.nat(text.length), { maxLength: 10 }), (cuts) => {
+        const scanner = new ToolCallScanner(syntax, ['time', 'weather'], () => 'id');
+        const edges = [0, ...cuts.sort((one, other) => one - other), text.length];
+        const calls: ToolCallDelta[] = edges.slice(1).flatMap((edge, at) => {
+          const found = scanner.push(text.slice(edges[at], edge));
+          assert.equal(found.text, '');
+          return found.calls;
+        });
+        const whole = new Map<number, string>();
+        for (const { index, name = '', arguments: given } of calls)
+          whole.set(index, (whole.get(index) ?? '') + name + given);
+        assert.deepEqual([...whole.values()], ['weather{"city": "a\\"}){"}', 'time{}']);
+      }),
+    );
+  });
+
+  it('are told from text that only begins like one', () => {
+    const scanner = new ToolCallScanner(syntax, ['weather']);
+    assert.equal(scanner.push('||ca').text, '');
+    assert.equal(scanner.push('n you').text, '||can you');
+    assert.equal(scanner.push(' ||call: weather({})').text, ' ||call: weather({})');
+    const cut = new ToolCallScanner(syntax, ['weather']);
+    cut.push('||cal');
+    assert.equal(cut.flush(), '||cal');
+  });
+});

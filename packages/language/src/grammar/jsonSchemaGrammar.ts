@@ -1,0 +1,202 @@
+import { LanguageError } from '../errors.js';
+import { type GrammarRules, literal, repeated, reserveRule } from './rules.js';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Keywords that describe and do not constrain. */
+const annotations = new Set([
+  '$schema',
+  '$id',
+  '$comment',
+  '$defs',
+  'definitions',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+]);
+/** The constraints that a grammar can hold. */
+const constraints = new Set([
+  '$ref',
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'oneOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'format',
+]);
+/** The grammar engine writes out repetitions, so they are bounded. */
+const repetitionsMax = 1_000;
+const depthMax = 32;
+
+const formats: Readonly<Record<string, string>> = {
+  date: '[0-9]{4} "-" ("0" [1-9] | "1" [0-2]) "-" ("0" [1-9] | [12] [0-9] | "3" [01])',
+  time: '([01] [0-9] | "2" [0-3]) ":" [0-5] [0-9] ":" [0-5] [0-9] ("." [0-9]{1,3})? ("Z" | [+-] [0-2] [0-9] ":" [0-5] [0-9])',
+  uuid: '[0-9a-f]{8} "-" [0-9a-f]{4} "-" [0-9a-f]{4} "-" [0-9a-f]{4} "-" [0-9a-f]{12}',
+};
+
+/**
+ * Writes a JSON schema as rules of a grammar, and returns the name of its first rule. What a grammar cannot hold is
+ * refused by name. Objects get their required fields in the schema's order, then the optional ones, and no others.
+ */
+export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string): string {
+  const references = new Map<string, string>();
+
+  const refuse = (path: string, what: string): never => {
+    throw new LanguageError('feature_unsupported', `\`${field}\`: ${what} at ${path || 'the root'}.`, {
+      field,
+    });
+  };
+
+  const resolve = (reference: unknown, path: string): Schema => {
+    const parts = String(reference).split('/');
+    if (parts.shift() !== '#') refuse(path, `only references within the schema are supported`);
+    let found: unknown = schema;
+    for (const part of parts) {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+    }
+    return isObject(found) ? found : refuse(path, `the reference leads nowhere`);
+  };
+
+  const add = (given: unknown, path: string, depth: number): string => {
+    if (given === true || given === undefined) return 'value';
+    if (!isObject(given)) return refuse(path, 'a schema must be an object');
+    if (depth > depthMax) return refuse(path, `the schema is nested more than ${depthMax} levels deep`);
+    for (const keyword of Object.keys(given))
+      if (!annotations.has(keyword) && !constraints.has(keyword))
+        refuse(path, `this model cannot hold the keyword \`${keyword}\``);
+    if (given['$ref'] !== undefined) {
+      const reference = String(given['$ref']);
+      const known = references.get(reference);
+      if (known !== undefined) return known;
+      const name = reserveRule(rules);
+      references.set(reference, name);
+      rules.set(name, add(resolve(reference, path), path, depth + 1));
+      return name;
+    }
+    const name = reserveRule(rules);
+    rules.set(name, bodyOf(given, path, depth));
+    return name;
+  };
+
+  const bodyOf = (given: Schema, path: string, depth: number): string => {
+    if (given['const'] !== undefined) return literal(JSON.stringify(given['const']));
+    if (Array.isArray(given['enum'])) {
+      if (given['enum'].length === 0) refuse(path, '`enum` is empty');
+      return given['enum'].map((value) => literal(JSON.stringify(value))).join(' | ');
+    }
+    const choices = given['anyOf'] ?? given['oneOf'];
+    if (choices !== undefined) {
+      if (!Array.isArray(choices) || choices.length === 0) return refuse(path, 'a choice needs schemas');
+      return choices.map((choice, index) => add(choice, `${path}/${index}`, depth + 1)).join(' | ');
+    }
+    const types = given['type'] ?? (given['properties'] ? 'object' : given['items'] ? 'array' : undefined);
+    if (types === undefined) return 'value';
+    return [types]
+      .flat()
+      .map((type) => typeBody(String(type), given, path, depth))
+      .join(' | ');
+  };
+
+  const typeBody = (type: string, given: Schema, path: string, depth: number): string => {
+    switch (type) {
+      case 'object':
+        return objectBody(given, path, depth);
+      case 'array':
+        return arrayBody(given, path, depth);
+      case 'string':
+        return stringBody(given, path);
+      case 'number':
+      case 'integer':
+        return type;
+      case 'boolean':
+        return '"true" | "false"';
+      case 'null':
+        return '"null"';
+      default:
+        return refuse(path, `the type \`${type}\` is unknown`);
+    }
+  };
+
+  const objectBody = (given: Schema, path: string, depth: number): string => {
+    const properties = isObject(given['properties']) ? given['properties'] : {};
+    const names = Object.keys(properties);
+    const extra = given['additionalProperties'];
+    if (names.length === 0) {
+      if (extra === false || given['properties'] !== undefined) return '"{" ws "}"';
+      const value = add(extra, `${path}/*`, depth + 1);
+      return `"{" ws (string ":" ws ${value} ("," ws string ":" ws ${value})*)? ws "}"`;
+    }
+    const required = new Set(Array.isArray(given['required']) ? given['required'] : []);
+    const pairOf = (name: string) =>
+      `${literal(JSON.stringify(name))} ":" ws ${add(properties[name], `${path}/${name}`, depth + 1)}`;
+    const always = names.filter((name) => required.has(name)).map(pairOf);
+    const perhaps = names.filter((name) => !required.has(name)).map(pairOf);
+    const following = perhaps.map((pair) => `("," ws ${pair})?`);
+    if (always.length > 0) return `"{" ws ${[always.join(' "," ws '), ...following].join(' ')} ws "}"`;
+    // Any of the optional fields may be the first.
+    const beginnings = perhaps.map((pair, index) => [pair, ...following.slice(index + 1)].join(' '));
+    return `"{" ws (${beginnings.join(' | ')})? ws "}"`;
+  };
+
+  const arrayBody = (given: Schema, path: string, depth: number): string => {
+    const item = add(given['items'], `${path}/items`, depth + 1);
+    const [least, most] = boundsOf(given, 'minItems', 'maxItems', path);
+    if (most === 0) return '"[" ws "]"';
+    const rest = repeated(
+      `("," ws ${item})`,
+      Math.max(0, least - 1),
+      most === undefined ? undefined : most - 1,
+    );
+    return least === 0 ? `"[" ws (${item} ${rest})? ws "]"` : `"[" ws ${item} ${rest} ws "]"`;
+  };
+
+  const stringBody = (given: Schema, path: string): string => {
+    const format = given['format'];
+    if (format === 'date-time') return `"\\"" ${formats['date']} "T" ${formats['time']} "\\""`;
+    if (format !== undefined) {
+      const body = formats[String(format)];
+      return body === undefined
+        ? refuse(path, `the format \`${format}\` is not supported`)
+        : `"\\"" ${body} "\\""`;
+    }
+    const [least, most] = boundsOf(given, 'minLength', 'maxLength', path);
+    return least === 0 && most === undefined ? 'string' : `"\\"" ${repeated('char', least, most)} "\\""`;
+  };
+
+  const boundsOf = (
+    given: Schema,
+    min: string,
+    max: string,
+    path: string,
+  ): [least: number, most: number | undefined] => {
+    const read = (keyword: string) => {
+      const bound = given[keyword];
+      if (bound === undefined) return undefined;
+      if (!Number.isInteger(bound) || (bound as number) < 0 || (bound as number) > repetitionsMax)
+        refuse(path, `\`${keyword}\` must be an integer of at most ${repetitionsMax}`);
+      return bound as number;
+    };
+    const least = read(min) ?? 0;
+    const most = read(max);
+    if (most !== undefined && most < least) refuse(path, `\`${max}\` is less than \`${min}\``);
+    return [least, most];
+  };
+
+  return add(schema, '', 0);
+}
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { messagesMax } from '../checkRequest.js';
+import type { ChatMessage, CompletionRequest } from '../engine.js';
+import { LanguageError } from '../errors.js';
+import { parseChatRequest } from './chatRequest.js';
+import { parseBody, unsupported } from './sampling.js';
+
+const item = z.looseObject({ type: z.string().max(64).optional() });
+type Item = z.infer<typeof item>;
+
+const responseRequest = z.object({
+  model: z.string().min(1).max(256),
+  input: z.union([z.string(), z.array(item).min(1).max(messagesMax)]),
+  instructions: z.string().nullish(),
+  previous_response_id: z.string().max(100).nullish(),
+  store: z.boolean().nullish(),
+  stream: z.boolean().nullish(),
+  max_output_tokens: z.number().int().min(1).nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_logprobs: z.number().int().min(0).max(20).nullish(),
+  include: z.array(z.string()).max(16).nullish(),
+  tools: z
+    .array(z.looseObject({ type: z.string().max(64) }))
+    .max(128)
+    .nullish(),
+  tool_choice: z.union([z.string(), z.looseObject({ type: z.string() })]).nullish(),
+  parallel_tool_calls: z.boolean().nullish(),
+  text: z.looseObject({ format: z.looseObject({ type: z.string() }).nullish() }).nullish(),
+  reasoning: z.looseObject({ effort: z.string().max(32).nullish() }).nullish(),
+  truncation: z.string().nullish(),
+  background: z.boolean().nullish(),
+  conversation: z.unknown().optional(),
+  prompt: z.unknown().optional(),
+  metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
+});
+type ResponseBody = z.infer<typeof responseRequest>;
+
+export interface ParsedResponseRequest {
+  model: string;
+  /** The messages of this request; those of the previous response come before them. */
+  messages: ChatMessage[];
+  completion: Omit<CompletionRequest, 'messages' | 'prompt'>;
+  /** The input as items, for `input_items`. */
+  items: object[];
+  /** The fields that a response repeats. */
+  asked: Record<string, unknown>;
+  previousId: string | undefined;
+  store: boolean;
+  stream: boolean;
+}
+
+const metadataMax = 16;
+
+/** Reads the body of `POST /v1/responses`, in terms of a conversation. */
+export function parseResponseRequest(body: unknown): ParsedResponseRequest {
+  const request = parseBody(responseRequest, body);
+  refuseUnsupported(request);
+  const items =
+    typeof request.input === 'string' ? [{ role: 'user', content: request.input }] : request.input;
+  const include = request.include ?? [];
+  const wantsLogprobs = include.includes('message.output_text.logprobs') || (request.top_logprobs ?? 0) > 0;
+  // The rest is the same as in a chat; one reader keeps both alike.
+  const { completion } = parseChatRequest(
+    {
+      model: request.model,
+      messages: items.flatMap(messagesOf),
+      max_completion_tokens: request.max_output_tokens,
+      temperature: request.temperature,
+      top_p: request.top_p,
+      ...(wantsLogprobs ? { logprobs: true, top_logprobs: request.top_logprobs ?? 0 } : {}),
+      tools: request.tools?.map(chatTool),
+      tool_choice: chatToolChoice(request.tool_choice),
+      parallel_tool_calls: request.parallel_tool_calls,
+      response_format: chatFormat(request.text?.format),
+      reasoning_effort: request.reasoning?.effort,
+    },
+    { callsMayBeEarlier: true },
+  );
+  const { messages = [], prompt: _, ...rest } = completion;
+  return {
+    model: request.model,
+    messages: joinCalls(messages),
+    completion: { ...rest, ...(request.instructions ? { system: request.instructions } : {}) },
+    items: items.map((one, index) => ({ id: `item_${index}`, type: 'message', ...one })),
+    asked: askedOf(request),
+    previousId: request.previous_response_id ?? undefined,
+    store: request.store ?? true,
+    stream: request.stream ?? false,
+  };
+}
+
+function refuseUnsupported(request: ResponseBody): void {
+  if (request.background) throw unsupported('background');
+  if (request.conversation != null)
+    throw unsupported('conversation', '`conversation` is not supported; use `previous_response_id`.');
+  if (request.prompt != null) throw unsupported('prompt', '`prompt` templates are not supported.');
+  if ((request.truncation ?? 'disabled') !== 'disabled') throw unsupported('truncation');
+  if (Object.keys(request.metadata ?? {}).length > metadataMax)
+    throw unsupported('metadata', `\`metadata\` takes at most ${metadataMax} entries.`);
+}
+
+/** An item of the input as messages of a chat. */
+function messagesOf(given: Item): object[] {
+  const { type = 'message' } = given;
+  if (type === 'message') return [{ role: given['role'], content: contentOf(given['content']) }];
+  if (type === 'function_call')
+    return [
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [
+          {
+            id: given['call_id'],
+            type: 'function',
+            function: { name: given['name'], arguments: given['arguments'] },
+          },
+        ],
+      },
+    ];
+  if (type === 'function_call_output')
+    return [{ role: 'tool', tool_call_id: given['call_id'], content: contentOf(given['output']) }];
+  // Thoughts of earlier turns need not be repeated.
+  if (type === 'reasoning') return [];
+  throw unsupported('input', `\`input\`: items of type \`${type}\` are not supported.`);
+}
+
+function contentOf(content: unknown): unknown {
+  if (!Array.isArray(content)) return content;
+  return content.map((part: Item) => {
+    if (part.type === 'input_text' || part.type === 'output_text')
+      return { type: 'text', text: part['text'] };
+    if (part.type === 'input_image')
+      return { type: 'image_url', image_url: { url: part['image_url'], detail: part['detail'] } };
+    return part;
+  });
+}
+
+/** Calls of one turn are items of their own here and one message in a chat. */
+function joinCalls(messages: readonly ChatMessage[]): ChatMessage[] {
+  const joined: ChatMessage[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (message.toolCalls && last?.role === 'assistant')
+      joined[joined.length - 1] = { ...last, toolCalls: [...(last.toolCalls ?? []), ...message.toolCalls] };
+    else joined.push(message);
+  }
+  return joined;
+}
+
+function chatTool({ type, ...described }: Item): object {
+  return type === 'function' ? { type, function: described } : { type };
+}
+
+function chatToolChoice(choice: ResponseBody['tool_choice']): unknown {
+  if (choice == null || typeof choice === 'string') return choice;
+  if (choice.type === 'function') return { type: 'function', function: { name: choice['name'] } };
+  if (choice.type !== 'allowed_tools') throw unsupported('tool_choice');
+  const tools = Array.isArray(choice['tools']) ? choice['tools'] : [];
+  return {
+    type: 'allowed_tools',
+    allowed_tools: {
+      mode: choice['mode'],
+      tools: tools.map((tool: Item) => ({ type: tool.type, function: { name: tool['name'] } })),
+    },
+  };
+}
+
+function chatFormat(format: Item | null | undefined): unknown {
+  if (format?.type !== 'json_schema') return format ?? undefined;
+  const { type, ...json_schema } = format;
+  return { type, json_schema };
+}
+
+function askedOf(request: ResponseBody): Record<string, unknown> {
+  return {
+    instructions: request.instructions ?? null,
+    max_output_tokens: request.max_output_tokens ?? null,
+    metadata: request.metadata ?? {},
+    parallel_tool_calls: request.parallel_tool_calls ?? true,
+    previous_response_id: request.previous_response_id ?? null,
+    reasoning: { effort: request.reasoning?.effort ?? null, summary: null },
+    store: request.store ?? true,
+    temperature: request.temperature ?? null,
+    text: { format: request.text?.format ?? { type: 'text' } },
+    tool_choice: request.tool_choice ?? 'auto',
+    tools: request.tools ?? [],
+    top_p: request.top_p ?? null,
+    truncation: 'disabled',
+    background: false,
+  };
+}
+
+/** Refuses a result whose call is in neither this request nor the previous response. */
+export function assertCallsKnown(messages: readonly ChatMessage[]): void {
+  const called = new Set<string>();
+  for (const { toolCalls = [], toolCallId } of messages) {
+    for (const { id } of toolCalls) called.add(id);
+    if (toolCallId !== undefined && !called.has(toolCallId))
+      throw new LanguageError('request_malformed', '`input`: `call_id` names a call that was never made.', {
+        field: 'input',
+      });
+  }
+}

@@ -1,0 +1,59 @@
+// The process that holds the sentence encoder.
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { serveTasks } from '@tricorn/workers';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { encoderFolder } from './encoderFiles.js';
+
+/** Texts that are evaluated together; more would only take more memory. */
+const batchTexts = 16;
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+let loading: Promise<InferenceSession> | undefined;
+const encoder = () => {
+  loading ??= InferenceSession.create(join(encoderFolder(), 'onnx', 'model_quantized.onnx'), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+    logSeverityLevel: 3,
+  });
+  return loading;
+};
+
+serveTasks<readonly number[][], never>(
+  async (texts) => {
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += batchTexts)
+      vectors.push(...(await embedBatch(await encoder(), texts.slice(from, from + batchTexts))));
+    return vectors;
+  },
+  (error) => ({ message: (error as Error).message }),
+);
+
+/** The mean of each text's states as a unit vector; padding does not count. */
+async function embedBatch(session: InferenceSession, texts: readonly number[][]): Promise<Float32Array[]> {
+  const length = Math.max(...texts.map((tokens) => tokens.length));
+  const shape = [texts.length, length];
+  const ids = new BigInt64Array(texts.length * length);
+  const mask = new BigInt64Array(texts.length * length);
+  texts.forEach((tokens, row) => {
+    tokens.forEach((id, column) => {
+      ids[row * length + column] = BigInt(id);
+      mask[row * length + column] = 1n;
+    });
+  });
+  const { last_hidden_state: output } = await session.run({
+    input_ids: new Tensor('int64', ids, shape),
+    attention_mask: new Tensor('int64', mask, shape),
+    token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
+  });
+  const states = output!.data as Float32Array;
+  const width = states.length / ids.length;
+  return texts.map((tokens, row) => {
+    const mean = new Float32Array(width);
+    for (let column = 0; column < tokens.length; column++)
+      for (let at = 0; at < width; at++) mean[at]! += states[(row * length + column) * width + at]!;
+    const norm = Math.hypot(...mean) || 1;
+    return mean.map((value) => value / norm);
+  });
+}

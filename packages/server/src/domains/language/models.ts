@@ -1,0 +1,50 @@
+import { ServiceError } from '@tricorn/contract';
+import type { LanguageEngine, LanguageEngines } from '@tricorn/language';
+
+/** The two models of the interface, and others that are offered on `/v1` by name. */
+export type ModelKind = 'default' | 'coding' | 'other';
+
+export interface OfferedModel {
+  /** The public name; names are distinct. */
+  name: string;
+  kind: ModelKind;
+  engine: LanguageEngine;
+}
+
+export interface Models {
+  default: OfferedModel;
+  coding: OfferedModel;
+  all: readonly OfferedModel[];
+  /** Throws if no model has this name. */
+  find(name: string): OfferedModel;
+}
+
+export function createModels(engines: LanguageEngines): Models {
+  const base: OfferedModel = { name: engines.default.model, kind: 'default', engine: engines.default };
+  const own = engines.coding.model;
+  const coding: OfferedModel = {
+    name: own === base.name ? `${own}-code` : own,
+    kind: 'coding',
+    engine: engines.coding,
+  };
+  const others = engines.others.map(
+    (engine): OfferedModel => ({ name: engine.model, kind: 'other', engine }),
+  );
+  const all = [base, coding, ...others];
+  const byName = new Map(all.map((model) => [model.name, model]));
+  return {
+    default: base,
+    coding,
+    all,
+    find: (name) => {
+      const found = byName.get(name);
+      if (found !== undefined) return found;
+      const names = all.map((model) => model.name);
+      throw new ServiceError(
+        'modelUnknown',
+        `Unknown model; this server has ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
+        { field: 'model' },
+      );
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { operations } from '@tricorn/contract';
+import { startTestServer, type TestServer } from '../../../testing/harness.js';
+import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
+
+type Content = { type: string; text?: string; uri?: string; mimeType?: string }[];
+
+describe('the Model Context Protocol', () => {
+  let model: StandInModel;
+  let server: TestServer;
+  const clients: Client[] = [];
+
+  before(async () => {
+    model = await startStandInModel();
+    server = await startTestServer({ env: { TRICORN_LLM_URL: model.url, TRICORN_LLM_MODEL: 'good' } });
+  });
+  after(async () => {
+    for (const client of clients) await client.close();
+    await server.close();
+    await model.stop();
+  });
+
+  const connect = async (token: string, headers: Record<string, string> = {}, capabilities = {}) => {
+    const client = new Client({ name: 'test', version: '1' }, { capabilities });
+    const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${token}`, ...headers } },
+    });
+    await client.connect(transport as Parameters<Client['connect']>[0]);
+    clients.push(client);
+    return client;
+  };
+  const call = async (client: Client, name: string, given: object = {}) => {
+    const answer = await client.callTool({ name, arguments: { ...given } });
+    const content = answer.content as Content;
+    return { isError: answer.isError ?? false, content, text: content[0]?.text ?? '' };
+  };
+  const balanceOf = async () => {
+    const { ledger, tokens } = server.parts;
+    return (await ledger.balances(tokens.read(server.alice).id)).LLM.available;
+  };
+
+  test('offers every operation with its schema and price, and answers like it', async () => {
+    const client = await connect(server.alice);
+    const { tools } = await client.listTools();
+    const names = new Set(tools.map(({ name }) => name));
+    const expected = Object.entries(operations).filter(
+      ([name, { access }]) => access !== 'public' && access !== 'operator' && name !== 'changePassword',
+    );
+    assert.deepEqual(
+      expected.map(([name]) => name).filter((name) => !names.has(name)),
+      [],
+    );
+    const genImg = tools.find(({ name }) => name === 'genImg')!;
+    assert.deepEqual(genImg.inputSchema.required, ['prompt']);
+    assert.match(genImg.description!, /Price: 10 LLM tokens/);
+    assert.equal(genImg.annotations?.readOnlyHint, false);
+
+    const { text, isError } = await call(client, 'callLLM3', { prompt: 'What is the answer?' });
+    assert.equal(isError, false);
+    assert.equal(JSON.parse(text).text, 'The answer is \u{1F600} forty-two.');
+    const refused = await call(client, 'callLLM3', { prompt: ' ' });
+    assert.deepEqual([refused.isError, JSON.parse(refused.text).error], [true, 'invalidField']);
+    const upload = await call(client, 'uploadFile', { file: { name: 'a.csv', text: '1,2\n3,4\n' } });
+    assert.match(JSON.parse(upload.text).msg, /a\.csv$/);
+  });
+
+  test('reports the progress of a picture and returns it as a resource', async () => {
+    const client = await connect(server.alice);
+    const seen: number[] = [];
+    const answer = await client.callTool(
+      { name: 'genImg', arguments: { prompt: 'a red apple', size: '256x256', seed: 1 } },
+      undefined,
+      { onprogress: ({ progress }) => seen.push(progress), timeout: 120_000 },
+    );
+    const link = (answer.content as Content).find(({ type }) => type === 'resource_link')!;
+    assert.ok(seen.length > 0);
+    const { resources } = await client.listResources();
+    assert.ok(resources.some(({ uri }) => uri === link.uri));
+    const { contents } = await client.readResource({ uri: link.uri! });
+    const [picture] = contents as { blob: string; mimeType: string }[];
+    assert.equal(picture!.mimeType, 'image/png');
+    assert.equal(Buffer.from(picture!.blob, 'base64').subarray(1, 4).toString(), 'PNG');
+    const bob = await connect(server.bob);
+    await assert.rejects(bob.readResource({ uri: link.uri! }), /no task/i);
+  });
+
+  test('asks before it spends more than the caller allows', async () => {
+    const limits = { 'tricorn-confirm-tokens': '5' };
+    const picture = { prompt: 'a red apple', wait: false };
+    const before = await balanceOf();
+    const plain = await connect(server.alice, limits);
+    const refused = await call(plain, 'genImg', picture);
+    assert.ok(refused.isError && /10 LLM tokens/.test(refused.text), refused.text);
+    assert.equal(await balanceOf(), before);
+    const accepted = await call(plain, 'genImg', { ...picture, accepted_cost: 10 });
+    assert.equal(accepted.isError, false);
+    assert.equal((await call(plain, 'userInfo')).isError, false, 'what costs nothing is not asked about');
+
+    const asking = await connect(server.alice, limits, { elicitation: {} });
+    let agrees = false;
+    const asked: string[] = [];
+    asking.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+      asked.push(params.message);
+      return { action: 'accept' as const, content: { agree: agrees } };
+    });
+    const spent = await balanceOf();
+    assert.equal((await call(asking, 'genImg', picture)).isError, true);
+    assert.equal(await balanceOf(), spent);
+    agrees = true;
+    assert.equal((await call(asking, 'genImg', picture)).isError, false);
+    assert.equal(asked.length, 2);
+    assert.match(asked[0]!, /your limit is 5/);
+  });
+
+  test('holds the scopes and budgets of an API key', async () => {
+    const { body } = await server.call(
+      'createApiKey',
+      { name: 'agent', scopes: ['pictures:write'], tokensPerDay: 15 },
+      server.alice,
+    );
+    const client = await connect(String(body['key']));
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      [tools.some(({ name }) => name === 'genImg'), tools.some(({ name }) => name === 'callLLM3')],
+      [true, false],
+    );
+    assert.equal((await call(client, 'callLLM3', { prompt: 'Hello' })).isError, true);
+    assert.equal((await call(client, 'genImg', { prompt: 'a red apple', wait: false })).isError, false);
+    const over = await call(client, 'genImg', { prompt: 'a red apple', wait: false });
+    assert.equal(JSON.parse(over.text).error, 'keyBudgetExceeded');
+  });
+
+  test('refuses strangers, and sessions of others', async () => {
+    await assert.rejects(connect('nonsense'));
+    const post = async (token: string, session: string) =>
+      await fetch(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+          'mcp-session-id': session,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+    const client = await connect(server.alice);
+    const { sessionId } = client.transport as StreamableHTTPClientTransport;
+    assert.equal((await post(server.bob, sessionId!)).status, 404);
+    assert.equal((await post(server.alice, sessionId!)).status, 200);
+  });
+});

@@ -1,0 +1,74 @@
+import { type Operation, type OperationName, operations } from '@tricorn/contract';
+import { plainPrice } from '@tricorn/language';
+import type { Language } from '../../../domains/language/language.js';
+import type { InnerCall, RunOperation } from '../runOperation.js';
+
+export type Unit = 'LLM tokens' | 'CCD';
+
+/** What a call costs at most; the amount is unknown where it depends on data that only the operation reads. */
+export interface Quote {
+  unit: Unit;
+  amount: number | undefined;
+}
+
+export interface Prices {
+  /** The price for the description of a tool; undefined for an operation that costs nothing. */
+  textOf(name: OperationName): string | undefined;
+  quote(name: OperationName, fields: Record<string, unknown>): Quote | undefined;
+}
+
+const languageCalls: Readonly<Partial<Record<OperationName, 'default' | 'coding'>>> = {
+  callLLM3: 'default',
+  verticalLLM: 'coding',
+};
+
+/** Reads the prices of this server. */
+export async function readPrices(
+  run: RunOperation,
+  call: InnerCall,
+  { models, settings }: Language,
+): Promise<Prices> {
+  const { data: tasks } = (await run('queryTaskPrice', {}, call).catch(() => ({ data: {} }))) as {
+    data: Partial<Record<OperationName, number>>;
+  };
+  const tokenPrice = Number(settings.price) / 1e18;
+
+  const quote: Prices['quote'] = (name, fields) => {
+    const task = tasks[name];
+    if (task !== undefined) return { unit: 'LLM tokens', amount: task };
+    const kind = languageCalls[name];
+    if (kind !== undefined) {
+      const { engine } = models[kind];
+      const { inputPerThousand, outputPerThousand } = engine.price ?? plainPrice;
+      const promptBytes = Buffer.byteLength(
+        JSON.stringify([fields['prompt'], fields['system'], fields['history']]),
+      );
+      const answerTokens = Number(fields['max_new_tokens'] || engine.defaultMaxNewTokens);
+      return {
+        unit: 'LLM tokens',
+        amount: Math.ceil((promptBytes * inputPerThousand + answerTokens * outputPerThousand) / 1_000),
+      };
+    }
+    if (name === 'buyLLMToken') return { unit: 'CCD', amount: Number(fields['tokensNum']) * tokenPrice };
+    const { errors }: Operation = operations[name];
+    if (errors.includes('llmTokensInsufficient')) return { unit: 'LLM tokens', amount: undefined };
+    return errors.includes('ccdInsufficient') ? { unit: 'CCD', amount: undefined } : undefined;
+  };
+
+  return {
+    quote,
+    textOf: (name) => {
+      const kind = languageCalls[name];
+      if (kind !== undefined) {
+        const { inputPerThousand, outputPerThousand } = models[kind].engine.price ?? plainPrice;
+        return `Price: ${inputPerThousand / 1_000} LLM tokens per token of the prompt, ${outputPerThousand / 1_000} per token of the answer.`;
+      }
+      if (name === 'buyLLMToken') return `Price: ${tokenPrice} CCD per LLM token.`;
+      const quoted = quote(name, {});
+      if (quoted === undefined) return undefined;
+      return quoted.amount === undefined
+        ? `Price: in ${quoted.unit}, depending on the data. Fully refunded if it fails.`
+        : `Price: ${quoted.amount} ${quoted.unit}. Fully refunded if it fails.`;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  includesScope,
+  type Operation,
+  type OperationName,
+  operations,
+  requestSchemaOf,
+  scopeOf,
+} from '@tricorn/contract';
+import type { Identity } from '../../../ground/accounts/sessions.js';
+import type { Prices } from './prices.js';
+
+/** Tools that an agent needs no account for, or that would hand it secrets, are left out. */
+const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
+  'genToken',
+  'register',
+  'changePassword',
+]);
+
+/** Operations whose result is a task that ends later. */
+export const picturesOperations: ReadonlySet<string> = new Set<OperationName>([
+  'genImg',
+  'genImgSDXL',
+  'genImgFlux',
+  'txt2Motion',
+  'img2Motion',
+  'cogVideo',
+  'pyramid',
+]);
+
+const destructive = /^(delete|revoke|cancel|remove|signOut)/;
+
+export interface McpTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: { type: 'object'; properties: Record<string, object>; required?: string[] };
+  annotations: object;
+}
+
+/** Whether this caller may call the operation at all. */
+export function mayCall({ key, role }: Identity, name: OperationName): boolean {
+  const { access, tokenOnly }: Operation = operations[name];
+  if (leftOut.has(name) || access === 'public') return false;
+  if (access === 'operator' && role !== 'operator') return false;
+  return key === undefined || (!tokenOnly && includesScope(key.scopes, scopeOf(name)));
+}
+
+export const toolNames = Object.keys(operations) as OperationName[];
+
+/** The operation as a tool: its schema, its access rule and its price. */
+export function toolOf(name: OperationName, prices: Prices): McpTool {
+  const operation: Operation = operations[name];
+  const schema = requestSchemaOf(operation) as { properties?: Record<string, object>; required?: string[] };
+  const files = Object.entries(operation.files ?? {});
+  const price = prices.textOf(name);
+  const required = [
+    ...(schema.required ?? []),
+    ...files.filter(([, file]) => file.required).map(([field]) => field),
+  ];
+  const reads = scopeOf(name).endsWith(':read');
+  return {
+    name,
+    title: operation.summary,
+    description: [`${operation.summary}.`, operation.description, price].filter(Boolean).join('\n'),
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...schema.properties,
+        ...Object.fromEntries(files.map(([field, { description }]) => [field, fileSchema(description)])),
+        ...(picturesOperations.has(name) ? { wait: waitSchema } : {}),
+        ...(price === undefined ? {} : { accepted_cost: acceptedCostSchema }),
+      },
+      ...(required.length === 0 ? {} : { required }),
+    },
+    annotations: {
+      title: operation.summary,
+      readOnlyHint: reads,
+      destructiveHint: destructive.test(name),
+      openWorldHint: false,
+    },
+  };
+}
+
+const fileSchema = (description: string): object => ({
+  type: 'object',
+  description: `${description} Its name, and its content as text or base64.`,
+  properties: { name: { type: 'string' }, text: { type: 'string' }, base64: { type: 'string' } },
+});
+
+const waitSchema = {
+  type: 'boolean',
+  description:
+    'Wait for the result, with progress notifications; default true. If false, read it later with queryTask.',
+};
+
+const acceptedCostSchema = {
+  type: 'number',
+  description:
+    'The cost that the user has accepted, in the currency of the price. Needed above the limit of this connection, unless the client can ask the user itself.',
+};

@@ -1,0 +1,162 @@
+import { type Scope, ServiceError } from '@tricorn/contract';
+import { embeddingsResponse, LanguageError, parseEmbeddingsRequest } from '@tricorn/language';
+import { embeddingWidth } from '@tricorn/pictures';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from '../../../ground/accounts/sessions.js';
+import { networkOf } from '../../../ground/throttling/networkOf.js';
+import type { Throttle } from '../../../ground/throttling/throttle.js';
+import { abortedWith } from '../abortedWith.js';
+import { assertScope } from '../authorize.js';
+import type { BodyReader } from '../bodyReader.js';
+import type { EdgeDependencies } from '../edge.js';
+import { countRequest, showStanding } from '../rateLimit.js';
+import type { RunOperation } from '../runOperation.js';
+import { bearerOf, tokenOf } from '../tokenOf.js';
+import { answerText } from './answerText.js';
+import { chatCall, textCall } from './chat.js';
+import { toWire } from './errors.js';
+import { generateImages, refuseEdit } from './images.js';
+import { parseImagesRequest } from './imagesRequest.js';
+import { findModel, listModels } from './models.js';
+import { deleteStored, inputItems, readAgain, refuseCancel, responseCall } from './responses.js';
+
+type Answer = (account: Identity, body: unknown, reply: FastifyReply) => Promise<object>;
+type Read = (account: Identity, request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+
+/**
+ * Serves the models through the OpenAI interface, for tools that only support that. An API key or an access token is
+ * accepted; account, balance and limits are the same.
+ */
+export function registerOpenAi(
+  server: FastifyInstance,
+  edge: EdgeDependencies,
+  run: RunOperation,
+  bodies: BodyReader,
+  requests: Throttle,
+): void {
+  const { language } = edge;
+  const identities = new WeakMap<FastifyRequest, Identity>();
+
+  const post = (path: string, scope: Scope, answer: Answer) =>
+    server.post(`/v1/${path}`, {
+      errorHandler,
+      // The key is checked before the body is read: a stranger cannot make the server keep one.
+      onRequest: async (request, reply) => {
+        try {
+          const identity = await identified(edge, requests, request, reply, scope);
+          identities.set(request, identity);
+          await bodies.admit(request, reply, identity.id);
+        } catch (error) {
+          // Nothing reads the rest of the body, so the connection cannot be used again.
+          reply.header('connection', 'close');
+          throw error;
+        }
+      },
+      handler: async (request, reply) => {
+        const body = await readJson(bodies, request);
+        // The timeout was for receiving the request; the answer may take longer.
+        request.raw.setTimeout(0);
+        if (scope === 'language:write') showStanding(reply, language.standing(identities.get(request)!.id));
+        return await answer(identities.get(request)!, body, reply);
+      },
+    });
+  const get = (path: string, scope: Scope, read: Read, method: 'GET' | 'DELETE' | 'POST' = 'GET') =>
+    server.route({
+      method,
+      url: `/v1/${path}`,
+      errorHandler,
+      handler: async (request, reply) => await read(await identified(edge, requests, request, reply, scope), request, reply),
+    });
+
+  post('chat/completions', 'language:write', async (account, body, reply) => {
+    return await answerText(edge, account, chatCall(language, body), reply);
+  });
+  post('completions', 'language:write', async (account, body, reply) => {
+    return await answerText(edge, account, textCall(language, body), reply);
+  });
+  post('responses', 'language:write', async (account, body, reply) => {
+    return await answerText(edge, account, await responseCall(edge, account, body), reply);
+  });
+  get('responses/:id', 'language:read', async (account, request, reply) => {
+    const { stream } = request.query as { stream?: string };
+    return await readAgain(edge, account, idOf(request), stream === 'true', reply);
+  });
+  get('responses/:id/input_items', 'language:read', (account, request) =>
+    inputItems(edge, account, idOf(request)),
+  );
+  get(
+    'responses/:id',
+    'language:write',
+    (account, request) => deleteStored(edge, account, idOf(request)),
+    'DELETE',
+  );
+  get('responses/:id/cancel', 'language:write', async () => refuseCancel(), 'POST');
+
+  post('embeddings', 'language:write', async (account, body, reply) => {
+    const { model, texts, encoding } = parseEmbeddingsRequest(body, embeddingWidth);
+    const { embeddings } = language;
+    if (model !== embeddings.model)
+      throw new ServiceError(
+        'modelUnknown',
+        `Unknown embedding model; this server has ${embeddings.model}.`,
+        {
+          field: 'model',
+        },
+      );
+    const { vectors, tokens } = await embeddings.embed(account, texts, abortedWith(reply));
+    return embeddingsResponse(embeddings.model, vectors, encoding, tokens);
+  });
+  post('images/generations', 'pictures:write', async (account, body, reply) => {
+    const call = { account, address: reply.request.ip, signal: abortedWith(reply) };
+    return await generateImages(edge, run, call, parseImagesRequest(body));
+  });
+  for (const path of ['images/edits', 'images/variations'])
+    get(path, 'pictures:write', async () => refuseEdit(), 'POST');
+
+  get('models', 'language:read', async () => listModels(language));
+  get('models/*', 'language:read', async (_account, request) =>
+    findModel(language, (request.params as { '*': string })['*']),
+  );
+}
+
+const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, headers, body } = toWire(request, thrown);
+  return reply.code(status).headers(headers).send(body);
+};
+
+async function identified(
+  { sessions }: EdgeDependencies,
+  requests: Throttle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: Scope,
+): Promise<Identity> {
+  const identity = await sessions.identify(keyOf(request), request.ip).catch((error: unknown) => {
+    showStanding(reply, requests.standing(networkOf(request.ip)));
+    throw error;
+  });
+  await countRequest(reply, requests, identity.id);
+  assertScope(identity, scope);
+  return identity;
+}
+
+const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** The API key of OpenAI clients, or the `token` header. */
+function keyOf({ headers }: FastifyRequest): string {
+  const key = bearerOf(headers) ?? tokenOf(headers);
+  if (key) return key;
+  throw new ServiceError(
+    'tokenMissing',
+    'The API key is missing; use one from createApiKey, or the access token that genToken returns.',
+  );
+}
+
+async function readJson(bodies: BodyReader, request: FastifyRequest): Promise<unknown> {
+  try {
+    return await bodies.readJson(request);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.error !== 'invalidBody') throw thrown;
+    throw new LanguageError('request_malformed', thrown.message, { field: 'body' });
+  }
+}

@@ -1,0 +1,425 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { createOpenAI } from '@ai-sdk/openai';
+import { HumanMessage } from '@langchain/core/messages';
+import { tool as langchainTool } from '@langchain/core/tools';
+import { ChatOpenAI, OpenAIEmbeddings } from '@langchain/openai';
+import { generateText, jsonSchema, Output, streamText, tool } from 'ai';
+import OpenAI from 'openai';
+import { z } from 'zod';
+import { auditLedger } from '../../../ground/ledger/audit.js';
+import { startTestServer, type TestServer } from '../../../testing/harness.js';
+import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
+
+const messages = [{ role: 'user' as const, content: 'What is the weather in Paris?' }];
+const weather = functionTool('weather');
+const time = functionTool('time');
+const city = {
+  type: 'object',
+  properties: { city: { type: 'string' } },
+  required: ['city'],
+  additionalProperties: false,
+};
+const format = {
+  type: 'json_schema' as const,
+  json_schema: { name: 'place', schema: city, strict: true },
+};
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+function functionTool(name: string) {
+  return {
+    type: 'function' as const,
+    function: {
+      name,
+      description: `The ${name} of a city.`,
+      parameters: { type: 'object', properties: { city: { type: 'string' } } },
+    },
+  };
+}
+
+describe('the OpenAI interface', () => {
+  let model: StandInModel;
+  let server: TestServer;
+  let alice: OpenAI;
+
+  before(async () => {
+    model = await startStandInModel();
+    server = await startTestServer({
+      env: {
+        TRICORN_LLM_URL: model.url,
+        TRICORN_LLM_MODEL: 'able',
+        TRICORN_CODE_LLM_MODEL: 'unable',
+        TRICORN_LLM_CALLS_PER_MINUTE_MAX: '400',
+      },
+    });
+    alice = new OpenAI({ apiKey: server.alice, baseURL: `${server.url}/v1`, maxRetries: 0 });
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(server.parts.db), []);
+    await server.close();
+    await model.stop();
+  });
+
+  const tokensLeft = async () => {
+    const { ledger, tokens } = server.parts;
+    return (await ledger.balances(tokens.read(server.alice).id)).LLM.available;
+  };
+  const ask = (fields: object = {}) =>
+    alice.chat.completions.create({ model: 'able', messages, stream: false, ...fields });
+  const callsOf = async (fields: object) => {
+    const { choices } = await ask({ tools: [weather, time], ...fields });
+    const { message, finish_reason } = choices[0]!;
+    const names = (message.tool_calls ?? []).map((call) => call.type === 'function' && call.function.name);
+    return [finish_reason, ...names];
+  };
+
+  test('calls tools, with every form of choice', async () => {
+    assert.deepEqual(await callsOf({}), ['tool_calls', 'weather', 'time']);
+    assert.deepEqual(await callsOf({ tool_choice: 'required' }), ['tool_calls', 'weather', 'time']);
+    assert.deepEqual(await callsOf({ tool_choice: 'none' }), ['stop']);
+    assert.deepEqual(await callsOf({ parallel_tool_calls: false }), ['tool_calls', 'weather']);
+    const named = { type: 'function', function: { name: 'time' } };
+    assert.deepEqual(await callsOf({ tool_choice: named }), ['tool_calls', 'time']);
+    const allowed = { type: 'allowed_tools', allowed_tools: { mode: 'auto', tools: [named] } };
+    assert.deepEqual(await callsOf({ tool_choice: allowed }), ['tool_calls', 'time']);
+    const unknown = { type: 'function', function: { name: 'elsewhere' } };
+    await assert.rejects(callsOf({ tool_choice: unknown }), { status: 400, param: 'tool_choice' });
+  });
+
+  test('streams calls piece by piece, and takes their results', async () => {
+    const runner = alice.chat.completions.stream({ model: 'able', messages, tools: [weather, time] });
+    const pieces: string[] = [];
+    for await (const chunk of runner)
+      for (const call of chunk.choices[0]?.delta.tool_calls ?? [])
+        pieces.push(
+          `${call.index} ${call.id ?? ''} ${call.function?.name ?? ''} ${call.function?.arguments}`,
+        );
+    assert.deepEqual(pieces, [
+      '0 call_weather weather ',
+      '0   {"city":',
+      '0   "Paris"}',
+      '1 call_time time ',
+      '1   {"city":',
+      '1   "Paris"}',
+    ]);
+    const { message } = (await runner.finalChatCompletion()).choices[0]!;
+    assert.deepEqual(
+      message.tool_calls?.map((call) => call.type === 'function' && call.function.arguments),
+      ['{"city":"Paris"}', '{"city":"Paris"}'],
+    );
+    const results = message.tool_calls!.map(({ id }) => ({
+      role: 'tool' as const,
+      tool_call_id: id,
+      content: 'sunny',
+    }));
+    const { choices } = await ask({ messages: [...messages, message, ...results], tools: [weather, time] });
+    assert.equal(choices[0]!.message.content, 'Fine.');
+  });
+
+  test('answers in JSON, with log probabilities, pictures and thoughts', async () => {
+    const json = await ask({ response_format: format });
+    assert.deepEqual(JSON.parse(json.choices[0]!.message.content!), { city: 'Paris' });
+    const { choices } = await ask({ logprobs: true, top_logprobs: 1 });
+    const [first] = choices[0]!.logprobs!.content!;
+    assert.deepEqual([first!.token, first!.logprob, first!.top_logprobs.length], ['Fine', -0.25, 1]);
+    const seen = await ask({
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is it?' },
+            { type: 'image_url', image_url: { url: pixel } },
+          ],
+        },
+      ],
+    });
+    assert.equal(seen.choices[0]!.message.content, 'A cat');
+    const thought = await ask({ reasoning_effort: 'low' });
+    assert.equal(
+      (thought.choices[0]!.message as { reasoning_content?: string }).reasoning_content,
+      'Let me think. ',
+    );
+    assert.deepEqual(thought.usage?.completion_tokens_details, { reasoning_tokens: 4 });
+    assert.deepEqual(thought.usage?.prompt_tokens_details, { cached_tokens: 12 });
+  });
+
+  test('gives several choices, each charged', async () => {
+    const before = await tokensLeft();
+    const answer = await ask({ n: 3 });
+    assert.deepEqual(
+      answer.choices.map(({ index, message }) => [index, message.content]),
+      [
+        [0, 'Fine.'],
+        [1, 'Fine.'],
+        [2, 'Fine.'],
+      ],
+    );
+    assert.equal(answer.usage?.total_tokens, 3 * 26);
+    assert.equal(before - (await tokensLeft()), 78n);
+    const seen = new Map<number, string>();
+    for await (const { choices } of await alice.chat.completions.create({
+      model: 'able',
+      messages,
+      n: 2,
+      stream: true,
+    }))
+      for (const { index, delta } of choices)
+        seen.set(index, (seen.get(index) ?? '') + (delta.content ?? ''));
+    assert.deepEqual([...seen].sort(), [
+      [0, 'Fine.'],
+      [1, 'Fine.'],
+    ]);
+  });
+
+  test('refuses by name, before anything is charged', async () => {
+    const before = await tokensLeft();
+    const picture = (url: string) => ({
+      messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
+    });
+    await assert.rejects(ask(picture('http://169.254.169.254/latest')), {
+      code: 'feature_unsupported',
+      param: 'messages',
+    });
+    await assert.rejects(ask({ functions: [weather.function] }), {
+      code: 'feature_unsupported',
+      param: 'functions',
+    });
+    await assert.rejects(ask({ model: 'unable', tools: [weather] }), {
+      status: 400,
+      code: 'feature_unsupported',
+      param: 'tools',
+    });
+    await assert.rejects(alice.completions.create({ model: 'able', prompt: 'x', echo: true }), {
+      param: 'echo',
+    });
+    await assert.rejects(
+      alice.images.edit({ model: 'genImg', prompt: 'x', image: new File(['x'], 'x.png') }),
+      {
+        status: 400,
+        code: 'feature_unsupported',
+      },
+    );
+    await assert.rejects(alice.responses.create({ model: 'able', input: 'x', background: true }), {
+      param: 'background',
+    });
+    assert.equal(await tokensLeft(), before);
+  });
+
+  test('continues texts', async () => {
+    const { choices, usage } = await alice.completions.create({
+      model: 'able',
+      prompt: ['one two', 'three'],
+      n: 2,
+    });
+    assert.deepEqual(
+      choices.map(({ index, text }) => [index, text]),
+      [
+        [0, ' after two'],
+        [1, ' after two'],
+        [2, ' after three'],
+        [3, ' after three'],
+      ],
+    );
+    assert.equal(usage?.total_tokens, 28);
+    let text = '';
+    for await (const chunk of await alice.completions.create({
+      model: 'able',
+      prompt: 'one two',
+      stream: true,
+    }))
+      text += chunk.choices[0]?.text ?? '';
+    assert.equal(text, ' after two');
+  });
+
+  test('embeds texts so that meanings can be compared, metered', async () => {
+    const before = await tokensLeft();
+    const input = ['a small dog', 'a little puppy', 'the price of steel'];
+    const { data, usage } = await alice.embeddings.create({ model: 'all-minilm-l6-v2', input });
+    const [dog, puppy, steel] = data.map(({ embedding }) => embedding);
+    const cosine = (one: number[], other: number[]) =>
+      one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+    assert.equal(dog!.length, 384);
+    assert.ok(Math.abs(cosine(dog!, dog!) - 1) < 1e-5);
+    assert.ok(cosine(dog!, puppy!) > 0.6 && cosine(dog!, steel!) < 0.3);
+    assert.equal(before - (await tokensLeft()), BigInt(usage.total_tokens));
+    const floats = await alice.embeddings.create({
+      model: 'all-minilm-l6-v2',
+      input: 'a small dog',
+      encoding_format: 'float',
+    });
+    assert.ok(cosine(floats.data[0]!.embedding, dog!) > 0.99, 'a text alone and among others is the same');
+    await assert.rejects(alice.embeddings.create({ model: 'all-minilm-l6-v2', input: 'word '.repeat(600) }), {
+      code: 'context_exceeded',
+    });
+  });
+
+  test('draws pictures, as bytes or addresses', async () => {
+    const { data } = await alice.images.generate({
+      model: 'genImg',
+      prompt: 'a red apple',
+      size: '256x256',
+      response_format: 'b64_json',
+    });
+    assert.equal(Buffer.from(data![0]!.b64_json!, 'base64').subarray(1, 4).toString(), 'PNG');
+    await assert.rejects(alice.images.generate({ model: 'dall-e-3', prompt: 'x' }), {
+      status: 404,
+      code: 'modelUnknown',
+    });
+  });
+
+  test('stores responses, continues them, streams them and forgets them', async () => {
+    const first = await alice.responses.create({
+      model: 'able',
+      input: 'Weather?',
+      tools: [{ ...weather.function, type: 'function', strict: false }],
+      instructions: 'Be brief.',
+    });
+    const [call] = first.output;
+    assert.ok(call?.type === 'function_call' && call.arguments === '{"city":"Paris"}');
+    const output = { type: 'function_call_output' as const, call_id: call.call_id, output: 'sunny' };
+    const stream = alice.responses.stream({ model: 'able', input: [output], previous_response_id: first.id });
+    const types: string[] = [];
+    for await (const event of stream) types.push(event.type);
+    const second = await stream.finalResponse();
+    assert.equal(second.output_text, 'Fine.');
+    assert.deepEqual([types[0], types.at(-1)], ['response.created', 'response.completed']);
+    const stored = await alice.responses.retrieve(second.id);
+    assert.deepEqual(
+      [stored.output_text, stored.status, stored.usage?.total_tokens],
+      ['Fine.', 'completed', 26],
+    );
+    let again = '';
+    for await (const event of await alice.responses.retrieve(second.id, { stream: true }))
+      if (event.type === 'response.output_text.delta') again += event.delta;
+    assert.equal(again, 'Fine.');
+    const items = await alice.responses.inputItems.list(second.id);
+    assert.equal(items.data[0]?.type, 'function_call_output');
+
+    const bob = new OpenAI({ apiKey: server.bob, baseURL: `${server.url}/v1`, maxRetries: 0 });
+    await assert.rejects(bob.responses.retrieve(second.id), { status: 404, code: 'responseUnknown' });
+    await alice.responses.delete(second.id);
+    await assert.rejects(alice.responses.retrieve(second.id), { status: 404 });
+    const parsed = await alice.responses.create({
+      model: 'able',
+      input: 'x',
+      store: false,
+      text: { format: { type: 'json_schema', name: 'place', schema: city } },
+    });
+    assert.deepEqual(JSON.parse(parsed.output_text), { city: 'Paris' });
+    await assert.rejects(alice.responses.retrieve(parsed.id), { status: 404 });
+  });
+
+  test('says what each model can do and costs', async () => {
+    const { data } = await alice.models.list();
+    const [able] = data as unknown as { id: string; capabilities: string[]; price: object }[];
+    assert.deepEqual(
+      [able!.id, able!.capabilities.includes('tools'), able!.price],
+      ['able', true, { input: 1, cached_input: 1, output: 1 }],
+    );
+    assert.ok(data.some(({ id }) => id === 'all-minilm-l6-v2') && data.some(({ id }) => id === 'genImgFlux'));
+  });
+
+  test('works with the ai SDK: text, streams, tools and objects', async () => {
+    const { chat, responses, embedding } = createOpenAI({
+      apiKey: server.alice,
+      baseURL: `${server.url}/v1`,
+    });
+    const { text, steps } = await generateText({
+      model: chat('able'),
+      prompt: 'Weather?',
+      tools: {
+        weather: tool({
+          inputSchema: z.object({ city: z.string() }),
+          execute: async ({ city: where }) => `sunny in ${where}`,
+        }),
+      },
+      stopWhen: ({ steps: taken }) => taken.length === 2,
+    });
+    assert.deepEqual([steps[0]?.toolResults[0]?.output, text], ['sunny in Paris', 'Fine.']);
+    let streamed = '';
+    for await (const piece of streamText({ model: responses('able'), prompt: 'Hello' }).textStream)
+      streamed += piece;
+    assert.equal(streamed, 'Fine.');
+    const { output } = await generateText({
+      model: chat('able'),
+      prompt: 'Where?',
+      output: Output.object({ schema: jsonSchema<{ city: string }>(city) }),
+    });
+    assert.deepEqual(output, { city: 'Paris' });
+    const { embeddings } = await embedding('all-minilm-l6-v2').doEmbed({ values: ['a', 'b'] });
+    assert.deepEqual(
+      embeddings.map(({ length }) => length),
+      [384, 384],
+    );
+  });
+
+  test('works with LangChain: text, streams, tools, objects and embeddings', async () => {
+    const settings = { apiKey: server.alice, configuration: { baseURL: `${server.url}/v1` }, maxRetries: 0 };
+    const chat = new ChatOpenAI({ ...settings, model: 'able' });
+    assert.equal((await chat.invoke([new HumanMessage('Hello')])).content, 'Fine.');
+    let streamed = '';
+    for await (const piece of await chat.stream('Hello')) streamed += String(piece.content);
+    assert.equal(streamed, 'Fine.');
+    const schema = z.object({ city: z.string() });
+    const bound = chat.bindTools([
+      langchainTool(() => 'sunny', { name: 'weather', description: 'Weather.', schema }),
+    ]);
+    const { tool_calls } = await bound.invoke('Weather?');
+    assert.deepEqual(
+      tool_calls?.map(({ name, args }) => [name, args]),
+      [['weather', { city: 'Paris' }]],
+    );
+    assert.deepEqual(await chat.withStructuredOutput(schema, { method: 'jsonSchema' }).invoke('Where?'), {
+      city: 'Paris',
+    });
+    const embeddings = new OpenAIEmbeddings({ ...settings, model: 'all-minilm-l6-v2' });
+    assert.equal((await embeddings.embedQuery('a')).length, 384);
+  });
+
+  test('works with curl, event by event as a llama.cpp server', async () => {
+    const body = JSON.stringify({
+      model: 'able',
+      messages,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    const { stdout } = await promisify(execFile)('curl', [
+      '-sN',
+      `${server.url}/v1/chat/completions`,
+      '-H',
+      `Authorization: Bearer ${server.alice}`,
+      '-H',
+      'content-type: application/json',
+      '-d',
+      body,
+    ]);
+    const events = stdout.split('\n\n').filter((event) => event !== '');
+    assert.equal(events.at(-1), 'data: [DONE]');
+    const chunks = events.slice(0, -1).map(
+      (event) =>
+        JSON.parse(event.slice('data: '.length)) as {
+          choices: { delta: { role?: string; content?: string }; finish_reason: string | null }[];
+          usage?: object;
+        },
+    );
+    assert.equal(chunks[0]!.choices[0]!.delta.role, 'assistant');
+    assert.equal(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join(''), 'Fine.');
+    assert.equal(chunks.at(-2)!.choices[0]!.finish_reason, 'stop');
+    assert.deepEqual(
+      [chunks.at(-1)!.choices, chunks.at(-1)!.usage],
+      [
+        [],
+        {
+          prompt_tokens: 20,
+          completion_tokens: 6,
+          total_tokens: 26,
+          prompt_tokens_details: { cached_tokens: 12 },
+          completion_tokens_details: { reasoning_tokens: 0 },
+        },
+      ],
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
+import { assertPlainText } from './assertPlainText.js';
+import { authorize, identify } from './authorize.js';
+import { createCommit } from './createCommit.js';
+import type { EdgeDependencies } from './edge.js';
+import { discardUploads } from './readMultipart.js';
+
+type AnyHandler = (
+  request: Record<keyof OperationRequest, unknown>,
+  fields: Record<string, unknown>,
+) => Promise<object>;
+
+/** Who calls an operation from within the server, and with what. */
+export interface InnerCall {
+  account: Identity;
+  address: string;
+  signal: AbortSignal;
+  uploads?: Record<string, StoredBlob>;
+}
+
+/**
+ * Runs an operation for an account without a request of its own: the same scopes, schema and access rules hold. The
+ * request that leads to it has been counted.
+ */
+export type RunOperation = (name: OperationName, fields: object, call: InnerCall) => Promise<object>;
+
+export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): RunOperation {
+  // The fields are validated against the contract before the handler is called, so its types hold.
+  const byName = handlers as unknown as Record<OperationName, AnyHandler>;
+  return async (name, given, { account, address, signal, uploads = {} }) => {
+    const operation: Operation = operations[name];
+    let loose = uploads;
+    try {
+      identify(edge, account, name, operation);
+      const fields = acceptedFields(operation, given as Record<string, unknown>);
+      assertFiles(operation, uploads);
+      const job = await authorize(edge, operation, account, fields);
+      return await byName[name](
+        {
+          account,
+          job,
+          uploads,
+          address,
+          signal,
+          acceptsEvents: false,
+          idempotent: false,
+          ...createCommit(edge, account, undefined, () => {
+            loose = {};
+          }),
+        },
+        fields,
+      );
+    } finally {
+      await discardUploads(edge.files, loose);
+    }
+  };
+}
+
+export function acceptedFields(
+  operation: Operation,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const checked = checkFields(operation.request, given);
+  if (checked.ok) {
+    assertPlainText(checked.fields);
+    return checked.fields;
+  }
+  throw new ServiceError('invalidField', checked.message, { field: checked.field });
+}
+
+export function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
+  for (const [field, { required }] of Object.entries(operation.files ?? {})) {
+    if (required && uploads[field] === undefined)
+      throw new ServiceError('invalidField', `The file ${field} is required.`, { field });
+  }
+}

@@ -1,12 +1,17 @@
 import { codingEngine } from './completeCode.js';
 import { embeddedEngine } from './embedded.js';
 import type { LanguageEngine } from './engine.js';
+import { createFleet, type Fleet } from './fleet/fleetEngine.js';
+import type { MemberState } from './fleet/fleetMember.js';
+import { watchFleetFile } from './fleet/watchFleetFile.js';
 import { ggufEngine } from './gguf.js';
 import { openaiCompatibleEngine } from './openaiCompatible.js';
 
 export interface LanguageEnginesConfig {
-  /** An OpenAI-compatible server for the default model. */
+  /** An OpenAI-compatible server for the default model, or several, separated by commas. */
   llmUrl?: string | undefined;
+  /** A file of engines and models; it replaces the other settings of the default model. */
+  llmFile?: string | undefined;
   llmModel?: string | undefined;
   llmKey?: string | undefined;
   llmContextTokens?: number | undefined;
@@ -26,13 +31,17 @@ export interface LanguageEnginesConfig {
   gpu?: boolean | undefined;
   idleMs?: number | undefined;
   sequences?: number | undefined;
+  /** Called when the file of engines was changed and cannot be used; the engines stay as they were. */
+  onProblem?: ((problem: Error) => void) | undefined;
 }
 
 export interface LanguageEngines {
   default: LanguageEngine;
   coding: LanguageEngine;
-  /** Models that are offered by name besides these two. */
-  others: readonly LanguageEngine[];
+  /** Models that are offered by name besides these two. They can change while the server runs. */
+  others(): readonly LanguageEngine[];
+  /** The state of every engine of models that have several. */
+  states(): { model: string; engines: MemberState[] }[];
   /** Closes what was opened, each engine once. */
   close: () => Promise<void>;
 }
@@ -42,27 +51,34 @@ const unnamedModel = 'default';
 
 /** Chooses an engine for each of the two models: a server, else a file, else the embedded model. */
 export function createLanguageEngines(config: LanguageEnginesConfig): LanguageEngines {
-  const base = defaultEngine(config);
-  const own = ownCodingEngine(config);
+  const file = config.llmFile === undefined ? undefined : watchFleetFile(config.llmFile, config.onProblem);
+  const base = file?.first ?? defaultEngine(config);
+  const own = ownCodingEngine(config, file?.find(config.codeLlmModel ?? ''));
+  const fleets = () =>
+    [...(file?.all() ?? [base]), own].filter(
+      (engine, index, all): engine is Fleet => isFleet(engine) && all.indexOf(engine) === index,
+    );
   return {
     default: base,
     coding: own ? codingEngine(own) : codingEngine(base, `${base.model}-code`),
-    others: [],
+    others: () => file?.all().filter((engine) => engine !== base && engine !== own) ?? [],
+    states: () => fleets().map((fleet) => ({ model: fleet.model, engines: fleet.states() })),
     close: async () => {
-      await Promise.all([base.close(), own?.close()]);
+      await Promise.all([base.close(), own?.close(), file?.close()]);
     },
   };
 }
 
+const isFleet = (engine: LanguageEngine | undefined): engine is Fleet =>
+  engine !== undefined && 'states' in engine;
+
 function defaultEngine(config: LanguageEnginesConfig): LanguageEngine {
   const { llmUrl, llmModel, llmKey, ggufPath, modelFolder } = config;
   if (llmUrl) {
-    const contextTokens = config.llmContextTokens;
-    return openaiCompatibleEngine({
-      url: llmUrl,
+    return remoteEngine(llmUrl, {
       model: llmModel ?? unnamedModel,
       key: llmKey,
-      contextTokens,
+      contextTokens: config.llmContextTokens,
     });
   }
   if (ggufPath) {
@@ -75,24 +91,42 @@ function defaultEngine(config: LanguageEnginesConfig): LanguageEngine {
   return embeddedEngine({ modelFolder, ...localOptions(config) });
 }
 
-function ownCodingEngine(config: LanguageEnginesConfig): LanguageEngine | undefined {
+interface RemoteOptions {
+  model: string;
+  key: string | undefined;
+  contextTokens: number | undefined;
+}
+
+/** One server, or a fleet of those that a list names. */
+function remoteEngine(urls: string, options: RemoteOptions): LanguageEngine {
+  const [first, ...more] = urls.split(',').map((url) => url.trim());
+  if (more.length === 0) return openaiCompatibleEngine({ url: first!, ...options });
+  const members = [first!, ...more].map((url) => ({ url, ...options }));
+  return createFleet(members, { model: options.model });
+}
+
+function ownCodingEngine(
+  config: LanguageEnginesConfig,
+  named: LanguageEngine | undefined,
+): LanguageEngine | undefined {
   const { codeLlmUrl, codeLlmModel, codeLlmKey, codeGgufPath } = config;
   if (codeLlmUrl) {
-    const contextTokens = config.codeLlmContextTokens;
-    const model = codeLlmModel ?? unnamedModel;
-    return openaiCompatibleEngine({ url: codeLlmUrl, model, key: codeLlmKey, contextTokens });
+    return remoteEngine(codeLlmUrl, {
+      model: codeLlmModel ?? unnamedModel,
+      key: codeLlmKey,
+      contextTokens: config.codeLlmContextTokens,
+    });
   }
   if (codeGgufPath) {
     const contextTokens = config.codeGgufContextTokens;
     return ggufEngine({ modelPath: codeGgufPath, contextTokens, ...localOptions(config) });
   }
+  if (named !== undefined) return named;
   if (codeLlmModel && config.llmUrl) {
-    const { llmUrl, llmKey, llmContextTokens } = config;
-    return openaiCompatibleEngine({
-      url: llmUrl,
+    return remoteEngine(config.llmUrl, {
       model: codeLlmModel,
-      key: codeLlmKey ?? llmKey,
-      contextTokens: config.codeLlmContextTokens ?? llmContextTokens,
+      key: codeLlmKey ?? config.llmKey,
+      contextTokens: config.codeLlmContextTokens ?? config.llmContextTokens,
     });
   }
   return undefined;

@@ -25,6 +25,8 @@ export {
   type ToolCall,
   type ToolCallDelta,
 } from './features.js';
+export { createFleet, type Fleet, type FleetOptions } from './fleet/fleetEngine.js';
+export type { MemberOptions, MemberState } from './fleet/fleetMember.js';
 export { type GgufOptions, ggufEngine } from './gguf.js';
 export { quoteCall, reserveTokens, resolveMaxNewTokens, settledTokens, usedTokens } from './metering.js';
 export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';

@@ -43,7 +43,10 @@ describe('the grammar of an answer', () => {
   it('follows references, also to itself', () => {
     const list = {
       $defs: {
-        node: { type: 'object', properties: { next: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] } } },
+        node: {
+          type: 'object',
+          properties: { next: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] } },
+        },
       },
       $ref: '#/$defs/node',
     };

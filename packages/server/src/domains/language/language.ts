@@ -24,12 +24,17 @@ export interface Language extends LanguageDependencies {
 }
 
 /** The configured engines; they load nothing until they are first used. */
-export const createEngines = ({ engines }: LanguageSettings, dataFolder: string): LanguageEngines =>
-  createLanguageEngines({ ...engines, modelFolder: join(dataFolder, 'models') });
+export const createEngines = (
+  { engines }: LanguageSettings,
+  dataFolder: string,
+  onProblem?: (problem: Error) => void,
+): LanguageEngines =>
+  createLanguageEngines({ ...engines, modelFolder: join(dataFolder, 'models'), onProblem });
 
 export function createLanguage(dependencies: LanguageDependencies): Language {
-  const { dataFolder, ledger, limits, log, settings, throttles } = dependencies;
-  const engines = createEngines(settings, dataFolder);
+  const engines = createEngines(settings, dataFolder, (problem) =>
+    log.error({ err: problem }, 'the file of language-model engines cannot be used; nothing was changed'),
+  );
   const gateway = new Gateway({ ledger, limits, log, logPrompts: settings.logPrompts, throttles });
   const shutDown = async () => {
     await Promise.all([engines.close(), embeddings.close()]);
@@ -49,8 +54,8 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
     standing: (accountId) => gateway.standing(accountId),
     embeddings,
     health: async () => {
-      const states = models.all.map(async (model) => partState(model, await model.engine.health()));
-      return await Promise.all(states);
+      const states = models.all().map(async (model) => partState(model, await model.engine.health()));
+      return [...(await Promise.all(states)), ...engines.states().flatMap(engineStates)];
     },
     close: async () => {
       closing ??= shutDown();
@@ -64,3 +69,21 @@ const partState = ({ kind, name, engine }: OfferedModel, { status, detail }: Eng
   state: status,
   detail: [engine.model, detail].filter(Boolean).join(', '),
 });
+
+const stateOf = { ready: 'ready', down: 'unavailable', draining: 'off' } as const;
+
+/** Each engine of a model that has several, with its load and latency. */
+const engineStates = ({ model, engines }: ReturnType<LanguageEngines['states']>[number]): PartState[] =>
+  engines.map(({ address, status, activeCalls, calls, failures, firstTokenMs, weight, tags }) => ({
+    part: `language: ${model} at ${address}`,
+    state: stateOf[status],
+    detail: [
+      status === 'draining' ? 'draining' : '',
+      `${activeCalls} running of ${calls} calls, ${failures} failed`,
+      firstTokenMs === undefined ? '' : `first token after ${firstTokenMs} ms`,
+      `weight ${weight}`,
+      tags.join(' '),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }));

@@ -14,7 +14,7 @@ export interface OfferedModel {
 export interface Models {
   default: OfferedModel;
   coding: OfferedModel;
-  all: readonly OfferedModel[];
+  all(): OfferedModel[];
   /** Throws if no model has this name. */
   find(name: string): OfferedModel;
 }
@@ -27,19 +27,21 @@ export function createModels(engines: LanguageEngines): Models {
     kind: 'coding',
     engine: engines.coding,
   };
-  const others = engines.others.map(
-    (engine): OfferedModel => ({ name: engine.model, kind: 'other', engine }),
-  );
-  const all = [base, coding, ...others];
-  const byName = new Map(all.map((model) => [model.name, model]));
+  const all = () => [
+    base,
+    coding,
+    ...engines.others().map((engine): OfferedModel => ({ name: engine.model, kind: 'other', engine })),
+  ];
   return {
     default: base,
     coding,
     all,
     find: (name) => {
-      const found = byName.get(name);
+      if (name === base.name) return base;
+      const offered = all();
+      const found = offered.find((model) => model.name === name);
       if (found !== undefined) return found;
-      const names = all.map((model) => model.name);
+      const names = offered.map((model) => model.name);
       throw new ServiceError(
         'modelUnknown',
         `Unknown model; this server has ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,

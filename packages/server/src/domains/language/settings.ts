@@ -5,14 +5,14 @@ import { addressSetting, ccdSetting, integerSetting } from '../../ground/setting
 /** Settings of the language models. */
 export const languageSettingTable = {
   TRICORN_LLM_URL:
-    'URL of an OpenAI-compatible server for the default model (Ollama, vLLM, llama.cpp …); if unset, TRICORN_LLM_GGUF or the embedded model is used.',
+    'URL of an OpenAI-compatible server for the default model (Ollama, vLLM, llama.cpp …), several URLs separated by commas, or the path of a JSON file of engines and models; if unset, TRICORN_LLM_GGUF or the embedded model is used.',
   TRICORN_LLM_MODEL: 'Name of the model on that server.',
   TRICORN_LLM_KEY: 'API key for that server.',
   TRICORN_LLM_GGUF: 'GGUF file to run as the default model if no server is set.',
   TRICORN_LLM_CONTEXT:
     "Context length of the default model in tokens, prompt and answer together; default `8192` for a server, the model's own for a file.",
   TRICORN_CODE_LLM_URL:
-    'URL of an OpenAI-compatible server for the coding model; if unset, TRICORN_CODE_LLM_GGUF is used, or the default model with a coding prompt.',
+    'URL of an OpenAI-compatible server for the coding model, or several URLs; if unset, TRICORN_CODE_LLM_GGUF is used, or the default model with a coding prompt.',
   TRICORN_CODE_LLM_MODEL:
     'Name of the coding model on its server, or on the server of the default model if it has no server of its own.',
   TRICORN_CODE_LLM_KEY: 'API key for the server of the coding model.',
@@ -40,7 +40,12 @@ export function readLanguageSettings(
     const text = get(name);
     return text === undefined ? undefined : integerSetting(name, text, 1, max);
   };
-  const address = (name: keyof typeof languageSettingTable) => addressSetting(name, get(name));
+  const addresses = (name: keyof typeof languageSettingTable) => {
+    for (const url of get(name)?.split(',') ?? []) addressSetting(name, url.trim());
+    return get(name);
+  };
+  const llm = get('TRICORN_LLM_URL');
+  const llmFile = llm?.endsWith('.json') && !llm.includes('://') ? llm : undefined;
   const contextTokens = count('TRICORN_LLM_CONTEXT', contextTokensMax);
   const codeContextTokens = count('TRICORN_CODE_LLM_CONTEXT', contextTokensMax);
   const logPrompts = get('TRICORN_LLM_LOG_PROMPTS') ?? 'false';
@@ -48,13 +53,14 @@ export function readLanguageSettings(
     throw new ConfigError('TRICORN_LLM_LOG_PROMPTS must be true or false.');
   return {
     engines: {
-      llmUrl: address('TRICORN_LLM_URL'),
+      llmFile,
+      llmUrl: llmFile === undefined ? addresses('TRICORN_LLM_URL') : undefined,
       llmModel: get('TRICORN_LLM_MODEL'),
       llmKey: get('TRICORN_LLM_KEY'),
       llmContextTokens: contextTokens,
       ggufPath: get('TRICORN_LLM_GGUF'),
       ggufContextTokens: contextTokens,
-      codeLlmUrl: address('TRICORN_CODE_LLM_URL'),
+      codeLlmUrl: addresses('TRICORN_CODE_LLM_URL'),
       codeLlmModel: get('TRICORN_CODE_LLM_MODEL'),
       codeLlmKey: get('TRICORN_CODE_LLM_KEY'),
       codeLlmContextTokens: codeContextTokens,

@@ -15,7 +15,7 @@ const listed = (id: string, details: object): ListedModel => ({
 
 /** Every model with what it can do: those for text first, then the one for embeddings and those for pictures. */
 function modelsOf({ models, embeddings }: Language): ListedModel[] {
-  const texts = models.all.map(({ name, kind, engine }) => {
+  const texts = models.all().map(({ name, kind, engine }) => {
     const price = engine.price ?? plainPrice;
     return listed(name, {
       endpoints: [

@@ -16,7 +16,9 @@ export interface Embedded {
   tokens: number;
 }
 
-type EmbeddingsDependencies = Pick<Language, 'ledger' | 'limits'> & { countCall(accountId: string): Promise<void> };
+type EmbeddingsDependencies = Pick<Language, 'ledger' | 'limits'> & {
+  countCall(accountId: string): Promise<void>;
+};
 
 /** The embedded sentence encoder, metered. */
 export function createEmbeddings({ ledger, limits, countCall }: EmbeddingsDependencies): Embeddings {

@@ -32,6 +32,7 @@ export const createEngines = (
   createLanguageEngines({ ...engines, modelFolder: join(dataFolder, 'models'), onProblem });
 
 export function createLanguage(dependencies: LanguageDependencies): Language {
+  const { dataFolder, ledger, limits, log, settings, throttles } = dependencies;
   const engines = createEngines(settings, dataFolder, (problem) =>
     log.error({ err: problem }, 'the file of language-model engines cannot be used; nothing was changed'),
   );

@@ -65,7 +65,8 @@ export function registerOpenAi(
       method,
       url: `/v1/${path}`,
       errorHandler,
-      handler: async (request, reply) => await read(await identified(edge, requests, request, reply, scope), request, reply),
+      handler: async (request, reply) =>
+        await read(await identified(edge, requests, request, reply, scope), request, reply),
     });
 
   post('chat/completions', 'language:write', async (account, body, reply) => {

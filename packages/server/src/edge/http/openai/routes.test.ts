@@ -115,7 +115,7 @@ describe('the OpenAI client with an access token as its key', () => {
   test('lists the two models and finds each', async () => {
     const { data } = await alice.models.list();
     assert.deepEqual(
-      data.map(({ id }) => id),
+      data.slice(0, 2).map(({ id }) => id),
       ['good', 'drops-mid-stream'],
     );
     assert.equal((await alice.models.retrieve('good')).owned_by, 'tricorn');

@@ -2,7 +2,7 @@
 export const jobTypes = {
   /** Three parties compute on private data that each of them fills in. */
   input: 'Input',
-  /** Classification or clustering of CSV files. */
+  /** Classification, clustering or regression on CSV files. */
   upload: 'Upload',
   /** Training of a CNN or LSTM. */
   training: 'Distributed AI',
@@ -14,13 +14,27 @@ export const jobTypes = {
 
 export type JobType = (typeof jobTypes)[keyof typeof jobTypes];
 
-export const classifications = ['Decision Tree', 'Logistic Regression', 'SVM', 'Deep Learning MLP'] as const;
+/** The first four are those of the published interface. */
+export const classifications = [
+  'Decision Tree',
+  'Logistic Regression',
+  'SVM',
+  'Deep Learning MLP',
+  'Random Forest',
+  'Gradient Boosting',
+] as const;
 export const clusterings = ['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering'] as const;
+/** Not part of the published interface. */
+export const regressions = [
+  'Ridge Regression',
+  'Random Forest Regression',
+  'Gradient Boosting Regression',
+] as const;
 
 /** What jobs of each type compute, as `computationStr` names it. */
 export const computations = {
   Input: ['Privacy Comparison', 'Matrix Addition', 'Matrix Multiplication'],
-  Upload: [...classifications, ...clusterings],
+  Upload: [...classifications, ...clusterings, ...regressions],
   'Distributed AI': ['Distributed AI'],
   'Generative AI': ['Gallery'],
   LLM: ['LLM Token Purchase'],

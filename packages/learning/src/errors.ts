@@ -21,10 +21,12 @@ export type LearningErrorCode =
   | 'NUMBER_TOO_LARGE'
   | 'ONE_CLASS'
   | 'PARAMETER_OUT_OF_RANGE'
+  | 'PARQUET'
   | 'ROWS_DIFFER'
   | 'ROW_TOO_LONG'
   | 'ROW_WIDTH'
   | 'TARGET_COLUMNS'
+  | 'TARGET_UNKNOWN'
   | 'TIME_LIMIT'
   | 'TOO_FEW_ROWS'
   | 'TOO_MANY_CATEGORIES'
@@ -37,6 +39,7 @@ export type LearningErrorCode =
   | 'UNKNOWN_COMPUTATION'
   | 'UNKNOWN_PARAMETER'
   | 'UTF16'
+  | 'WORKBOOK'
   | 'WRONG_DELIMITER';
 
 /** Where in the uploaded files a problem was found. Rows and columns count from 1; row 1 is the header. */

@@ -19,18 +19,22 @@ const learningSeed = optionalInteger(
   0,
   4_294_967_295,
 );
+const targetColumn = optionalText(
+  'Column of `featureData` that is the target; then no `targetData` is sent.',
+  1_000,
+);
 const learningCost = exactInteger('Maximum cost of the run in units of 10^-18 CCD.');
 const csvFile = { textType: 'text/csv', bytesMax: 'csvBytesMax' } as const;
 const datasetFiles = {
   featureData: { required: true, description: 'CSV of features.', ...csvFile },
   targetData: {
     required: false,
-    description: 'CSV of targets; required for classification.',
+    description: 'CSV of targets; required for classification and regression.',
     ...csvFile,
   },
   testingData: {
     required: false,
-    description: 'CSV with the same columns as the features; classification only.',
+    description: 'CSV with the same columns as the features; not for clustering.',
     ...csvFile,
   },
 } as const;
@@ -89,7 +93,7 @@ export const fileJobOperations = {
     group: 'Jobs',
     method: 'POST',
     path: '/sdk/computation/panel/createJobByFile',
-    summary: 'Create a classification or clustering job from CSV files',
+    summary: 'Create a classification, clustering or regression job from CSV files',
     description:
       'Additional form fields set parameters of the algorithm; unknown or out-of-range values are rejected. The ' +
       'files are checked before anything is charged. `ccd_cost` is held, and the unused part is released.',
@@ -99,6 +103,7 @@ export const fileJobOperations = {
       computation: oneOf('The algorithm.', fileComputations),
       jobName: text('Name of the job.', 200),
       seed: learningSeed,
+      targetColumn,
     }),
     files: datasetFiles,
     response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
@@ -119,6 +124,7 @@ export const fileJobOperations = {
       computation: oneOf('The algorithm.', fileComputations),
       jobName: optionalText('Name of the job; not used.', 200),
       seed: learningSeed,
+      targetColumn,
     }),
     files: datasetFiles,
     response: fileCheck,

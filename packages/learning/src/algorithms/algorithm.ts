@@ -32,7 +32,15 @@ export interface OnnxFragment {
   initializers: Tensor[];
 }
 
-export interface ClassifierModel {
+/** Entries of the exported model's metadata that only the algorithm knows. */
+interface WithMetadata {
+  metadata?: Readonly<Record<string, string>>;
+}
+
+/** How features are prepared: categories one-hot encoded and missing values filled, or ranked and left missing. */
+export type Encoding = 'one-hot' | 'ranked';
+
+export interface ClassifierModel extends WithMetadata {
   /** Class indices and probabilities (rows × classes). */
   predict(x: Matrix): { labels: Int32Array; probabilities: Float64Array };
   /** Feature importance by encoded column, if the algorithm knows it. */
@@ -44,6 +52,8 @@ export interface ClassifierModel {
 
 export interface Classifier<R extends ParameterRules = ParameterRules> {
   task: 'classification';
+  /** `one-hot` if absent. */
+  encoding?: Encoding;
   parameters: R;
   rowsMax: number;
   /** An upper bound on the operations of one fit. */
@@ -58,6 +68,27 @@ export interface Classifier<R extends ParameterRules = ParameterRules> {
     context: FitContext,
   ): Promise<ClassifierModel>;
 }
+
+export interface RegressorModel extends WithMetadata {
+  /** One number for each row. */
+  predict(x: Matrix): Float64Array;
+  importance?: Float64Array;
+  facts: Record<string, unknown>;
+  /** Without `index`; `scores` has one column. */
+  toOnnx(): OnnxFragment;
+}
+
+export interface Regressor<R extends ParameterRules = ParameterRules> {
+  task: 'regression';
+  encoding?: Encoding;
+  parameters: R;
+  rowsMax: number;
+  estimate(shape: Shape, params: ParameterValues<R>): number;
+  memory(shape: Shape, params: ParameterValues<R>): number;
+  fit(x: Matrix, y: Float64Array, params: ParameterValues<R>, context: FitContext): Promise<RegressorModel>;
+}
+
+export type Algorithm = Classifier | Clusterer | Regressor;
 
 export interface ClusterModel {
   /** Cluster of every row of the fitted matrix. */

@@ -1,18 +1,22 @@
 import { LearningError } from '../errors.js';
-import type { Classifier, Clusterer } from './algorithm.js';
+import type { Algorithm, Classifier, Clusterer, Regressor } from './algorithm.js';
 import { birch } from './birch.js';
+import { boosting, boostingRegression } from './boosting.js';
 import { decisionTree } from './decisionTree.js';
+import { randomForest, randomForestRegression } from './forest.js';
 import { kMeans } from './kMeans.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
 import { type ComputationName, computationNames, type parameterTables } from './parameterTables.js';
+import { ridge } from './ridge.js';
 import { spectral } from './spectral.js';
 import { svm } from './svm.js';
 
 type Algorithms = {
   [Name in ComputationName]:
     | Classifier<(typeof parameterTables)[Name]>
-    | Clusterer<(typeof parameterTables)[Name]>;
+    | Clusterer<(typeof parameterTables)[Name]>
+    | Regressor<(typeof parameterTables)[Name]>;
 };
 
 const algorithms = {
@@ -20,13 +24,18 @@ const algorithms = {
   'Logistic Regression': logisticRegression,
   SVM: svm,
   'Deep Learning MLP': mlp,
+  'Random Forest': randomForest,
+  'Gradient Boosting': boosting,
   'Birch Clustering': birch,
   'K-Means Clustering': kMeans,
   'Spectral Clustering': spectral,
+  'Ridge Regression': ridge,
+  'Random Forest Regression': randomForestRegression,
+  'Gradient Boosting Regression': boostingRegression,
 } satisfies Algorithms;
 
 /** The algorithm of that name; letter case does not matter. */
-export function findAlgorithm(computation: string): Classifier | Clusterer {
+export function findAlgorithm(computation: string): Algorithm {
   const name = computationNames.find((known) => known.toLowerCase() === computation.trim().toLowerCase());
   if (name === undefined) {
     throw new LearningError(
@@ -35,5 +44,5 @@ export function findAlgorithm(computation: string): Classifier | Clusterer {
     );
   }
   // The exact types of the parameters differ by algorithm; `checkParameters` checks the values against its table.
-  return algorithms[name] as unknown as Classifier | Clusterer;
+  return algorithms[name] as unknown as Algorithm;
 }

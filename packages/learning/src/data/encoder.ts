@@ -1,4 +1,4 @@
-import type { ColumnKind, Table } from '../csv/table.js';
+import type { CategoryColumn, ColumnKind, Table } from '../csv/table.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
 
 /** How a column of numbers becomes a feature: a missing value becomes `fill`; then (value - shift) / scale. */
@@ -23,6 +23,8 @@ export interface Encoder {
   kinds: Map<string, ColumnKind>;
   numbers: NumberRule[];
   categories: CategoryRule[];
+  /** Columns of texts that become one number each: the place of the category in the list, missing for any other text. */
+  ranks: CategoryRule[];
   /** Names of the encoded features, and for each the column of the file it came from. */
   featureNames: string[];
   featureColumns: number[];
@@ -37,7 +39,13 @@ export interface UnseenCategory {
 
 const unseenListed = 100;
 
-export function fitEncoder(table: Table, scale: 'none' | 'standard'): Encoder {
+/** With a ranking, categories become numbers in its order and missing values stay missing. */
+export function fitEncoder(
+  table: Table,
+  scale: 'none' | 'standard',
+  ranking?: (column: CategoryColumn) => string[],
+): Encoder {
+  const ranks: CategoryRule[] = [];
   const numbers: NumberRule[] = [];
   const categories: CategoryRule[] = [];
   for (const [place, column] of table.columns.entries()) {
@@ -47,11 +55,12 @@ export function fitEncoder(table: Table, scale: 'none' | 'standard'): Encoder {
       numbers.push({
         name: column.name,
         place,
-        fill: mean,
+        fill: ranking === undefined ? mean : Number.NaN,
         shift: standard ? mean : 0,
         scale: standard && deviation > 0 ? deviation : 1,
       });
-    } else {
+    } else if (ranking !== undefined) ranks.push({ name: column.name, place, categories: ranking(column) });
+    else {
       categories.push({ name: column.name, place, categories: [...column.categories].sort() });
     }
   }
@@ -60,13 +69,16 @@ export function fitEncoder(table: Table, scale: 'none' | 'standard'): Encoder {
     kinds: new Map(table.columns.map((column) => [column.name, column.kind])),
     numbers,
     categories,
+    ranks,
     featureNames: [
       ...numbers.map((rule) => rule.name),
       ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
+      ...ranks.map((rule) => rule.name),
     ],
     featureColumns: [
       ...numbers.map((rule) => rule.place),
       ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
+      ...ranks.map((rule) => rule.place),
     ],
   };
 }
@@ -86,7 +98,8 @@ export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen
     }
   }
   let start = encoder.numbers.length;
-  for (const rule of encoder.categories) {
+  for (const [index, rule] of [...encoder.categories, ...encoder.ranks].entries()) {
+    const ranked = index >= encoder.categories.length;
     const column = table.columns[rule.place]!;
     if (column.kind !== 'category') throw new TypeError(`column ${rule.name} must hold categories`);
     const placeOf = new Map(rule.categories.map((category, index) => [category, index]));
@@ -94,16 +107,18 @@ export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen
     const strangers = new Map<number, number>();
     for (let i = 0; i < table.rowCount; i++) {
       const code = column.codes[i]!;
+      if (ranked) data[i * width + start] = Number.NaN;
       if (code < 0) continue;
       const place = places[code]!;
-      if (place >= 0) data[i * width + start + place] = 1;
-      else strangers.set(code, (strangers.get(code) ?? 0) + 1);
+      if (place < 0) strangers.set(code, (strangers.get(code) ?? 0) + 1);
+      else if (ranked) data[i * width + start] = place;
+      else data[i * width + start + place] = 1;
     }
     for (const [code, count] of strangers) {
       if (unseen.length < unseenListed)
         unseen.push({ column: rule.name, category: column.categories[code]!, count });
     }
-    start += rule.categories.length;
+    start += ranked ? 1 : rule.categories.length;
   }
   return { matrix, unseen };
 }

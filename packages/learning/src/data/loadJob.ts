@@ -1,7 +1,7 @@
 import { findAlgorithm } from '../algorithms/registry.js';
 import type { CsvLimits } from '../csv/limits.js';
 import { readCsv } from '../csv/readCsv.js';
-import type { CategoryColumn, ColumnKind, Table } from '../csv/table.js';
+import type { CategoryColumn, Column, ColumnKind, NumberColumn, Table } from '../csv/table.js';
 import { LearningError } from '../errors.js';
 import { inOrder } from './inOrder.js';
 
@@ -11,6 +11,8 @@ export interface JobFiles {
   feature: string | Uint8Array;
   target?: string | Uint8Array;
   testing?: string | Uint8Array;
+  /** The column of the feature file that is the target, if there is no target file. */
+  targetColumn?: string;
 }
 
 /** The target as class indices; classes are sorted as numbers, or else as texts. */
@@ -18,6 +20,8 @@ export interface Target {
   name: string;
   classes: string[];
   labels: Int32Array;
+  /** The numbers to predict, for a regression; there are no classes then. */
+  values?: Float64Array;
 }
 
 export interface JobData {
@@ -30,7 +34,7 @@ export const classesMax = 100;
 export const categoriesMax = 1000;
 /** Columns after one-hot encoding. */
 export const encodedColumnsMax = 4000;
-const rowsMin = { classification: 2, clustering: 3 } as const;
+const rowsMin = { classification: 2, clustering: 3, regression: 2 } as const;
 
 /** Reads the files of a job and refuses unusable data. Every refusal names file, row and column. */
 export async function loadJob(
@@ -55,17 +59,35 @@ export async function loadJob(
       );
     }
   }
-  const feature = await read(files.feature, 'feature');
+  const kind = algorithm.task === 'regression' ? 'number' : 'category';
+  if (files.targetColumn !== undefined && (algorithm.task === 'clustering' || files.target !== undefined))
+    throw new LearningError(
+      'UNEXPECTED_FILE',
+      algorithm.task === 'clustering'
+        ? 'Clustering has no target; leave the target column out.'
+        : 'Name a target column or send a target file, not both.',
+      { parameter: 'targetColumn' },
+    );
+  const targetKinds =
+    files.targetColumn === undefined ? undefined : new Map([[files.targetColumn, kind] as const]);
+  const whole = await read(files.feature, 'feature', targetKinds);
+  const { rest: feature, taken } = takeColumn(whole, files.targetColumn);
   checkFeature(feature, rowsMin[algorithm.task], algorithm.rowsMax);
   if (algorithm.task === 'clustering') return { feature };
-  if (files.target === undefined) {
-    throw new LearningError('MISSING_FILE', 'Classification needs a target file.', { file: 'target' });
+  if (files.target === undefined && taken === undefined) {
+    const task = algorithm.task === 'regression' ? 'Regression' : 'Classification';
+    throw new LearningError(
+      'MISSING_FILE',
+      `${task} needs a target file, or the name of the target column.`,
+      { file: 'target' },
+    );
   }
-  const target = targetOf(await read(files.target, 'target', 'category'), feature);
+  const targets = taken ?? (await read(files.target!, 'target', kind));
+  const target = algorithm.task === 'regression' ? numbersOf(targets, feature) : targetOf(targets, feature);
   if (files.testing === undefined) return { feature, target };
-  const kinds = new Map(feature.columns.map((column) => [column.name, column.kind]));
+  const kinds = new Map<string, ColumnKind>(feature.columns.map((column) => [column.name, column.kind]));
   const testing = await read(files.testing, 'testing', kinds);
-  return { feature, target, testing: inOrder(testing, feature.columns) };
+  return { feature, target, testing: inOrder(testing, feature.columns, files.targetColumn) };
 }
 
 function checkFeature(table: Table, min: number, max: number): void {
@@ -113,7 +135,40 @@ function checkFeature(table: Table, min: number, max: number): void {
   }
 }
 
-function targetOf(table: Table, feature: Table): Target {
+/** Parts the target column from the features. */
+function takeColumn(table: Table, name: string | undefined): { rest: Table; taken?: Table } {
+  if (name === undefined) return { rest: table };
+  const place = table.columns.findIndex((column) => column.name === name);
+  if (place < 0) {
+    const known = table.columns.slice(0, columnsListed).map((column) => `"${column.name}"`);
+    throw new LearningError(
+      'TARGET_UNKNOWN',
+      `The file has no column "${name}". Its columns: ${known.join(', ')}.`,
+      {
+        parameter: 'targetColumn',
+      },
+    );
+  }
+  const rest = { ...table, columns: table.columns.toSpliced(place, 1) };
+  if (rest.columns.length === 0)
+    throw new LearningError('NO_VALUES', 'The file has no column besides the target.', { file: table.file });
+  return { rest, taken: { ...table, columns: [table.columns[place]!] } };
+}
+
+const columnsListed = 20;
+
+/** The target of a regression. */
+function numbersOf(table: Table, feature: Table): Target {
+  const column = targetColumn(table, feature) as NumberColumn;
+  const missing = column.values.findIndex((value) => Number.isNaN(value));
+  if (missing >= 0) throw missingTarget(table.file, missing);
+  return { name: column.name, classes: [], labels: new Int32Array(), values: column.values };
+}
+
+const missingTarget = (file: string, row: number) =>
+  new LearningError('MISSING_TARGET', 'The target value is missing.', { file, row: row + 2, column: 1 });
+
+function targetColumn(table: Table, feature: Table): Column {
   const { file, columns } = table;
   if (columns.length !== 1) {
     throw new LearningError(
@@ -126,7 +181,6 @@ function targetOf(table: Table, feature: Table): Target {
       },
     );
   }
-  const column = columns[0] as CategoryColumn;
   if (table.rowCount !== feature.rowCount) {
     throw new LearningError(
       'ROWS_DIFFER',
@@ -134,14 +188,14 @@ function targetOf(table: Table, feature: Table): Target {
       { file, row: Math.min(table.rowCount, feature.rowCount) + 2 },
     );
   }
+  return columns[0]!;
+}
+
+function targetOf(table: Table, feature: Table): Target {
+  const { file } = table;
+  const column = targetColumn(table, feature) as CategoryColumn;
   const missing = column.codes.indexOf(-1);
-  if (missing >= 0) {
-    throw new LearningError('MISSING_TARGET', 'The target value is missing.', {
-      file,
-      row: missing + 2,
-      column: 1,
-    });
-  }
+  if (missing >= 0) throw missingTarget(file, missing);
   if (column.categories.length === 1) {
     throw new LearningError(
       'ONE_CLASS',

@@ -1,7 +1,8 @@
-import type { Classifier, Clusterer } from '../algorithms/algorithm.js';
+import type { Algorithm, Classifier } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
-import { fitEncoder } from '../data/encoder.js';
+import type { Table } from '../csv/table.js';
+import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { type JobData, type JobFiles, loadJob, type Target } from '../data/loadJob.js';
 import { LearningError } from '../errors.js';
 import type { Finding } from '../run/job.js';
@@ -36,8 +37,10 @@ export async function doctor(
   try {
     const algorithm = findAlgorithm(files.computation);
     const params = checkParameters(algorithm.parameters, files.params ?? {});
-    const data = await loadJob(files, options);
-    return examine(data, algorithm, params);
+    return await withTidyFiles(files, options.limits, async (tidy, warnings) => {
+      const report = examine(await loadJob(tidy, options), algorithm, params);
+      return { ...report, warnings: [...warnings, ...report.warnings] };
+    });
   } catch (error) {
     if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
     const finding = { code: error.code, message: error.message, ...error.place };
@@ -48,15 +51,15 @@ export async function doctor(
 /** The report on data that loaded, with warnings that do not stop the run. Refuses parameters that do not fit the data. */
 export function examine(
   data: JobData,
-  algorithm: Classifier | Clusterer,
+  algorithm: Algorithm,
   params: Parameters<Classifier['estimate']>[1],
 ): DoctorReport {
   const { feature, target, testing } = data;
   const columns = feature.columns.map(columnReport);
-  const encoder = fitEncoder(feature, 'none');
+  const features = encodedColumnsOf(feature, algorithm);
   const shape = {
     rows: feature.rowCount,
-    columns: encoder.featureNames.length,
+    columns: features,
     classes: target?.classes.length ?? 0,
   };
   if (algorithm.task === 'clustering') algorithm.check(shape, params);
@@ -68,7 +71,7 @@ export function examine(
     errors: [],
     warnings: [
       ...columns.flatMap((column, index) => columnWarnings(column, index, feature.rowCount)),
-      ...(target === undefined ? [] : leakageWarnings(feature, target)),
+      ...(target === undefined || target.values !== undefined ? [] : leakageWarnings(feature, target)),
       ...(testing === undefined ? [] : unseenWarnings(feature, testing)),
       ...scaleWarnings(columns, params['scale']),
     ],
@@ -80,6 +83,12 @@ export function examine(
     estimatedWork: unitsOf(estimateOperations(algorithm, { ...shape, bytes, testingRows }, params)),
     memoryBytes: baseMemoryBytes + cells * 8 + Math.ceil(algorithm.memory(shape, params)),
   };
+}
+
+/** Features after encoding: ranked categories are one each, others one for each category. */
+function encodedColumnsOf({ columns }: Table, algorithm: Algorithm): number {
+  if (algorithm.task !== 'clustering' && algorithm.encoding === 'ranked') return columns.length;
+  return columns.reduce((sum, column) => sum + (column.kind === 'number' ? 1 : column.categories.length), 0);
 }
 
 function countClasses(target: Target): { name: string; count: number }[] {

@@ -10,8 +10,9 @@ const opsets = { '': 18, 'ai.onnx.ml': 3 };
 interface PipelineOptions {
   encoder: Encoder;
   fragment: OnnxFragment;
-  /** Class names; absent for clusters, which are numbered. */
+  /** Class names; absent for clusters, which are numbered, and for regressions. */
   classes?: readonly string[];
+  task?: 'regression';
   computation: string;
   /** Further metadata, from which predictions are explained. */
   metadata?: Readonly<Record<string, string>>;
@@ -26,40 +27,56 @@ export function pipelineModel({
   encoder,
   fragment,
   classes,
+  task,
   computation,
   metadata = {},
 }: PipelineOptions): Uint8Array {
   const front = frontEnd(encoder);
-  const scores = classes === undefined ? 'distances' : 'probabilities';
+  const scores = task ?? (classes === undefined ? 'distances' : 'probabilities');
   const named: Node[] =
     classes === undefined
-      ? [node('Identity', ['index'], ['label'])]
+      ? task === 'regression'
+        ? [node('Squeeze', ['scores', 'score_axis'], ['label'])]
+        : [node('Identity', ['index'], ['label'])]
       : [labelEncoder('index', 'label', { keys_int64s: classes.map((_, i) => i), values_strings: classes })];
   const outputs: ValueInfo[] = [
-    { name: 'label', type: classes === undefined ? 'int64' : 'string', dims: ['rows'] },
-    { name: scores, type: 'float64', dims: ['rows', 'groups'] },
+    { name: 'label', type: labelType(task, classes), dims: ['rows'] },
+    ...(task === 'regression' ? [] : [{ name: scores, type: 'float64', dims: ['rows', 'groups'] } as const]),
   ];
   return encodeModel({
     opsets,
-    doc: `${computation}: feed the cells of a CSV file as texts to "rows" and read "label" and "${scores}".`,
+    doc: `${computation}: feed the cells of a CSV file as texts to "rows" and read ${task === 'regression' ? '"label"' : `"label" and "${scores}"`}.`,
     metadata: {
       computation,
       columns: JSON.stringify(encoder.columnNames),
       kinds: JSON.stringify(encoder.columnNames.map((name) => encoder.kinds.get(name))),
       ...(classes === undefined ? {} : { classes: JSON.stringify(classes) }),
+      ...(task === undefined ? {} : { task }),
       ...metadata,
     },
     graph: {
       name: 'pipeline',
-      nodes: [...front.nodes, ...fragment.nodes, ...named, node('Identity', ['scores'], [scores])],
-      initializers: [...front.initializers, ...fragment.initializers],
+      nodes: [
+        ...front.nodes,
+        ...fragment.nodes,
+        ...named,
+        ...(task === 'regression' ? [] : [node('Identity', ['scores'], [scores])]),
+      ],
+      initializers: [
+        ...front.initializers,
+        ...fragment.initializers,
+        ...(task === 'regression' ? [int64s('score_axis', [1], [1])] : []),
+      ],
       inputs: [{ name: 'rows', type: 'string', dims: ['rows', encoder.columnNames.length] }],
       outputs,
     },
   });
 }
 
-/** The model without its reading of texts: from encoded `features` to `index` and `scores`. */
+const labelType = (task: 'regression' | undefined, classes: readonly string[] | undefined) =>
+  task === 'regression' ? 'float64' : classes === undefined ? 'int64' : 'string';
+
+/** The model without its reading of texts: from encoded `features` to `scores`, and `index` unless it is a regression. */
 export function coreModel(fragment: OnnxFragment, columns: number): Uint8Array {
   const graph: Graph = {
     name: 'core',
@@ -67,7 +84,9 @@ export function coreModel(fragment: OnnxFragment, columns: number): Uint8Array {
     initializers: fragment.initializers,
     inputs: [{ name: 'features', type: 'float64', dims: ['rows', columns] }],
     outputs: [
-      { name: 'index', type: 'int64', dims: ['rows'] },
+      ...(fragment.nodes.some(({ outputs }) => outputs.includes('index'))
+        ? [{ name: 'index', type: 'int64', dims: ['rows'] } as const]
+        : []),
       { name: 'scores', type: 'float64', dims: ['rows', 'groups'] },
     ],
   };
@@ -139,9 +158,35 @@ function frontEnd(encoder: Encoder): OnnxFragment {
     );
     parts.push(name('features'));
   }
+  for (const [index, rule] of encoder.ranks.entries()) {
+    const name = (part: string) => `rank${index}_${part}`;
+    initializers.push(int64s(name('place'), [1], [rule.place]));
+    nodes.push(
+      node('Gather', ['rows', name('place')], [name('texts')], { axis: { int: 1 } }),
+      rankEncoder(name('texts'), name('floats'), rule.categories),
+      cast(name('floats'), name('features'), 'float64'),
+    );
+    parts.push(name('features'));
+  }
   if (encoder.categories.length > 0) initializers.push(int64s('middle_axis', [1], [1]));
   nodes.push(node('Concat', parts, ['features'], { axis: { int: 1 } }));
   return { nodes, initializers };
+}
+
+/** The place of each category; missing for any other text. */
+function rankEncoder(input: string, output: string, categories: readonly string[]): Node {
+  return {
+    op: 'LabelEncoder',
+    domain: 'ai.onnx.ml',
+    inputs: [input],
+    outputs: [output],
+    attributes: {
+      // A table must not be empty; an impossible text stands in for no category at all.
+      keys_strings: { strings: categories.length === 0 ? ['\u0000'] : categories },
+      values_floats: { floats: categories.length === 0 ? [0] : categories.map((_, place) => place) },
+      default_float: { float: Number.NaN },
+    },
+  };
 }
 
 function labelEncoder(

@@ -38,7 +38,9 @@ export function readPipeline(bytes: Uint8Array): Pipeline {
   const used = new Set(nodes.flatMap(({ inputs }) => inputs));
   const classes =
     metadata['classes'] === undefined ? undefined : (JSON.parse(metadata['classes']) as string[]);
-  const categoriesOf = new Map(encoder.categories.map((rule) => [rule.place, rule.categories]));
+  const categoriesOf = new Map(
+    [...encoder.categories, ...encoder.ranks].map((rule) => [rule.place, rule.categories.toSorted()]),
+  );
   return {
     computation: metadata['computation'] ?? '',
     task: taskOf(metadata['task'], classes),
@@ -76,15 +78,18 @@ function encoderOf(
   }));
   const numeric = new Set(numbers.map(({ place }) => place));
   const categories: CategoryRule[] = [];
+  const ranks: CategoryRule[] = [];
   for (const { op, inputs, attributes } of nodes) {
-    if (op !== 'OneHotEncoder') continue;
-    // Its input is gathered from the column at `categoryN_place`.
+    const isRank = op === 'LabelEncoder' && /^rank\d+_texts$/.test(inputs[0]!);
+    if (op !== 'OneHotEncoder' && !isRank) continue;
+    // Its input is gathered from the column at `categoryN_place` or `rankN_place`.
     const [place = 0] = placesOf(inputs[0]!.replace(/_texts$/, '_place'));
-    const list = attributes?.['cats_strings'];
-    categories.push({
+    const list = attributes?.[isRank ? 'keys_strings' : 'cats_strings'];
+    const texts = list !== undefined && 'strings' in list ? [...list.strings] : [];
+    (isRank ? ranks : categories).push({
       name: names[place]!,
       place,
-      categories: list !== undefined && 'strings' in list ? [...list.strings] : [],
+      categories: texts.filter((text) => text !== '\u0000'),
     });
   }
   return {
@@ -94,13 +99,16 @@ function encoderOf(
     ),
     numbers,
     categories,
+    ranks,
     featureNames: [
       ...numbers.map(({ name }) => name),
       ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
+      ...ranks.map(({ name }) => name),
     ],
     featureColumns: [
       ...numbers.map(({ place }) => place),
       ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
+      ...ranks.map(({ place }) => place),
     ],
   };
 }

@@ -19,7 +19,8 @@ export async function runCore(
       const rows = Math.min(step, x.rows - start);
       const part = x.data.subarray(start * x.columns, (start + rows) * x.columns);
       const result = await session.run({ features: new ort.Tensor('float64', part, [rows, x.columns]) });
-      labels.set(Array.from(result['index']!.data as BigInt64Array, Number), start);
+      const index = result['index'];
+      if (index !== undefined) labels.set(Array.from(index.data as BigInt64Array, Number), start);
       scores.set(result['scores']!.data as Float64Array, start * groups);
     }
   } finally {

@@ -54,7 +54,8 @@ export class Predictor {
       const found = result['scores']!;
       groups = found.dims[1] ?? 1;
       if (scores.length === 0) scores = new Float64Array(x.rows * groups);
-      index.set(Array.from(result['index']!.data as BigInt64Array, Number), start);
+      const own = result['index'];
+      if (own !== undefined) index.set(Array.from(own.data as BigInt64Array, Number), start);
       scores.set(found.data as Float64Array, start * groups);
     }
     return { index, scores, groups };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import { computationNames } from '../algorithms/parameterTables.js';
+import { findAlgorithm } from '../algorithms/registry.js';
 import type { LearningErrorCode } from '../errors.js';
 import { runLearningJob } from '../run/runLearningJob.js';
 import { ModelCache } from './ModelCache.js';
@@ -39,15 +40,17 @@ const testing = makeRows(30, 2);
 const path = (name: string) => join(folder, name);
 await writeFile(path('feature.csv'), csvOf(training));
 await writeFile(path('target.csv'), `size\n${training.map(({ target }) => target).join('\n')}\n`);
+await writeFile(path('numbers.csv'), `size\n${training.map(({ target }) => target.length).join('\n')}\n`);
 await writeFile(path('testing.csv'), csvOf(testing));
 
 async function train(computation: string) {
   const isClustering = clusterings.has(computation);
+  const target = findAlgorithm(computation).task === 'regression' ? 'numbers.csv' : 'target.csv';
   const { modelPath, predictionsPath } = await runLearningJob({
     computation,
     params: computation === 'Deep Learning MLP' ? { max_iter: '30' } : {},
     featurePath: path('feature.csv'),
-    ...(isClustering ? {} : { targetPath: path('target.csv'), testingPath: path('testing.csv') }),
+    ...(isClustering ? {} : { targetPath: path(target), testingPath: path('testing.csv') }),
     outDir: path(computation),
     seed: 3,
   });
@@ -91,7 +94,7 @@ for (const computation of computationNames) {
     assert.deepEqual(await predictRows(predictor, { rows: byName }), answer);
     assert.deepEqual(
       answer.predictions.map(({ result, probabilities, distances }) =>
-        [result, ...(distances ?? Object.values(probabilities!))].join(','),
+        [result, ...(distances ?? Object.values(probabilities ?? {}))].join(','),
       ),
       resultsOf(later),
     );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CsvLimits } from '../csv/limits.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { Table } from '../csv/table.js';
+import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { inOrder } from '../data/inOrder.js';
 import { columnReport } from '../doctor/columnReport.js';
 import type { DoctorReport } from '../doctor/doctor.js';
@@ -41,7 +42,10 @@ export async function checkPrediction(
   try {
     const model = await readFile(modelPath);
     const pipeline = readPipeline(model);
-    return examine(pipeline, await readTesting(pipeline, testingPath, options), model.length);
+    return await withTidyFiles({ testing: testingPath }, options.limits, async ({ testing }, warnings) => {
+      const report = examine(pipeline, await readTesting(pipeline, testing, options), model.length);
+      return { ...report, warnings: [...warnings, ...report.warnings] };
+    });
   } catch (error) {
     if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
     const finding: Finding = { code: error.code, message: error.message, ...error.place };
@@ -67,6 +71,14 @@ export async function predictFile(
   job: PredictionJob,
   options: PredictionOptions = {},
 ): Promise<PredictionResult> {
+  return await withTidyFiles(
+    { testing: job.testingPath },
+    options.limits,
+    async ({ testing }) => await predictTidyFile({ ...job, testingPath: testing }, options),
+  );
+}
+
+async function predictTidyFile(job: PredictionJob, options: PredictionOptions): Promise<PredictionResult> {
   options.onProgress?.({ stage: 'reading', fraction: 0 });
   const model = await readFile(job.modelPath);
   const predictor = await Predictor.load(model);
@@ -108,7 +120,7 @@ export async function predictFile(
 }
 
 async function readTesting(
-  { columns, encoder }: Pipeline,
+  { columns, encoder, metadata }: Pipeline,
   path: string,
   { limits, signal }: PredictionOptions,
 ): Promise<Table> {
@@ -118,7 +130,7 @@ async function readTesting(
     ...(limits === undefined ? {} : { limits }),
     ...(signal === undefined ? {} : { signal }),
   });
-  return inOrder(table, columns);
+  return inOrder(table, columns, metadata['target']);
 }
 
 /** The price follows from the sizes of the file and of the model, so the estimate is what is charged. */

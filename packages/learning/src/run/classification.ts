@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Classifier, FitContext } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
-import { encode, fitEncoder } from '../data/encoder.js';
+import { encode } from '../data/encoder.js';
+import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import type { JobData } from '../data/loadJob.js';
 import { takeTableRows } from '../data/takeTableRows.js';
 import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
@@ -45,7 +46,10 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
     labels: takeLabels(labels, sampled),
     classes,
   };
-  const encoder = fitEncoder(data.feature, scaleOf(params));
+  const encoder = fitEncoderFor(algorithm, data.feature, scaleOf(params), {
+    labels,
+    classCount: classes.length,
+  });
   const { matrix } = encode(encoder, data.feature);
   const background = drawBackground(data.feature, random.fork(14));
   // Frees the columns: from here on only the matrix and the sample are needed.
@@ -84,7 +88,11 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
     fragment,
     classes,
     computation: job.computation,
-    metadata: explanationMetadata(fragment, matrix, background),
+    metadata: {
+      ...(job.targetColumn === undefined ? {} : { target: job.targetColumn }),
+      ...explanationMetadata(fragment, matrix, background),
+      ...model.metadata,
+    },
   });
   if (data.testing === undefined || job.testingPath === undefined) return { model: bytes, report };
 

@@ -2,7 +2,8 @@ import type { Random } from '@tricorn/random';
 import type { Classifier, ClassifierModel, FitContext } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
 import type { Table } from '../csv/table.js';
-import { type Encoder, encode, fitEncoder } from '../data/encoder.js';
+import { type Encoder, encode } from '../data/encoder.js';
+import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import { takeTableRows } from '../data/takeTableRows.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classification.js';
@@ -81,8 +82,11 @@ async function learningCurve(subject: Subject, foldOf: Int32Array, part: (index:
 async function fitAndPredict(subject: Subject, train: Int32Array, held: Int32Array, context: FitContext) {
   const { algorithm, params, table, labels, classes } = subject;
   const trainTable = takeTableRows(table, train);
-  const encoder = fitEncoder(trainTable, scaleOf(params));
   const y = takeLabels(labels, train);
+  const encoder = fitEncoderFor(algorithm, trainTable, scaleOf(params), {
+    labels: y,
+    classCount: classes.length,
+  });
   // A class that is absent here must not be known to the fit: an algorithm may rely on rows of each.
   const present = [...new Set(y)].sort((a, b) => a - b);
   const x = encode(encoder, trainTable).matrix;

@@ -8,6 +8,8 @@ export interface LearningJob {
   featurePath: string;
   targetPath?: string;
   testingPath?: string;
+  /** The column of the feature file that is the target, if there is no target file. */
+  targetColumn?: string;
   /** Where model.onnx, predictions.csv and report.json are written. */
   outDir: string;
   seed: number;

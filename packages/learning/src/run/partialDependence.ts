@@ -69,6 +69,11 @@ function pointsOf(table: Table, encoder: Encoder, place: number): Point[] {
       features: own.map((feature) => [feature, (value - rule.shift) / rule.scale]),
     }));
   }
+  const ranked = encoder.ranks.find((category) => category.place === place);
+  if (ranked !== undefined)
+    return ranked.categories
+      .slice(0, dependencePointsMax)
+      .map((value, rank) => ({ value, features: own.map((feature) => [feature, rank]) }));
   const categories = encoder.categories.find((category) => category.place === place)?.categories ?? [];
   return categories.slice(0, dependencePointsMax).map((value, chosen) => ({
     value,

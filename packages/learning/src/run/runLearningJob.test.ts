@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';
-import { computationNames } from '../algorithms/parameterTables.js';
+import { computationNames as allNames } from '../algorithms/parameterTables.js';
+import { findAlgorithm } from '../algorithms/registry.js';
 import { doctor } from '../doctor/doctor.js';
 import type { LearningJob, Progress } from './job.js';
 import { doctorInChild, runInChild } from './runInChild.js';
@@ -13,6 +14,8 @@ import { runLearningJob } from './runLearningJob.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'learning-'));
 after(() => rm(folder, { recursive: true, force: true }));
+// Regressions need another target; run/regression.test.ts runs them.
+const computationNames = allNames.filter((name) => findAlgorithm(name).task !== 'regression');
 const clusterings = new Set(['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering']);
 
 /** Three groups in two numbers and a colour, with missing values, in random order. */

@@ -1,16 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '@tricorn/random';
-import type { Classifier, Clusterer, FitContext } from '../algorithms/algorithm.js';
+import type { FitContext } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import type { CsvLimits } from '../csv/limits.js';
+import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { loadJob } from '../data/loadJob.js';
 import { type DoctorReport, examine } from '../doctor/doctor.js';
 import { LearningError } from '../errors.js';
 import { runClassification } from './classification.js';
 import { runClustering } from './clustering.js';
-import type { LearningJob, LearningResult, Progress, Stage } from './job.js';
+import type { Finding, LearningJob, LearningResult, Progress, Stage } from './job.js';
+import { runRegression } from './regression.js';
 import { unitsOf } from './work.js';
 
 export interface RunOptions {
@@ -35,6 +37,34 @@ const progressStep = 0.01;
  * same seed gives the same files. Refuses with a LearningError; writes nothing before the data is checked.
  */
 export async function runLearningJob(job: LearningJob, options: RunOptions = {}): Promise<LearningResult> {
+  const { featurePath: feature, targetPath: target, testingPath: testing } = job;
+  const files = {
+    feature,
+    ...(target === undefined ? {} : { target }),
+    ...(testing === undefined ? {} : { testing }),
+  };
+  return await withTidyFiles<{ feature: string; target?: string; testing?: string }, LearningResult>(
+    files,
+    options.limits,
+    async (tidy, warnings) =>
+      await runTidyJob(
+        {
+          ...job,
+          featurePath: tidy.feature,
+          ...(tidy.target === undefined ? {} : { targetPath: tidy.target }),
+          ...(tidy.testing === undefined ? {} : { testingPath: tidy.testing }),
+        },
+        options,
+        warnings,
+      ),
+  );
+}
+
+async function runTidyJob(
+  job: LearningJob,
+  options: RunOptions,
+  warnings: Finding[],
+): Promise<LearningResult> {
   const algorithm = findAlgorithm(job.computation);
   const params = checkParameters(algorithm.parameters, job.params);
   const stages = trackStages(options);
@@ -45,6 +75,7 @@ export async function runLearningJob(job: LearningJob, options: RunOptions = {})
       feature: job.featurePath,
       ...(job.targetPath === undefined ? {} : { target: job.targetPath }),
       ...(job.testingPath === undefined ? {} : { testing: job.testingPath }),
+      ...(job.targetColumn === undefined ? {} : { targetColumn: job.targetColumn }),
     },
     {
       ...(options.signal ? { signal: options.signal } : {}),
@@ -65,8 +96,10 @@ export async function runLearningJob(job: LearningJob, options: RunOptions = {})
   const run = { job, params, data, context, enter: stages.enter };
   const outcome =
     algorithm.task === 'classification'
-      ? await runClassification(algorithm as Classifier, run)
-      : await runClustering(algorithm as Clusterer, run);
+      ? await runClassification(algorithm, run)
+      : algorithm.task === 'regression'
+        ? await runRegression(algorithm, run)
+        : await runClustering(algorithm, run);
 
   const counted = unitsOf(operations);
   // The estimate is a cap: work above it is done and not charged.
@@ -80,7 +113,7 @@ export async function runLearningJob(job: LearningJob, options: RunOptions = {})
     task: algorithm.task,
     params,
     seed: job.seed,
-    data: withoutEstimates(checked),
+    data: withoutEstimates({ ...checked, warnings: [...warnings, ...checked.warnings] }),
     ...outcome.report,
     work: { estimated: checked.estimatedWork.toString(), used: usedWork.toString() },
   };

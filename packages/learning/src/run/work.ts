@@ -1,4 +1,4 @@
-import type { Classifier, Clusterer, Shape } from '../algorithms/algorithm.js';
+import type { Algorithm, Classifier, Shape } from '../algorithms/algorithm.js';
 
 /** Elementary operations (about one multiply-add each) in one unit of work. */
 const operationsPerUnit = 1_000_000;
@@ -26,7 +26,7 @@ export function unitsOf(operations: number): bigint {
 
 /** An upper bound on the operations of a whole run, reading and evaluation included. */
 export function estimateOperations(
-  algorithm: Classifier | Clusterer,
+  algorithm: Algorithm,
   shape: Shape & { bytes: number; testingRows: number },
   params: Parameters<Classifier['estimate']>[1],
 ): number {

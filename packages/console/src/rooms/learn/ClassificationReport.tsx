@@ -1,4 +1,4 @@
-import { BarChart, LineChart } from '@mantine/charts';
+import { LineChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
 import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
@@ -9,12 +9,12 @@ import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { brief, percent } from '../../text/numbers.js';
 import { DependenceChart } from './Dependence.js';
+import { ImportanceChart } from './ImportanceChart.js';
 import type { LearningReport } from './readLearningReport.js';
 import { rocTable } from './rocTable.js';
 import { TreePicture } from './TreePicture.js';
 
 const words = texts.learn;
-const importanceShownMax = 15;
 const curvesShownMax = 8;
 const chartHeight = 280;
 
@@ -23,7 +23,6 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
   const { validation, importance, partialDependence = [], tree, classes = [] } = report;
   if (!validation) return null;
   const roc = validation.roc?.filter(({ auc }) => auc !== null).slice(0, curvesShownMax) ?? [];
-  const columns = importance?.columns.slice(0, importanceShownMax) ?? [];
   return (
     <>
       <Section title={words.quality.title}>
@@ -49,24 +48,7 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
             <Confusion classes={classes} matrix={validation.confusionMatrix} />
           </Section>
         )}
-        {columns.length > 0 && (
-          <Section title={words.importance.title}>
-            <BarChart
-              h={Math.max(chartHeight, 40 + columns.length * 28)}
-              data={columns}
-              dataKey="name"
-              orientation="vertical"
-              maxBarWidth={28}
-              yAxisProps={{ width: 110 }}
-              series={[{ name: 'importance', label: words.importance.label, color: 'indigo.6' }]}
-              valueFormatter={(value) => percent(value, 0)}
-              role="img"
-              aria-label={words.importance.of(
-                columns.map(({ name, importance: share }) => `${name} ${percent(share)}`).join(', '),
-              )}
-            />
-          </Section>
-        )}
+        {importance !== undefined && <ImportanceChart columns={importance.columns} />}
         {partialDependence.map((dependence) => (
           <DependenceChart key={dependence.column} dependence={dependence} classes={classes} />
         ))}

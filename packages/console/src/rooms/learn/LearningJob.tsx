@@ -6,6 +6,7 @@ import { texts } from '../../texts/index.js';
 import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
 import { Predict } from './Predict.js';
+import { RegressionReport } from './RegressionReport.js';
 import { useWholeReport } from './useWholeReport.js';
 
 interface Props {
@@ -32,6 +33,7 @@ export default function LearningJob({ job, live }: Props) {
         <Predict job={job} />
       )}
       {report.validation && <ClassificationReport report={report} />}
+      {report.regression && <RegressionReport report={report} />}
       {report.scores !== undefined && <ClusteringReport report={report} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type AnswerOf, formatCcd } from '@tricorn/client';
-import { classifications, clusterings } from '@tricorn/contract';
+import { classifications, clusterings, regressions } from '@tricorn/contract';
 import type { ComputationName } from '@tricorn/learning/parameters';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -13,7 +13,7 @@ import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
-import { isClassification, rulesOf } from './algorithms.js';
+import { hasTarget, rulesOf } from './algorithms.js';
 import { exampleFiles } from './exampleFiles.js';
 import { FileCheck } from './FileCheck.js';
 import { ParameterFields, type ParameterTexts } from './ParameterFields.js';
@@ -36,9 +36,10 @@ export function NewLearningJob() {
   const [files, setFiles] = useState<Files>({});
   const [computation, setComputation] = useState<ComputationName>('Decision Tree');
   const [params, setParams] = useState<ParameterTexts>({});
+  const [targetColumn, setTargetColumn] = useState('');
   const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
-  const classifying = isClassification(computation);
+  const classifying = hasTarget(computation);
   const change = (next: Files) => {
     setFiles({ ...files, ...next });
     setReport(undefined);
@@ -48,6 +49,9 @@ export function NewLearningJob() {
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value.trim() !== '')),
     featureData: given.feature!,
     ...(classifying && given.target ? { targetData: given.target } : {}),
+    ...(classifying && !given.target && targetColumn.trim() !== ''
+      ? { targetColumn: targetColumn.trim() }
+      : {}),
     ...(classifying && given.testing ? { testingData: given.testing } : {}),
   });
   const [check, checking] = useAction(async (given: Files = files, chosen: ParameterTexts = params) => {
@@ -68,7 +72,7 @@ export function NewLearningJob() {
   const rules = rulesOf(computation);
   const ready =
     files.feature !== undefined &&
-    (!classifying || files.target !== undefined) &&
+    (!classifying || files.target !== undefined || targetColumn.trim() !== '') &&
     Object.entries(params).every(([name, value]) => problemOf(rules, name, value) === '');
   return (
     <Section title={words.title}>
@@ -86,7 +90,6 @@ export function NewLearningJob() {
               <FileDrop
                 label={words.target}
                 about={words.targetAbout}
-                required
                 file={files.target}
                 onChange={(target) => change({ target })}
               />
@@ -99,6 +102,18 @@ export function NewLearningJob() {
             </>
           )}
         </SimpleGrid>
+        {classifying && files.target === undefined && (
+          <TextInput
+            label={words.targetColumn}
+            description={words.targetColumnAbout}
+            maw={420}
+            value={targetColumn}
+            onChange={(event) => {
+              setTargetColumn(event.currentTarget.value);
+              setReport(undefined);
+            }}
+          />
+        )}
         <Select
           label={words.algorithm}
           description={texts.learn.algorithms[computation]}
@@ -106,6 +121,7 @@ export function NewLearningJob() {
           maw={420}
           data={[
             { group: words.classification, items: classifications.map(option) },
+            { group: words.regression, items: regressions.map(option) },
             { group: words.clustering, items: clusterings.map(option) },
           ]}
           value={computation}

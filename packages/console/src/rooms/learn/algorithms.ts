@@ -1,4 +1,4 @@
-import { classifications } from '@tricorn/contract';
+import { clusterings } from '@tricorn/contract';
 import { type ComputationName, type ParameterRules, parameterTables } from '@tricorn/learning/parameters';
 
 /** The parameters that people most often set, by their names in the interface. */
@@ -7,6 +7,11 @@ const commonParameters: { [Name in ComputationName]: (keyof (typeof parameterTab
   'Logistic Regression': ['C', 'scale'],
   SVM: ['C', 'gamma', 'scale'],
   'Deep Learning MLP': ['hidden_layer_sizes', 'max_iter', 'scale'],
+  'Random Forest': ['n_estimators', 'max_depth'],
+  'Gradient Boosting': ['max_iter', 'learning_rate', 'max_leaf_nodes'],
+  'Ridge Regression': ['alpha', 'scale'],
+  'Random Forest Regression': ['n_estimators', 'max_depth'],
+  'Gradient Boosting Regression': ['max_iter', 'learning_rate', 'max_leaf_nodes'],
   'K-Means Clustering': ['n_clusters', 'scale'],
   'Birch Clustering': ['n_clusters', 'threshold', 'scale'],
   'Spectral Clustering': ['n_clusters', 'scale'],
@@ -16,5 +21,5 @@ export const commonParametersOf = (name: ComputationName): readonly string[] => 
 
 export const rulesOf = (name: ComputationName): ParameterRules => parameterTables[name];
 
-export const isClassification = (name: string): boolean =>
-  (classifications as readonly string[]).includes(name);
+/** Whether the computation predicts a target: a classification or a regression. */
+export const hasTarget = (name: string): boolean => !(clusterings as readonly string[]).includes(name);

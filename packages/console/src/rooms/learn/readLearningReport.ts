@@ -6,11 +6,22 @@ export interface LearningReport {
   importance?: { method: string; columns: { name: string; importance: number }[] };
   partialDependence?: { column: string; values: (number | string)[]; means: number[][] }[];
   tree?: TreeNode;
+  regression?: Partial<RegressionQuality> | null;
   clusters?: number;
   sizes?: number[];
   scores?: { silhouette: number; calinskiHarabasz: number; daviesBouldin: number };
   projection?: { explained: number[]; points: { x: number; y: number; cluster: number }[] };
   omitted?: string[];
+}
+
+export interface RegressionQuality {
+  folds: number;
+  r2: number;
+  rmse: number;
+  mae: number;
+  baselineRmse: number;
+  points: { actual: number; predicted: number }[];
+  learningCurve: { rows: number; trainR2: number; validationR2: number }[];
 }
 
 export interface Validation {

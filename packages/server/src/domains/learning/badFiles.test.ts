@@ -21,7 +21,6 @@ const targets = csvOf(
   rows(20, (index) => (index % 2 ? 'yes' : 'no')),
 );
 const zip = new Uint8Array([0x50, 0x4b, 3, 4, ...new Array<number>(60).fill(7)]);
-const utf16 = new Uint8Array(Buffer.from(`\ufeff${features}`, 'utf16le'));
 const wide = csvOf(
   rows(10_000, (index) => `c${index}`).join(','),
   rows(3, () => rows(10_000, () => '1').join(',')),
@@ -100,14 +99,14 @@ const refusals: Refusal[] = [
     answer: file('testingData', 'COLUMNS_DIFFER', { row: 1, column: 2 }),
   },
   {
-    what: 'a wrong delimiter',
-    datasets: classify({ featureData: features.replaceAll(',', ';') }),
-    answer: file('featureData', 'WRONG_DELIMITER', { row: 1, column: 1 }),
+    what: 'a Parquet file',
+    datasets: classify({ featureData: new TextEncoder().encode('PAR1\u0000') }),
+    answer: file('featureData', 'PARQUET', { row: 1 }),
   },
   {
-    what: 'UTF-16',
-    datasets: classify({ featureData: utf16 }),
-    answer: file('featureData', 'UTF16', { row: 1 }),
+    what: 'an Excel workbook',
+    datasets: classify({ featureData: new TextEncoder().encode('PK\u0003\u0004 [Content_Types].xml xl/') }),
+    answer: file('featureData', 'WORKBOOK', { row: 1 }),
   },
   {
     what: 'a cell that begins a formula',

@@ -7,6 +7,7 @@ const names: Partial<Record<LearningErrorCode, ErrorName>> = {
   UNKNOWN_PARAMETER: 'invalidField',
   PARAMETER_OUT_OF_RANGE: 'invalidField',
   MISSING_FILE: 'invalidField',
+  TARGET_UNKNOWN: 'invalidField',
   UNEXPECTED_FILE: 'invalidField',
   NO_EXPLANATION: 'stateConflict',
   FILE_TOO_LARGE: 'tooLarge',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { classifications, fileComputations, operations } from '@tricorn/contract';
+import { classifications, fileComputations, operations, regressions } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import * as ort from 'onnxruntime-node';
 import { contentIdOf } from '../../ground/files/contentId.js';
@@ -23,6 +23,11 @@ const header = 'width,colour,height';
 const featureData = csvOf(header, training.rows);
 const targetData = csvOf('size', training.labels);
 const testingData = csvOf(header, testing.rows);
+const numbers = csvOf(
+  'size',
+  training.labels.map((label) => String(label.length)),
+);
+const isRegression = (name: string) => (regressions as readonly string[]).includes(name);
 const isClassification = (name: string) => (classifications as readonly string[]).includes(name);
 
 interface Submission {
@@ -56,15 +61,19 @@ describe('a job on CSV files', () => {
   for (const computation of fileComputations) {
     test(`${computation} runs from upload to model, predictions and content ids on chain`, async () => {
       const classifies = isClassification(computation);
+      const supervised = classifies || isRegression(computation);
       const before = await ccdOf(server);
-      const datasets: DatasetTexts = classifies ? { featureData, targetData, testingData } : { featureData };
+      const target = classifies ? targetData : numbers;
+      const datasets: DatasetTexts = supervised
+        ? { featureData, targetData: target, testingData }
+        : { featureData };
       const { jobID, quote } = await createFileJob(server, { computation, jobName: computation }, datasets);
       const detail = await jobEnd(server, jobID);
       assert.equal(detail['state'], 'succeeded', String(detail['reason']));
       assert.equal(detail['typeStr'], 'Upload');
       assert.equal(detail['input'], '');
       assert.equal(detail['featureData'], 'featureData-of-mine.csv');
-      assert.equal(detail['testingData'], classifies ? 'testingData-of-mine.csv' : '');
+      assert.equal(detail['testingData'], supervised ? 'testingData-of-mine.csv' : '');
 
       const { submission, trainModel, testingResult } = await onChain(server, jobID);
       const model = await download(String(trainModel));
@@ -82,7 +91,7 @@ describe('a job on CSV files', () => {
       );
 
       const lines = predictions.toString().trim().split('\n');
-      const { rows } = classifies ? testing : training;
+      const { rows } = supervised ? testing : training;
       const session = await ort.InferenceSession.create(model);
       const output = await session.run({ rows: new ort.Tensor('string', rows.flat(), [rows.length, 3]) });
       const labels = Array.from(output['label']!.data as ArrayLike<unknown>, String);

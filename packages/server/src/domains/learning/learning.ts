@@ -39,6 +39,8 @@ export const learningCharge = (jobId: bigint): ChargeReference => ({
 export interface NewLearningJob {
   computation: string;
   params: Parameters;
+  /** The column of the features that is the target, if there is no target file. */
+  targetColumn?: string;
   /** Blob keys. */
   datasets: Datasets<string>;
 }
@@ -109,9 +111,12 @@ export function createLearning(dependencies: LearningDependencies): Learning {
   return {
     ...dependencies,
     predictors,
-    check: async (accountId, { computation, params, datasets }, signal) =>
+    check: async (accountId, { computation, params, targetColumn, datasets }, signal) =>
       await examine(accountId, datasets, signal, (paths) =>
-        doctorInChild({ computation, params, ...paths }, childOptions(signal)),
+        doctorInChild(
+          { computation, params, ...paths, ...(targetColumn === undefined ? {} : { targetColumn }) },
+          childOptions(signal),
+        ),
       ),
     checkPrediction: async (accountId, keys, signal) =>
       await examine(accountId, { ...keys }, signal, ({ feature, testing }) =>

@@ -9,6 +9,8 @@ export interface LearningSpec {
   /** Price per unit of work when the job was created, in 10^-18 CCD. */
   price: string;
   estimatedWork: string;
+  /** The column of the features that is the target, if there is no target file. */
+  targetColumn?: string;
   /** The job whose model predicts the rows, if this job is a prediction. */
   model?: string;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { until } from '@tricorn/testing';
 import { contentIdOf } from '../../ground/files/contentId.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
@@ -170,6 +171,28 @@ describe('predictions with the model of a finished job', () => {
       ['invalidFile', 'testingData', 'COLUMNS_DIFFER'],
     );
     assert.deepEqual(await ccdOf(server), before);
+  });
+
+  test('one compressed file with its target becomes a model, by the name of the column', async () => {
+    const lines = training.rows.map(([width, colour, height], row) =>
+      [training.labels[row], width, colour, height].join(';').replaceAll('.', ','),
+    );
+    const one = { featureData: new Uint8Array(gzipSync(`size;width;colour;height\n${lines.join('\n')}\n`)) };
+    const fields = {
+      computation: 'Gradient Boosting',
+      jobName: 'one file',
+      targetColumn: 'size',
+      max_iter: '10',
+    };
+    const check = await sendForm(server, 'checkFiles', { ...fields, targetColumn: 'weight' }, one);
+    assert.deepEqual((check.body['errors'] as { code: string; field: string }[])[0]?.field, 'targetColumn');
+    const { jobID } = await createFileJob(server, fields, one);
+    assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
+    const { body } = await predict({ jobID, rows: testing.rows });
+    const right = (body['predictions'] as Prediction[]).filter(
+      ({ result }, row) => result === testing.labels[row],
+    );
+    assert.ok(right.length >= 17, `${right.length} of 20 are right`);
   });
 
   test('a clustering predicts clusters and distances; a deleted model predicts no more', async () => {

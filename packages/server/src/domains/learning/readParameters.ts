@@ -2,7 +2,7 @@ import { checkParameters, findAlgorithm, LearningError } from '@tricorn/learning
 import { findingOf, refusalOf } from './errors.js';
 
 /** Form fields that are not parameters. Some clients also send their token in the body. */
-const ownFields = new Set(['computation', 'jobname', 'seed', 'user_token', 'token']);
+const ownFields = new Set(['computation', 'jobname', 'seed', 'targetcolumn', 'user_token', 'token']);
 
 export type Parameters = Readonly<Record<string, string>>;
 

@@ -85,7 +85,7 @@ async function compute(
 ): Promise<LearningResult | PredictionResult> {
   const kept = await filesOf(db, job.id);
   const keys: Datasets<string> = pick((role) => kept.get(role)?.blob_key);
-  const { params, seed, model } = specOf(job);
+  const { params, seed, model, targetColumn } = specOf(job);
   const reporter = startRunReporter(db, job.id, log);
   const options = {
     memoryLimitMb: limits.learningMemoryMbMax,
@@ -116,6 +116,7 @@ async function compute(
           featurePath: feature,
           ...(target === undefined ? {} : { targetPath: target }),
           ...(testing === undefined ? {} : { testingPath: testing }),
+          ...(targetColumn === undefined ? {} : { targetColumn }),
           outDir: folder,
           seed,
         },

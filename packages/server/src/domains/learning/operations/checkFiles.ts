@@ -8,10 +8,15 @@ import { readParameters } from '../readParameters.js';
 export const checkFiles = handler(
   'checkFiles',
   async (learning: Learning, { account, signal, uploads }, fields) => {
-    const { computation } = fields;
+    const { computation, targetColumn } = fields;
     const params = readParameters(computation, fields);
     const datasets = datasetsOf(uploads);
-    const order = { computation, params, datasets: pick((role) => datasets[role]?.key) };
+    const order = {
+      computation,
+      params,
+      datasets: pick((role) => datasets[role]?.key),
+      ...(targetColumn === undefined ? {} : { targetColumn }),
+    };
     return checkRecord(await learning.check(account.id, order, signal));
   },
 );

@@ -8,16 +8,17 @@ import { submitJob } from '../submitJob.js';
 /** Checks the files first; then one transaction holds the cost, stores the files and enqueues the run. */
 export const createJobByFile = handler('createJobByFile', async (learning: Learning, request, fields) => {
   const { account, signal, uploads } = request;
-  const { computation, jobName, seed = 0 } = fields;
+  const { computation, jobName, seed = 0, targetColumn } = fields;
+  const target = targetColumn === undefined ? {} : { targetColumn };
   const params = readParameters(computation, fields);
   const datasets = datasetsOf(uploads);
-  const order = { computation, params, datasets: pick((role) => datasets[role]?.key) };
+  const order = { computation, params, datasets: pick((role) => datasets[role]?.key), ...target };
   const { report, cost } = await learning.check(account.id, order, signal);
   if (!report.ok) throw refusalOf(report.errors[0]!);
   return await submitJob(learning, request, {
     computation,
     jobName,
-    spec: { params, seed },
+    spec: { params, seed, ...target },
     report,
     cost,
     datasets,

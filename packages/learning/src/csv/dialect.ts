@@ -1,0 +1,39 @@
+/** How a file is written. */
+export interface Dialect {
+  delimiter: string;
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** Whether numbers have a comma before their decimals. */
+  decimalComma: boolean;
+}
+
+export const isPlain = ({ delimiter, encoding, decimalComma }: Dialect): boolean =>
+  delimiter === ',' && encoding === 'utf-8' && !decimalComma;
+
+const linesExamined = 200;
+
+/** Reads the dialect off the beginning of a file. A comma in the header, outside of quotes, always separates. */
+export function dialectOf(head: Uint8Array): Dialect {
+  const encoding = encodingOf(head);
+  const text = new TextDecoder(encoding).decode(head).replace(/^\ufeff/, '');
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  const header = unquoted(lines[0] ?? '');
+  const delimiter = header.includes(',')
+    ? ','
+    : ([';', '\t', '|'].find((mark) => header.includes(mark)) ?? ',');
+  if (delimiter === ',') return { delimiter, encoding, decimalComma: false };
+  const cells = lines.slice(1, linesExamined).flatMap((line) => unquoted(line).split(delimiter));
+  const commas = cells.some((cell) => /^\s*[+-]?\d+,\d+\s*$/.test(cell));
+  const points = cells.some((cell) => /^\s*[+-]?\d*\.\d+\s*$/.test(cell));
+  return { delimiter, encoding, decimalComma: commas && !points };
+}
+
+/** Without a mark, text in UTF-16 shows by the zero bytes of its ASCII letters. */
+function encodingOf(head: Uint8Array): Dialect['encoding'] {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  if (head.length >= 4 && head[0] !== 0 && head[1] === 0 && head[3] === 0) return 'utf-16le';
+  if (head.length >= 4 && head[0] === 0 && head[1] !== 0 && head[2] === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+const unquoted = (line: string): string => line.replace(/"(?:[^"]|"")*"/g, '""');

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { doctor } from '../doctor/doctor.js';
+import { runLearningJob } from '../run/runLearningJob.js';
+import { CsvRewriter } from './CsvRewriter.js';
+import { csvLimits } from './limits.js';
+import { tidyCsv } from './tidyCsv.js';
+
+const folder = await mkdtemp(join(tmpdir(), 'tidy-test-'));
+after(() => rm(folder, { recursive: true, force: true }));
+const path = (name: string) => join(folder, name);
+
+async function tidied(bytes: string | Uint8Array) {
+  await writeFile(path('given'), bytes);
+  const { path: found, changes } = await tidyCsv(path('given'), path('tidy'), 'feature');
+  return { text: await readFile(found, 'utf8'), changes, same: found === path('given') };
+}
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+test('files of other programs become plain CSV', async () => {
+  assert.deepEqual(await tidied('a,b\n1,"x;y"\n'), { text: 'a,b\n1,"x;y"\n', changes: [], same: true });
+  const german = 'größe;name;note\r\n1,5;"Müller; ""A""";a,b\r\n-2,25;x;1\r\n';
+  const plain = 'größe,name,note\n1.5,"Müller; ""A""","a,b"\n-2.25,x,1\n';
+  assert.deepEqual((await tidied(german)).text, plain);
+  assert.deepEqual(await tidied(gzipSync(german)), {
+    text: plain,
+    changes: ['compressed with gzip', 'separated by semicolons', 'decimal commas'],
+    same: false,
+  });
+  assert.deepEqual(await tidied(utf16(german)), {
+    text: plain,
+    changes: ['UTF-16LE', 'separated by semicolons', 'decimal commas'],
+    same: false,
+  });
+  assert.equal((await tidied('a\tb\n1.5\t2,5\n')).text, 'a,b\n1.5,"2,5"\n');
+  assert.equal((await tidied('a|b\n1|2\n')).text, 'a,b\n1,2\n');
+  assert.equal((await tidied(gzipSync('a,b\n1,2\n'))).text, 'a,b\n1,2\n');
+});
+
+test('text is rewritten the same wherever it is cut', () => {
+  const text = 'a;b\n"x""y";1,5\n"";"l;m"\n';
+  const whole = new CsvRewriter({ delimiter: ';', decimalComma: true });
+  const expected = whole.push(text) + whole.finish();
+  for (let cut = 0; cut <= text.length; cut++) {
+    const rewriter = new CsvRewriter({ delimiter: ';', decimalComma: true });
+    assert.equal(
+      rewriter.push(text.slice(0, cut)) + rewriter.push(text.slice(cut)) + rewriter.finish(),
+      expected,
+    );
+  }
+  assert.equal(expected, 'a,b\n"x""y",1.5\n"","l;m"\n');
+});
+
+test('what is not a table of text is refused by name, and so is what unpacks to too much', async () => {
+  const codeOf = async (bytes: Uint8Array, limits = csvLimits) => {
+    await writeFile(path('bad'), bytes);
+    return await tidyCsv(path('bad'), path('out'), 'feature', limits).then(
+      () => 'none',
+      (error: { code: string }) => error.code,
+    );
+  };
+  assert.equal(await codeOf(Buffer.from('PAR1\x00\x01')), 'PARQUET');
+  assert.equal(
+    await codeOf(Buffer.from('PK\x03\x04....[Content_Types].xml xl/workbook.xml', 'latin1')),
+    'WORKBOOK',
+  );
+  assert.equal(await codeOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1])), 'WORKBOOK');
+  const large = gzipSync(
+    `a,b\n${Array.from({ length: 50_000 }, (_, row) => `${row},${row * 7}`).join('\n')}\n`,
+  );
+  const broken = Buffer.from(large);
+  broken[broken.length >> 1]! ^= 0xff;
+  assert.equal(await codeOf(broken), 'ARCHIVE');
+  assert.equal(await codeOf(large, { ...csvLimits, bytesMax: 100_000 }), 'FILE_TOO_LARGE');
+});
+
+test('one file with its target is trained on by the name of the column, in any of these forms', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) => ({
+    x: row / 4,
+    y: (row * 7) % 5,
+    size: row < 30 ? 'klein' : 'groß',
+  }));
+  const text = `x;size;y\n${rows.map(({ x, y, size }) => `${String(x).replace('.', ',')};${size};${y}`).join('\n')}\n`;
+  await writeFile(path('one.csv.gz'), gzipSync(text));
+  const files = { computation: 'Decision Tree', feature: path('one.csv.gz'), targetColumn: 'size' };
+  const report = await doctor(files);
+  assert.deepEqual(
+    [report.ok, report.rows, report.columns.map(({ name, kind }) => [name, kind])],
+    [
+      true,
+      60,
+      [
+        ['x', 'number'],
+        ['y', 'number'],
+      ],
+    ],
+  );
+  assert.deepEqual(
+    report.classes.map(({ count }) => count),
+    [30, 30],
+  );
+  assert.equal(report.warnings[0]?.code, 'CONVERTED');
+  const result = await runLearningJob({
+    computation: 'Decision Tree',
+    params: {},
+    featurePath: path('one.csv.gz'),
+    testingPath: path('one.csv.gz'),
+    targetColumn: 'size',
+    outDir: path('out-job'),
+    seed: 1,
+  });
+  const lines = (await readFile(result.predictionsPath!, 'utf8')).trim().split('\n');
+  assert.equal(lines[0], 'x,size,y,Result,probability_groß,probability_klein');
+  assert.ok(lines.slice(1).every((line) => line.split(',')[1] === line.split(',')[3]));
+  const unknown = await doctor({ ...files, targetColumn: 'weight' });
+  assert.deepEqual(
+    [unknown.errors[0]?.code, unknown.errors[0]?.parameter],
+    ['TARGET_UNKNOWN', 'targetColumn'],
+  );
+  const number = await doctor({ ...files, computation: 'Ridge Regression', targetColumn: 'x' });
+  assert.deepEqual([number.ok, number.columns.length], [true, 2]);
+});

@@ -1,0 +1,89 @@
+import type { Matrix } from './matrix.js';
+
+/** Values are sorted into at most this many bins; the bin after the last one holds missing values. */
+export const binsMax = 255;
+/** Rows from which the edges of the bins are chosen. */
+const sampleRowsMax = 200_000;
+
+/** The features of all rows as small numbers, column by column. */
+export interface BinnedMatrix {
+  rows: number;
+  columns: number;
+  /** Columns × rows; missing values have the bin `counts[column]`. */
+  bins: Uint8Array;
+  /** Bins of each column, without the one for missing values. */
+  counts: Int32Array;
+  /** For each column, the largest value of each bin but the last: a value goes left if it is at most the edge. */
+  edges: Float32Array[];
+  hasMissing: boolean[];
+}
+
+/** Bins by quantiles; a column with few different values gets one bin for each. Values are floats, as exported trees compare. */
+export function binMatrix(x: Matrix): BinnedMatrix {
+  const { rows, columns, data } = x;
+  const bins = new Uint8Array(rows * columns);
+  const counts = new Int32Array(columns);
+  const edges: Float32Array[] = [];
+  const hasMissing: boolean[] = [];
+  const values = new Float32Array(rows);
+  for (let column = 0; column < columns; column++) {
+    for (let i = 0, p = column; i < rows; i++, p += columns) values[i] = data[p]!;
+    const own = edgesOf(values);
+    const count = own.length + 1;
+    const target = bins.subarray(column * rows, (column + 1) * rows);
+    let missing = false;
+    for (let i = 0; i < rows; i++) {
+      const value = values[i]!;
+      if (Number.isNaN(value)) {
+        target[i] = count;
+        missing = true;
+      } else target[i] = binOf(own, value);
+    }
+    counts[column] = count;
+    edges.push(own);
+    hasMissing.push(missing);
+  }
+  return { rows, columns, bins, counts, edges, hasMissing };
+}
+
+/** The largest value of a bin; of the last one, the largest float. */
+export const edgeOf = ({ edges }: BinnedMatrix, column: number, bin: number): number =>
+  edges[column]![bin] ?? largestFloat;
+
+const largestFloat = 3.4028234663852886e38;
+
+/** The first bin whose edge is at least the value. */
+function binOf(edges: Float32Array, value: number): number {
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value <= edges[middle]!) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function edgesOf(values: Float32Array): Float32Array {
+  const step = Math.max(1, Math.ceil(values.length / sampleRowsMax));
+  const sample = new Float32Array(Math.ceil(values.length / step));
+  let count = 0;
+  for (let i = 0; i < values.length; i += step) if (!Number.isNaN(values[i]!)) sample[count++] = values[i]!;
+  const sorted = sample.subarray(0, count).sort();
+  const distinct = sorted.filter((value, index) => index === 0 || value !== sorted[index - 1]);
+  const between = (low: number, high: number): number => {
+    const middle = Math.fround(low / 2 + high / 2);
+    return middle >= high || middle < low ? low : middle;
+  };
+  if (distinct.length <= binsMax)
+    return distinct.subarray(0, -1).map((low, index) => between(low, distinct[index + 1]!));
+  const edges: number[] = [];
+  for (let bin = 1; bin < binsMax; bin++) {
+    const at = Math.floor((bin * count) / binsMax);
+    const low = sorted[at - 1]!;
+    const high = sorted[at]!;
+    const edge = low === high ? low : between(low, high);
+    if (edges.length === 0 || edge > edges.at(-1)!) edges.push(edge);
+  }
+  return Float32Array.from(edges);
+}

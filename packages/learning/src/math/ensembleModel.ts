@@ -1,0 +1,129 @@
+import type { OnnxFragment } from '../algorithms/algorithm.js';
+import { argMax, cast, doubles, node } from '../export/nodes.js';
+import type { BinnedTree } from './binnedTree.js';
+import type { Matrix } from './matrix.js';
+
+/** How the sum of the trees becomes the result. */
+export type Link = 'probabilities' | 'sigmoid' | 'softmax' | 'identity';
+
+/** Trees whose leaves are added up, for one or several outputs. */
+export interface Ensemble {
+  trees: BinnedTree[];
+  /** The output that each tree adds to; undefined if its leaves have a value for every output. */
+  outputOf?: number[];
+  outputs: number;
+  base: number[];
+  link: Link;
+}
+
+/** The sums of the trees, rows × outputs, computed as the exported model computes them: from floats. */
+export function sumTrees({ trees, outputOf, outputs, base }: Ensemble, x: Matrix): Float64Array {
+  const sums = new Float64Array(x.rows * outputs);
+  for (let row = 0; row < x.rows; row++) {
+    for (let output = 0; output < outputs; output++)
+      sums[row * outputs + output] = Math.fround(base[output]!);
+    for (const [index, tree] of trees.entries()) {
+      let at = 0;
+      while (tree.left[at]! >= 0) {
+        const value = Math.fround(x.data[row * x.columns + tree.feature[at]!]!);
+        const left = Number.isNaN(value) ? tree.missingLeft[at] === 1 : value <= tree.threshold[at]!;
+        at = left ? tree.left[at]! : tree.right[at]!;
+      }
+      tree.values[at]!.forEach((value, output) => {
+        sums[row * outputs + (outputOf?.[index] ?? output)]! += Math.fround(value);
+      });
+    }
+  }
+  return sums;
+}
+
+/** Probabilities of all classes from the sums. */
+export function linkProbabilities(link: Link, sums: Float64Array, outputs: number): Float64Array {
+  if (link === 'probabilities') return sums;
+  if (link === 'sigmoid')
+    return Float64Array.from({ length: sums.length * 2 }, (_, index) => {
+      const p = 1 / (1 + Math.exp(-sums[index >> 1]!));
+      return index % 2 === 1 ? p : 1 - p;
+    });
+  const probabilities = new Float64Array(sums.length);
+  for (let start = 0; start < sums.length; start += outputs) {
+    let largest = Number.NEGATIVE_INFINITY;
+    for (let c = 0; c < outputs; c++) largest = Math.max(largest, sums[start + c]!);
+    let total = 0;
+    for (let c = 0; c < outputs; c++)
+      total += probabilities[start + c] = Math.exp(sums[start + c]! - largest);
+    for (let c = 0; c < outputs; c++) probabilities[start + c]! /= total;
+  }
+  return probabilities;
+}
+
+export function ensembleToOnnx(ensemble: Ensemble): OnnxFragment {
+  const { link } = ensemble;
+  const after: OnnxFragment =
+    link === 'sigmoid'
+      ? {
+          initializers: [doubles('one', [1], [1])],
+          nodes: [
+            cast('tree_sums', 'margins', 'float64'),
+            node('Sigmoid', ['margins'], ['second']),
+            node('Sub', ['one', 'second'], ['first']),
+            node('Concat', ['first', 'second'], ['scores'], { axis: { int: 1 } }),
+            argMax('scores', 'index'),
+          ],
+        }
+      : link === 'softmax'
+        ? {
+            initializers: [],
+            nodes: [
+              cast('tree_sums', 'margins', 'float64'),
+              node('Softmax', ['margins'], ['scores'], { axis: { int: 1 } }),
+              argMax('scores', 'index'),
+            ],
+          }
+        : {
+            initializers: [],
+            nodes: [
+              cast('tree_sums', 'scores', 'float64'),
+              ...(link === 'probabilities' ? [argMax('scores', 'index')] : []),
+            ],
+          };
+  return {
+    initializers: after.initializers,
+    nodes: [cast('features', 'features_float', 'float32'), ensembleNode(ensemble), ...after.nodes],
+  };
+}
+
+function ensembleNode({ trees, outputOf, outputs, base }: Ensemble) {
+  const all = trees.flatMap((tree, id) => tree.left.map((_, at) => ({ tree, id, at })));
+  const isLeaf = ({ tree, at }: (typeof all)[number]) => tree.left[at]! < 0;
+  const leaves = all
+    .filter(isLeaf)
+    .flatMap(({ tree, id, at }) =>
+      tree.values[at]!.map((value, output) => ({ id, at, value, output: outputOf?.[id] ?? output })),
+    );
+  return {
+    op: 'TreeEnsembleRegressor',
+    domain: 'ai.onnx.ml',
+    inputs: ['features_float'],
+    outputs: ['tree_sums'],
+    attributes: {
+      n_targets: { int: outputs },
+      aggregate_function: { string: 'SUM' },
+      base_values: { floats: base },
+      nodes_treeids: { ints: all.map(({ id }) => id) },
+      nodes_nodeids: { ints: all.map(({ at }) => at) },
+      nodes_featureids: { ints: all.map(({ tree, at }) => tree.feature[at]!) },
+      nodes_values: { floats: all.map(({ tree, at }) => tree.threshold[at]!) },
+      nodes_modes: { strings: all.map((entry) => (isLeaf(entry) ? 'LEAF' : 'BRANCH_LEQ')) },
+      nodes_truenodeids: { ints: all.map(({ tree, at }) => Math.max(tree.left[at]!, 0)) },
+      nodes_falsenodeids: { ints: all.map(({ tree, at }) => Math.max(tree.right[at]!, 0)) },
+      nodes_hitrates: { floats: all.map(({ tree, at }) => tree.cover[at]!) },
+      nodes_missing_value_tracks_true: { ints: all.map(({ tree, at }) => tree.missingLeft[at]!) },
+      target_treeids: { ints: leaves.map(({ id }) => id) },
+      target_nodeids: { ints: leaves.map(({ at }) => at) },
+      target_ids: { ints: leaves.map(({ output }) => output) },
+      target_weights: { floats: leaves.map(({ value }) => value) },
+      post_transform: { string: 'NONE' },
+    },
+  };
+}

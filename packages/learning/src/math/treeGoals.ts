@@ -1,0 +1,71 @@
+import type { TreeGoal } from './binnedTree.js';
+
+/** Gini impurity: a node is the better the larger the squared class counts are. A leaf holds the shares of the classes. */
+export const giniGoal = (labels: Int32Array, classCount: number): TreeGoal => ({
+  channels: classCount,
+  add: (sums, at, row) => {
+    sums[at + labels[row]!]!++;
+  },
+  fill: (bins, rows, start, sums, counts) => {
+    for (let p = 0; p < rows.length; p++) {
+      const row = rows[p]!;
+      const bin = start + bins[row]!;
+      counts[bin]!++;
+      sums[bin * classCount + labels[row]!]!++;
+    }
+  },
+  quality: (sums, at, count) => {
+    let squares = 0;
+    for (let c = 0; c < classCount; c++) squares += sums[at + c]! * sums[at + c]!;
+    return squares / count;
+  },
+  leafValue: (sums, at, count) => Array.from(sums.subarray(at, at + classCount), (sum) => sum / count),
+});
+
+/** Squared error: a leaf holds the mean of its targets. Targets should be centred, so that their squares stay small. */
+export const varianceGoal = (targets: Float64Array): TreeGoal => ({
+  channels: 1,
+  add: (sums, at, row) => {
+    sums[at]! += targets[row]!;
+  },
+  fill: (bins, rows, start, sums, counts) => {
+    for (let p = 0; p < rows.length; p++) {
+      const row = rows[p]!;
+      const bin = start + bins[row]!;
+      counts[bin]!++;
+      sums[bin]! += targets[row]!;
+    }
+  },
+  quality: (sums, at, count) => (sums[at]! * sums[at]!) / count,
+  leafValue: (sums, at, count) => [sums[at]! / count],
+});
+
+/** Second-order boosting: the sums of gradients and Hessians decide, and a leaf takes a shortened Newton step. */
+export const newtonGoal = (
+  gradients: Float64Array,
+  hessians: Float64Array,
+  { rate, penalty }: { rate: number; penalty: number },
+): TreeGoal => ({
+  channels: 2,
+  add: (sums, at, row) => {
+    sums[at]! += gradients[row]!;
+    sums[at + 1]! += hessians[row]!;
+  },
+  fill: (bins, rows, start, sums, counts) => {
+    for (let p = 0; p < rows.length; p++) {
+      const row = rows[p]!;
+      const bin = start + bins[row]!;
+      counts[bin]!++;
+      sums[2 * bin]! += gradients[row]!;
+      sums[2 * bin + 1]! += hessians[row]!;
+    }
+  },
+  // A side without curvature would step infinitely far; it is worth nothing.
+  quality: (sums, at) => {
+    const hessian = sums[at + 1]!;
+    return hessian < hessianMin ? Number.NEGATIVE_INFINITY : (sums[at]! * sums[at]!) / (hessian + penalty);
+  },
+  leafValue: (sums, at) => [(-rate * sums[at]!) / (Math.max(sums[at + 1]!, hessianMin) + penalty)],
+});
+
+const hessianMin = 1e-3;

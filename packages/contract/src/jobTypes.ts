@@ -22,6 +22,7 @@ export const classifications = [
   'Deep Learning MLP',
   'Random Forest',
   'Gradient Boosting',
+  'Model Search',
 ] as const;
 export const clusterings = ['Birch Clustering', 'K-Means Clustering', 'Spectral Clustering'] as const;
 /** Not part of the published interface. */
@@ -29,6 +30,7 @@ export const regressions = [
   'Ridge Regression',
   'Random Forest Regression',
   'Gradient Boosting Regression',
+  'Model Search Regression',
 ] as const;
 
 /** What jobs of each type compute, as `computationStr` names it. */

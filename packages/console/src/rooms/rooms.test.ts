@@ -13,7 +13,7 @@ import { partsOf } from './chat/partsOf.js';
 import { rulesOf } from './learn/algorithms.js';
 import { defaultText, labelOf, problemOf } from './learn/parameterText.js';
 import { rocTable } from './learn/rocTable.js';
-import { boxWidth, treeLayout } from './learn/treeLayout.js';
+import { boxWidth, foldedBelow, treeLayout } from './learn/treeLayout.js';
 import { usageTable } from './ledger/usageTable.js';
 import { emptyDraft, fieldsOf } from './studio/draft.js';
 import { planOf } from './train/planOf.js';
@@ -158,6 +158,25 @@ describe('the picture of a tree', () => {
   });
 });
 
+describe('a folded tree', () => {
+  test('leaves out what is below a fold, and opens it again', () => {
+    const leaf = { rows: 1, impurity: 0, counts: [1] };
+    const inner = { ...leaf, feature: 'b', threshold: 1, left: leaf, right: leaf };
+    const tree = { ...leaf, feature: 'a', threshold: 0, left: inner, right: leaf };
+    assert.deepEqual([...foldedBelow(tree, 1)], ['0']);
+    const folded = treeLayout(tree, foldedBelow(tree, 1));
+    assert.deepEqual(
+      folded.nodes.map(({ path, folded: isFolded }) => [path, isFolded]),
+      [
+        ['0', true],
+        ['1', false],
+        ['', false],
+      ],
+    );
+    assert.equal(treeLayout(tree).nodes.length, 5);
+  });
+});
+
 describe('ROC curves', () => {
   test('are brought to the same rates, on straight lines between their points', () => {
     const table = rocTable([{ name: 'a', falsePositiveRate: [0, 0.5, 1], truePositiveRate: [0, 1, 1] }]);
@@ -168,7 +187,14 @@ describe('ROC curves', () => {
 
   test('a jump at the very left is kept', () => {
     const table = rocTable([{ name: 'a', falsePositiveRate: [0, 0, 1], truePositiveRate: [0, 0.8, 1] }]);
-    assert.equal(table[0]!['a'], 0.8);
+    assert.deepEqual(
+      table.slice(0, 2).map(({ rate, a }) => [rate, a]),
+      [
+        [0, 0],
+        [0, 0.8],
+      ],
+      'from the origin',
+    );
   });
 });
 

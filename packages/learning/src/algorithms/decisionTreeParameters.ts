@@ -22,4 +22,17 @@ export const decisionTreeParameters = {
     default: 1,
     about: 'Minimum number of rows in a leaf.',
   },
+  pruning: {
+    kind: 'choice',
+    choices: ['none', 'auto'],
+    default: 'none',
+    about: 'Cut branches that do not help; "auto" chooses ccp_alpha on a held-out fifth of the rows.',
+  },
+  ccp_alpha: {
+    kind: 'number',
+    min: 0,
+    max: 1,
+    default: 0,
+    about: 'Penalty for each leaf (minimal cost-complexity pruning).',
+  },
 } as const satisfies ParameterRules;

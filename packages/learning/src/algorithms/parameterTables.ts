@@ -9,6 +9,7 @@ import { logisticRegressionParameters } from './logisticRegressionParameters.js'
 import { mlpParameters } from './mlpParameters.js';
 import type { ParameterRules } from './parameters.js';
 import { ridgeParameters } from './ridgeParameters.js';
+import { searchParameters } from './searchParameters.js';
 import { spectralParameters } from './spectralParameters.js';
 import { svmParameters } from './svmParameters.js';
 
@@ -23,12 +24,14 @@ export const parameterTables = {
   'Deep Learning MLP': mlpParameters,
   'Random Forest': randomForestParameters,
   'Gradient Boosting': boostingParameters,
+  'Model Search': searchParameters,
   'Birch Clustering': birchParameters,
   'K-Means Clustering': kMeansParameters,
   'Spectral Clustering': spectralParameters,
   'Ridge Regression': ridgeParameters,
   'Random Forest Regression': randomForestRegressionParameters,
   'Gradient Boosting Regression': boostingParameters,
+  'Model Search Regression': searchParameters,
 } as const satisfies Readonly<Record<string, ParameterRules>>;
 
 export type ComputationName = keyof typeof parameterTables;

@@ -9,6 +9,7 @@ import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
 import { type ComputationName, computationNames, type parameterTables } from './parameterTables.js';
 import { ridge } from './ridge.js';
+import { modelSearch, modelSearchRegression } from './search.js';
 import { spectral } from './spectral.js';
 import { svm } from './svm.js';
 
@@ -26,12 +27,14 @@ const algorithms = {
   'Deep Learning MLP': mlp,
   'Random Forest': randomForest,
   'Gradient Boosting': boosting,
+  'Model Search': modelSearch,
   'Birch Clustering': birch,
   'K-Means Clustering': kMeans,
   'Spectral Clustering': spectral,
   'Ridge Regression': ridge,
   'Random Forest Regression': randomForestRegression,
   'Gradient Boosting Regression': boostingRegression,
+  'Model Search Regression': modelSearchRegression,
 } satisfies Algorithms;
 
 /** The algorithm of that name; letter case does not matter. */

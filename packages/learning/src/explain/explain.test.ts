@@ -59,10 +59,18 @@ await writeFile(
 await writeFile(join(folder, 'y.csv'), `y\n${rows.map(({ label }) => label).join('\n')}\n`);
 const explained = rows.slice(0, 6).map(({ cells }) => cells);
 
+const quick: Readonly<Record<string, Record<string, string>>> = {
+  'Deep Learning MLP': { max_iter: '30' },
+  'Model Search': { trials_max: '2', work_max: '100' },
+  'Model Search Regression': { trials_max: '2', work_max: '100' },
+  'Random Forest': { n_estimators: '20' },
+  'Random Forest Regression': { n_estimators: '20' },
+};
+
 async function train(computation: string): Promise<Predictor> {
   const { modelPath } = await runLearningJob({
     computation,
-    params: computation === 'Deep Learning MLP' ? { max_iter: '30' } : {},
+    params: quick[computation] ?? {},
     featurePath: join(folder, 'x.csv'),
     ...(clusterings.has(computation)
       ? {}

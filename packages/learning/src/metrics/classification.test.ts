@@ -102,3 +102,30 @@ test('a class without rows, or with all of them, has no area and no curve', () =
     [2 / 3, 0],
   );
 });
+
+test('the calibration compares predicted with actual shares, and thresholds belong to the points of the curve', () => {
+  const labels = Int32Array.of(1, 1, 0, 0, 1, 0);
+  const ofOne = [0.92, 0.94, 0.96, 0.11, 0.13, 0.15];
+  const probabilities = Float64Array.from(ofOne.flatMap((p) => [1 - p, p]));
+  const predicted = Int32Array.from(ofOne, (p) => (p > 0.5 ? 1 : 0));
+  const { calibration, roc } = scoreClassification({ labels, predicted, probabilities }, ['no', 'yes']);
+  const { bins } = calibration[1]!;
+  assert.deepEqual(
+    bins.map(({ predicted: mean, actual, rows }) => [mean.toFixed(2), actual.toFixed(2), rows]),
+    [
+      ['0.13', '0.33', 3],
+      ['0.94', '0.67', 3],
+    ],
+  );
+  const { thresholds, truePositiveRate, falsePositiveRate } = roc[1]!;
+  thresholds.forEach((threshold, point) => {
+    const claimed = ofOne.map((p) => p >= threshold);
+    const rate = (own: number) =>
+      claimed.filter((yes, row) => yes && labels[row] === own).length /
+      labels.filter((label) => label === own).length;
+    assert.ok(
+      Math.abs(rate(1) - truePositiveRate[point]!) < 1e-9 &&
+        Math.abs(rate(0) - falsePositiveRate[point]!) < 1e-9,
+    );
+  });
+});

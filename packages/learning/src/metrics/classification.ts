@@ -15,11 +15,23 @@ export interface ClassificationScores {
   confusionMatrix: number[][];
   perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
   /** ROC AUC of one class against the rest; null if a class has no rows, or all of them. */
-  roc: { name: string; auc: number | null; falsePositiveRate: number[]; truePositiveRate: number[] }[];
+  roc: {
+    name: string;
+    auc: number | null;
+    falsePositiveRate: number[];
+    truePositiveRate: number[];
+    /** The smallest probability that counts as the class, at each point; above 1 at the first. */
+    thresholds: number[];
+  }[];
+  /** For each class, the rows by predicted probability: how often it was the class, and how often predicted. */
+  calibration: { name: string; bins: { predicted: number; actual: number; rows: number }[] }[];
 }
 
 const probabilityMin = 1e-15;
 const rocPointsMax = 101;
+const calibrationBins = 10;
+/** A threshold that no row reaches. */
+const aboveOne = 1.01;
 
 export function scoreClassification(scored: Scored, classes: readonly string[]): ClassificationScores {
   const { labels, predicted } = scored;
@@ -42,6 +54,7 @@ export function scoreClassification(scored: Scored, classes: readonly string[]):
     confusionMatrix,
     perClass,
     roc: classes.map((name, c) => ({ name, ...rocOf(scored, c, k) })),
+    calibration: classes.map((name, c) => ({ name, bins: calibrationOf(scored, c, k) })),
   };
 }
 
@@ -67,8 +80,9 @@ function rocOf({ labels, probabilities }: Scored, own: number, k: number) {
   let positives = 0;
   for (const label of labels) if (label === own) positives++;
   const negatives = count - positives;
-  if (positives === 0 || negatives === 0) return { auc: null, falsePositiveRate: [], truePositiveRate: [] };
-  const points: [number, number][] = [[0, 0]];
+  if (positives === 0 || negatives === 0)
+    return { auc: null, falsePositiveRate: [], truePositiveRate: [], thresholds: [] };
+  const points: [number, number, number][] = [[0, 0, aboveOne]];
   let hits = 0;
   let misses = 0;
   let area = 0;
@@ -80,7 +94,7 @@ function rocOf({ labels, probabilities }: Scored, own: number, k: number) {
       else misses++;
     }
     area += ((misses - lastMisses) * (hits + lastHits)) / 2;
-    points.push([misses / negatives, hits / positives]);
+    points.push([misses / negatives, hits / positives, value]);
   }
   const step = Math.max(1, Math.ceil(points.length / rocPointsMax));
   const drawn = points.filter((_, index) => index % step === 0 || index === points.length - 1);
@@ -88,5 +102,21 @@ function rocOf({ labels, probabilities }: Scored, own: number, k: number) {
     auc: area / (positives * negatives),
     falsePositiveRate: drawn.map(([x]) => x),
     truePositiveRate: drawn.map(([, y]) => y),
+    thresholds: drawn.map(([, , threshold]) => threshold),
   };
+}
+
+/** Rows in bins of equal width by the predicted probability of one class; empty bins are left out. */
+function calibrationOf({ labels, probabilities }: Scored, own: number, k: number) {
+  const bins = Array.from({ length: calibrationBins }, () => ({ predicted: 0, actual: 0, rows: 0 }));
+  for (let row = 0; row < labels.length; row++) {
+    const probability = probabilities[row * k + own]!;
+    const bin = bins[Math.min(calibrationBins - 1, Math.floor(probability * calibrationBins))]!;
+    bin.predicted += probability;
+    bin.actual += labels[row] === own ? 1 : 0;
+    bin.rows++;
+  }
+  return bins
+    .filter(({ rows }) => rows > 0)
+    .map(({ predicted, actual, rows }) => ({ predicted: predicted / rows, actual: actual / rows, rows }));
 }

@@ -43,12 +43,20 @@ await writeFile(path('target.csv'), `size\n${training.map(({ target }) => target
 await writeFile(path('numbers.csv'), `size\n${training.map(({ target }) => target.length).join('\n')}\n`);
 await writeFile(path('testing.csv'), csvOf(testing));
 
+const quick: Readonly<Record<string, Record<string, string>>> = {
+  'Deep Learning MLP': { max_iter: '30' },
+  'Model Search': { trials_max: '2', work_max: '100' },
+  'Model Search Regression': { trials_max: '2', work_max: '100' },
+  'Random Forest': { n_estimators: '20' },
+  'Random Forest Regression': { n_estimators: '20' },
+};
+
 async function train(computation: string) {
   const isClustering = clusterings.has(computation);
   const target = findAlgorithm(computation).task === 'regression' ? 'numbers.csv' : 'target.csv';
   const { modelPath, predictionsPath } = await runLearningJob({
     computation,
-    params: computation === 'Deep Learning MLP' ? { max_iter: '30' } : {},
+    params: quick[computation] ?? {},
     featurePath: path('feature.csv'),
     ...(isClustering ? {} : { targetPath: path(target), testingPath: path('testing.csv') }),
     outDir: path(computation),

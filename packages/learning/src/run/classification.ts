@@ -15,6 +15,7 @@ import { stratifiedSample } from '../metrics/folds.js';
 import { describeTree } from './describeTree.js';
 import { crossValidate, importanceOf, scaleOf } from './evaluate.js';
 import type { LearningJob, Stage } from './job.js';
+import { memorising } from './memorising.js';
 import { partialDependence } from './partialDependence.js';
 import { evaluationRowsMax } from './work.js';
 
@@ -76,6 +77,7 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
   enter('exporting');
   const fragment = model.toOnnx();
   const report = {
+    ...memorising(validation?.learningCurve ?? [], job.computation),
     classes,
     model: facts,
     validation,

@@ -14,7 +14,7 @@ export interface DrawnNode {
   hidden?: boolean;
 }
 
-const depthDrawn = 6;
+const depthDrawn = 12;
 
 /** The upper levels of a tree, nested. */
 export function describeTree(tree: Tree, featureNames: readonly string[], at = 0, depth = 0): DrawnNode {

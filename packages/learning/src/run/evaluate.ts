@@ -131,7 +131,7 @@ export function importanceOf(
   labels: Int32Array,
   classCount: number,
   random: Random,
-): { method: 'model' | 'shuffling'; columns: { name: string; importance: number }[] } {
+): { method: 'model' | 'permutation'; columns: { name: string; importance: number }[] } {
   const totals = new Float64Array(encoder.columnNames.length);
   if (model.importance) {
     model.importance.forEach((value, feature) => {
@@ -142,7 +142,7 @@ export function importanceOf(
   const columns = encoder.columnNames
     .map((name, index) => ({ name, importance: totals[index]! / sum }))
     .sort((a, b) => b.importance - a.importance);
-  return { method: model.importance ? 'model' : 'shuffling', columns };
+  return { method: model.importance ? 'model' : 'permutation', columns };
 }
 
 /** Permutation importance: how much the log loss rises when a column is shuffled. */

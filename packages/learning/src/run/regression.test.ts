@@ -29,6 +29,7 @@ await writeFile(path('y.csv'), `price\n${training.map(({ price }) => price).join
 await writeFile(path('new.csv'), csvOf(testing));
 const files = { featurePath: path('x.csv'), targetPath: path('y.csv'), testingPath: path('new.csv') };
 const quick: Record<string, Record<string, string>> = {
+  'Model Search Regression': { trials_max: '2' },
   'Random Forest Regression': { n_estimators: '20' },
   'Gradient Boosting Regression': { max_iter: '60' },
 };

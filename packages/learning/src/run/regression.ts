@@ -202,7 +202,7 @@ function importanceOf(
   const columns = encoder.columnNames
     .map((name, index) => ({ name, importance: totals[index]! / sum }))
     .sort((a, b) => b.importance - a.importance);
-  return { method: model.importance ? 'model' : 'shuffling', columns };
+  return { method: model.importance ? 'model' : 'permutation', columns };
 }
 
 const takeDoubles = (values: Float64Array, rows: Int32Array): Float64Array =>

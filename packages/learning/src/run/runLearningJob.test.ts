@@ -49,7 +49,15 @@ await writeFile(testingPath, `${header}\n${testing.rows.join('\n')}\n`);
 
 function jobFor(computation: string, outName: string, params: Record<string, unknown> = {}): LearningJob {
   const files = clusterings.has(computation) ? {} : { targetPath, testingPath };
-  return { computation, params, featurePath, ...files, outDir: join(folder, outName), seed: 5 };
+  const quick = computation === 'Model Search' ? { trials_max: 2 } : {};
+  return {
+    computation,
+    params: { ...quick, ...params },
+    featurePath,
+    ...files,
+    outDir: join(folder, outName),
+    seed: 5,
+  };
 }
 
 /** Cells as a reader of CSV files hands them on: plain texts. */

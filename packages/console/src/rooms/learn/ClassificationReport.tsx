@@ -2,12 +2,13 @@ import { LineChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
 import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { Confusion } from '../../parts/Confusion.js';
 import { Figures } from '../../parts/Figures.js';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { brief, percent } from '../../text/numbers.js';
+import { CalibrationChart } from './CalibrationChart.js';
 import { DependenceChart } from './Dependence.js';
 import { ImportanceChart } from './ImportanceChart.js';
 import type { LearningReport } from './readLearningReport.js';
@@ -20,13 +21,16 @@ const chartHeight = 280;
 
 /** The quality of a classifier, and the features that matter to it. */
 export function ClassificationReport({ report }: { report: LearningReport }) {
-  const { validation, importance, partialDependence = [], tree, classes = [] } = report;
+  const { validation, importance, partialDependence = [], tree, classes = [], findings = [] } = report;
   if (!validation) return null;
   const roc = validation.roc?.filter(({ auc }) => auc !== null).slice(0, curvesShownMax) ?? [];
   return (
     <>
       <Section title={words.quality.title}>
         <Stack>
+          {findings.map(({ code, message }) => (
+            <Alert key={code} color="yellow" title={message} />
+          ))}
           <Figures
             figures={[
               [words.quality.accuracy, percent(validation.accuracy ?? 0)],
@@ -79,6 +83,7 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
             />
           </Section>
         )}
+        {validation.calibration && <CalibrationChart calibration={validation.calibration} />}
         {validation.learningCurve && validation.learningCurve.length > 1 && (
           <Section title={words.learningCurve.title}>
             <LineChart

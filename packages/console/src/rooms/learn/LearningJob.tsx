@@ -7,6 +7,7 @@ import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
 import { Predict } from './Predict.js';
 import { RegressionReport } from './RegressionReport.js';
+import { Trials } from './Trials.js';
 import { useWholeReport } from './useWholeReport.js';
 
 interface Props {
@@ -32,6 +33,7 @@ export default function LearningJob({ job, live }: Props) {
       {job.state === 'succeeded' && report.task !== undefined && report.task !== 'prediction' && (
         <Predict job={job} />
       )}
+      {report.model !== undefined && <Trials model={report.model} />}
       {report.validation && <ClassificationReport report={report} />}
       {report.regression && <RegressionReport report={report} />}
       {report.scores !== undefined && <ClusteringReport report={report} />}

@@ -1,41 +1,90 @@
-import { ScrollArea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Button, Group, ScrollArea, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Hint } from '../../parts/Hint.js';
 import { brief, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
+import { downloadSvg } from './downloadSvg.js';
 import type { TreeNode } from './readLearningReport.js';
 import './tree.css';
-import { boxHeight, boxWidth, type PlacedNode, treeLayout } from './treeLayout.js';
+import { boxHeight, boxWidth, foldedBelow, type PlacedNode, treeLayout } from './treeLayout.js';
 
 const words = texts.learn.tree;
+const zoomSteps = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.6] as const;
+const zoomDefault = zoomSteps.indexOf(1);
+/** Levels that are open at first; deeper branches are folded. */
+const levelsOpen = 4;
 
-/** A decision tree: a yes leads left. The colour of a leaf shows how pure it is. */
+/** A decision tree: a yes leads left. The colour of a leaf shows how pure it is. A click folds or opens a branch. */
 export function TreePicture({ tree, classes }: { tree: TreeNode; classes: readonly string[] }) {
-  const { nodes, width, height } = treeLayout(tree);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => foldedBelow(tree, levelsOpen));
+  const [zoom, setZoom] = useState<number>(zoomDefault);
+  const { nodes, width, height } = treeLayout(tree, folded);
   const viewport = useRef<HTMLDivElement>(null);
-  const rootX = nodes.find(({ from }) => from === undefined)?.x ?? 0;
+  const picture = useRef<SVGSVGElement>(null);
+  const scale = zoomSteps[zoom] ?? 1;
+  const rootX = (nodes.find(({ from }) => from === undefined)?.x ?? 0) * scale;
   useEffect(() => {
     // A wide tree is looked at from its root.
     const { current } = viewport;
     current?.scrollTo({ left: rootX + (boxWidth - current.clientWidth) / 2 });
   }, [rootX]);
+  const toggle = (path: string) => {
+    const next = new Set(folded);
+    if (!next.delete(path)) next.add(path);
+    setFolded(next);
+  };
   return (
-    <ScrollArea type="auto" viewportRef={viewport} viewportProps={{ tabIndex: 0, 'aria-label': words.title }}>
-      <svg
-        className="console-tree"
-        width={width + 2}
-        height={height + 2}
-        viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-        role="img"
-        aria-label={words.label(nodes.length)}
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button size="xs" variant="default" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          {words.zoomOut}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={zoom === zoomSteps.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          {words.zoomIn}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setFolded(new Set())}>
+          {words.openAll}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setFolded(foldedBelow(tree, levelsOpen))}>
+          {words.foldAll}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => picture.current !== null && downloadSvg(picture.current, words.fileName)}
+        >
+          {words.download}
+        </Button>
+      </Group>
+      <ScrollArea
+        type="auto"
+        viewportRef={viewport}
+        viewportProps={{ tabIndex: 0, 'aria-label': words.title }}
       >
-        {nodes.map((placed) => (
-          <Edge key={placed.path} placed={placed} />
-        ))}
-        {nodes.map((placed) => (
-          <Box key={placed.path} placed={placed} classes={classes} />
-        ))}
-      </svg>
-    </ScrollArea>
+        <svg
+          ref={picture}
+          className="console-tree"
+          width={(width + 2) * scale}
+          height={(height + 2) * scale}
+          viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+          role="img"
+          aria-label={words.label(nodes.length)}
+        >
+          {nodes.map((placed) => (
+            <Edge key={placed.path} placed={placed} />
+          ))}
+          {nodes.map((placed) => (
+            <Box key={placed.path} placed={placed} classes={classes} onToggle={toggle} />
+          ))}
+        </svg>
+      </ScrollArea>
+      <Hint>{words.hint}</Hint>
+    </Stack>
   );
 }
 
@@ -56,22 +105,29 @@ function Edge({ placed: { x, y, from } }: { placed: PlacedNode }) {
   );
 }
 
-function Box({ placed: { node, x, y }, classes }: { placed: PlacedNode; classes: readonly string[] }) {
+interface BoxProps {
+  placed: PlacedNode;
+  classes: readonly string[];
+  onToggle(path: string): void;
+}
+
+function Box({ placed: { node, path, folded, x, y }, classes, onToggle }: BoxProps) {
   const most = Math.max(...node.counts);
   const share = node.rows === 0 ? 0 : most / node.rows;
   const name = classes[node.counts.indexOf(most)] ?? '';
-  const question = node.feature === undefined ? name : `${node.feature} ≤ ${brief(node.threshold ?? 0)}`;
-  // A leaf that stands for a branch too deep to draw ends in dots.
-  const detail = `${words.leaf(node.rows, percent(share, 0), name)}${node.hidden ? ' …' : ''}`;
-  return (
-    <g transform={`translate(${x} ${y})`}>
+  const isQuestion = node.feature !== undefined;
+  const question = isQuestion ? `${node.feature} ≤ ${brief(node.threshold ?? 0)}` : name;
+  // A leaf that stands for a branch that is folded, or too deep to be sent, ends in dots.
+  const detail = `${words.leaf(node.rows, percent(share, 0), name)}${folded || node.hidden ? ' …' : ''}`;
+  const box = (
+    <>
       <title>{`${question}: ${classes.map((label, index) => `${label} ${node.counts[index]}`).join(', ')}`}</title>
       <rect
         width={boxWidth}
         height={boxHeight}
         rx={8}
-        className={node.feature === undefined ? 'leaf' : 'question'}
-        fillOpacity={node.feature === undefined ? 0.12 + share * 0.25 : 1}
+        className={isQuestion ? (folded ? 'question folded' : 'question') : 'leaf'}
+        fillOpacity={isQuestion ? 1 : 0.12 + share * 0.25}
       />
       <text className="what" x={boxWidth / 2} y={22} textAnchor="middle">
         {clip(question, 20)}
@@ -79,6 +135,14 @@ function Box({ placed: { node, x, y }, classes }: { placed: PlacedNode; classes:
       <text className="detail" x={boxWidth / 2} y={41} textAnchor="middle">
         {clip(detail, 24)}
       </text>
+    </>
+  );
+  const place = `translate(${x} ${y})`;
+  if (!isQuestion) return <g transform={place}>{box}</g>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: folding only rearranges the picture; its buttons do the same by keyboard.
+    <g transform={place} className="foldable" onClick={() => onToggle(path)}>
+      {box}
     </g>
   );
 }

@@ -3,12 +3,14 @@ import { type ComputationName, type ParameterRules, parameterTables } from '@tri
 
 /** The parameters that people most often set, by their names in the interface. */
 const commonParameters: { [Name in ComputationName]: (keyof (typeof parameterTables)[Name])[] } = {
-  'Decision Tree': ['max_depth', 'min_samples_leaf'],
+  'Decision Tree': ['pruning', 'max_depth', 'min_samples_leaf'],
   'Logistic Regression': ['C', 'scale'],
   SVM: ['C', 'gamma', 'scale'],
   'Deep Learning MLP': ['hidden_layer_sizes', 'max_iter', 'scale'],
   'Random Forest': ['n_estimators', 'max_depth'],
   'Gradient Boosting': ['max_iter', 'learning_rate', 'max_leaf_nodes'],
+  'Model Search': ['work_max', 'trials_max'],
+  'Model Search Regression': ['work_max', 'trials_max'],
   'Ridge Regression': ['alpha', 'scale'],
   'Random Forest Regression': ['n_estimators', 'max_depth'],
   'Gradient Boosting Regression': ['max_iter', 'learning_rate', 'max_leaf_nodes'],

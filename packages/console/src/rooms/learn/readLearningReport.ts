@@ -2,6 +2,10 @@
 export interface LearningReport {
   task?: 'classification' | 'clustering' | 'regression' | 'prediction';
   classes?: string[];
+  model?: {
+    chosen?: { algorithm: string };
+    trials?: { algorithm: string; params: Record<string, string>; score: number | null; work: number }[];
+  };
   validation?: Partial<Validation> | null;
   importance?: { method: string; columns: { name: string; importance: number }[] };
   partialDependence?: { column: string; values: (number | string)[]; means: number[][] }[];
@@ -11,6 +15,8 @@ export interface LearningReport {
   sizes?: number[];
   scores?: { silhouette: number; calinskiHarabasz: number; daviesBouldin: number };
   projection?: { explained: number[]; points: { x: number; y: number; cluster: number }[] };
+  /** What the run found out about the model. */
+  findings?: { code: string; message: string }[];
   omitted?: string[];
 }
 
@@ -32,6 +38,7 @@ export interface Validation {
   confusionMatrix: number[][];
   perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
   roc: { name: string; auc: number | null; falsePositiveRate: number[]; truePositiveRate: number[] }[];
+  calibration: { name: string; bins: { predicted: number; actual: number; rows: number }[] }[];
   learningCurve: { rows: number; trainAccuracy: number; validationAccuracy: number }[];
 }
 

@@ -32,6 +32,8 @@ const computations: Record<ComputationOf<JobType>, string> = {
   'Spectral Clustering': 'Spectral Clustering',
   'Random Forest': 'Random Forest',
   'Gradient Boosting': 'Gradient Boosting',
+  'Model Search': 'Model Search',
+  'Model Search Regression': 'Model Search Regression',
   'Ridge Regression': 'Ridge Regression',
   'Random Forest Regression': 'Random Forest Regression',
   'Gradient Boosting Regression': 'Gradient Boosting Regression',

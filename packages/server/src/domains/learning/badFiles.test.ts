@@ -185,7 +185,7 @@ const refusals: Refusal[] = [
   },
   {
     what: 'an unknown computation',
-    fields: { computation: 'Random Forest' },
+    fields: { computation: 'Naive Bayes' },
     datasets: classify({}),
     answer: { error: 'invalidField', field: 'computation' },
   },

@@ -67,7 +67,11 @@ describe('a job on CSV files', () => {
       const datasets: DatasetTexts = supervised
         ? { featureData, targetData: target, testingData }
         : { featureData };
-      const { jobID, quote } = await createFileJob(server, { computation, jobName: computation }, datasets);
+      const fewTrials: Record<string, string> = computation.startsWith('Model Search')
+        ? { trials_max: '2' }
+        : {};
+      const fields = { computation, jobName: computation, ...fewTrials };
+      const { jobID, quote } = await createFileJob(server, fields, datasets);
       const detail = await jobEnd(server, jobID);
       assert.equal(detail['state'], 'succeeded', String(detail['reason']));
       assert.equal(detail['typeStr'], 'Upload');

@@ -44,6 +44,7 @@ import * as cheapTransfers from './ground/ledger/migrations/0150_cheap_transfers
 import * as smallBookings from './ground/ledger/migrations/0158_small_bookings.js';
 import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
 import * as keyBudgets from './ground/ledger/migrations/0211_key_budgets.js';
+import * as ownShards from './ground/ledger/migrations/0220_own_shards.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import * as queue from './ground/queue/migrations/0167_queue.js';
@@ -100,6 +101,7 @@ export const migrations: Migrations = {
   '0210_api_keys': apiKeys,
   '0211_key_budgets': keyBudgets,
   '0212_audit': audit,
+  '0220_own_shards': ownShards,
   '0235_throttle': throttle,
   '0240_webhooks': webhooks,
   '0260_responses': responses,

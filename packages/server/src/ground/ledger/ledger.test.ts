@@ -222,6 +222,19 @@ describe('the ledger', () => {
     assert.equal(rows[0]!.deadlocks, 0);
   });
 
+  test('writes to a shard of the service that no other transaction uses', async () => {
+    const { db } = database;
+    const shards = Array.from({ length: 64 }, (_, shard) => shard);
+    for (const free of [5, 41]) {
+      await db.transaction().execute(async (busy) => {
+        for (const shard of shards.filter((one) => one !== free))
+          await sql`select pg_advisory_xact_lock(1, ${shard}::integer)`.execute(busy);
+        const { rows } = await sql<{ shard: number }>`select own_shard() as shard`.execute(db);
+        assert.equal(rows[0]!.shard, free);
+      });
+    }
+  });
+
   test('lets concurrent holds spend a balance only once', async () => {
     const { db } = database;
     const [id] = (await newAccounts(1)) as [string];

@@ -2,7 +2,6 @@ import { requestMessages } from './checkRequest.js';
 import type { CompletionOptions, CompletionRequest, CompletionResult, LanguageEngine } from './engine.js';
 import { LanguageError } from './errors.js';
 import { fencedCode } from './fencedCode.js';
-import { parseCode } from './parseCode.js';
 import { withProfile } from './profile.js';
 
 /** The profile of the coding model: a system prompt and a low temperature. */
@@ -35,7 +34,7 @@ export async function completeCode(
   options: CompletionOptions = {},
 ): Promise<CodeResult> {
   const first = await engine.complete(request, options);
-  const { code, errorLine } = judge(first);
+  const { code, errorLine } = await judge(first);
   const asIs: CodeResult = { ...first, code, attempts: 1 };
   if (code !== 'invalid' || first.finishReason !== 'stop' || options.onToken || options.signal?.aborted)
     return asIs;
@@ -44,7 +43,7 @@ export async function completeCode(
       signal: options.signal,
       cacheScope: options.cacheScope,
     });
-    const repaired = second.finishReason === 'stop' && judge(second).code === 'parsed';
+    const repaired = second.finishReason === 'stop' && (await judge(second)).code === 'parsed';
     if (!repaired) return { ...asIs, attempts: 2 };
     return { ...second, promptTokens: first.promptTokens, code: 'parsed', attempts: 2 };
   } catch (thrown) {
@@ -54,8 +53,9 @@ export async function completeCode(
   }
 }
 
-/** Checks an answer: every block of a known language must parse. */
-function judge({ text }: CompletionResult): { code: CodeResult['code']; errorLine: number } {
+/** Checks an answer: every block of a known language must parse. The parsers are large and loaded with the first answer. */
+async function judge({ text }: CompletionResult): Promise<{ code: CodeResult['code']; errorLine: number }> {
+  const { parseCode } = await import('./parseCode.js');
   let code: CodeResult['code'] = 'unchecked';
   for (const block of fencedCode(text)) {
     const check = parseCode(block.language, block.code);

@@ -8,7 +8,7 @@ import { type Config, readConfig, readDataFolder, unknownSettings } from './conf
 import { createEngines as createLanguageEngines } from './domains/language/language.js';
 import { createEngines as createPictureEngines } from './domains/pictures/pictures.js';
 import { requireDevice, requireTorch } from './domains/training/device.js';
-import { openS3BlobStore } from './ground/files/s3BlobStore.js';
+import { openS3 } from './ground/files/openS3.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { messageOf } from './ground/messageOf.js';
 import { withDatabase } from './withDatabase.js';
@@ -28,7 +28,8 @@ const checks: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   files: async ({ s3, dataFolder }) => {
     if (s3 === undefined) return { fine: 'in the data folder' };
-    await openS3BlobStore({ ...s3, scratchFolder: join(dataFolder, 'scratch') }).check();
+    const store = await openS3({ ...s3, scratchFolder: join(dataFolder, 'scratch') });
+    await store.check();
     return { fine: `bucket ${s3.bucket}` };
   },
   pictures: checkPictures,

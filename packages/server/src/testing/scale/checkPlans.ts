@@ -16,6 +16,7 @@ export interface PlanNode {
 const boundedTables = new Set([
   'activity',
   'allowance',
+  'audit_head',
   'chain_attempt',
   'chain_checkpoint',
   'chain_transaction',

@@ -41,6 +41,6 @@ export type {
   TransactionAttempt,
 } from './pipeline/submissionStore.js';
 export { OperatorKeyError, operatorFromKey } from './wallets/operatorFromKey.js';
-export { createSealedSeed, openSealedSeed, SeedSealError } from './wallets/sealedSeed.js';
+export { createSealedSeed, openSealed, SeedSealError, seal, sealSeed } from './wallets/sealedSeed.js';
 export { openSeedFile } from './wallets/seedFile.js';
 export { openWallets, type Wallets } from './wallets/wallets.js';

@@ -6,6 +6,7 @@ export const auditActions = [
   'passwordChanged',
   'signedOutEverywhere',
   'roleChanged',
+  'secretReplaced',
   'keyCreated',
   'keyChanged',
   'keyRotated',

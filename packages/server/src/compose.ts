@@ -27,7 +27,7 @@ import { openServerChain } from './ground/chain/serverChain.js';
 import { createEventBus } from './ground/events/bus.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
-import { openS3BlobStore } from './ground/files/s3BlobStore.js';
+import { openS3 } from './ground/files/openS3.js';
 import { createUploads, type Uploads } from './ground/files/uploads.js';
 import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
@@ -36,6 +36,7 @@ import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startWorkers, type WorkHandler } from './ground/queue/worker.js';
 import { readReadiness } from './ground/readiness.js';
+import { derivationSecretOf } from './ground/secrets/derivationSecret.js';
 import { openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
@@ -120,7 +121,7 @@ export async function compose(
     });
     undo.push(chain.close);
     const blobs = config.s3
-      ? openS3BlobStore({ ...config.s3, scratchFolder: join(dataFolder, 'scratch') })
+      ? await openS3({ ...config.s3, scratchFolder: join(dataFolder, 'scratch') })
       : await openLocalBlobStore(join(dataFolder, 'files'));
     let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
     const files = createFiles({ db, blobs, limits, publicUrl: () => publicUrl });
@@ -145,7 +146,7 @@ export async function compose(
       ...ground,
       settings: config.privacy,
       databaseUrl,
-      secret,
+      secret: await derivationSecretOf(db, secret),
       works,
     });
     undo.push(privacy.close);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { environmentWithoutSettings, settingsInEnvironment } from './config.js';
 import { runCommand } from './edge/commands/index.js';
-import { migrateDatabase, withDatabase } from './withDatabase.js';
+import { migrateDatabase, readSecret, withDatabase } from './withDatabase.js';
 
 // Only the commands that run the server load it; a compute node or an account command does not.
 process.exitCode = await runCommand(process.argv.slice(2), {
@@ -10,6 +10,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   runBackup: async (args) => (await import('./backup.js')).runBackup(args),
   runRestore: async (args) => (await import('./restore.js')).runRestore(args),
   migrateDatabase,
+  readSecret,
   withDatabase,
   settingsInEnvironment,
   environmentWithoutSettings,

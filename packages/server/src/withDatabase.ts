@@ -1,4 +1,5 @@
 import { readConfig } from './config.js';
+import { secretFile } from './ground/settings/readSecret.js';
 import { type Db, type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import type { MigrationMode } from './ground/store/migrate.js';
@@ -7,6 +8,15 @@ import { migrations } from './migrations.js';
 /** Opens the database for one command; an embedded one is stopped again unless another process uses it. */
 export const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   await withOpenDatabase(({ db }) => work(db), readConfig().migrate);
+
+/** The present secret, and the file that holds it if no setting does. */
+export const readSecret = (): { secret: string; file: string | undefined } => {
+  const { secret, dataFolder } = readConfig();
+  return {
+    secret,
+    file: (process.env['TRICORN_SECRET'] ?? '').trim() === '' ? secretFile(dataFolder) : undefined,
+  };
+};
 
 /** Migrates the database even where a start does not; returns the names of the migrations that ran. */
 export const migrateDatabase = async (): Promise<readonly string[]> =>

@@ -28,16 +28,21 @@ export async function createSealedSeed(secret: string): Promise<string> {
   return sealSeed(randomBytes(seedBytes), secret);
 }
 
-/** Encrypts a seed with AES-256-GCM under a key that scrypt derives from the secret. */
+/** Encrypts a seed under the secret. */
 export async function sealSeed(seed: Uint8Array, secret: string): Promise<string> {
   if (seed.length !== seedBytes) throw new SeedSealError(`a seed has ${seedBytes} bytes`);
+  return await seal(seed, secret);
+}
+
+/** Encrypts bytes with AES-256-GCM under a key that scrypt derives from the secret. */
+export async function seal(bytes: Uint8Array, secret: string): Promise<string> {
   if (secret.length < secretCharactersMin) {
     throw new SeedSealError(`the wallet secret needs at least ${secretCharactersMin} characters`);
   }
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(secret, salt, keyBytes, scryptOptions), nonce);
-  const ciphertext = Buffer.concat([cipher.update(seed), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()]);
   const sealed: SealedSeed = {
     version: 1,
     salt: salt.toString('base64'),
@@ -48,8 +53,8 @@ export async function sealSeed(seed: Uint8Array, secret: string): Promise<string
   return JSON.stringify(sealed);
 }
 
-/** Decrypts the output of `sealSeed` or `createSealedSeed`. */
-export async function openSealedSeed(text: string, secret: string): Promise<Uint8Array> {
+/** Decrypts the output of `seal`, `sealSeed` or `createSealedSeed`. */
+export async function openSealed(text: string, secret: string): Promise<Uint8Array> {
   const sealed = parse(text);
   const [salt, nonce, ciphertext, tag] = [sealed.salt, sealed.nonce, sealed.ciphertext, sealed.tag].map(
     (part) => Buffer.from(part, 'base64'),
@@ -62,7 +67,7 @@ export async function openSealedSeed(text: string, secret: string): Promise<Uint
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
     throw new SeedSealError(
-      'the wallet seed cannot be decrypted: the secret is wrong or the seed is damaged',
+      'the sealed data cannot be decrypted: the secret is wrong or the data is damaged',
     );
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createSealedSeed, openSealedSeed } from './sealedSeed.js';
+import { createSealedSeed, openSealed } from './sealedSeed.js';
 
 /**
  * Opens the seed in a file or creates it. A new file is complete and on disk before it gets its name. If several
@@ -9,7 +9,7 @@ import { createSealedSeed, openSealedSeed } from './sealedSeed.js';
  */
 export async function openSeedFile(path: string, secret: string): Promise<Uint8Array> {
   const existing = await readIfPresent(path);
-  if (existing !== undefined) return openSealedSeed(existing, secret);
+  if (existing !== undefined) return openSealed(existing, secret);
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx', 0o600);
@@ -27,7 +27,7 @@ export async function openSeedFile(path: string, secret: string): Promise<Uint8A
   } finally {
     await rm(draft, { force: true });
   }
-  return openSealedSeed(await readFile(path, 'utf8'), secret);
+  return openSealed(await readFile(path, 'utf8'), secret);
 }
 
 async function readIfPresent(path: string): Promise<string | undefined> {

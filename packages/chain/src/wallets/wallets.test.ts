@@ -8,7 +8,7 @@ import { hashTypedData, keccak256, recoverAddress, toHex } from 'viem';
 import { domainSeparator, submissionDigest } from '../contracts/signSubmission.js';
 import { temporaryFolder, testWallets } from '../testing/fixtures.js';
 import { OperatorKeyError, operatorFromKey } from './operatorFromKey.js';
-import { createSealedSeed, openSealedSeed, SeedSealError } from './sealedSeed.js';
+import { createSealedSeed, openSealed, SeedSealError } from './sealedSeed.js';
 import { openSeedFile } from './seedFile.js';
 import { openWallets, WalletIndexError } from './wallets.js';
 
@@ -16,18 +16,18 @@ const secret = 'a secret of some length';
 
 test('a sealed seed opens only with its secret, and the error reveals neither', async () => {
   const sealed = await createSealedSeed(secret);
-  const seed = Buffer.from(await openSealedSeed(sealed, secret));
+  const seed = Buffer.from(await openSealed(sealed, secret));
   assert.equal(seed.length, 32);
   assert.ok(!sealed.includes(seed.toString('base64')) && !sealed.includes(seed.toString('hex')));
-  const error = await openSealedSeed(sealed, 'another secret entirely').catch((reason: unknown) => reason);
+  const error = await openSealed(sealed, 'another secret entirely').catch((reason: unknown) => reason);
   assert.ok(error instanceof SeedSealError);
   assert.ok(!inspect(error).includes('another secret entirely'));
-  await assert.rejects(openSealedSeed('{}', secret), SeedSealError);
+  await assert.rejects(openSealed('{}', secret), SeedSealError);
   const damaged = sealed.replace(
     /"ciphertext":"./,
     (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
   );
-  await assert.rejects(openSealedSeed(damaged, secret), SeedSealError);
+  await assert.rejects(openSealed(damaged, secret), SeedSealError);
   await assert.rejects(createSealedSeed('short'), /at least 12/);
 });
 

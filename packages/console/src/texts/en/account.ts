@@ -8,6 +8,7 @@ const actions: Record<AuditAction, string> = {
   passwordChanged: 'Password changed',
   signedOutEverywhere: 'Signed out everywhere',
   roleChanged: 'Role changed',
+  secretReplaced: 'Secret of the service replaced',
   keyCreated: 'API key created',
   keyChanged: 'API key changed',
   keyRotated: 'API key rotated',

@@ -21,6 +21,8 @@ export interface CommandDependencies {
   runRestore(args: readonly string[]): Promise<number>;
   /** Migrates the database; resolves with the names of the migrations that ran. */
   migrateDatabase(): Promise<readonly string[]>;
+  /** The present secret, and the file that holds it if no setting does. */
+  readSecret(): { secret: string; file: string | undefined };
   withDatabase: WithDatabase;
   /** The settings of the environment, secrets included. */
   settingsInEnvironment(): Record<string, string>;

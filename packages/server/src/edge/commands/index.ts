@@ -10,6 +10,7 @@ import { grantCommand } from './grant.js';
 import { migrateCommand } from './migrate.js';
 import { nodeCommand } from './node.js';
 import { scaleCommand } from './scale.js';
+import { secretCommand } from './secret.js';
 import { runProcessesCommand } from './setup/run.js';
 import { setupCommand } from './setup/setup.js';
 
@@ -19,6 +20,7 @@ type Command = { usage: string; about: string; run(args: readonly string[]): Pro
 const commandsWith = ({
   environmentWithoutSettings,
   migrateDatabase,
+  readSecret,
   runBackup,
   runDoctor,
   runRestore,
@@ -52,6 +54,7 @@ const commandsWith = ({
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),
   audit: auditCommand(withDatabase),
+  secret: secretCommand({ readSecret, withDatabase }),
   doctor: {
     usage: 'doctor',
     about: 'check this installation and explain how to fix problems',

@@ -1,11 +1,11 @@
-import { createSealedSeed, type KeyValueStore, openSealedSeed, SeedSealError } from '@tricorn/chain';
+import { createSealedSeed, type KeyValueStore, openSealed, SeedSealError } from '@tricorn/chain';
 import { ConfigError } from '../settings/configError.js';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 
 /** The seed of all wallets; refuses a secret that does not open it. */
-export async function openSeed(db: Db, secret: string): Promise<Uint8Array> {
+export async function openSeed(db: Db | Tx, secret: string): Promise<Uint8Array> {
   try {
-    return await openSealedSeed(await sealedSeedOf(db, secret), secret);
+    return await openSealed(await sealedSeedOf(db, secret), secret);
   } catch (error) {
     if (!(error instanceof SeedSealError)) throw error;
     throw new ConfigError(
@@ -15,7 +15,7 @@ export async function openSeed(db: Db, secret: string): Promise<Uint8Array> {
 }
 
 /** The seed of all wallets, encrypted with the server's secret and shared by every process of one database. */
-async function sealedSeedOf(db: Db, secret: string): Promise<string> {
+async function sealedSeedOf(db: Db | Tx, secret: string): Promise<string> {
   const memory = settingsMemory(db);
   const known = await memory.get('wallets/seed');
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ async function sealedSeedOf(db: Db, secret: string): Promise<string> {
 }
 
 /** Keeps what the chain package remembers in the table of settings. */
-export const settingsMemory = (db: Db): KeyValueStore => ({
+export const settingsMemory = (db: Db | Tx): KeyValueStore => ({
   get: async (name) =>
     (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value,
   set: async (name, value) => {

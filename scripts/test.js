@@ -1,6 +1,7 @@
-// Runs the compiled tests with Node's own runner: all of them, or those whose path contains an argument.
-//   node scripts/test.js        everything
-//   node scripts/test.js chain  the files whose path contains "chain"
+// Runs the compiled tests with Node's own runner: all but the long ones, or those whose path contains an argument.
+//   node scripts/test.js            everything but the long tests
+//   node scripts/test.js .long.test the long tests: faults at every step, and accuracy beside other programs
+//   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases.
 import { spawn } from 'node:child_process';
@@ -19,7 +20,9 @@ const wanted = process.argv.slice(2);
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
   .concat(testsUnder('security/dist'), testsUnder('test/simulation/dist'))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
+  .filter((file) =>
+    wanted.length === 0 ? !file.endsWith('.long.test.js') : wanted.some((part) => file.includes(part)),
+  );
 
 function testsUnder(folder) {
   try {

@@ -38,6 +38,39 @@ describe('the embedded model', { skip }, () => {
     assert.ok(usedTokens(result) <= quote.reservedTokens);
   });
 
+  it('fills a JSON schema and calls the tool that it must call', async () => {
+    const schema = {
+      type: 'object',
+      properties: { name: { type: 'string', maxLength: 20 }, age: { type: 'integer' } },
+      required: ['name', 'age'],
+    };
+    const json = await engine.complete({
+      prompt: 'Anna is 31 years old. Write her name and age as JSON.',
+      responseFormat: { type: 'jsonSchema', name: 'person', schema },
+      maxNewTokens: 60,
+    });
+    assert.deepEqual(JSON.parse(json.text), { name: 'Anna', age: 31 });
+    const parameters = {
+      type: 'object',
+      properties: { city: { enum: ['Paris', 'Rome'] } },
+      required: ['city'],
+    };
+    const called = await engine.complete({
+      prompt: 'What is the weather in Paris?',
+      tools: [{ name: 'weather', parameters }],
+      toolChoice: 'required',
+      parallelToolCalls: false,
+      maxNewTokens: 40,
+    });
+    assert.equal(called.finishReason, 'toolCalls');
+    const [call] = called.toolCalls ?? [];
+    assert.deepEqual([call?.name, JSON.parse(call?.arguments ?? '')], ['weather', { city: 'Paris' }]);
+    await assert.rejects(
+      engine.complete({ messages: [{ role: 'user', content: 'Hi', images: [{ url: 'data:,' }] }] }),
+      { code: 'feature_unsupported', field: 'messages' },
+    );
+  });
+
   it('refuses a prompt of line breaks in a time that does not grow with their number', async () => {
     const refusedMs = async (lineBreaks: number) => {
       const start = performance.now();

@@ -55,6 +55,40 @@ export function chatSuite(staged: Staged): void {
       await window.shoot('chat-code');
     });
 
+    test('answers are formatted, a cut one can go on, and questions can be asked anew', async () => {
+      const { page } = window;
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('tricorn.chat.carol@'))!;
+        const kept = JSON.parse(localStorage.getItem(key)!);
+        const answer = {
+          ...kept.messages[1],
+          text: '**Rayleigh** <b>scattering</b>',
+          cut: true,
+          tokensUsed: 9,
+        };
+        localStorage.setItem(key, JSON.stringify({ ...kept, messages: [kept.messages[0], answer] }));
+      });
+      await page.reload();
+      await page.locator('strong', { hasText: 'Rayleigh' }).waitFor();
+      await page.getByText('<b>scattering</b>').waitFor();
+      await page.getByText('cut at the maximum length').waitFor();
+      await page.getByRole('button', { name: 'Options' }).click();
+      await page.getByLabel('System prompt').fill('Answer briefly.');
+      await assertAccessible(window, 'a conversation with options');
+      const answers = page.getByTestId('answer').and(page.locator('[data-done="true"]'));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await answers.nth(1).waitFor({ timeout: workMs });
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await page.getByRole('textbox', { name: 'Your question' }).fill('Why is the sea blue?');
+      await page.keyboard.press('Enter');
+      await page.getByText('Why is the sea blue?').waitFor();
+      await page.getByText('Continue exactly').waitFor({ state: 'detached' });
+      await answers.first().waitFor({ timeout: workMs });
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      assert.match((await download).suggestedFilename(), /\.md$/);
+    });
+
     test('what the models were asked is in the ledger by day, and the browser forgets on request', async () => {
       const { page } = window;
       await window.open('/ledger');

@@ -53,6 +53,11 @@ const call = (path: string, summary: string) =>
       text: z.string().describe('The generated text.'),
       tokens_balance: z.int().describe('Remaining LLM tokens.'),
       tokens_used: z.int().describe('LLM tokens charged for this call.'),
+      prompt_tokens: z.int().describe('Extension: tokens of the prompt.'),
+      completion_tokens: z.int().describe('Extension: tokens of the answer.'),
+      finish_reason: z
+        .enum(['stop', 'length', 'cancelled'])
+        .describe('Extension: why the answer ended; `length` means that it was cut at its maximum.'),
     }),
     errors: [
       'contextExceeded',

@@ -4,8 +4,9 @@ import { useLocation, useParams } from 'wouter';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/index.js';
-import { newConversationId } from './conversations.js';
+import { exportedText, newConversationId } from './conversations.js';
 import { EarlierMenu } from './EarlierMenu.js';
 import { Message } from './Message.js';
 import { defaultQuestion, QuestionForm } from './QuestionForm.js';
@@ -19,22 +20,28 @@ export function Chat({ account }: { account: string }) {
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState(defaultQuestion);
   const { conversations, answering, error, send, stop, forget, clearError } = useConversations(account);
-  const messages = conversations.find(({ id }) => id === conversationID)?.messages ?? [];
+  const conversation = conversations.find(({ id }) => id === conversationID);
+  const messages = conversation?.messages ?? [];
   const end = useRef<HTMLDivElement>(null);
   const length = messages.at(-1)?.text.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text as it grows.
   useEffect(() => {
     if (answering) end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, answering]);
-  const submit = (prompt: string) => {
+  /** The message that the question in the form replaces, if it is an edited one. */
+  const [edited, setEdited] = useState<number>();
+  const submit = (prompt: string, from = edited) => {
     if (prompt.trim() === '' || answering) return;
     const id = conversationID ?? newConversationId();
     setQuestion({ ...question, prompt: '' });
+    setEdited(undefined);
     if (conversationID === undefined) navigate(`/chat/${id}`, { replace: true });
-    void send(id, { ...question, prompt: prompt.trim() });
+    void send(id, { ...question, prompt: prompt.trim() }, from);
   };
+  const lastQuestion = messages.findLast(({ from }) => from === 'person');
   const open = (path: string) => {
     clearError();
+    setEdited(undefined);
     navigate(path);
   };
   return (
@@ -50,6 +57,17 @@ export function Chat({ account }: { account: string }) {
               open('/chat');
             }}
           />
+          {conversation !== undefined && (
+            <Button
+              variant="default"
+              disabled={answering}
+              onClick={() =>
+                saveText(`${conversation.id}.md`, exportedText(conversation, words.speakers), 'text/markdown')
+              }
+            >
+              {words.export}
+            </Button>
+          )}
           {messages.length > 0 && (
             <Button variant="default" onClick={() => open('/chat')} disabled={answering}>
               {words.newConversation}
@@ -73,9 +91,24 @@ export function Chat({ account }: { account: string }) {
         </EmptyState>
       )}
       <Stack aria-live="polite" aria-busy={answering} role="log" aria-label={words.conversation}>
-        {messages.map((message) => (
-          <Message key={message.id} message={message} />
-        ))}
+        {messages.map((message) => {
+          const isLast = message === messages.at(-1);
+          return (
+            <Message
+              key={message.id}
+              message={message}
+              idle={!answering}
+              onRegenerate={
+                isLast && lastQuestion ? () => submit(lastQuestion.text, lastQuestion.id) : undefined
+              }
+              onContinue={isLast ? () => submit(words.goOnPrompt, undefined) : undefined}
+              onEdit={() => {
+                setEdited(message.id);
+                setQuestion({ ...question, prompt: message.text });
+              }}
+            />
+          );
+        })}
       </Stack>
       {error !== undefined && <ErrorNote error={error} />}
       <div ref={end} />

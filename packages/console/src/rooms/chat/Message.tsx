@@ -2,18 +2,42 @@ import { Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@m
 import { texts } from '../../texts/index.js';
 import { CodeBlock } from './CodeBlock.js';
 import type { ChatMessage } from './conversations.js';
+import { Markdown } from './Markdown.js';
 import { partsOf } from './partsOf.js';
 
-/** One question or answer; code inside fences is highlighted. */
-export function Message({ message: { from, text, tokensUsed, stopped } }: { message: ChatMessage }) {
-  if (from === 'person')
-    return (
-      <Paper p="sm" ml="auto" maw="85%" bg="var(--mantine-color-indigo-light)">
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
-          {text}
-        </Text>
-      </Paper>
-    );
+const words = texts.chat;
+
+interface Props {
+  message: ChatMessage;
+  /** Whether nothing else is being answered. */
+  idle: boolean;
+  /** Only for the last answer. */
+  onRegenerate?: (() => void) | undefined;
+  onContinue?: (() => void) | undefined;
+  onEdit(): void;
+}
+
+/** One question or answer. Answers are formatted; code inside fences is highlighted. */
+export const Message = (props: Props) =>
+  props.message.from === 'person' ? <AskedMessage {...props} /> : <AnswerMessage {...props} />;
+
+const AskedMessage = ({ message: { text }, idle, onEdit }: Props) => (
+  <Stack gap={2} ml="auto" maw="85%" align="flex-end">
+    <Paper p="sm" bg="var(--mantine-color-indigo-light)">
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
+        {text}
+      </Text>
+    </Paper>
+    {idle && (
+      <Button size="compact-xs" variant="subtle" onClick={onEdit}>
+        {words.edit}
+      </Button>
+    )}
+  </Stack>
+);
+
+function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
+  const { text, tokensUsed, promptTokens, completionTokens, stopped, cut } = message;
   const writing = tokensUsed === undefined && !stopped;
   return (
     <Paper withBorder p="sm" maw="95%" data-testid="answer" data-done={!writing}>
@@ -24,34 +48,50 @@ export function Message({ message: { from, text, tokensUsed, stopped } }: { mess
             <CodeBlock key={place} code={part.text} language={part.language} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end.
-            <Text key={place} size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
-              {part.text}
-            </Text>
+            <Markdown key={place} text={part.text} />
           ),
         )}
-        {writing && <Loader type="dots" size="sm" aria-label={texts.chat.generating} />}
+        {writing && <Loader type="dots" size="sm" aria-label={words.generating} />}
         <Group gap="xs">
           {tokensUsed !== undefined && (
-            <Badge variant="light" color="teal" tt="none">
+            <Badge
+              variant="light"
+              color="teal"
+              tt="none"
+              title={
+                promptTokens === undefined
+                  ? undefined
+                  : words.tokensApart(promptTokens, completionTokens ?? 0)
+              }
+            >
               {texts.common.tokens(tokensUsed)}
             </Badge>
           )}
-          {stopped && (
-            <Badge variant="light" color="gray" tt="none">
-              {texts.chat.stopped}
-            </Badge>
-          )}
+          {stopped && <Mark color="gray" text={words.stopped} />}
+          {cut && <Mark color="orange" text={words.cut} />}
           {!writing && text !== '' && (
             <CopyButton value={text}>
               {({ copied, copy }) => (
-                <Button size="compact-xs" variant="subtle" onClick={copy}>
-                  {copied ? texts.common.copied : texts.common.copy}
-                </Button>
+                <Action label={copied ? texts.common.copied : texts.common.copy} onClick={copy} />
               )}
             </CopyButton>
           )}
+          {idle && onRegenerate && <Action label={words.regenerate} onClick={onRegenerate} />}
+          {idle && cut && onContinue && <Action label={words.goOn} onClick={onContinue} />}
         </Group>
       </Stack>
     </Paper>
   );
 }
+
+const Mark = ({ color, text }: { color: string; text: string }) => (
+  <Badge variant="light" color={color} tt="none">
+    {text}
+  </Badge>
+);
+
+const Action = ({ label, onClick }: { label: string; onClick(): void }) => (
+  <Button size="compact-xs" variant="subtle" onClick={onClick}>
+    {label}
+  </Button>
+);

@@ -1,5 +1,16 @@
-import { Button, Group, NumberInput, Paper, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import {
+  Button,
+  Collapse,
+  Group,
+  NumberInput,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Textarea,
+} from '@mantine/core';
+import { useState } from 'react';
 import { texts } from '../../texts/index.js';
+import { SamplingFields } from './SamplingFields.js';
 import type { Question } from './useConversations.js';
 
 const words = texts.chat.question;
@@ -11,7 +22,12 @@ const models = [
 
 const defaultAnswerTokens = 256;
 
-export const defaultQuestion: Question = { model: 'ask', prompt: '', tokensMax: defaultAnswerTokens };
+export const defaultQuestion: Question = {
+  model: 'ask',
+  prompt: '',
+  tokensMax: defaultAnswerTokens,
+  sampling: { system: '' },
+};
 
 interface Props {
   question: Question;
@@ -22,65 +38,84 @@ interface Props {
 }
 
 /** Where the question is typed; it stays in sight while the answer grows. */
-export const QuestionForm = ({ question, answering, onChange, onSubmit, onStop }: Props) => (
-  <Paper
-    withBorder
-    p="sm"
-    component="form"
-    pos="sticky"
-    bottom={12}
-    aria-label={words.label}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    <Stack gap="xs">
-      <Textarea
-        aria-label={words.label}
-        placeholder={words.placeholder}
-        autosize
-        minRows={1}
-        maxRows={8}
-        value={question.prompt}
-        onChange={(event) => onChange({ ...question, prompt: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          onSubmit();
-        }}
-      />
-      <Group justify="space-between" gap="xs">
-        <SegmentedControl
-          size="xs"
-          aria-label={words.model}
-          data={models}
-          value={question.model}
-          onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
+export function QuestionForm({ question, answering, onChange, onSubmit, onStop }: Props) {
+  const [shaping, setShaping] = useState(false);
+  return (
+    <Paper
+      withBorder
+      p="sm"
+      component="form"
+      pos="sticky"
+      bottom={12}
+      aria-label={words.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap="xs">
+        <Textarea
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          autosize
+          minRows={1}
+          maxRows={8}
+          value={question.prompt}
+          onChange={(event) => onChange({ ...question, prompt: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onSubmit();
+          }}
         />
-        <Group gap="xs">
-          <NumberInput
-            size="xs"
-            w={160}
-            aria-label={words.tokensMax}
-            prefix={words.tokensPrefix}
-            suffix={words.tokensSuffix}
-            min={1}
-            max={100_000}
-            value={question.tokensMax}
-            onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
+        <Collapse expanded={shaping}>
+          <SamplingFields
+            sampling={question.sampling}
+            onChange={(sampling) => onChange({ ...question, sampling })}
           />
-          {answering ? (
-            <Button color="red.9" onClick={onStop}>
-              {words.stop}
+        </Collapse>
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <SegmentedControl
+              size="xs"
+              aria-label={words.model}
+              data={models}
+              value={question.model}
+              onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
+            />
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-expanded={shaping}
+              onClick={() => setShaping(!shaping)}
+            >
+              {words.shape}
             </Button>
-          ) : (
-            <Button type="submit" disabled={question.prompt.trim() === ''}>
-              {words.send}
-            </Button>
-          )}
+          </Group>
+          <Group gap="xs">
+            <NumberInput
+              size="xs"
+              w={160}
+              aria-label={words.tokensMax}
+              prefix={words.tokensPrefix}
+              suffix={words.tokensSuffix}
+              min={1}
+              max={100_000}
+              value={question.tokensMax}
+              onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
+            />
+            {answering ? (
+              <Button color="red.9" onClick={onStop}>
+                {words.stop}
+              </Button>
+            ) : (
+              <Button type="submit" disabled={question.prompt.trim() === ''}>
+                {words.send}
+              </Button>
+            )}
+          </Group>
         </Group>
-      </Group>
-    </Stack>
-  </Paper>
-);
+      </Stack>
+    </Paper>
+  );
+}

@@ -4,7 +4,12 @@ export interface ChatMessage {
   text: string;
   /** LLM tokens that the answer cost; absent while it is written. */
   tokensUsed?: number;
+  /** The tokens of the question with its conversation, and of the answer. */
+  promptTokens?: number;
+  completionTokens?: number;
   stopped?: boolean;
+  /** It reached the maximum length. */
+  cut?: boolean;
 }
 
 export interface Conversation {
@@ -69,14 +74,15 @@ export function forgetConversations(storage: Storage, account: string): void {
 /** So much of a conversation goes with a question: enough to refer to, and little beside a small model's memory. */
 const historyCharsMax = 2_000;
 
-/** The conversation so far, for the model: whole messages, the latest that fit. */
+/** The conversation so far, for the model: whole messages, the latest that fit, and at least the end of the last one. */
 export function historyOf(messages: readonly ChatMessage[]) {
   const history: { role: 'user' | 'assistant'; content: string }[] = [];
   let chars = 0;
   for (const { from, text } of messages.toReversed()) {
     chars += text.length;
-    if (chars > historyCharsMax) break;
-    if (text !== '') history.unshift({ role: from === 'person' ? 'user' : 'assistant', content: text });
+    if (chars > historyCharsMax && history.length > 0) break;
+    const content = text.slice(-historyCharsMax);
+    if (content !== '') history.unshift({ role: from === 'person' ? 'user' : 'assistant', content });
   }
   return history;
 }
@@ -85,4 +91,9 @@ export function historyOf(messages: readonly ChatMessage[]) {
 export function titleOf({ messages }: Conversation): string {
   const question = messages.find(({ from }) => from === 'person')?.text.trim() ?? '';
   return question.length > titleCharsMax ? `${question.slice(0, titleCharsMax - 1)}…` : question;
+}
+
+/** A conversation as Markdown, for a file. */
+export function exportedText({ messages }: Conversation, names: Record<ChatMessage['from'], string>): string {
+  return messages.map(({ from, text }) => `## ${names[from]}\n\n${text}\n`).join('\n');
 }

@@ -10,10 +10,19 @@ import {
   keptConversations,
 } from './conversations.js';
 
+/** What shapes the answers besides the question; what is absent or empty is left to the model. */
+export interface Sampling {
+  system: string;
+  temperature?: number | undefined;
+  topP?: number | undefined;
+  seed?: number | undefined;
+}
+
 export interface Question {
   model: 'ask' | 'code';
   prompt: string;
   tokensMax: number;
+  sampling: Sampling;
 }
 
 /**
@@ -42,11 +51,16 @@ export function useConversations(account: string) {
   );
 
   const [send, { busy, error, clear: clearError }] = useAction(
-    async (conversationID: string, { model, prompt, tokensMax }: Question) => {
+    async (conversationID: string, { model, prompt, tokensMax, sampling }: Question, from?: number) => {
       const controller = new AbortController();
       abort.current = controller;
       const known = conversations.find(({ id }) => id === conversationID);
-      live.current = known ?? { id: conversationID, changedAtMs: 0, messages: [] };
+      const earlier = known ?? { id: conversationID, changedAtMs: 0, messages: [] };
+      // A question that is asked anew replaces what followed it.
+      live.current = {
+        ...earlier,
+        messages: earlier.messages.filter(({ id }) => from === undefined || id < from),
+      };
       const nextId = 1 + Math.max(-1, ...live.current.messages.map(({ id }) => id));
       const asked: ChatMessage[] = [...live.current.messages, { id: nextId, from: 'person', text: prompt }];
       const show = (answer: Omit<ChatMessage, 'id' | 'from'>) =>
@@ -56,15 +70,35 @@ export function useConversations(account: string) {
       keep();
       try {
         const answer = tricorn[model](
-          { prompt, history: historyOf(asked.slice(0, -1)), max_new_tokens: tokensMax },
+          {
+            prompt,
+            history: historyOf(asked.slice(0, -1)),
+            max_new_tokens: tokensMax,
+            system: sampling.system,
+            temperature: sampling.temperature,
+            top_p: sampling.topP,
+            seed: sampling.seed,
+          },
           { signal: controller.signal },
         );
         for await (const piece of answer) {
           text += piece;
           show({ text });
         }
-        const { text: whole, tokens_used } = await answer.done();
-        show({ text: whole, tokensUsed: tokens_used });
+        const {
+          text: whole,
+          tokens_used,
+          prompt_tokens,
+          completion_tokens,
+          finish_reason,
+        } = await answer.done();
+        show({
+          text: whole,
+          tokensUsed: tokens_used,
+          promptTokens: prompt_tokens,
+          completionTokens: completion_tokens,
+          ...(finish_reason === 'length' ? { cut: true } : {}),
+        });
       } catch (thrown) {
         if (controller.signal.aborted || text !== '') show({ text, stopped: true });
         else change(asked);

@@ -87,7 +87,15 @@ describe('calling a language model', () => {
       text: answerText,
       tokens_balance: startingTokens - promptTokens - answerTokens,
       tokens_used: promptTokens + answerTokens,
+      prompt_tokens: promptTokens,
+      completion_tokens: answerTokens,
+      finish_reason: 'stop',
     });
+  });
+
+  test('marks an answer that was cut at its maximum', async () => {
+    const { body } = await server.call('callLLM3', { prompt: 'Hi', max_new_tokens: 3 }, server.bob);
+    assert.deepEqual([body['finish_reason'], body['completion_tokens']], ['length', 3]);
   });
 
   test('charges a caller who disconnects for the text generated until then', async () => {

@@ -1,4 +1,5 @@
 import type { OperationName, RequestOf } from '@tricorn/contract';
+import type { CompletionResult } from '@tricorn/language';
 import type { EventsAnswer, OperationRequest } from '../../../ground/operations/handler.js';
 import type { Language } from '../language.js';
 import { startPieces } from '../pieces.js';
@@ -10,6 +11,9 @@ interface CallAnswer {
   text: string;
   tokens_balance: number;
   tokens_used: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  finish_reason: 'stop' | 'length' | 'cancelled';
 }
 
 /** Calls a model: returns one answer, or streams pieces if the caller accepts events. */
@@ -44,6 +48,9 @@ export async function callModel(
           text: result!.text,
           tokens_balance: await balance(),
           tokens_used: used,
+          prompt_tokens: result!.promptTokens,
+          completion_tokens: result!.completionTokens,
+          finish_reason: finishOf(result!),
         }),
         commit: request.idempotent ? request.commit : undefined,
       });
@@ -61,3 +68,7 @@ async function* asEvents(pieces: AsyncGenerator<string, CallAnswer>): AsyncGener
     yield { text: value };
   }
 }
+
+/** The interface has no tools, so an answer ends by itself, at its maximum, or with its caller. */
+const finishOf = ({ finishReason }: CompletionResult): CallAnswer['finish_reason'] =>
+  finishReason === 'length' || finishReason === 'cancelled' ? finishReason : 'stop';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { operations } from '@tricorn/contract';
@@ -151,5 +153,27 @@ describe('the Model Context Protocol', () => {
     const { sessionId } = client.transport as StreamableHTTPClientTransport;
     assert.equal((await post(server.bob, sessionId!)).status, 404);
     assert.equal((await post(server.alice, sessionId!)).status, 200);
+  });
+
+  test('is served over standard input and output by the command line', async () => {
+    const cli = fileURLToPath(new URL('../../../../../client/dist/cli/main.js', import.meta.url));
+    const client = new Client({ name: 'test', version: '1' }, { capabilities: { elicitation: {} } });
+    client.setRequestHandler(ElicitRequestSchema, async () => ({
+      action: 'accept' as const,
+      content: { agree: true },
+    }));
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [cli, 'mcp', '--confirm-tokens', '5'],
+        env: { TRICORN_URL: server.url, TRICORN_TOKEN: server.alice, PATH: process.env['PATH'] ?? '' },
+      }) as Parameters<Client['connect']>[0],
+    );
+    clients.push(client);
+    const { tools } = await client.listTools();
+    assert.ok(tools.length > 30);
+    assert.equal((await call(client, 'genImg', { prompt: 'a red apple', wait: false })).isError, false);
+    const { text } = await call(client, 'callLLM3', { prompt: 'What is the answer?' });
+    assert.match(JSON.parse(text).text, /forty-two/);
   });
 });

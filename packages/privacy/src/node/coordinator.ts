@@ -9,7 +9,7 @@ import {
   type ResultStatement,
 } from '../consent/resultStatement.js';
 import { digestOfTerms, type NodeKeys, type RoundTerms } from '../consent/terms.js';
-import { MpcAbortError, SealError } from '../errors.js';
+import { type AbortReason, MpcAbortError, SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { signKeyOf, type TlsIdentity } from './certificate.js';
@@ -63,8 +63,14 @@ export interface RoundResult {
 
 export type NodeHealth =
   | { readonly ready: true; readonly jobs: number; readonly running: number }
-  | { readonly ready: false; readonly reason: string };
+  | {
+      readonly ready: false;
+      readonly reason: string;
+      /** It cannot be reached or refuses this coordinator, so it is not slow or busy. */
+      readonly away: boolean;
+    };
 
+const awayReasons: ReadonlySet<AbortReason> = new Set(['node-unreachable', 'coordinator-refused']);
 const requestTimeoutMsDefault = 60_000;
 const roundTimeoutMsDefault = 30 * 60_000;
 /** After the first failure the other nodes have this time to report the cause. */
@@ -170,7 +176,8 @@ export class Coordinator {
           const { jobs, running } = await node.json<HealthReply>('GET', '/health', undefined, { timeoutMs });
           return { ready: true, jobs, running };
         } catch (error) {
-          return { ready: false, reason: error instanceof Error ? error.message : 'unknown' };
+          const away = error instanceof MpcAbortError && awayReasons.has(error.reason);
+          return { ready: false, reason: error instanceof Error ? error.message : 'unknown', away };
         }
       }),
     );

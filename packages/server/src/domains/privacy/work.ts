@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { resultBytesMax } from '@tricorn/chain';
 import { attestationBytes, formatCcd, privateResultValue, ServiceError } from '@tricorn/contract';
 import { digestOfFill, digestOfSignatures, type RoundResult, readFill } from '@tricorn/privacy';
@@ -11,6 +12,7 @@ import type { WorkItem } from '../../ground/queue/queue.js';
 import { isNotRefusal, type WorkHandler } from '../../ground/queue/worker.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { UnavailableError } from '../../ground/unavailableError.js';
 import { describeBlock } from './errors.js';
 import type { Privacy } from './privacy.js';
 import { fillCharge, fillsOf, type privacyQueue } from './rounds.js';
@@ -20,6 +22,9 @@ type Fills = Awaited<ReturnType<typeof fillsOf>>;
 
 /** Each node computes on one thread, so more concurrent rounds would only wait there. */
 const concurrency = 1;
+/** Pause between two looks for a node that is away. */
+const awayPollMs = 1_000;
+const awayMsMax = 30_000;
 /** Runs rounds of input jobs. The nodes keep the shares, so a round can be run again after any interruption. */
 export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQueue> => ({
   concurrency,
@@ -30,7 +35,7 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     if (job === undefined || job.round !== round || endStates.has(job.state)) return async () => {};
     const fills = await fillsOf(privacy.db, jobId, round);
     await move(privacy, jobId, round, 'running', '');
-    const outcome = await runRound(privacy, job, fills, signal).catch(async (error: unknown) => {
+    const outcome = await runWhenNodesAnswer(privacy, job, fills, signal).catch(async (error: unknown) => {
       const tryAgain = isNotRefusal(error) && item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
         await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round will be retried.`);
@@ -54,6 +59,44 @@ const workOf = ({ payload: { jobId, round } }: WorkItem<typeof privacyQueue>) =>
   jobId: BigInt(jobId),
   round,
 });
+
+/**
+ * Runs a round, and waits for nodes that are away: the round has not failed, however long that lasts. A node that
+ * answers and blocks the round, or does not answer in time, is a failure. After a while the work goes back to the queue,
+ * because another process may reach the nodes.
+ */
+async function runWhenNodesAnswer(
+  privacy: Privacy,
+  job: Job,
+  fills: Fills,
+  signal: AbortSignal,
+): Promise<RoundResult> {
+  for (;;) {
+    try {
+      return await runRound(privacy, job, fills, signal);
+    } catch (error) {
+      if (signal.aborted || !(await isNodeAway(privacy))) throw error;
+      await move(privacy, job.id, job.round, 'queued', `${describeBlock(error)} The round waits for it.`);
+    }
+    for (const end = Date.now() + awayMsMax; await isNodeAway(privacy); ) {
+      if (Date.now() > end) throw new UnavailableError('a compute node', undefined);
+      await sleep(awayPollMs, undefined, { signal });
+    }
+    await move(privacy, job.id, job.round, 'running', '');
+  }
+}
+
+/** Whether a node cannot be reached, or none of them runs yet. */
+async function isNodeAway({ link, settings }: Privacy): Promise<boolean> {
+  if (settings.nodes === 'off') return false;
+  try {
+    const states = await (await link()).coordinator.health();
+    return states.some((state) => !state.ready && state.away);
+  } catch (error) {
+    if (error instanceof ServiceError && error.error === 'unavailable') return true;
+    throw error;
+  }
+}
 
 async function runRound(privacy: Privacy, job: Job, fills: Fills, signal: AbortSignal): Promise<RoundResult> {
   const terms = await termsOf(privacy.db, job.id, job.round);

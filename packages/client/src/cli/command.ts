@@ -7,6 +7,8 @@ export interface OptionSpec {
   value?: string;
   short?: string;
   choices?: readonly string[];
+  /** The field of the request that it sets, if that has another name: errors of the service name the field. */
+  field?: string;
   required?: true;
 }
 

@@ -106,14 +106,14 @@ async function runUserCommand(
     return exitCodes.done;
   } catch (error) {
     if (error instanceof InterruptedError) return exitCodes.interrupted;
-    report(terminal, error, wantsJson);
+    report(terminal, command, error, wantsJson);
     return exitCodeOf(error);
   } finally {
     process.off('SIGINT', interrupt);
   }
 }
 
-function report(terminal: Terminal, error: unknown, json: boolean): void {
+function report(terminal: Terminal, command: Command, error: unknown, json: boolean): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (json) {
     const refusal =
@@ -121,7 +121,15 @@ function report(terminal: Terminal, error: unknown, json: boolean): void {
     terminal.note(stringifyExact({ msg: message, ...refusal, exit_code: exitCodeOf(error) }));
     return;
   }
-  terminal.note(printable(message));
+  terminal.note(printable(inOptions(command, error, message)));
   const hint = hintOf(error);
   if (hint !== '') terminal.note(hint);
+}
+
+/** The message of a refusal with the name of the option that was used, instead of the field of the request. */
+function inOptions({ options = {} }: Command, error: unknown, message: string): string {
+  const field = error instanceof RefusedError ? error.details.field : undefined;
+  if (field === undefined) return message;
+  const option = Object.entries(options).find(([name, spec]) => (spec.field ?? name) === field)?.[0];
+  return option === undefined ? message : message.replace(new RegExp(`^${field}\\b`), `--${option}`);
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { formatCcd } from '@tricorn/contract';
 import type { Job, JobDetail } from '../../handles/job.js';
 import type { Quote } from '../../handles/quote.js';
+import { countClassFolders } from '../classFolders.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
@@ -22,28 +24,60 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       required: true,
       about: 'CNN for images, LSTM for time series',
     },
-    epochs: { kind: 'number', value: 'N', required: true, about: 'training epochs' },
+    epochs: { kind: 'number', value: 'N', field: 'epoch', required: true, about: 'training epochs' },
     'train-share': {
       kind: 'number',
       value: 'N',
+      field: 'train_shard',
       about: 'fraction of the data used for training; default 0.8',
     },
-    'batch-size': { kind: 'number', value: 'N', about: 'samples per training step; default 32' },
+    'batch-size': {
+      kind: 'number',
+      value: 'N',
+      field: 'batchSize',
+      about: 'samples per training step; default 32',
+    },
     labels: { kind: 'text', value: 'FILE', about: 'CNN: labels of the images' },
-    categories: { kind: 'number', value: 'N', about: 'CNN: number of classes' },
-    channels: { kind: 'number', value: 'N', about: 'CNN: channels of the images' },
-    'scale-ratio': { kind: 'number', value: 'N', about: 'CNN: divisor of the pixel values' },
-    'input-width': { kind: 'number', value: 'N', about: 'LSTM: input steps of a window' },
-    'label-width': { kind: 'number', value: 'N', about: 'LSTM: predicted steps of a window' },
+    categories: {
+      kind: 'number',
+      value: 'N',
+      field: 'category',
+      about: 'CNN: number of classes; default: the class folders of a local .zip',
+    },
+    channels: { kind: 'number', value: 'N', field: 'channel', about: 'CNN: channels of the images' },
+    'scale-ratio': {
+      kind: 'number',
+      value: 'N',
+      field: 'scale_ratio',
+      about: 'CNN: divisor of the pixel values',
+    },
+    'input-width': {
+      kind: 'number',
+      value: 'N',
+      field: 'input_width',
+      about: 'LSTM: input steps of a window',
+    },
+    'label-width': {
+      kind: 'number',
+      value: 'N',
+      field: 'label_width',
+      about: 'LSTM: predicted steps of a window',
+    },
     shift: { kind: 'number', value: 'N', about: 'LSTM: offset of the labels in steps' },
-    stride: { kind: 'number', value: 'N', about: 'LSTM: steps between windows' },
-    'sampling-rate': { kind: 'number', value: 'N', about: 'LSTM: steps between samples of a window' },
+    stride: { kind: 'number', value: 'N', field: 'sequence_stride', about: 'LSTM: steps between windows' },
+    'sampling-rate': {
+      kind: 'number',
+      value: 'N',
+      field: 'sampling_rate',
+      about: 'LSTM: steps between samples of a window',
+    },
     yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'print the job id and return' },
   },
   run: async (context, args) => {
     const tricorn = await context.client();
     const labels = args.text('labels');
+    const isCnn = args.text('model') === 'CNN';
     const quote = await tricorn.quoteTraining(
       {
         model: args.text('model') as 'CNN' | 'LSTM',
@@ -53,7 +87,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         ...(labels === undefined ? {} : { y_train: await pathOf(context, labels) }),
         train_shard: args.number('train-share') ?? 0.8,
         batchSize: args.number('batch-size') ?? 32,
-        category: args.number('categories'),
+        category: args.number('categories') ?? (isCnn ? await classesOf(args.at(1)) : undefined),
         channel: args.number('channels'),
         scale_ratio: args.number('scale-ratio'),
         input_width: args.number('input-width'),
@@ -70,6 +104,10 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
   },
   show: showJob,
 });
+
+/** The classes of a local dataset; a path on the server is not read. */
+const classesOf = async (data: string): Promise<number | undefined> =>
+  existsSync(data) ? await countClassFolders(data) : undefined;
 
 /** Asks before something is charged, unless the cost was accepted beforehand. */
 export async function approve(

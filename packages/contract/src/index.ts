@@ -6,6 +6,7 @@ export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';
 export * from './errors.js';
 export * from './events.js';
+export { exampleOf } from './examples.js';
 export { pageSizeMax } from './fields.js';
 export * from './jobTypes.js';
 export * from './json.js';

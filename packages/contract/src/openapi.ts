@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { scopeOf } from './apiKeys.js';
 import { type ErrorName, errorTable } from './errors.js';
 import { eventTable, socketPath } from './events.js';
+import { exampleOf } from './examples.js';
+import { openaiPaths } from './openaiPaths.js';
 import type { Operation } from './operation.js';
 import { type OperationName, operations } from './operations/index.js';
 
@@ -38,7 +40,7 @@ export function openApiDocument(version: string): Json {
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }, { bearer: [] }],
-    paths,
+    paths: { ...paths, ...openaiPaths },
     components: {
       securitySchemes: {
         token: {
@@ -69,8 +71,8 @@ function describeOperation(name: string, operation: Operation): Json {
       .join('\n\n'),
     ...(operation.access === 'public' ? { security: [] } : {}),
     ...(operation.extension ? { 'x-extension': true } : {}),
-    ...parametersOf(operation),
-    ...bodyOf(operation),
+    ...parametersOf(name, operation),
+    ...bodyOf(name, operation),
     responses: responsesOf(operation),
   };
 }
@@ -91,15 +93,17 @@ const accessText: Record<Operation['access'], string> = {
   'task:owner': 'The caller must have submitted the task.',
 };
 
-function parametersOf(operation: Operation): Json {
+function parametersOf(name: string, operation: Operation): Json {
   const parameters: Json[] = [];
   if (operation.encoding === 'query') {
     const { properties = {}, required = [] } = requestSchemaOf(operation) as {
       properties?: Json;
       required?: string[];
     };
-    for (const [name, schema] of Object.entries(properties)) {
-      parameters.push({ name, in: 'query', required: required.includes(name), schema });
+    const example = exampleOf(name, operation);
+    for (const [field, schema] of Object.entries(properties)) {
+      const given = field in example ? { example: example[field] } : {};
+      parameters.push({ name: field, in: 'query', required: required.includes(field), schema, ...given });
     }
   }
   if (operation.writes) {
@@ -115,8 +119,9 @@ function parametersOf(operation: Operation): Json {
   return parameters.length === 0 ? {} : { parameters };
 }
 
-function bodyOf(operation: Operation): Json {
+function bodyOf(name: string, operation: Operation): Json {
   if (operation.encoding === 'query') return {};
+  const example = exampleOf(name, operation);
   const schema = requestSchemaOf(operation);
   if (operation.encoding === 'upload') {
     const files = Object.entries(operation.files ?? {});
@@ -133,14 +138,17 @@ function bodyOf(operation: Operation): Json {
     return {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: { ...schema, properties, required } } },
+        content: { 'multipart/form-data': { schema: { ...schema, properties, required }, example } },
       },
     };
   }
   const encodings = ['application/json', 'application/x-www-form-urlencoded'];
   if (operation.encoding === 'any') encodings.push('multipart/form-data');
   return {
-    requestBody: { required: true, content: Object.fromEntries(encodings.map((type) => [type, { schema }])) },
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(encodings.map((type) => [type, { schema, example }])),
+    },
   };
 }
 

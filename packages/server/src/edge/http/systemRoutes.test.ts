@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { defaultLimits } from '@tricorn/contract';
 import fastify from 'fastify';
 import { Throttle } from '../../ground/throttling/throttle.js';
@@ -21,8 +22,28 @@ test('the API documentation page can load all its assets, including its icon', a
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
     assert.match(body, /<link rel="icon"/);
     assert.ok(addresses.length >= 4);
-    for (const address of [...addresses, '/openapi.json'])
+    assert.match(body, /<a href="\/">/, 'there is a way back');
+    const own = addresses.filter((address) => address !== '/');
+    for (const address of [...own, '/openapi.json'])
       assert.equal((await server.inject(address)).statusCode, 200, address);
+  } finally {
+    await server.close();
+  }
+});
+
+test('the script of the API documentation is sent compressed and kept by the browser', async () => {
+  const server = fastify();
+  await registerSystem(server, dependencies, {} as Metrics);
+  try {
+    const get = async (headers: Record<string, string>) =>
+      await server.inject({ url: '/docs/assets/swagger-ui-bundle.js', headers });
+    const packed = await get({ 'accept-encoding': 'gzip, br' });
+    const plain = await get({});
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.match(String(packed.headers['cache-control']), /immutable/);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.ok(packed.rawPayload.length < plain.rawPayload.length / 3);
+    assert.deepEqual(gunzipSync(packed.rawPayload), plain.rawPayload);
   } finally {
     await server.close();
   }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Staged } from './stage.js';
+import { withWindow } from './withWindow.js';
+
+export function docsSuite(staged: Staged): void {
+  describe('the reference of the API', () => {
+    const window = withWindow(staged, { email: 'bob@example.com', path: '/jobs' });
+
+    test('knows who is signed in, and leads back to the console', async () => {
+      const { page } = window;
+      await window.open('/docs');
+      await page.getByText('Signed in as bob@example.com').waitFor();
+      await page.getByRole('link', { name: 'Back to the console' }).waitFor();
+    });
+
+    test('tries operations as they are pre-filled', async () => {
+      const { page } = window;
+      const tried = [
+        { tag: 'Users', id: 'userInfo', answer: '"bob@example.com"' },
+        { tag: 'Generative AI', id: 'taskList', answer: '"totalCount": 0' },
+        { tag: 'Jobs', id: 'createJobByInput', answer: '"jobID"' },
+        { tag: 'OpenAI interface', id: 'v1ListModels', answer: '"owned_by": "tricorn"' },
+      ];
+      for (const { tag, id, answer } of tried) {
+        await page.goto(`${staged().server.baseUrl}/docs#/${tag.replaceAll(' ', '%20')}/${id}`);
+        await page.reload();
+        const operation = page.locator(`[id="operations-${tag.replaceAll(' ', '_')}-${id}"]`);
+        await operation.getByRole('button', { name: 'Execute' }).click();
+        const live = operation.locator('.live-responses-table');
+        await live.getByText('200', { exact: true }).first().waitFor();
+        assert.ok((await live.textContent())!.includes(answer), id);
+      }
+    });
+  });
+}

@@ -1,0 +1,110 @@
+/** The page of the interactive reference. */
+export const docsPage = (version: string): string => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Tricorn API</title>
+  <link rel="icon" href="/docs/assets/favicon-32x32.png?v=${version}">
+  <link rel="stylesheet" href="/docs/assets/swagger-ui.css?v=${version}">
+  <style>
+    body { margin: 0; }
+    nav { display: flex; gap: 1.5rem; align-items: center; padding: 0.75rem 1.25rem; border-bottom: 1px solid #dee2e6;
+      font: 15px/1.4 system-ui, sans-serif; }
+    nav a { color: #364fc7; }
+    #who { margin-left: auto; color: #495057; }
+  </style>
+</head>
+<body>
+  <nav><a href="/">Back to the console</a><a href="/openapi.json">OpenAPI description</a><span id="who"></span></nav>
+  <main id="reference"></main>
+  <script src="/docs/assets/swagger-ui-bundle.js?v=${version}"></script>
+  <script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/**
+ * Whoever is signed in to the console in this browser tries operations as themselves, with examples that name their own
+ * newest job, task and upload. A token that somebody enters is kept by the page alone, not in the storage of the browser.
+ */
+export const docsScript = `(async () => {
+  const spec = await (await fetch('/openapi.json')).json();
+  const token = storedToken();
+  if (token !== undefined) await nameOwnThings(spec, token).catch(() => {});
+  const ui = SwaggerUIBundle({
+    spec,
+    dom_id: '#reference',
+    deepLinking: true,
+    persistAuthorization: false,
+    docExpansion: 'none',
+    defaultModelsExpandDepth: -1,
+    tryItOutEnabled: true,
+    onComplete: () => token !== undefined && ui.preauthorizeApiKey('token', token),
+  });
+
+  function storedToken() {
+    try {
+      return sessionStorage.getItem('tricorn.token') ?? localStorage.getItem('tricorn.token') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function nameOwnThings(description, token) {
+    const read = async (path, body) => {
+      const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const response = await fetch(path, { ...options, headers: { token, 'content-type': 'application/json' } });
+      return response.ok ? await response.json() : {};
+    };
+    const page = { pageNo: 1, pageSize: 50 };
+    const base = '/sdk/computation/';
+    const [who, jobs, notices, tasks, uploads, chain, models] = await Promise.all([
+      read(base + 'user/userInfo'),
+      read(base + 'panel/jobListByUser', page),
+      read(base + 'panel/noticeList', page),
+      read(base + 'genAI/taskList', page),
+      read(base + 'user/uploadList', page),
+      read(base + 'chain/submissionList', page),
+      read('/v1/models'),
+    ]);
+    if (who.email === undefined) return;
+    showWho(who.email);
+    const jobOf = (type) => (jobs.data ?? []).find(({ typeStr }) => type === undefined || typeStr === type)?.jobID;
+    const training = jobOf('Distributed AI');
+    const upload = jobOf('Upload');
+    const notice = notices.data?.[0]?.jobID ?? jobOf('Input');
+    const jobsByOperation = {
+      prepareFill: notice, fillData: notice, runAgain: jobOf('Input'), downloadDataset: upload,
+      inferenceCost: training, inference: training, queryInferList: training,
+    };
+    const picture = (tasks.data ?? []).find(({ result_url, mode }) => result_url !== '' && mode.startsWith('genImg'));
+    const path = uploads.data?.[0]?.path;
+    const own = {
+      email: who.email,
+      task_id: tasks.data?.[0]?.task_id,
+      image_path: picture?.result_url,
+      path, x_train: path, data_path: path,
+      txHash: chain.data?.[0]?.txHash,
+      jobName: 'example ' + new Date().toISOString().slice(0, 19).replace(/[T:]/g, ' '),
+      model: models.data?.[0]?.id,
+    };
+    for (const [address, methods] of Object.entries(description.paths))
+      for (const operation of Object.values(methods)) {
+        const values = { ...own, jobID: jobsByOperation[operation.operationId] ?? jobOf(undefined) };
+        if (!address.startsWith('/v1')) delete values.model;
+        if (operation.operationId === 'register') delete values.email;
+        const fill = (example) => {
+          for (const name of Object.keys(example)) if (values[name] !== undefined) example[name] = values[name];
+        };
+        for (const parameter of operation.parameters ?? [])
+          if ('example' in parameter && values[parameter.name] !== undefined) parameter.example = values[parameter.name];
+        for (const content of Object.values(operation.requestBody?.content ?? {})) if (content.example) fill(content.example);
+      }
+  }
+
+  function showWho(email) {
+    document.getElementById('who').textContent = 'Signed in as ' + email;
+  }
+})();
+`;

@@ -30,6 +30,7 @@ import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
 import * as attestations from './ground/chain/migrations/0181_attestations.js';
+import * as contentIds from './ground/chain/migrations/0280_content_ids.js';
 import * as eventsWrite from './ground/events/migrations/0151_events_write.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
 import * as uploadList from './ground/files/migrations/0168_upload_list.js';
@@ -106,4 +107,5 @@ export const migrations: Migrations = {
   '0240_webhooks': webhooks,
   '0260_responses': responses,
   '0270_start_pictures': startPictures,
+  '0280_content_ids': contentIds,
 };

@@ -4,18 +4,26 @@ import { isSessionEnd } from '../text/describeError.js';
 
 export interface ActionState {
   busy: boolean;
-  /** What the last run ended with; undefined when it went well. */
+  /** What the last run ended with; undefined when it went well, or when its subject has changed since. */
   error: unknown;
   clear(): void;
 }
 
-/** An action that a person starts. It is busy while it runs, keeps its error until the next run, and never rejects. */
+/**
+ * An action that a person starts. It is busy while it runs and never rejects. Its error is kept until the next run, or
+ * until the `subject` (what was entered) changes: an error beside a corrected field would be wrong.
+ */
 export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
+  subject?: unknown,
 ): [run: (...args: Args) => Promise<boolean>, state: ActionState] {
   const session = use(SessionContext);
-  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: undefined });
+  const [state, setState] = useState<{ busy: boolean; error: unknown; of?: string }>({
+    busy: false,
+    error: undefined,
+  });
   const running = useRef(false);
+  const current = JSON.stringify(subject);
   const run = async (...args: Args): Promise<boolean> => {
     // A double click is one click.
     if (running.current) return false;
@@ -26,12 +34,19 @@ export function useAction<Args extends unknown[]>(
       setState({ busy: false, error: undefined });
       return true;
     } catch (error) {
-      setState({ busy: false, error });
+      setState({ busy: false, error, of: current });
       if (isSessionEnd(error)) session?.expire();
       return false;
     } finally {
       running.current = false;
     }
   };
-  return [run, { ...state, clear: () => setState({ busy: false, error: undefined }) }];
+  return [
+    run,
+    {
+      busy: state.busy,
+      error: state.of === current ? state.error : undefined,
+      clear: () => setState({ busy: false, error: undefined }),
+    },
+  ];
 }

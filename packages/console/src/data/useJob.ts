@@ -14,7 +14,9 @@ export interface LiveJob extends Loaded<JobDetail> {
 /** A job that is kept current by events. */
 export function useJob(jobID: string): LiveJob {
   const tricorn = useTricorn();
-  const loaded = useLoad(jobID, (signal) => tricorn.job(jobID).read({ signal }));
+  const loaded = useLoad(jobID, (signal) => tricorn.job(jobID).read({ signal }), {
+    keepAs: 'job',
+  });
   const [progress, setProgress] = useState<{ jobID: string; progress: number; detail: object }>();
   const [news, setNews] = useState(0);
   useEvents((event) => {

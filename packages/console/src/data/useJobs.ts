@@ -11,14 +11,18 @@ const jobsMax = 500;
 /** The newest jobs of the account, kept current by events. */
 export function useJobs(): Loaded<JobRecord[]> {
   const tricorn = useTricorn();
-  const loaded = useLoad('jobs', async (signal) => {
-    const jobs: JobRecord[] = [];
-    for await (const job of tricorn.each('jobListByUser', {}, { signal, pageSize: 100 })) {
-      jobs.push(job);
-      if (jobs.length >= jobsMax) break;
-    }
-    return jobs;
-  });
+  const loaded = useLoad(
+    'jobs',
+    async (signal) => {
+      const jobs: JobRecord[] = [];
+      for await (const job of tricorn.each('jobListByUser', {}, { signal, pageSize: 100 })) {
+        jobs.push(job);
+        if (jobs.length >= jobsMax) break;
+      }
+      return jobs;
+    },
+    { keepAs: 'jobs' },
+  );
   useEvents((event) => {
     if (event.type === 'job.changed') loaded.reload();
   });

@@ -41,7 +41,7 @@ export function chainSuite(staged: Staged): void {
       const { page } = window;
       const file = { name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('something else') };
       await page.getByLabel('File to verify', { exact: true }).setInputFiles(file);
-      await page.getByText('other.txt matches none of the results shown here').waitFor();
+      await page.getByText('other.txt matches none of your results on the chain').waitFor();
     });
 
     test('a downloaded model is verified without leaving the browser', async () => {

@@ -8,6 +8,29 @@ export function studioSuite(staged: Staged): void {
   describe('the studio', () => {
     const window = withWindow(staged, { email: 'alice@example.com', path: '/studio' });
 
+    const succeeded = async (count: number) =>
+      await window.page
+        .locator('[data-task="succeeded"] img')
+        .nth(count - 1)
+        .waitFor({ timeout: workMs });
+
+    /** The size of a picture and a digest of its (first) pixels. */
+    const pixelsOf = async (place: number) =>
+      await window.page
+        .locator('[data-task="succeeded"] img')
+        .nth(place)
+        .evaluate(async (element) => {
+          const image = element as HTMLImageElement;
+          image.loading = 'eager';
+          await image.decode();
+          const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+          const context = canvas.getContext('2d')!;
+          context.drawImage(image, 0, 0);
+          const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+          return `${canvas.width}x${canvas.height} ${digest.join()}`;
+        });
+
     test('an example prompt becomes a picture, paid in tokens', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'a red apple on a blue background' }).click();
@@ -25,17 +48,41 @@ export function studioSuite(staged: Staged): void {
       await window.shoot('studio');
     });
 
-    test('a picture can be made again with its seed', async () => {
+    test('one click repeats a picture exactly, with its size, steps and negative prompt', async () => {
       const { page } = window;
-      const seed = /seed (\d+)/.exec(
-        (await page
-          .getByText(/seed \d+/)
-          .first()
-          .textContent())!,
-      )![1]!;
-      await page.getByRole('button', { name: 'Again' }).first().click();
       await page.getByRole('button', { name: 'More options' }).click();
-      assert.equal(await page.getByLabel('Seed').inputValue(), seed);
+      await page.getByRole('combobox', { name: 'Size' }).click();
+      await page.getByRole('option', { name: '256x384' }).click();
+      await page.getByLabel('Steps').fill('3');
+      await page.getByLabel('Negative prompt').fill('a tree');
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await succeeded(2);
+      await page.getByRole('button', { name: 'Again' }).first().click();
+      await succeeded(3);
+      const [again, first] = await Promise.all([pixelsOf(0), pixelsOf(1)]);
+      assert.match(again, /^256x384 /, 'it kept its size');
+      assert.equal(again, first);
+      await page.getByRole('button', { name: 'Variation' }).first().click();
+      await succeeded(4);
+      const variation = await pixelsOf(0);
+      assert.match(variation, /^256x384 /);
+      assert.notEqual(variation, again);
+    });
+
+    test('a portrait picture stands whole in its square', async () => {
+      const tile = window.page.locator('[data-task="succeeded"] .studio-tile').first();
+      const { width, height } = (await tile.boundingBox())!;
+      assert.ok(Math.abs(width - height) < 2, `${width} × ${height}`);
+    });
+
+    test('the prompt is still there after a visit to another room', async () => {
+      const { page } = window;
+      await page.getByLabel('What should it show?').fill('a prompt to keep');
+      await page.getByRole('link', { name: 'Chain' }).click();
+      await page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
+      assert.equal(await page.getByLabel('What should it show?').inputValue(), 'a prompt to keep');
     });
 
     test('a picture has an address of its own', async () => {
@@ -53,6 +100,16 @@ export function studioSuite(staged: Staged): void {
       await page.keyboard.press('Escape');
       await viewer.waitFor({ state: 'hidden' });
       assert.match(page.url(), /\/studio$/);
+      await page
+        .getByRole('link', { name: /^Open / })
+        .first()
+        .click();
+      await viewer.waitFor();
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'hidden' });
+      await page.goBack();
+      await page.goForward();
+      assert.equal(await viewer.count(), 0, 'Back does not open it again');
     });
 
     test('a picture is animated', async () => {
@@ -65,6 +122,13 @@ export function studioSuite(staged: Staged): void {
         .and(page.locator('[data-task="succeeded"]'))
         .waitFor({ timeout: workMs });
       await window.shoot('studio-animation');
+      const before = await page.locator('[data-task="succeeded"]').count();
+      await page
+        .getByRole('article', { name: 'it sways gently' })
+        .getByRole('button', { name: 'Again' })
+        .click();
+      await succeeded(before + 1);
+      assert.equal(await pixelsOf(0), await pixelsOf(1), 'the picture was animated again');
     });
 
     test('a task that waits or runs can be cancelled, and is free', async () => {

@@ -1,17 +1,30 @@
 import { Text, Tooltip } from '@mantine/core';
+import { useTicking } from '../data/useTicking.js';
 import { ago, fullTime } from '../text/times.js';
 import { texts } from '../texts/index.js';
 
-/** A time as people say it; the exact one on hover. */
-export const When = ({ seconds, size = 'sm' }: { seconds: number; size?: 'xs' | 'sm' }) =>
+interface Props {
+  seconds: number;
+  size?: 'xs' | 'sm';
+}
+
+/** A time as people say it, which stays true while it is shown; the exact one on hover. */
+export const When = ({ seconds, size = 'sm' }: Props) =>
   seconds === 0 ? (
     <Text span size={size} c="dimmed">
       {texts.common.notYet}
     </Text>
   ) : (
+    <Ago seconds={seconds} size={size} />
+  );
+
+function Ago({ seconds, size }: Required<Props>) {
+  const text = useTicking(() => ago(seconds));
+  return (
     <Tooltip label={fullTime(seconds)}>
       <Text span size={size} component="time" dateTime={new Date(seconds * 1000).toISOString()}>
-        {ago(seconds)}
+        {text}
       </Text>
     </Tooltip>
   );
+}

@@ -36,7 +36,7 @@ export function SignIn({ ended, onSignIn }: Props) {
   const [submit, { busy, error }] = useAction(async () => {
     if (registering) await register(email, passwd);
     await onSignIn(email, passwd);
-  });
+  }, [mode, email, passwd]);
   return (
     <Center component="main" mih="100vh" p="md">
       <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>

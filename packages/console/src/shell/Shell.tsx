@@ -13,6 +13,7 @@ import { ColorSchemeButton } from './ColorSchemeButton.js';
 import { Inbox } from './Inbox.js';
 import { RoomBoundary } from './RoomBoundary.js';
 import { type Room, rooms } from './rooms.js';
+import { useScrollMemory } from './useScrollMemory.js';
 
 /** Header, the list of rooms, and the room that the address names. */
 export function Shell() {
@@ -21,6 +22,7 @@ export function Shell() {
   const { account } = useSession();
   const visible = rooms.filter(({ operatorOnly }) => !operatorOnly || account?.role === 'operator');
   const current = rooms.find((room) => isIn(room, location));
+  useScrollMemory();
   useEffect(() => {
     document.title = current === undefined ? texts.shell.product : texts.shell.titleOf(current.name);
   }, [current]);

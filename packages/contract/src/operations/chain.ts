@@ -39,6 +39,28 @@ export const chainOperations = {
     errors: [],
     extension: true,
   }),
+  findSubmission: operation({
+    group: 'Chain',
+    method: 'GET',
+    path: '/sdk/computation/chain/findSubmission',
+    summary: 'Find the result on chain that names a content id, among all results of the user',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({
+      cid: text('Content id of a file: CIDv1 of its raw bytes in base 32.', 100).refine(
+        (value) => /^bafk[a-z2-7]{55}$/.test(value as string),
+        'must be a content id',
+      ),
+    }),
+    response: z.object({
+      txHash: z.string().describe('The newest transaction that names it; empty if there is none.'),
+      jobID: z.string().describe('Empty if there is none.'),
+      round: z.int().describe('0 if there is none.'),
+      submitTime: unixSeconds('Time of the block; 0 if there is none.'),
+    }),
+    errors: [],
+    extension: true,
+  }),
   chainTransaction: operation({
     group: 'Chain',
     method: 'GET',

@@ -85,6 +85,15 @@ const task = z.object({
     .record(z.string(), z.string())
     .describe('URLs of the same result in other formats, by format.'),
   prompt: z.string(),
+  negative_prompt: z
+    .string()
+    .describe('As requested; empty if it was not given. So are the next four fields.'),
+  size: z.string(),
+  n_steps: z.int().describe('0 if it was not given.'),
+  guidance_scale: z.number().describe('0 if it was not given.'),
+  image_path: z
+    .string()
+    .describe('URL of the source picture of a motion, to use it again; empty if there is none.'),
   jobID: z
     .string()
     .describe(

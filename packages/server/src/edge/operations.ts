@@ -20,6 +20,7 @@ import { ccdUsageList } from '../domains/jobs/operations/ccdUsageList.js';
 import { chainTransaction } from '../domains/jobs/operations/chainTransaction.js';
 import { deleteJobByUser } from '../domains/jobs/operations/deleteJobByUser.js';
 import { downloadDataset } from '../domains/jobs/operations/downloadDataset.js';
+import { findSubmission } from '../domains/jobs/operations/findSubmission.js';
 import { jobDetailByUser } from '../domains/jobs/operations/jobDetailByUser.js';
 import { jobListByUser } from '../domains/jobs/operations/jobListByUser.js';
 import { noticeList } from '../domains/jobs/operations/noticeList.js';
@@ -124,6 +125,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
   ...inRoom(rooms.jobs, {
     ccdUsageList,
     chainTransaction,
+    findSubmission,
     deleteJobByUser,
     downloadDataset,
     jobDetailByUser,

@@ -19,7 +19,7 @@ const words = texts.chain;
 
 /** Results of the account's jobs, pictures and animations as the chain holds them. */
 export function SubmissionList() {
-  const page = usePage('submissionList', {}, 20);
+  const page = usePage('submissionList', {}, 20, { inAddress: 'page' });
   useEvents((event) => {
     if (event.type === 'job.submitted') page.reload();
   });
@@ -34,7 +34,7 @@ export function SubmissionList() {
         </Stack>
       </Section>
       <Group align="stretch" grow preventGrowOverflow={false}>
-        <VerifyFile values={page.items.map(({ submitValue, txHash }) => ({ value: submitValue, txHash }))} />
+        <VerifyFile />
         <LookUp />
       </Group>
     </Stack>

@@ -40,7 +40,7 @@ export function TransactionPage({ txHash }: { txHash: string }) {
           <Section title={words.events}>
             <Events events={data.events} />
           </Section>
-          <VerifyFile values={data.events.map(({ value }) => ({ value, txHash }))} />
+          <VerifyFile values={data.events.map(({ value }) => value)} txHash={txHash} />
         </>
       )}
     </Stack>

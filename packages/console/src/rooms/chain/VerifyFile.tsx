@@ -6,11 +6,13 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
+import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 
 interface Props {
-  /** What the chain holds, to look for the file in. */
-  values: readonly { value: string; txHash: string }[];
+  /** What one transaction holds; absent: look through all results of the account. */
+  values?: readonly string[];
+  txHash?: string;
 }
 
 const words = texts.chain.verifyFile;
@@ -21,14 +23,20 @@ interface Verdict {
   txHash: string | undefined;
 }
 
-/** Computes the content id of a file here, in the browser, and looks for it in what is on chain. */
-export function VerifyFile({ values }: Props) {
+/** Computes the content id of a file here, in the browser; only the id is looked for in what is on chain. */
+export function VerifyFile({ values, txHash = '' }: Props) {
+  const tricorn = useTricorn();
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<Verdict>();
   const [verify, { error }] = useAction(async (chosen: File) => {
     const contentId = await contentIdOf(new Uint8Array(await chosen.arrayBuffer()));
-    const found = values.find(({ value }) => vouchesFor(value, contentId));
-    setVerdict({ name: chosen.name, contentId, txHash: found?.txHash });
+    const found =
+      values === undefined
+        ? (await tricorn.api.findSubmission({ cid: contentId })).txHash
+        : values.some((value) => vouchesFor(value, contentId))
+          ? txHash
+          : '';
+    setVerdict({ name: chosen.name, contentId, txHash: found === '' ? undefined : found });
   });
   return (
     <Section title={words.title}>
@@ -47,7 +55,11 @@ export function VerifyFile({ values }: Props) {
         {verdict !== undefined && (
           <Alert
             color={verdict.txHash === undefined ? 'yellow' : 'green'}
-            title={verdict.txHash === undefined ? words.unknown(verdict.name) : words.matches(verdict.name)}
+            title={
+              verdict.txHash === undefined
+                ? (values === undefined ? words.unknown : words.notHere)(verdict.name)
+                : words.matches(verdict.name)
+            }
             role="status"
           >
             <Text size="sm" className="console-mono console-wrap">

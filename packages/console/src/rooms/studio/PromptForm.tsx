@@ -31,7 +31,7 @@ interface Props {
 }
 
 const words = texts.studio.form;
-const sizes = ['256x256', '512x512', '768x512', '512x768', '1024x1024'];
+const sizes = ['256x256', '256x384', '512x512', '768x512', '512x768', '1024x1024'];
 
 export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const tricorn = useTricorn();
@@ -43,7 +43,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const [submit, { busy, error }] = useAction(async () => {
     await tricorn.generate(draft.mode, fieldsOf(draft));
     onSubmitted();
-  });
+  }, draft);
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -1,15 +1,19 @@
 import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { lazy, Suspense, useRef } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { useKept } from '../../data/kept.js';
+import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { useTricorn } from '../../session/session.js';
+import { isOverlay } from '../../shell/useScrollMemory.js';
 import { texts } from '../../texts/index.js';
-import { type Draft, emptyDraft } from './draft.js';
+import { type Draft, draftOf, emptyDraft, fieldsOf, variationOf } from './draft.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
-import { type StudioTask, useTasks } from './useTasks.js';
+import { useTasks } from './useTasks.js';
 
 const TaskViewer = lazy(() => import('./TaskViewer.js'));
 
@@ -17,10 +21,12 @@ const words = texts.studio;
 
 /** Makes pictures and animations, and shows all that were made. */
 export default function StudioRoom() {
+  const tricorn = useTricorn();
   const { taskID } = useParams<{ taskID?: string }>();
   const [, navigate] = useLocation();
+  const search = useSearch();
   const { tasks, data, error, reload, ...paging } = useTasks();
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [draft, setDraft] = useKept<Draft>('studio draft', emptyDraft);
   const form = useRef<HTMLTextAreaElement>(null);
   const edit = (next: Draft) => {
     setDraft(next);
@@ -28,16 +34,33 @@ export default function StudioRoom() {
     form.current?.scrollIntoView({ block: 'center' });
   };
   const submitted = () => {
-    // The prompt stays, to be changed a little; a picture is set in motion once.
-    if (draft.mode === 'img2Motion') setDraft(emptyDraft);
-    paging.turnTo(1);
+    if (paging.pageNo !== 1) paging.turnTo(1);
     reload();
+  };
+  const [repeat, repeating] = useAction(async (wanted: Draft) => {
+    await tricorn.generate(wanted.mode, fieldsOf(wanted));
+    submitted();
+  });
+  const close = () => {
+    // Back would otherwise open the picture again.
+    if (isOverlay(history.state)) history.back();
+    else navigate(`/studio${search === '' ? '' : `?${search}`}`, { replace: true });
   };
   return (
     <Stack>
       <RoomTitle title={texts.shell.rooms.studio} about={words.about} />
-      <PromptForm draft={draft} onChange={setDraft} onSubmitted={submitted} promptRef={form} />
+      <PromptForm
+        draft={draft}
+        onChange={setDraft}
+        onSubmitted={() => {
+          // The prompt stays, to be changed a little; a picture is set in motion once.
+          if (draft.mode === 'img2Motion') setDraft(emptyDraft);
+          submitted();
+        }}
+        promptRef={form}
+      />
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      {repeating.error !== undefined && <ErrorNote error={repeating.error} />}
       {data === undefined && error === undefined && <GallerySkeleton />}
       {data !== undefined && tasks.length === 0 && (
         <EmptyState
@@ -64,9 +87,11 @@ export default function StudioRoom() {
           <TaskCard
             key={task.task_id}
             task={task}
-            onAgain={() => edit(draftOf(task, task.seed))}
-            onVariation={() => edit(draftOf(task, null))}
-            onMove={() => edit({ ...draftOf(task, null), mode: 'img2Motion', image: task.result_url })}
+            search={search}
+            onAgain={() => void repeat(draftOf(task))}
+            onVariation={() => void repeat(variationOf(task))}
+            onEdit={() => edit(draftOf(task))}
+            onMove={() => edit({ ...emptyDraft, mode: 'img2Motion', image: task.result_url })}
             onChanged={reload}
           />
         ))}
@@ -74,19 +99,12 @@ export default function StudioRoom() {
       <Pages {...paging} />
       {taskID !== undefined && (
         <Suspense>
-          <TaskViewer taskID={taskID} onClose={() => navigate('/studio')} />
+          <TaskViewer taskID={taskID} onClose={close} />
         </Suspense>
       )}
     </Stack>
   );
 }
-
-const draftOf = ({ prompt, mode }: StudioTask, seed: number | null): Draft => ({
-  ...emptyDraft,
-  prompt,
-  mode: mode === 'img2Motion' ? 'txt2Motion' : (mode as Draft['mode']),
-  seed: seed === null ? '' : String(seed),
-});
 
 const GallerySkeleton = () => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-hidden="true">

@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  AspectRatio,
-  Button,
-  Card,
-  Center,
-  Group,
-  Image,
-  Menu,
-  Progress,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Button, Card, Center, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -18,9 +6,11 @@ import { Icon } from '../../parts/Icon.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
+import { overlay } from '../../shell/useScrollMemory.js';
 import { percent } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
+import './studio.css';
 import { isPicture, labelOf } from './modes.js';
 import type { StudioTask } from './useTasks.js';
 
@@ -28,26 +18,36 @@ const words = texts.studio.task;
 
 interface Props {
   task: StudioTask;
+  /** The page and filters of the gallery, which the address of a picture keeps. */
+  search: string;
+  /** Repeats the request, with the same seed. */
   onAgain(): void;
+  /** Repeats the request with another seed. */
   onVariation(): void;
+  /** Puts the request into the form. */
+  onEdit(): void;
   onMove(): void;
   onChanged(): void;
 }
 
-export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Props) {
+export function TaskCard({ task, search, onAgain, onVariation, onEdit, onMove, onChanged }: Props) {
   const done = task.status === 'succeeded';
   return (
     <Card withBorder padding="sm" component="article" aria-label={task.prompt} data-task={task.status}>
       <Card.Section>
-        <AspectRatio ratio={1} bg="var(--mantine-color-default-hover)">
+        <div className="studio-tile">
           {done ? (
-            <Link href={`/studio/${task.task_id}`} aria-label={words.open(task.prompt)}>
-              <Image src={sameOrigin(task.result_url)} alt={task.prompt} fit="contain" loading="lazy" />
+            <Link
+              href={`/studio/${task.task_id}${search === '' ? '' : `?${search}`}`}
+              state={overlay}
+              aria-label={words.open(task.prompt)}
+            >
+              <img src={sameOrigin(task.result_url)} alt={task.prompt} loading="lazy" />
             </Link>
           ) : (
             <Waiting task={task} />
           )}
-        </AspectRatio>
+        </div>
       </Card.Section>
       <Stack gap={6} mt="sm">
         <Text size="sm" lineClamp={2} title={task.prompt}>
@@ -73,6 +73,9 @@ export function TaskCard({ task, onAgain, onVariation, onMove, onChanged }: Prop
                 {words.animate}
               </Button>
             )}
+            <Button size="compact-sm" variant="default" onClick={onEdit}>
+              {words.edit}
+            </Button>
             <DownloadMenu task={task} />
           </Group>
         ) : (
@@ -110,7 +113,7 @@ function DownloadMenu({ task }: { task: StudioTask }) {
 }
 
 function Waiting({ task }: { task: StudioTask }) {
-  if (task.preview !== '') return <Image src={task.preview} alt="" fit="contain" />;
+  if (task.preview !== '') return <img src={task.preview} alt="" />;
   return (
     <Center p="md">
       <Text c="dimmed" size="sm" ta="center">

@@ -24,6 +24,32 @@ export const emptyDraft: Draft = {
   image: '',
 };
 
+interface Made {
+  mode: string;
+  prompt: string;
+  negative_prompt: string;
+  seed: number | null;
+  size: string;
+  n_steps: number;
+  guidance_scale: number;
+  image_path: string;
+}
+
+/** The request that a task was made with: sent again, it gives the same pixels. */
+export const draftOf = (task: Made): Draft => ({
+  mode: task.mode as GenerationName,
+  prompt: task.prompt,
+  negative: task.negative_prompt,
+  seed: task.seed === null ? '' : String(task.seed),
+  size: task.size,
+  steps: task.n_steps === 0 ? '' : String(task.n_steps),
+  guidance: task.guidance_scale === 0 ? '' : String(task.guidance_scale),
+  image: task.image_path,
+});
+
+/** The same request with another, random seed. */
+export const variationOf = (task: Made): Draft => ({ ...draftOf(task), seed: '' });
+
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
 /** The fields to send. What was left open is left out, so that the mode's own value holds. */

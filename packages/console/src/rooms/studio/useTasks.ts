@@ -12,7 +12,7 @@ const pageSize = 12;
 
 /** The gallery: one page of tasks, kept current by events. */
 export function useTasks(): PageOf<'taskList'> & { tasks: StudioTask[] } {
-  const page = usePage('taskList', {}, pageSize);
+  const page = usePage('taskList', {}, pageSize, { inAddress: 'page' });
   const asked = useRef(new Set<string>());
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
   useEvents((event) => {

@@ -31,12 +31,15 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
   const [chosen, setSealed] = useState(true);
   const sealed = chosen || isPrivate;
   const sealing = useSealing();
-  const [fill, { busy, error }] = useAction(async (agreed: Agreed = {}) => {
-    const input = matrixText(cells);
-    if (sealed) await fillSealed(tricorn, job, input, await sealing(agreed));
-    else await tricorn.job(job.jobID).fill(input);
-    onFilled();
-  });
+  const [fill, { busy, error }] = useAction(
+    async (agreed: Agreed = {}) => {
+      const input = matrixText(cells);
+      if (sealed) await fillSealed(tricorn, job, input, await sealing(agreed));
+      else await tricorn.job(job.jobID).fill(input);
+      onFilled();
+    },
+    [cells, sealed],
+  );
   return (
     <Stack
       component="form"

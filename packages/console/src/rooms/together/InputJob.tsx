@@ -80,30 +80,34 @@ const OwnInput = ({ text }: { text: string }) => (
   </div>
 );
 
-/** Offers to fill when it is this party's turn; the service knows that best. */
+/** Offers to fill when it is this party's turn. The terms are asked for only then. */
 function Fill({ job, onChanged }: Props) {
-  const { tricorn } = useSession();
+  const { tricorn, account } = useSession();
   const [again, setAgain] = useState(false);
-  const { data, error } = useLoad(`${job.jobID} ${job.round} ${job.state} ${job.awaited}`, async (signal) => {
+  const starts = job.state === 'succeeded' || job.state === 'failed' || job.state === 'expired';
+  const isAwaited = job.state === 'waiting' && job.awaited.includes(account?.account ?? '');
+  const wanted = isAwaited || (starts && again);
+  const { data, error } = useLoad(`${job.jobID} ${job.round} ${wanted}`, async (signal) => {
+    if (!wanted) return undefined;
     try {
       return await tricorn.api.prepareFill({ jobID: job.jobID }, { signal });
     } catch (thrown) {
-      if (isRefused(thrown, 'alreadyFilled', 'stateConflict')) return null;
+      // Somebody was faster; the event of that shows the job as it is now.
+      if (isRefused(thrown, 'alreadyFilled', 'stateConflict')) return undefined;
       throw thrown;
     }
   });
   if (error !== undefined) return <ErrorNote error={error} />;
-  if (data === undefined) return null;
-  if (data === null) return <Hint>{words.withNodes}</Hint>;
-  const starts = data.round > job.round;
   if (starts && !again)
     return (
       <Group>
         <Button variant="light" onClick={() => setAgain(true)}>
-          {words.start(data.round)}
+          {words.start(job.round + 1)}
         </Button>
       </Group>
     );
+  if (!wanted) return job.state === 'cancelled' ? null : <Hint>{words.withNodes}</Hint>;
+  if (data === undefined) return null;
   const computation = job.computationStr as InputComputation;
   return (
     <FillForm

@@ -37,19 +37,22 @@ export function NewInputJob() {
   );
   const fault = faultOf(cells);
   const sealing = useSealing();
-  const [create, { busy, error }] = useAction(async (agreed: Agreed = {}) => {
-    const fields = {
-      computation,
-      jobName,
-      parties,
-      input: matrixText(cells),
-      ...(isPrivate ? { resultFor: 'parties' as const } : {}),
-    };
-    const job = sealed
-      ? await createSealedJob(tricorn, fields, await sealing(agreed))
-      : await tricorn.createInputJob(fields);
-    navigate(`/jobs/${job.id}`);
-  });
+  const [create, { busy, error }] = useAction(
+    async (agreed: Agreed = {}) => {
+      const fields = {
+        computation,
+        jobName,
+        parties,
+        input: matrixText(cells),
+        ...(isPrivate ? { resultFor: 'parties' as const } : {}),
+      };
+      const job = sealed
+        ? await createSealedJob(tricorn, fields, await sealing(agreed))
+        : await tricorn.createInputJob(fields);
+      navigate(`/jobs/${job.id}`);
+    },
+    [computation, jobName, parties, cells, sealed, isPrivate],
+  );
   const fillExample = () => {
     const own = Math.max(demoParties.indexOf(me), 0);
     setPlace(String(own));

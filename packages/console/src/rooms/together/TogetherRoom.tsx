@@ -46,7 +46,7 @@ export default function TogetherRoom() {
 
 /** Jobs that wait for the data of this account. */
 function Inbox() {
-  const page = usePage('noticeList', {}, 10);
+  const page = usePage('noticeList', {}, 10, { inAddress: 'inbox' });
   useEvents((event) => {
     if (event.type === 'job.changed') page.reload();
   });

@@ -39,7 +39,8 @@ export const chain = {
     file: 'File to verify',
     about: 'A model, predictions or a picture. The file stays on your machine.',
     matches: (name: string) => `${name} matches a result on the chain`,
-    unknown: (name: string) => `${name} matches none of the results shown here`,
+    unknown: (name: string) => `${name} matches none of your results on the chain`,
+    notHere: (name: string) => `${name} does not match this transaction`,
     transaction: 'Show the transaction',
   },
 };

@@ -55,6 +55,7 @@ export const studio = {
     seed: (seed: number) => `seed ${seed}`,
     again: 'Again',
     variation: 'Variation',
+    edit: 'Edit',
     animate: 'Animate',
     cancel: 'Cancel',
     next: 'Next in the queue',

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../ground/store/database.js';
 import type { PageRequest } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import type { TaskRequest } from './tables.js';
 
 export type Task = Selectable<Database['task']>;
 
@@ -82,12 +83,12 @@ async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
   return rows.map((row) => taskRecord(row, urls.get(row.id)!, positions.get(row.work_id) ?? 0));
 }
 
-/** The result files of tasks, by task. */
+/** The files of tasks, by task: results, and the source picture of a motion. */
 export async function resultUrls(
   db: Db | Tx,
   files: Files,
   tasks: readonly Pick<Task, 'id' | 'mode'>[],
-): Promise<Map<string, ResultUrls>> {
+): Promise<Map<string, TaskUrls>> {
   if (tasks.length === 0) return new Map();
   const results = await db
     .selectFrom('task_file')
@@ -98,19 +99,21 @@ export async function resultUrls(
       'in',
       tasks.map(({ id }) => id),
     )
-    .where('task_file.role', 'not in', ['input', 'mask'])
     .where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', new Date())]))
     .execute();
   return new Map(
-    tasks.map((task) => [
-      task.id,
-      urlsOf(
-        task,
-        results.filter(({ task_id }) => task_id === task.id),
-        files,
-      ),
-    ]),
+    tasks.map((task) => {
+      const own = results.filter(({ task_id }) => task_id === task.id);
+      const source = own.find(({ role }) => role === 'input');
+      const image_path = source === undefined ? '' : files.urlOf(source);
+      return [task.id, { ...urlsOf(task, own, files), image_path }];
+    }),
   );
+}
+
+interface TaskUrls extends ResultUrls {
+  /** The source picture of a motion; empty if there is none. */
+  image_path: string;
 }
 
 export interface ResultUrls {
@@ -126,11 +129,11 @@ export function urlsOf(
 ): ResultUrls {
   const main = mediumOf[mode] === 'picture' ? 'png' : 'gif';
   const urls = Object.fromEntries(results.map((file) => [file.role, files.urlOf(file)]));
-  const { [main]: result = '', ...extras } = urls;
+  const { [main]: result = '', input: _, mask: __, ...extras } = urls;
   return { result_url: result, extra_urls: extras };
 }
 
-const taskRecord = (row: TaskRow, urls: ResultUrls, position: number) => ({
+const taskRecord = (row: TaskRow, urls: TaskUrls, position: number) => ({
   task_id: row.id,
   ...urls,
   // Work that waits for a retry is queued, whatever its last attempt reached.
@@ -145,10 +148,19 @@ const taskRecord = (row: TaskRow, urls: ResultUrls, position: number) => ({
   model: row.model,
   notes: row.notes,
   prompt: row.request.prompt,
+  ...optionsOf(row.request),
   jobID: row.gallery_id?.toString() ?? '',
   tx_hash: row.tx_hash ?? '',
   creationTime: unixSeconds(row.created_at),
   updateTime: unixSeconds(row.updated_at),
+});
+
+/** What was asked for beside the prompt. With the seed it repeats the task. */
+const optionsOf = ({ negativePrompt, width, height, steps, guidance }: TaskRequest) => ({
+  negative_prompt: negativePrompt ?? '',
+  size: width === undefined ? '' : `${width}x${height}`,
+  n_steps: steps ?? 0,
+  guidance_scale: guidance ?? 0,
 });
 
 /** The name of the error that a task ended with. */

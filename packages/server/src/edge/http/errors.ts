@@ -19,7 +19,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
 export function asServiceError(request: FastifyRequest, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, request.routeOptions.bodyLimit);
   const isOurs = error.error === 'internal' || error.error === 'diskFull';
-  if (isOurs) request.log.error({ err: thrown, reqId: request.id }, 'request failed');
+  // Work that ends because its caller disconnected has not failed.
+  const isGone = request.raw.socket.destroyed;
+  if (isOurs && isGone) request.log.debug({ err: thrown, reqId: request.id }, 'the caller disconnected');
+  else if (isOurs) request.log.error({ err: thrown, reqId: request.id }, 'request failed');
   return error;
 }
 

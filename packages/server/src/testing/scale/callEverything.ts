@@ -40,6 +40,7 @@ export async function readsOf(server: TestServer, email: string, token: string):
     { name: 'queryLLMTokensBalance', fields: {} },
     { name: 'jobDetailByUser', fields: { jobID: own.job } },
     { name: 'verifyResults', fields: { jobID: own.training ?? own.job } },
+    { name: 'findSubmission', fields: { cid: `bafk${'a'.repeat(55)}` } },
     { name: 'queryTask', fields: { task_id: own.task } },
     ...(own.inference === null ? [] : [{ name: 'queryInfer' as const, fields: { id: own.inference } }]),
   ];

@@ -1,0 +1,32 @@
+import type { Tricorn } from '@tricorn/client';
+import { useState } from 'react';
+import { useTricorn } from '../session/session.js';
+
+const itemsMax = 100;
+
+/** What a signed-in account has seen or typed in this window. Signing out forgets it; it is never stored. */
+const memories = new WeakMap<Tricorn, Map<string, unknown>>();
+
+export function memoryOf(tricorn: Tricorn): Map<string, unknown> {
+  const memory = memories.get(tricorn) ?? new Map<string, unknown>();
+  memories.set(tricorn, memory);
+  return memory;
+}
+
+/** Remembers a value under a name; beyond the limit the oldest is forgotten. */
+export function remember(memory: Map<string, unknown>, name: string, value: unknown): void {
+  memory.delete(name);
+  memory.set(name, value);
+  if (memory.size > itemsMax) memory.delete(memory.keys().next().value!);
+}
+
+/** State that outlives its room: whoever comes back finds what they had typed. */
+export function useKept<T>(name: string, initial: T): [value: T, set: (value: T) => void] {
+  const memory = memoryOf(useTricorn());
+  const [value, setValue] = useState(() => (memory.has(name) ? (memory.get(name) as T) : initial));
+  const set = (next: T) => {
+    remember(memory, name, next);
+    setValue(next);
+  };
+  return [value, set];
+}

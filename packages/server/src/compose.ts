@@ -8,6 +8,7 @@ import { type Config, settingTable } from './config.js';
 import { createAccountRoom } from './domains/account/account.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
+import { learningParameters } from './domains/learning/learningSpec.js';
 import { createOperatorRoom } from './domains/operator/operator.js';
 import { createPictures } from './domains/pictures/pictures.js';
 import { usedByTask } from './domains/pictures/tasks.js';
@@ -164,7 +165,7 @@ export async function compose(
           [jobTypes.input]: privacy.jobKind,
           [jobTypes.purchase]: {},
           [jobTypes.training]: training.jobKind,
-          [jobTypes.upload]: {},
+          [jobTypes.upload]: { parametersOf: learningParameters },
         },
       },
       language,

@@ -21,12 +21,31 @@ export function jobsSuite(staged: Staged): void {
       await window.shoot('jobs');
     });
 
-    test('tell what happened to them', async () => {
+    test('are found again after a look at one of them', async () => {
+      const { page } = window;
+      await page.getByRole('link', { name: 'salaries in all' }).click();
+      await page.getByRole('region', { name: 'History' }).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'salaries in all' }).waitFor();
+      assert.equal(await page.getByLabel('Name or ID').inputValue(), 'SALARIES');
+    });
+
+    test('tell what happened to them, what they took and where they belong', async () => {
       const { page } = window;
       await page.getByRole('link', { name: 'salaries in all' }).click();
       const history = page.getByRole('region', { name: 'History' });
       for (const state of ['waiting', 'queued', 'running', 'succeeded'])
         await history.getByText(state, { exact: true }).first().waitFor();
+      await page.getByText('Running time').waitFor();
+      await page
+        .getByText(/^0\.\d+ CCD$/)
+        .first()
+        .waitFor();
+      await page
+        .getByRole('navigation', { name: 'Path' })
+        .or(page.getByLabel('Path'))
+        .getByRole('link', { name: 'Together' })
+        .waitFor();
     });
 
     test('that are unknown, or of others, are refused in words', async () => {

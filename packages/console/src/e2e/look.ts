@@ -4,6 +4,7 @@ import { assertAccessible, assertFits, openWindow, signIn } from '../testing/win
 import type { Staged } from './stage.js';
 
 const rooms = [
+  '',
   'studio',
   'chat',
   'together',
@@ -13,6 +14,7 @@ const rooms = [
   'jobs',
   'ledger',
   'chain',
+  'account',
   'operator',
 ];
 const looks = [
@@ -30,7 +32,7 @@ export function lookSuite(staged: Staged): void {
           await window.open(`/${room}`);
           await window.page.getByRole('heading', { level: 1 }).waitFor();
           await window.page.waitForLoadState('networkidle');
-          await window.shoot(`${look.name}-${room.replace('/', '-')}`);
+          await window.shoot(`${look.name}-${room.replace('/', '-') || 'home'}`);
           await assertFits(window, room);
           await assertAccessible(window, `${room} (${look.name})`);
         }

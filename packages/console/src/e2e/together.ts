@@ -87,13 +87,20 @@ export function togetherSuite(staged: Staged): void {
         await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
         'Row 2, column 1',
       );
+      await page.getByText(/^Your numbers cost [\d.]+ CCD\./).waitFor();
       await page.getByRole('button', { name: 'Submit my numbers' }).click();
       await page.getByText('The nodes have your numbers for this round.').waitFor();
       const parties = page.getByRole('list', { name: 'Parties' });
       await parties.getByText('submitted').nth(1).waitFor();
       assert.deepEqual(
-        (await parties.getByRole('listitem').allInnerTexts()).map((words) => words.replaceAll(/\s+/g, ' ')),
-        ['submitted P0 alice@example.com', 'submitted P1 you', 'waiting P2 carol@example.com'],
+        (await parties.getByRole('listitem').allInnerTexts()).map((words) =>
+          words.replaceAll(/\s+/g, ' ').replace(/submitted (now|\d+ .*)$/, 'submitted'),
+        ),
+        [
+          'submitted P0 alice@example.com 2×2, submitted',
+          'submitted P1 you 2×2, submitted',
+          'waiting P2 carol@example.com',
+        ],
       );
       await windows.bob.shoot('together-filled');
     });

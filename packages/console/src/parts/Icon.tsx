@@ -1,5 +1,15 @@
 /** Line drawings on a grid of 24. */
 const drawings = {
+  house: 'M4 11l8-7 8 7 M6 9.500V20h12V9.500 M10 20v-6h4v6',
+  search: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13z M15.500 15.500L20 20',
+  star: 'M12 4l2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8z',
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  dots: 'M5 12h.01 M12 12h.01 M19 12h.01',
+  trash: 'M5 7h14 M10 7V4h4v3 M7 7l1 13h8l1-13',
+  share: 'M8 12v8h8v-8 M12 15V4 M8 8l4-4 4 4',
+  code: 'M9 7l-5 5 5 5 M15 7l5 5-5 5',
+  spark: 'M12 3v6 M12 15v6 M3 12h6 M15 12h6',
   picture: 'M4 5h16v14H4z M4 16l5-5 4 4 3-3 4 4 M15.5 9.5h.01',
   speech: 'M4 5h16v11H10l-4 4v-4H4z',
   three: 'M12 4l8 14H4z M12 4v8 M12 12l8 6 M12 12l-8 6',

@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Checkbox, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { JobRecord } from '../data/useJobs.js';
 import { computationText } from '../text/jobText.js';
 import { percent } from '../text/numbers.js';
@@ -11,8 +11,20 @@ import { When } from './When.js';
 
 const words = texts.jobs.columns;
 
+interface Props {
+  jobs: readonly JobRecord[] | undefined;
+  /** Lets a person choose among the jobs. */
+  selection?: JobSelection;
+}
+
+export interface JobSelection {
+  chosen: ReadonlySet<string>;
+  canChoose(job: JobRecord): boolean;
+  toggle(jobID: string): void;
+}
+
 /** Jobs as rows; a skeleton while they are read. */
-export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
+export function JobTable({ jobs, selection }: Props) {
   if (jobs === undefined)
     return (
       <Stack gap="xs" aria-busy="true">
@@ -22,9 +34,27 @@ export function JobTable({ jobs }: { jobs: readonly JobRecord[] | undefined }) {
     );
   if (jobs.length === 0) return <Hint>{texts.jobs.noMatch}</Hint>;
   return (
-    <DataTable columns={[words.job, words.state, { label: words.updated, wideOnly: true }]}>
+    <DataTable
+      columns={[
+        ...(selection === undefined ? [] : [{ label: words.select, hidden: true }]),
+        words.job,
+        words.state,
+        { label: words.updated, wideOnly: true },
+      ]}
+    >
       {jobs.map((job) => (
         <Table.Tr key={job.jobID}>
+          {selection !== undefined && (
+            <Table.Td w={36}>
+              <Checkbox
+                size="sm"
+                aria-label={texts.jobs.select(job.jobName)}
+                disabled={!selection.canChoose(job)}
+                checked={selection.chosen.has(job.jobID)}
+                onChange={() => selection.toggle(job.jobID)}
+              />
+            </Table.Td>
+          )}
           <Table.Td>
             <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap">
               {job.jobName}

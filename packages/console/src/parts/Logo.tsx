@@ -3,8 +3,8 @@ export const Logo = ({ size = 28 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <path
       d="M16 3 3 26h26z"
-      fill="var(--mantine-color-indigo-8)"
-      stroke="var(--mantine-color-indigo-8)"
+      fill="var(--mantine-color-iris-7)"
+      stroke="var(--mantine-color-iris-7)"
       strokeWidth="4"
       strokeLinejoin="round"
     />

@@ -1,6 +1,6 @@
 /** Colours of lines and points, told apart on light and on dark. */
 export const seriesColors = [
-  'indigo.6',
+  'iris.5',
   'orange.6',
   'teal.6',
   'pink.6',

@@ -10,12 +10,15 @@ import {
   titleOf,
 } from './chat/conversations.js';
 import { partsOf } from './chat/partsOf.js';
+import { spendingByKind } from './home/spendingByKind.js';
+import { durationOf } from './jobs/durationOf.js';
 import { rulesOf } from './learn/algorithms.js';
 import { defaultText, labelOf, problemOf } from './learn/parameterText.js';
 import { rocTable } from './learn/rocTable.js';
 import { boxWidth, foldedBelow, treeLayout } from './learn/treeLayout.js';
 import { usageTable } from './ledger/usageTable.js';
-import { emptyDraft, fieldsOf } from './studio/draft.js';
+import { draftOf, emptyDraft, fieldsOf, variationOf } from './studio/draft.js';
+import { withNames } from './together/withNames.js';
 import { planOf } from './train/planOf.js';
 import { windowRows } from './train/windowRows.js';
 
@@ -127,6 +130,34 @@ describe('a parameter of an algorithm', () => {
 });
 
 describe('a request of the studio', () => {
+  const made = {
+    mode: 'img2Motion',
+    prompt: 'it sways',
+    negative_prompt: 'a tree',
+    seed: 7,
+    size: '256x384',
+    n_steps: 4,
+    guidance_scale: 0,
+    image_path: '/files/x/picture.png',
+  };
+
+  test('is repeated with everything that it was made with', () => {
+    assert.deepEqual(fieldsOf(draftOf(made)), {
+      prompt: 'it sways',
+      negative_prompt: 'a tree',
+      seed: 7,
+      size: '256x384',
+      n_steps: 4,
+      image_path: '/files/x/picture.png',
+    });
+    assert.equal(draftOf(made).mode, 'img2Motion');
+  });
+
+  test('is varied by its seed alone', () => {
+    assert.deepEqual({ ...variationOf(made), seed: '7' }, draftOf(made));
+    assert.equal('seed' in fieldsOf(variationOf(made)), false);
+  });
+
   test('leaves out what was left open', () => {
     assert.deepEqual(fieldsOf({ ...emptyDraft, prompt: ' an apple ' }), { prompt: 'an apple' });
     assert.deepEqual(fieldsOf({ ...emptyDraft, prompt: 'x', seed: '0', steps: '4', size: '64x64' }), {
@@ -245,5 +276,52 @@ describe('a training', () => {
   test('draws windows where the training sees them', () => {
     const rows = windowRows({ inputWidth: 24, labelWidth: 6, shift: 12, samplingRate: 2 });
     assert.deepEqual(rows, { inputFrom: 0, inputTo: 46, labelFrom: 60, labelTo: 70 });
+  });
+});
+
+describe('an ordering of three parties', () => {
+  const parties = ['carol@example.com', 'alice@example.com', 'bob@example.org'].map((account) => ({
+    account,
+  }));
+  test('names them', () => {
+    assert.equal(withNames('P2 > P0 = P1', parties), 'bob > carol = alice');
+    assert.equal(withNames('[["P0 > P1 > P2"]]', parties), '[["carol > alice > bob"]]');
+    assert.equal(withNames('[[1,2]]', parties), '[[1,2]]');
+  });
+
+  test('tells two of the same name apart', () => {
+    const same = ['a@x.org', 'a@y.org', 'b@x.org'].map((account) => ({ account }));
+    assert.equal(withNames('P0 > P1 > P2', same), 'a@x.org > a@y.org > b@x.org');
+  });
+});
+
+describe('the running time of a job', () => {
+  const at = (time: number, state: string) => ({ time, state });
+  test('is that of its newest run', () => {
+    assert.equal(durationOf([at(1, 'waiting'), at(5, 'queued')]), undefined);
+    assert.equal(durationOf([at(1, 'queued'), at(10, 'running')], 25_000), 15);
+    const twice = [
+      at(10, 'running'),
+      at(20, 'failed'),
+      at(30, 'queued'),
+      at(31, 'running'),
+      at(38, 'succeeded'),
+    ];
+    assert.equal(durationOf(twice), 7);
+  });
+});
+
+describe('spending by kind', () => {
+  test('adds up the days, the largest first', () => {
+    const spent = (kind: string, amount: string) => ({ kind, currency: 'CCD', amount });
+    assert.deepEqual(
+      spendingByKind([spent('privacy', '1'), spent('learning', '2'), spent('privacy', '2')]).map(
+        ({ kind, amount }) => [kind, amount],
+      ),
+      [
+        ['privacy', 3],
+        ['learning', 2],
+      ],
+    );
   });
 });

@@ -18,7 +18,7 @@ export function Balances() {
           <Amount
             long={texts.common.ccd(shortDecimal(balance))}
             short={texts.common.ccd(roughly(balance))}
-            color="indigo"
+            color="iris"
           />
         </Link>
       </Tooltip>

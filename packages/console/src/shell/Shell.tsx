@@ -1,36 +1,51 @@
-import { AppShell, Burger, Container, Group, NavLink, Skeleton, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect } from 'react';
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Container,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { Icon } from '../parts/Icon.js';
 import { Logo } from '../parts/Logo.js';
 import { NotHere } from '../parts/NotHere.js';
-import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
 import { AccountMenu } from './AccountMenu.js';
 import { Balances } from './Balances.js';
 import { ColorSchemeButton } from './ColorSchemeButton.js';
 import { Inbox } from './Inbox.js';
+import { Navigation } from './Navigation.js';
 import { RoomBoundary } from './RoomBoundary.js';
 import { type Room, rooms } from './rooms.js';
 import { useScrollMemory } from './useScrollMemory.js';
 
+const Palette = lazy(() => import('./Palette.js'));
+
 /** Header, the list of rooms, and the room that the address names. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
+  const [searching, palette] = useDisclosure();
   const [location] = useLocation();
-  const { account } = useSession();
-  const visible = rooms.filter(({ operatorOnly }) => !operatorOnly || account?.role === 'operator');
   const current = rooms.find((room) => isIn(room, location));
   useScrollMemory();
+  useHotkeys([
+    ['mod+K', palette.open],
+    ['shift+?', palette.open],
+  ]);
   useEffect(() => {
     document.title = current === undefined ? texts.shell.product : texts.shell.titleOf(current.name);
   }, [current]);
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="md"
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', md: 'xl' }}
     >
       <AppShell.Header>
         <a className="console-skip" href="#room">
@@ -45,32 +60,33 @@ export function Shell() {
               size="sm"
               aria-label={texts.shell.navigation}
             />
-            <Logo />
-            <Text fw={650} visibleFrom="xs">
+            <Link href="/" aria-label={texts.shell.product} style={{ display: 'flex' }}>
+              <Logo />
+            </Link>
+            <Text fw={680} visibleFrom="xs" style={{ letterSpacing: '-0.02em' }}>
               {texts.shell.product}
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Balances />
+            <Tooltip label={texts.shell.palette.hint}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.shell.palette.open}
+                onClick={palette.open}
+              >
+                <Icon name="search" />
+              </ActionIcon>
+            </Tooltip>
             <Inbox />
             <ColorSchemeButton />
             <AccountMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={texts.shell.navigation}>
-        {visible.map((room) => (
-          <NavLink
-            key={room.path}
-            component={Link}
-            href={room.path}
-            label={room.name}
-            leftSection={<Icon name={room.icon} />}
-            active={room === current}
-            aria-current={room === current ? 'page' : undefined}
-            onClick={close}
-          />
-        ))}
+      <AppShell.Navbar p="xs" aria-label={texts.shell.navigation} style={{ overflowY: 'auto' }}>
+        <Navigation current={current} onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="room" tabIndex={-1}>
         <Container size="lg" px={0}>
@@ -84,7 +100,7 @@ export function Shell() {
                   <NotHere
                     title={texts.shell.notFound.title}
                     description={texts.shell.notFound.description}
-                    href="/studio"
+                    href="/"
                     exit={texts.shell.notFound.exit}
                   />
                 </Route>
@@ -93,12 +109,17 @@ export function Shell() {
           </RoomBoundary>
         </Container>
       </AppShell.Main>
+      {searching && (
+        <Suspense>
+          <Palette onClose={palette.close} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }
 
 const isIn = ({ path, paths }: Room, location: string): boolean =>
-  location === path || paths.includes(location) || location.startsWith(`${path}/`);
+  location === path || paths.includes(location) || (path !== '/' && location.startsWith(`${path}/`));
 
 const RoomSkeleton = () => (
   <Stack aria-busy="true" aria-label={texts.common.loading}>

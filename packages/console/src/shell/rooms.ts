@@ -2,9 +2,17 @@ import { type ComponentType, lazy } from 'react';
 import type { IconName } from '../parts/Icon.js';
 import { texts } from '../texts/index.js';
 
+/** What belongs together in the navigation. */
+export const groups = ['start', 'make', 'compute', 'review', 'manage'] as const;
+
+export type RoomGroup = (typeof groups)[number];
+
 export interface Room {
   path: string;
   name: string;
+  group: RoomGroup;
+  /** The hue of its kind of work; absent where it has none. */
+  hue?: string;
   icon: IconName;
   /** Other addresses of the same room, such as that of one job. */
   paths: readonly string[];
@@ -15,15 +23,28 @@ export interface Room {
 /** Every room of the console; each is loaded when it is opened. */
 export const rooms: readonly Room[] = [
   {
+    path: '/',
+    name: texts.shell.rooms.home,
+    group: 'start',
+    hue: 'home',
+    icon: 'house',
+    paths: ['/'],
+    Page: lazy(() => import('../rooms/home/HomeRoom.js')),
+  },
+  {
     path: '/studio',
     name: texts.shell.rooms.studio,
+    group: 'make',
+    hue: 'studio',
     icon: 'picture',
-    paths: ['/', '/studio/:taskID?'],
+    paths: ['/studio/:taskID?'],
     Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
   },
   {
     path: '/chat',
     name: texts.shell.rooms.chat,
+    group: 'make',
+    hue: 'chat',
     icon: 'speech',
     paths: ['/chat/:conversationID?'],
     Page: lazy(() => import('../rooms/chat/ChatRoom.js')),
@@ -31,6 +52,8 @@ export const rooms: readonly Room[] = [
   {
     path: '/together',
     name: texts.shell.rooms.together,
+    group: 'compute',
+    hue: 'together',
     icon: 'three',
     paths: ['/together', '/together/new'],
     Page: lazy(() => import('../rooms/together/TogetherRoom.js')),
@@ -38,6 +61,8 @@ export const rooms: readonly Room[] = [
   {
     path: '/learn',
     name: texts.shell.rooms.learn,
+    group: 'compute',
+    hue: 'learn',
     icon: 'tree',
     paths: ['/learn'],
     Page: lazy(() => import('../rooms/learn/LearnRoom.js')),
@@ -45,6 +70,8 @@ export const rooms: readonly Room[] = [
   {
     path: '/train',
     name: texts.shell.rooms.train,
+    group: 'compute',
+    hue: 'train',
     icon: 'curve',
     paths: ['/train'],
     Page: lazy(() => import('../rooms/train/TrainRoom.js')),
@@ -52,6 +79,7 @@ export const rooms: readonly Room[] = [
   {
     path: '/jobs',
     name: texts.shell.rooms.jobs,
+    group: 'review',
     icon: 'list',
     paths: ['/jobs', '/jobs/:jobID'],
     Page: lazy(() => import('../rooms/jobs/JobsRoom.js')),
@@ -59,6 +87,7 @@ export const rooms: readonly Room[] = [
   {
     path: '/ledger',
     name: texts.shell.rooms.ledger,
+    group: 'review',
     icon: 'coins',
     paths: ['/ledger'],
     Page: lazy(() => import('../rooms/ledger/LedgerRoom.js')),
@@ -66,6 +95,7 @@ export const rooms: readonly Room[] = [
   {
     path: '/chain',
     name: texts.shell.rooms.chain,
+    group: 'review',
     icon: 'links',
     paths: ['/chain', '/chain/:txHash'],
     Page: lazy(() => import('../rooms/chain/ChainRoom.js')),
@@ -73,6 +103,7 @@ export const rooms: readonly Room[] = [
   {
     path: '/account',
     name: texts.shell.rooms.account,
+    group: 'manage',
     icon: 'person',
     paths: ['/account'],
     Page: lazy(() => import('../rooms/account/AccountRoom.js')),
@@ -80,6 +111,7 @@ export const rooms: readonly Room[] = [
   {
     path: '/operator',
     name: texts.shell.rooms.operator,
+    group: 'manage',
     icon: 'gear',
     paths: ['/operator'],
     operatorOnly: true,

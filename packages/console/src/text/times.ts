@@ -21,3 +21,10 @@ export function ago(unixSeconds: number, nowMs = Date.now()): string {
   }
   return day.format(unixSeconds * 1000);
 }
+
+/** "42 s", "3 min 5 s", "2 h 10 min". */
+export function lasting(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}

@@ -26,6 +26,8 @@ describe('the texts of the console', () => {
 
   test('are never empty', () => {
     const visit = (node: unknown, path: string): void => {
+      // The first group of rooms has no heading.
+      if (path.endsWith('.groups.start')) return;
       if (typeof node === 'string') assert.notEqual(node.trim(), '', path);
       else if (typeof node === 'object' && node !== null)
         for (const [key, child] of Object.entries(node)) visit(child, `${path}.${key}`);

@@ -208,6 +208,9 @@ export const genAIOperations = {
           pyramid: z.int(),
         })
         .describe('LLM tokens per task, by operation name.'),
+      engines: z
+        .record(z.string(), z.string())
+        .describe('The engine of each operation: `embedded` is the model of this server.'),
     }),
     errors: [],
     extension: true,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import {
   accountList,
   boxList,
+  exactInteger,
+  integer,
   jobID,
   oneOf,
   optionalInteger,
@@ -194,6 +196,25 @@ export const inputJobOperations = {
     response: z.object({ jobID: z.string(), round: z.int() }),
     errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
     writes: true,
+    extension: true,
+  }),
+  inputJobPrice: operation({
+    group: 'Jobs',
+    method: 'GET',
+    path: '/sdk/computation/panel/inputJobPrice',
+    summary: 'Read what the data of one party costs in a round that succeeds',
+    description:
+      'It depends on the shape of the data and on the size of values of the job, not on the values.',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({
+      computation: oneOf('The computation.', inputComputations),
+      rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
+      columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
+      valueBits,
+    }),
+    response: z.object({ ccd_cost: exactInteger('Price in units of 10^-18 CCD.') }),
+    errors: ['invalidField'],
     extension: true,
   }),
   privacyNodes: operation({

@@ -33,7 +33,19 @@ const jobDetail = jobRecord.extend({
     .describe(
       'Account identifiers of the parties whose data the input job is waiting for, in the order of `parties`.',
     ),
+  submitted: z
+    .array(
+      z.object({
+        account: z.string(),
+        time: unixSeconds('When the data was submitted.'),
+        shape: z.string().describe('Shape of the data, such as `2×3`.'),
+        signedBy: z.enum(['party', 'service']).describe('Who holds the key that signed the data.'),
+      }),
+    )
+    .describe('Input jobs: what each party has submitted for the current round. The data itself is private.'),
   round: z.int().describe('The current round, from 1.'),
+  parameters: z.record(z.string(), z.unknown()).describe('Settings of the computation, by name.'),
+  ccdUsage: decimalText('CCD charged to the caller so far.'),
   report: z
     .record(z.string(), z.unknown())
     .describe('Report of the computation: metrics, curves, protocol details.'),

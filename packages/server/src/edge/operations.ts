@@ -62,6 +62,7 @@ import type { Pictures } from '../domains/pictures/pictures.js';
 import { addSigningKey } from '../domains/privacy/operations/addSigningKey.js';
 import { createJobByInput } from '../domains/privacy/operations/createJobByInput.js';
 import { fillData } from '../domains/privacy/operations/fillData.js';
+import { inputJobPrice } from '../domains/privacy/operations/inputJobPrice.js';
 import { keepInputs } from '../domains/privacy/operations/keepInputs.js';
 import { prepareFill } from '../domains/privacy/operations/prepareFill.js';
 import { prepareInputJob } from '../domains/privacy/operations/prepareInputJob.js';
@@ -176,6 +177,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     fillData,
     prepareFill,
     prepareInputJob,
+    inputJobPrice,
     privacyNodes,
     addSigningKey,
     keepInputs,

@@ -1,14 +1,15 @@
 import { Button, EmptyState, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { jobStates, jobTypes } from '@tricorn/contract';
-import { useState } from 'react';
 import { Link } from 'wouter';
+import { useAddress, usePageInAddress } from '../../data/useAddress.js';
 import { useJobs } from '../../data/useJobs.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
-import { JobTable } from '../../parts/JobTable.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/index.js';
+import { Drawing } from './Drawing.js';
+import { SelectableJobs } from './SelectableJobs.js';
 
 const words = texts.jobs;
 /** The server lists every type but galleries, which the studio shows. */
@@ -18,10 +19,11 @@ const pageSize = 20;
 /** Every job the account takes part in, with filters. */
 export function JobList() {
   const { data, error, reload } = useJobs();
-  const [name, setName] = useState('');
-  const [states, setStates] = useState<string[]>([]);
-  const [types, setTypes] = useState<string[]>([]);
-  const [pageNo, turnTo] = useState(1);
+  const [name, setName] = useAddress('name');
+  const [stateText, setStates] = useAddress('state');
+  const [typeText, setTypes] = useAddress('type');
+  const [pageNo, turnTo] = usePageInAddress('page');
+  const [states, types] = [listOf(stateText), listOf(typeText)];
   const wanted = name.trim().toLowerCase();
   const found = (data ?? []).filter(
     (job) =>
@@ -62,22 +64,28 @@ export function JobList() {
               label={words.state}
               data={jobStates.map((state) => ({ value: state, label: texts.common.states[state] }))}
               value={states}
-              onChange={setStates}
+              onChange={(chosen) => setStates(chosen.join(','))}
             />
             <Choice
               label={words.type}
               data={listedTypes.map((type) => ({ value: type, label: texts.common.jobTypes[type] }))}
               value={types}
-              onChange={setTypes}
+              onChange={(chosen) => setTypes(chosen.join(','))}
             />
           </Group>
-          <JobTable jobs={data && found.slice((page - 1) * pageSize, page * pageSize)} />
+          <Drawing />
+          <SelectableJobs
+            jobs={data && found.slice((page - 1) * pageSize, page * pageSize)}
+            onDeleted={reload}
+          />
           <Pages pageNo={page} totalPages={totalPages} turnTo={turnTo} />
         </>
       )}
     </Stack>
   );
 }
+
+const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
 interface ChoiceProps {
   label: string;

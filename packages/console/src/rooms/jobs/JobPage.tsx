@@ -1,13 +1,15 @@
-import { Alert, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Breadcrumbs, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { type LiveJob, useJob } from '../../data/useJob.js';
+import { useTicking } from '../../data/useTicking.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
+import { Figures } from '../../parts/Figures.js';
 import { Hash } from '../../parts/Hash.js';
 import { NotHere } from '../../parts/NotHere.js';
 import { RoomLink } from '../../parts/RoomLink.js';
@@ -17,9 +19,13 @@ import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
 import { computationText } from '../../text/jobText.js';
-import { percent } from '../../text/numbers.js';
+import { percent, shortDecimal } from '../../text/numbers.js';
+import { lasting } from '../../text/times.js';
 import { texts } from '../../texts/index.js';
+import { durationOf } from './durationOf.js';
 import { History } from './History.js';
+import { RunAgainButton } from './RunAgainButton.js';
+import { roomOf } from './roomOf.js';
 import { Submissions } from './Submissions.js';
 
 const InputJob = lazy(() => import('../together/InputJob.js'));
@@ -32,6 +38,10 @@ const words = texts.jobs;
 export function JobPage({ jobID }: { jobID: string }) {
   const job = useJob(jobID);
   const { data, error, reload } = job;
+  const elapsed = useTicking(() => {
+    const seconds = durationOf(data?.timeline ?? []);
+    return seconds === undefined ? words.figures.notStarted : lasting(seconds);
+  });
   if (isRefused(error, 'jobUnknown', 'notParticipant', 'invalidField')) return <UnknownJob />;
   if (data === undefined)
     return error === undefined ? (
@@ -42,9 +52,11 @@ export function JobPage({ jobID }: { jobID: string }) {
   const live = data.state === 'running' || data.state === 'queued';
   return (
     <Stack>
+      <WayBack type={data.typeStr} />
       <RoomTitle title={data.jobName} about={computationText(data.computationStr)}>
         <Group gap="xs">
           <StateBadge state={data.state} />
+          <RunAgainButton job={data} />
           <DeleteButton job={data} />
         </Group>
       </RoomTitle>
@@ -61,6 +73,7 @@ export function JobPage({ jobID }: { jobID: string }) {
           {data.state === 'failed' && words.failedFree}
         </Alert>
       )}
+      <Figures figures={figuresOf(data, words, elapsed)} />
       <Suspense fallback={<Skeleton h={240} />}>{partOf(job)}</Suspense>
       <Section title={texts.common.onChain}>
         <Submissions jobID={jobID} news={job.news} />
@@ -100,9 +113,40 @@ function partOf(job: LiveJob): ReactNode {
   return null;
 }
 
+/** What it took, in time and money, and what it works on. */
+const figuresOf = (job: JobDetail, labels: typeof words, elapsed: string): [string, string][] => [
+  [labels.figures.duration, elapsed],
+  [labels.figures.cost, texts.common.ccd(shortDecimal(job.ccdUsage, 4))],
+  [labels.figures.parties, String(job.parties.length)],
+];
+
+const WayBack = ({ type }: { type: string }) => {
+  const { href, name } = roomOf(type);
+  return (
+    <Breadcrumbs aria-label={words.path} className="console-screen-only">
+      <RoomLink href="/jobs">{texts.shell.rooms.jobs}</RoomLink>
+      <RoomLink href={href}>{name}</RoomLink>
+    </Breadcrumbs>
+  );
+};
+
+const fileNames = ({ featureData, targetData, testingData }: JobDetail): [string, string][] =>
+  (
+    [
+      [words.facts.feature, featureData],
+      [words.facts.target, targetData],
+      [words.facts.testing, testingData],
+    ] satisfies [string, string][]
+  ).filter(([, name]) => name !== '');
+
 const Details = ({ job }: { job: JobDetail }) => (
   <Facts
     facts={[
+      ...fileNames(job),
+      ...Object.entries(job.parameters).map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
       [words.facts.id, <Hash key="id" value={job.jobID} label={words.facts.id} />],
       [words.facts.creator, job.creator],
       [words.facts.parties, job.parties.join(', ')],

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { fillSealed, type KnownJob } from '@tricorn/client/sealing';
+import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
+import { FillPrice } from './FillPrice.js';
 import { MatrixEditor } from './MatrixEditor.js';
 import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
@@ -53,6 +55,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
       </Text>
       <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
       <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
+      <FillPrice computation={job.computation as InputComputation} cells={cells} />
       {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
       <Group>
         <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined}>

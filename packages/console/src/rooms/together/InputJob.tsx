@@ -7,6 +7,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
+import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 import { examples } from './examples.js';
@@ -46,7 +47,7 @@ export default function InputJob({ job, onChanged }: Props) {
   );
 }
 
-function Parties({ job: { parties, state, awaited } }: { job: JobDetail }) {
+function Parties({ job: { parties, state, awaited, submitted } }: { job: JobDetail }) {
   const { account } = useSession();
   // Whose data was there when a job expired or was cancelled is not kept.
   const ended = state === 'expired' || state === 'cancelled';
@@ -54,6 +55,7 @@ function Parties({ job: { parties, state, awaited } }: { job: JobDetail }) {
     <Stack gap={6} component="ul" p={0} m={0} aria-label={words.parties}>
       {parties.map((party, place) => {
         const isAwaited = awaited.includes(party);
+        const own = submitted.find(({ account: who }) => who === party);
         return (
           <Group key={party} component="li" gap="xs" wrap="nowrap">
             {!ended && (
@@ -64,6 +66,11 @@ function Parties({ job: { parties, state, awaited } }: { job: JobDetail }) {
             <Text size="sm" className="console-wrap">
               {words.party(place, party === account?.account ? texts.common.you : party)}
             </Text>
+            {own !== undefined && (
+              <Text size="sm" c="dimmed">
+                {words.gave(own.shape)} <When seconds={own.time} />
+              </Text>
+            )}
           </Group>
         );
       })}

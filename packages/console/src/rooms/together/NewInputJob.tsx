@@ -11,6 +11,7 @@ import { freshName } from '../../text/freshName.js';
 import { texts } from '../../texts/index.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { examples } from './examples.js';
+import { FillPrice } from './FillPrice.js';
 import { MatrixEditor } from './MatrixEditor.js';
 import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
@@ -53,6 +54,12 @@ export function NewInputJob() {
     },
     [computation, jobName, parties, cells, sealed, isPrivate],
   );
+  const choose = (next: InputComputation) => {
+    setComputation(next);
+    // A comparison usually is of one number each. What somebody has typed is kept.
+    if (cells.every((line) => line.every((cell) => cell === '')))
+      setCells(next === 'Privacy Comparison' ? emptyCells(1, 1) : emptyCells(2, 2));
+  };
   const fillExample = () => {
     const own = Math.max(demoParties.indexOf(me), 0);
     setPlace(String(own));
@@ -76,7 +83,7 @@ export function NewInputJob() {
           <Radio.Group
             label={words.computation}
             value={computation}
-            onChange={(value) => setComputation(value as InputComputation)}
+            onChange={(value) => choose(value as InputComputation)}
           >
             <Stack gap="xs" mt={4}>
               {inputComputations.map((name) => (
@@ -140,7 +147,7 @@ export function NewInputJob() {
               {words.submit}
             </Button>
           </Group>
-          <Hint>{words.price}</Hint>
+          <FillPrice computation={computation} cells={cells} />
         </Stack>
       </form>
     </Section>

@@ -8,6 +8,7 @@ import { type InputReport, isPrivate } from './readInputReport.js';
 import { securityText } from './securityText.js';
 import type { RoundResultState } from './useRoundResult.js';
 import { Values } from './Values.js';
+import { withNames } from './withNames.js';
 
 const words = texts.together.result;
 
@@ -40,7 +41,7 @@ function Shown({ report, state: { checked, download } }: Props) {
   return (
     <>
       {hidden && <Text size="sm">{text === '' ? words.closed : words.opened}</Text>}
-      {text !== '' && <Values text={text} label={words.label} />}
+      {text !== '' && <Values text={withNames(text, report.parties)} label={words.label} />}
       {report.resultCid !== '' && !hidden && (
         <Text className="console-wrap">{words.tooLong(report.resultCid)}</Text>
       )}

@@ -3,6 +3,7 @@ import { chain } from './chain.js';
 import { chat } from './chat.js';
 import { common } from './common.js';
 import { errors } from './errors.js';
+import { home } from './home.js';
 import { jobs } from './jobs.js';
 import { learn } from './learn.js';
 import { ledger } from './ledger.js';
@@ -19,6 +20,7 @@ export const en = {
   errors,
   shell,
   account,
+  home,
   studio,
   chat,
   together,

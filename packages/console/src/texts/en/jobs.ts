@@ -1,5 +1,18 @@
+import { counted } from './counted.js';
+
 export const jobs = {
-  about: 'Your jobs: waiting, running and finished.',
+  about: 'Everything that runs, has run or waits: pictures, computations, models and training runs.',
+  path: 'Path',
+  figures: { duration: 'Running time', cost: 'Cost to you', parties: 'Parties', notStarted: 'not started' },
+  again: 'Run again with the same settings',
+  againName: (name: string) => `${name}, again`,
+  drawing: 'Pictures being made',
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number) => counted(count, 'job') + ' selected',
+  deleteSelected: 'Delete the selected jobs',
+  deleteSelectedQuestion: (count: number) =>
+    `Delete ${counted(count, 'job')}? Running work stops and is not charged. Results on the chain stay there.`,
+  deleteFailed: (count: number) => `${counted(count, 'job')} could not be deleted`,
   empty: 'No jobs yet',
   emptyAbout: 'A job is a private computation, a model learned from CSV files, or a training run.',
   startComputation: 'Start a private computation',
@@ -10,7 +23,7 @@ export const jobs = {
   type: 'Type',
   any: 'any',
   noMatch: 'No matching jobs.',
-  columns: { job: 'Job', state: 'State', updated: 'Updated' },
+  columns: { select: 'Select', job: 'Job', state: 'State', updated: 'Updated' },
   failedFree: 'Failed work is free. Nothing was charged.',
   details: 'Details',
   history: 'History',
@@ -21,7 +34,16 @@ export const jobs = {
   },
   gallery: 'This job records your pictures and animations on the chain, one round for each.',
   openStudio: 'Open Studio',
-  facts: { id: 'Job ID', creator: 'Creator', parties: 'Parties', contract: 'Contract', created: 'Created' },
+  facts: {
+    feature: 'Feature file',
+    target: 'Target file',
+    testing: 'Testing file',
+    id: 'Job ID',
+    creator: 'Creator',
+    parties: 'Parties',
+    contract: 'Contract',
+    created: 'Created',
+  },
   contractAddress: 'contract address',
   delete: 'Delete',
   deleteQuestion:

@@ -4,7 +4,10 @@ export const shell = {
   product: 'Tricorn',
   titleOf: (room: string) => `${room} · Tricorn`,
   tagline: 'Pictures, language models, private computation and machine learning with one account.',
+  /** Headings of the navigation; the first group needs none. */
+  groups: { start: '', make: 'Make', compute: 'Compute', review: 'Review', manage: 'Manage' },
   rooms: {
+    home: 'Home',
     studio: 'Studio',
     chat: 'Chat',
     together: 'Together',
@@ -40,7 +43,28 @@ export const shell = {
   notFound: {
     title: 'Page not found',
     description: 'The address may be mistyped or from another version of the console.',
-    exit: 'Go to Studio',
+    exit: 'Go to the home page',
+  },
+  palette: {
+    open: 'Search and commands',
+    hint: 'Search and commands (Ctrl K)',
+    title: 'Search and commands',
+    label: 'Room, job or command',
+    placeholder: 'Where to?',
+    close: 'Close',
+    nothing: 'Nothing matches.',
+    room: 'Room',
+    look: 'Appearance',
+    colours: 'Switch between light and dark colours',
+    newComputation: 'New private computation',
+    shortcuts: [
+      ['Ctrl K', 'opens this'],
+      ['↑ ↓', 'choose'],
+      ['Enter', 'go'],
+      ['Ctrl Enter', 'sends a prompt'],
+      ['← →', 'next picture'],
+      ['Esc', 'closes'],
+    ] as const,
   },
   signIn: {
     expired: 'Your session has expired. Sign in again to continue.',

@@ -11,7 +11,7 @@ const computations: Record<InputComputation, { about: string; shapes: string }> 
       'The shapes must chain: P0 has as many columns as P1 has rows, and P1 as many columns as P2 has rows.',
   },
   'Privacy Comparison': {
-    about: 'The order of the values, element by element, such as P1 > P0 = P2. The values stay hidden.',
+    about: 'The order of the values, such as bob > alice = carol. The values stay hidden.',
     shapes: 'All three matrices must have the same shape. One number each is enough.',
   },
 };
@@ -46,6 +46,7 @@ export const together = {
     privateResultAbout:
       'Only the three of you can open it, each on the device that submitted the numbers. All three need a registered key.',
     submit: 'Create and submit my numbers',
+    cost: (amount: string) => `Your numbers cost ${amount} CCD.`,
     price: 'Each party pays for its own data, and only if the round succeeds.',
   },
   fill: {
@@ -101,6 +102,7 @@ export const together = {
     title: (round: number) => `Round ${round}`,
     parties: 'Parties',
     party: (place: number, name: string) => `P${place} ${name}`,
+    gave: (shape: string) => `${shape}, submitted`,
     awaited: 'waiting',
     submitted: 'submitted',
     own: 'Your numbers. The other parties cannot see them.',

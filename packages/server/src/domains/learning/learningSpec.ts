@@ -17,6 +17,12 @@ export interface LearningSpec {
 
 export const specOf = (job: Job): LearningSpec => job.spec as unknown as LearningSpec;
 
+/** The settings of a job as people see them. */
+export const learningParameters = (job: Job): Record<string, unknown> => {
+  const { params, seed } = specOf(job);
+  return { ...params, seed };
+};
+
 /** The findings of the check, under the names that the report of a finished run uses. */
 export function reportBeforeRun({ ok: _, errors: __, estimatedWork, ...data }: DoctorReport) {
   return { data, work: { estimated: estimatedWork.toString() } };

@@ -1,5 +1,7 @@
 import type { Declaration, Operation } from '@tricorn/privacy/client';
 
+type PricedShape = Pick<Declaration, 'rows' | 'columns' | 'bits'>;
+
 const million = 1_000_000n;
 const wordBits = 64;
 
@@ -8,7 +10,7 @@ const wordBits = 64;
  * a value, times the operations per element. An addition uses each element once; a product multiplies each with a row
  * or column of its neighbour, at most the longer side; a comparison uses each bit of a value.
  */
-export function unitsOf(operation: Operation, { rows, columns, bits }: Declaration): bigint {
+export function unitsOf(operation: Operation, { rows, columns, bits }: PricedShape): bigint {
   const words = Math.ceil(bits / wordBits);
   const uses = { add: 1, multiply: Math.max(rows, columns), compare: wordBits }[operation];
   return BigInt(rows) * BigInt(columns) * BigInt(words) * BigInt(uses);
@@ -18,5 +20,5 @@ export function unitsOf(operation: Operation, { rows, columns, bits }: Declarati
 export const priceOf = (
   prices: { base: bigint; perMillion: bigint },
   operation: Operation,
-  declaration: Declaration,
+  declaration: PricedShape,
 ): bigint => prices.base + (prices.perMillion * unitsOf(operation, declaration)) / million;

@@ -7,6 +7,7 @@ import { createIssuedIds, type IssuedIds } from './issuedIds.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
 import { readOwnInput } from './readOwnInput.js';
 import { reconcileRegularly } from './reconcile.js';
+import { fillsOf } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
 
 export interface PrivacyDependencies
@@ -50,6 +51,13 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
     pids,
     unknownParties: throttles.create('unknown parties', limits.accountLookupFailuresMax, quarterHourMs),
     jobKind: {
+      submittedFor: async (job) =>
+        (await fillsOf(db, job.id, job.round)).map(({ position, created_at, declaration, signed_by }) => ({
+          position,
+          time: created_at,
+          shape: `${declaration.rows}×${declaration.columns}`,
+          signedBy: signed_by,
+        })),
       readOwnInput: async (job, accountId) =>
         await readOwnInput({ db, log, secret, inputs, link }, job, accountId),
     },

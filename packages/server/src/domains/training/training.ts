@@ -89,6 +89,12 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
     ...dependencies,
     ...pools,
     jobKind: {
+      parametersOf: ({ report }) => ({
+        model: report['model'],
+        epochs: report['epochs'],
+        batchSize: report['batchSize'],
+        seed: report['seed'],
+      }),
       reportOf: (job, found) => withResultFiles(job.report, found, files.urlOf),
       afterDelete: cancelInferencesOf,
     },

@@ -106,7 +106,13 @@ export async function partiesOf(db: Db | Tx, jobId: bigint) {
   return await db
     .selectFrom('job_party')
     .innerJoin('account', 'account.id', 'job_party.account_id')
-    .select(['account.id', 'account.email', 'job_party.position', 'job_party.awaited_round'])
+    .select([
+      'account.id',
+      'account.email',
+      'job_party.position',
+      'job_party.awaited_round',
+      'job_party.spent',
+    ])
     .where('job_id', '=', jobId)
     .orderBy('position')
     .execute();

@@ -7,12 +7,24 @@ import type { Job } from './jobs.js';
 export interface JobKind {
   /** The input that the caller typed in for the job, visible only to that caller; empty if it cannot be read. */
   readOwnInput?(job: Job, accountId: string): Promise<string>;
+  /** The settings that it runs with, by name, as its creator gave them or as they are by default. */
+  parametersOf?(job: Job): Record<string, unknown>;
   /** The report as participants see it. */
   reportOf?(job: Job, files: ReadonlyMap<string, StoredFile>): Record<string, unknown>;
+  /** What each party has submitted for the current round, in the order of the parties. */
+  submittedFor?(job: Job): Promise<PartySubmission[]>;
   /** Ends other work that belongs to the job, in the transaction that deletes the job. */
   afterDelete?(tx: Tx, jobId: bigint): Promise<void>;
   /** The results of rounds, if rounds have their own results. */
   resultsOf?(rounds: readonly JobRound[]): Promise<RoundResult[]>;
+}
+
+export interface PartySubmission {
+  position: number;
+  time: Date;
+  /** Such as `2×3`. */
+  shape: string;
+  signedBy: 'party' | 'service';
 }
 
 export interface JobRound {

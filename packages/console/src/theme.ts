@@ -87,7 +87,7 @@ export const theme = createTheme({
   },
 });
 
-const onLightDarkening = 0.25;
+const onLightDarkening = 0.32;
 
 /** Texts in the paler shades are made dark (or, on dark, light) enough to be read by everybody. */
 export const resolveVariables: CSSVariablesResolver = ({ colors }) => {

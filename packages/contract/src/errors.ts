@@ -97,6 +97,10 @@ export const errorTable = {
   routeUnknown: { code: 404, meaning: 'There is no such operation.' },
   jobUnknown: { code: 404, meaning: 'There is no job with this id.' },
   taskUnknown: { code: 404, meaning: 'There is no task with this id.' },
+  shareUnknown: {
+    code: 404,
+    meaning: 'There is no shared result at this address; its owner may have ended sharing.',
+  },
   inferenceUnknown: { code: 404, meaning: 'There is no inference with this id.' },
   fileUnknown: { code: 404, meaning: 'There is no such file.' },
   transactionUnknown: { code: 404, meaning: 'The chain has no such transaction.' },

@@ -15,6 +15,7 @@ const byField: Readonly<Record<string, unknown>> = {
   input: '[[1, 2.5], [3, 4]]',
   jobID: '1',
   task_id: '00000000-0000-4000-8000-000000000000',
+  secret: 'A'.repeat(43),
   cid: `bafkreie${'a'.repeat(51)}`,
   txHash: `0x${'0'.repeat(64)}`,
   image_path: '/uploads/picture.png',

@@ -11,6 +11,7 @@ import * as taskInsert from './domains/pictures/migrations/0154_task_insert.js';
 import * as taskList from './domains/pictures/migrations/0163_task_list.js';
 import * as taskNotes from './domains/pictures/migrations/0195_notes.js';
 import * as startPictures from './domains/pictures/migrations/0270_start_pictures.js';
+import * as keptTasks from './domains/pictures/migrations/0281_kept_tasks.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
@@ -108,4 +109,5 @@ export const migrations: Migrations = {
   '0260_responses': responses,
   '0270_start_pictures': startPictures,
   '0280_content_ids': contentIds,
+  '0281_kept_tasks': keptTasks,
 };

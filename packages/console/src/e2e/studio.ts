@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertAccessible, workMs } from '../testing/window.js';
+import { assertAccessible, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -112,6 +112,66 @@ export function studioSuite(staged: Staged): void {
       assert.equal(await viewer.count(), 0, 'Back does not open it again');
     });
 
+    test('the arrow keys lead from picture to picture', async () => {
+      const { page } = window;
+      await page
+        .getByRole('link', { name: /^Open / })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByText(/\d+ LLM tokens/)
+        .waitFor();
+      const first = page.url();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL((url) => url.href !== first);
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForURL(first);
+      await page.keyboard.press('Escape');
+      await page.waitForURL('**/studio');
+    });
+
+    test('a favourite is found, and a shared picture is seen without an account until that ends', async () => {
+      const { page } = window;
+      const example = page.getByRole('article', { name: 'a red apple on a blue background' }).last();
+      await example.getByRole('button', { name: /to the favourites$/ }).click();
+      await example.getByRole('button', { name: /from the favourites$/ }).waitFor();
+      await page.getByRole('switch', { name: 'Favourites' }).check();
+      await page.waitForURL('**/studio?marked=yes');
+      await page.locator('article').nth(1).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^More for / }).click();
+      await page.getByRole('menuitem', { name: /^Share/ }).click();
+      await page.getByRole('button', { name: /^More for / }).click();
+      await page.getByRole('menuitem', { name: 'End sharing' }).waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const stranger = await openWindow(staged().browser, staged().server);
+      await stranger.page.goto(link);
+      await stranger.page.getByRole('img', { name: 'a red apple on a blue background' }).waitFor();
+      await assertAccessible(stranger, 'a shared picture');
+      await page.getByRole('menuitem', { name: 'End sharing' }).click();
+      await page.getByRole('button', { name: /^More for / }).click();
+      await page.getByRole('menuitem', { name: /^Share/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await stranger.page.reload();
+      await stranger.page.getByText('There is nothing here').waitFor();
+      await stranger.close();
+      await page.getByRole('switch', { name: 'Favourites' }).uncheck();
+    });
+
+    test('the request is shown as code, without a token', async () => {
+      const { page } = window;
+      await page.getByLabel('What should it show?').fill("it's red");
+      await page.getByRole('button', { name: 'Code' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('curl http').waitFor();
+      assert.match((await dialog.locator('pre').textContent())!, /-H "token: \$TRICORN_TOKEN"/);
+      await dialog.getByText('Python', { exact: true }).click();
+      await dialog.getByText('from tricorn import Tricorn').waitFor();
+      await assertAccessible(window, 'the code of a request');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    });
+
     test('a picture is animated', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'Animate' }).first().click();
@@ -129,6 +189,20 @@ export function studioSuite(staged: Staged): void {
         .click();
       await succeeded(before + 1);
       assert.equal(await pixelsOf(0), await pixelsOf(1), 'the picture was animated again');
+    });
+
+    test('a picture is deleted', async () => {
+      const { page } = window;
+      const before = await page.locator('article').count();
+      await page
+        .getByRole('button', { name: /^More for / })
+        .last()
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page
+        .locator('article')
+        .nth(before - 1)
+        .waitFor({ state: 'detached' });
     });
 
     test('a task that waits or runs can be cancelled, and is free', async () => {

@@ -75,7 +75,7 @@ export function togetherSuite(staged: Staged): void {
 
     test('a malformed number is reported while typing, and a block can be pasted from a spreadsheet', async () => {
       const { page } = windows.bob;
-      await page.getByRole('link', { name: `Submit your numbers for ${jobName}` }).click();
+      await page.getByRole('link', { name: `Submit numbers for ${jobName}` }).click();
       const first = page.getByLabel('Row 1, column 1');
       await first.fill('abc');
       await page.getByText('“abc” in row 1, column 1 is not a decimal number.').waitFor();
@@ -107,7 +107,7 @@ export function togetherSuite(staged: Staged): void {
 
     test('when carol has filled, all three see the exact sum and the statement', async () => {
       const { page } = windows.carol;
-      await page.getByRole('link', { name: `Submit your numbers for ${jobName}` }).click();
+      await page.getByRole('link', { name: `Submit numbers for ${jobName}` }).click();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await page.getByRole('button', { name: 'Submit my numbers' }).click();
       for (const name of people) {
@@ -138,7 +138,7 @@ export function togetherSuite(staged: Staged): void {
           await page.getByRole('button', { name: 'Fill in an example' }).click();
           await page.getByRole('textbox', { name: 'Name' }).fill(name);
           if (isPrivate) await page.getByRole('switch', { name: 'Keep the result private' }).check();
-        } else await page.getByRole('link', { name: `Submit your numbers for ${name}` }).click();
+        } else await page.getByRole('link', { name: `Submit numbers for ${name}` }).click();
         if (isPrivate) await page.getByText('Only the three parties can open the result').waitFor();
         await page.evaluate((text) => navigator.clipboard.writeText(text), block);
         await page.getByLabel('Row 1, column 1').press('ControlOrMeta+V');

@@ -49,13 +49,17 @@ import { operatorStatus } from '../domains/operator/operations/operatorStatus.js
 import type { OperatorRoom } from '../domains/operator/operator.js';
 import { cancelTask } from '../domains/pictures/operations/cancelTask.js';
 import { cogVideo } from '../domains/pictures/operations/cogVideo.js';
+import { deleteTask } from '../domains/pictures/operations/deleteTask.js';
 import { genImg } from '../domains/pictures/operations/genImg.js';
 import { genImgFlux } from '../domains/pictures/operations/genImgFlux.js';
 import { genImgSDXL } from '../domains/pictures/operations/genImgSDXL.js';
 import { img2Motion } from '../domains/pictures/operations/img2Motion.js';
+import { markTask } from '../domains/pictures/operations/markTask.js';
 import { pyramid } from '../domains/pictures/operations/pyramid.js';
 import { queryTask } from '../domains/pictures/operations/queryTask.js';
 import { queryTaskPrice } from '../domains/pictures/operations/queryTaskPrice.js';
+import { sharedResult } from '../domains/pictures/operations/sharedResult.js';
+import { shareTask } from '../domains/pictures/operations/shareTask.js';
 import { taskList } from '../domains/pictures/operations/taskList.js';
 import { txt2Motion } from '../domains/pictures/operations/txt2Motion.js';
 import type { Pictures } from '../domains/pictures/pictures.js';
@@ -169,6 +173,10 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     pyramid,
     queryTask,
     queryTaskPrice,
+    deleteTask,
+    markTask,
+    sharedResult,
+    shareTask,
     taskList,
     txt2Motion,
   }),

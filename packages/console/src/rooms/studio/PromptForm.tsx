@@ -1,27 +1,29 @@
 import {
   Button,
   Collapse,
+  FileButton,
   Group,
-  Image,
+  NumberInput,
   Paper,
   Select,
-  SimpleGrid,
   Stack,
   Textarea,
-  TextInput,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
-import type { KeyboardEvent, Ref } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { Icon } from '../../parts/Icon.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
 import { type Draft, fieldsOf } from './draft.js';
-import { labelOf, takesNegative, textModes } from './modes.js';
+import { labelOf, textModes } from './modes.js';
+import { PromptOptions } from './PromptOptions.js';
+import { SourcePicture } from './SourcePicture.js';
 
 interface Props {
   draft: Draft;
@@ -31,19 +33,44 @@ interface Props {
 }
 
 const words = texts.studio.form;
-const sizes = ['256x256', '256x384', '512x512', '768x512', '512x768', '1024x1024'];
+const picturesMax = 4;
+const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
+/** Writes a request. A picture to animate can be chosen, dropped or pasted. */
 export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const tricorn = useTricorn();
   const [opened, { toggle }] = useDisclosure(false);
+  const [count, setCount] = useState(1);
+  const [over, setOver] = useState(false);
   const moving = draft.mode === 'img2Motion';
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
-  const prices = useLoad('task prices', (signal) => tricorn.api.queryTaskPrice({}, { signal }));
+  const prices = useLoad('task prices', (signal) => tricorn.api.queryTaskPrice({}, { signal }), {
+    keepAs: 'studio',
+  });
   const price = prices.data?.data[draft.mode];
+  const engine = prices.data?.engines[draft.mode];
   const [submit, { busy, error }] = useAction(async () => {
-    await tricorn.generate(draft.mode, fieldsOf(draft));
+    // A seed gives one picture; several from one seed would be the same.
+    const wanted = draft.seed === '' ? count : 1;
+    for (let made = 0; made < wanted; made++) await tricorn.generate(draft.mode, fieldsOf(draft));
     onSubmitted();
   }, draft);
+  const [upload, uploading] = useAction(async (file: File) => {
+    const image = await tricorn.upload(file);
+    onChange({ ...draft, mode: 'img2Motion', image });
+  });
+  const take = (files: FileList | null | undefined): boolean => {
+    const picture = [...(files ?? [])].find(({ type }) => pictureTypes.includes(type) && type !== '');
+    if (picture !== undefined) void upload(picture);
+    return picture !== undefined;
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (take(event.dataTransfer.files)) event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (take(event.clipboardData.files)) event.preventDefault();
+  };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -54,7 +81,16 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
       withBorder
       p="md"
       component="form"
+      className="studio-form"
+      data-over={over}
       aria-label={words.label}
+      onPaste={paste}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -62,10 +98,11 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
     >
       <Stack gap="sm">
         <Group align="start" wrap="nowrap">
-          {moving && <Image src={sameOrigin(draft.image)} alt={words.source} w={72} h={72} />}
+          {moving && <SourcePicture path={draft.image} />}
           <Textarea
             ref={promptRef}
             flex={1}
+            size="md"
             label={moving ? words.move : words.show}
             placeholder={moving ? words.movePlaceholder : texts.studio.examples[0]}
             autosize
@@ -77,7 +114,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             onKeyDown={sendOnEnter}
           />
         </Group>
-        <Group align="end">
+        <Group align="end" gap="xs">
           {moving ? (
             <Button variant="default" onClick={() => set({ mode: 'genImg', image: '' })}>
               {words.removePicture}
@@ -91,63 +128,44 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
               onChange={(name) => name && set({ mode: name as GenerationName })}
             />
           )}
+          <NumberInput
+            label={words.count}
+            w={90}
+            min={1}
+            max={picturesMax}
+            disabled={draft.seed !== ''}
+            value={draft.seed === '' ? count : 1}
+            onChange={(value) => setCount(Math.min(picturesMax, Math.max(1, Number(value) || 1)))}
+          />
+          <FileButton accept={pictureTypes} onChange={(file) => file && void upload(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="subtle"
+                loading={uploading.busy}
+                leftSection={<Icon name="picture" size={16} />}
+              >
+                {words.upload}
+              </Button>
+            )}
+          </FileButton>
           <Button variant="subtle" onClick={toggle} aria-expanded={opened} aria-controls="studio-options">
             {opened ? words.fewer : words.more}
           </Button>
-          <Button type="submit" loading={busy} ml="auto" disabled={draft.prompt.trim() === ''}>
+          <RequestCode name={draft.mode} fields={fieldsOf(draft)} />
+          <Button type="submit" size="md" loading={busy} ml="auto" disabled={draft.prompt.trim() === ''}>
             {moving ? words.animate : words.make}
           </Button>
         </Group>
         <Hint>
-          {texts.studio.modes[draft.mode].about} {price === undefined ? '…' : words.cost(price)}
+          {texts.studio.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
+          {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
         <Collapse expanded={opened} id="studio-options">
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-            <TextInput
-              label={words.seed}
-              description={words.seedAbout}
-              inputMode="numeric"
-              placeholder={words.seedRandom}
-              value={draft.seed}
-              onChange={(event) => set({ seed: event.currentTarget.value.replaceAll(/\D/g, '') })}
-            />
-            <Select
-              label={words.size}
-              description={words.sizeAbout}
-              placeholder={words.byMode}
-              clearable
-              data={sizes}
-              value={draft.size || null}
-              onChange={(size) => set({ size: size ?? '' })}
-            />
-            <TextInput
-              label={words.steps}
-              description={words.stepsAbout}
-              inputMode="numeric"
-              placeholder={words.byMode}
-              value={draft.steps}
-              onChange={(event) => set({ steps: event.currentTarget.value.replaceAll(/\D/g, '') })}
-            />
-            <TextInput
-              label={words.guidance}
-              description={words.guidanceAbout}
-              inputMode="decimal"
-              placeholder={words.byMode}
-              value={draft.guidance}
-              onChange={(event) => set({ guidance: event.currentTarget.value.replaceAll(/[^\d.]/g, '') })}
-            />
-          </SimpleGrid>
-          {takesNegative(draft.mode) && (
-            <TextInput
-              mt="sm"
-              label={words.negative}
-              description={words.negativeAbout}
-              value={draft.negative}
-              onChange={(event) => set({ negative: event.currentTarget.value })}
-            />
-          )}
+          <PromptOptions draft={draft} onChange={set} />
         </Collapse>
         {error !== undefined && <ErrorNote error={error} />}
+        {uploading.error !== undefined && <ErrorNote error={uploading.error} />}
       </Stack>
     </Paper>
   );

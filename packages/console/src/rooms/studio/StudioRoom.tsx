@@ -1,9 +1,11 @@
-import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { useKept } from '../../data/kept.js';
 import { useAction } from '../../data/useAction.js';
+import { useAddress } from '../../data/useAddress.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
@@ -25,7 +27,13 @@ export default function StudioRoom() {
   const { taskID } = useParams<{ taskID?: string }>();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const { tasks, data, error, reload, ...paging } = useTasks();
+  const [wanted, setWanted] = useAddress('search');
+  const [marked, setMarked] = useAddress('marked');
+  const filtered = wanted !== '' || marked !== '';
+  const { tasks, data, error, reload, ...paging } = useTasks({
+    ...(wanted === '' ? {} : { search: wanted }),
+    ...(marked === '' ? {} : { favourite: 'on' as const }),
+  });
   const [draft, setDraft] = useKept<Draft>('studio draft', emptyDraft);
   const form = useRef<HTMLTextAreaElement>(null);
   const edit = (next: Draft) => {
@@ -37,14 +45,22 @@ export default function StudioRoom() {
     if (paging.pageNo !== 1) paging.turnTo(1);
     reload();
   };
-  const [repeat, repeating] = useAction(async (wanted: Draft) => {
-    await tricorn.generate(wanted.mode, fieldsOf(wanted));
+  const [repeat, repeating] = useAction(async (request: Draft) => {
+    await tricorn.generate(request.mode, fieldsOf(request));
     submitted();
   });
+  const query = search === '' ? '' : `?${search}`;
+  const addressOf = (id: string) => `/studio/${id}${query}`;
+  const made = tasks.filter(({ status }) => status === 'succeeded');
+  const place = made.findIndex(({ task_id }) => task_id === taskID);
+  const neighbour = (step: number): (() => void) | undefined => {
+    const next = place < 0 ? undefined : made[place + step];
+    return next && (() => navigate(addressOf(next.task_id), { replace: true, state: history.state }));
+  };
   const close = () => {
     // Back would otherwise open the picture again.
     if (isOverlay(history.state)) history.back();
-    else navigate(`/studio${search === '' ? '' : `?${search}`}`, { replace: true });
+    else navigate(`/studio${query}`, { replace: true });
   };
   return (
     <Stack>
@@ -62,7 +78,24 @@ export default function StudioRoom() {
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {repeating.error !== undefined && <ErrorNote error={repeating.error} />}
       {data === undefined && error === undefined && <GallerySkeleton />}
-      {data !== undefined && tasks.length === 0 && (
+      {(filtered || tasks.length > 0) && (
+        <Group justify="end">
+          <Switch
+            label={words.onlyFavourites}
+            checked={marked !== ''}
+            onChange={(event) => setMarked(event.currentTarget.checked ? 'yes' : '')}
+          />
+          <TextInput
+            aria-label={words.search}
+            placeholder={words.search}
+            leftSection={<Icon name="search" size={16} />}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+        </Group>
+      )}
+      {data !== undefined && tasks.length === 0 && filtered && <Hint>{words.noMatch}</Hint>}
+      {data !== undefined && tasks.length === 0 && !filtered && (
         <EmptyState
           icon={<Icon name="picture" size={48} />}
           title={words.empty}
@@ -82,12 +115,12 @@ export default function StudioRoom() {
           </Group>
         </EmptyState>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="section" aria-label={words.gallery}>
+      <section className="studio-grid" aria-label={words.gallery}>
         {tasks.map((task) => (
           <TaskCard
             key={task.task_id}
             task={task}
-            search={search}
+            href={addressOf(task.task_id)}
             onAgain={() => void repeat(draftOf(task))}
             onVariation={() => void repeat(variationOf(task))}
             onEdit={() => edit(draftOf(task))}
@@ -95,11 +128,11 @@ export default function StudioRoom() {
             onChanged={reload}
           />
         ))}
-      </SimpleGrid>
+      </section>
       <Pages {...paging} />
       {taskID !== undefined && (
         <Suspense>
-          <TaskViewer taskID={taskID} onClose={close} />
+          <TaskViewer taskID={taskID} onClose={close} onPrevious={neighbour(-1)} onNext={neighbour(1)} />
         </Suspense>
       )}
     </Stack>

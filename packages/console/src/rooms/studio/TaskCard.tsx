@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Card, Center, Group, Menu, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Card, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -10,16 +10,14 @@ import { overlay } from '../../shell/useScrollMemory.js';
 import { percent } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
-import './studio.css';
 import { isPicture, labelOf } from './modes.js';
+import { TaskMenu } from './TaskMenu.js';
 import type { StudioTask } from './useTasks.js';
+import './studio.css';
 
 const words = texts.studio.task;
 
-interface Props {
-  task: StudioTask;
-  /** The page and filters of the gallery, which the address of a picture keeps. */
-  search: string;
+export interface TaskActions {
   /** Repeats the request, with the same seed. */
   onAgain(): void;
   /** Repeats the request with another seed. */
@@ -30,85 +28,98 @@ interface Props {
   onChanged(): void;
 }
 
-export function TaskCard({ task, search, onAgain, onVariation, onEdit, onMove, onChanged }: Props) {
+interface Props extends TaskActions {
+  task: StudioTask;
+  /** The address of the picture over the gallery. */
+  href: string;
+}
+
+/** One picture or animation: the picture first, then what it is and what to do with it. */
+export function TaskCard({ task, href, ...actions }: Props) {
   const done = task.status === 'succeeded';
   return (
-    <Card withBorder padding="sm" component="article" aria-label={task.prompt} data-task={task.status}>
+    <Card
+      withBorder
+      padding="sm"
+      component="article"
+      className="console-arrive"
+      aria-label={task.prompt}
+      data-task={task.status}
+    >
       <Card.Section>
         <div className="studio-tile">
           {done ? (
-            <Link
-              href={`/studio/${task.task_id}${search === '' ? '' : `?${search}`}`}
-              state={overlay}
-              aria-label={words.open(task.prompt)}
-            >
-              <img src={sameOrigin(task.result_url)} alt={task.prompt} loading="lazy" />
-            </Link>
+            <>
+              <Link href={href} state={overlay} aria-label={words.open(task.prompt)}>
+                <img src={sameOrigin(task.result_url)} alt={task.prompt} loading="lazy" />
+              </Link>
+              <Favourite task={task} onChanged={actions.onChanged} />
+            </>
           ) : (
             <Waiting task={task} />
           )}
         </div>
       </Card.Section>
       <Stack gap={6} mt="sm">
-        <Text size="sm" lineClamp={2} title={task.prompt}>
+        <Text size="sm" fw={500} lineClamp={2} title={task.prompt}>
           {task.prompt}
         </Text>
         <Group gap={6} justify="space-between">
           <Text size="xs" c="dimmed">
             {labelOf(task.mode)}
-            {task.seed === null ? '' : ` · ${words.seed(task.seed)}`}
           </Text>
           <When seconds={task.creationTime} size="xs" />
         </Group>
+        {task.notes.map((note) => (
+          <Text key={note} size="xs" c="dimmed">
+            {note}
+          </Text>
+        ))}
         {done ? (
-          <Group gap={6}>
-            <Button size="compact-sm" variant="default" onClick={onAgain}>
+          <Group gap={4}>
+            <Button size="compact-sm" variant="light" onClick={actions.onAgain}>
               {words.again}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={onVariation}>
+            <Button size="compact-sm" variant="light" onClick={actions.onVariation}>
               {words.variation}
             </Button>
             {isPicture(task.mode) && (
-              <Button size="compact-sm" variant="default" onClick={onMove}>
+              <Button size="compact-sm" variant="light" onClick={actions.onMove}>
                 {words.animate}
               </Button>
             )}
-            <Button size="compact-sm" variant="default" onClick={onEdit}>
-              {words.edit}
-            </Button>
-            <DownloadMenu task={task} />
+            <TaskMenu task={task} {...actions} />
           </Group>
         ) : (
-          <Unfinished task={task} onAgain={onAgain} onChanged={onChanged} />
+          <Unfinished task={task} {...actions} />
         )}
       </Stack>
     </Card>
   );
 }
 
-function DownloadMenu({ task }: { task: StudioTask }) {
-  const main = isPicture(task.mode) ? 'png' : 'gif';
-  const formats = { [main]: task.result_url, ...task.extra_urls };
+function Favourite({ task, onChanged }: { task: StudioTask; onChanged(): void }) {
+  const tricorn = useTricorn();
+  const label = task.favourite ? words.unmark(task.prompt) : words.mark(task.prompt);
+  const [toggle, { busy }] = useAction(async () => {
+    await tricorn.api.markTask({ task_id: task.task_id, favourite: task.favourite ? 'off' : 'on' });
+    onChanged();
+  });
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="default" size={26} aria-label={words.download(task.prompt)}>
-          <Icon name="down" size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {Object.entries(formats).map(([format, url]) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={sameOrigin(url)}
-            download={`tricorn-${task.task_id}.${format}`}
-          >
-            {format.toUpperCase()}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Tooltip label={label}>
+      <ActionIcon
+        className="studio-star"
+        data-marked={task.favourite}
+        variant="default"
+        radius="xl"
+        loading={busy}
+        aria-pressed={task.favourite}
+        aria-label={label}
+        onClick={() => void toggle()}
+      >
+        <Icon name="star" size={16} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
@@ -129,11 +140,11 @@ function waitingText({ status, position, reason }: StudioTask): string {
   return reason || (status === 'cancelled' ? words.cancelled : words.failed);
 }
 
-function Unfinished({ task, onAgain, onChanged }: Pick<Props, 'task' | 'onAgain' | 'onChanged'>) {
+function Unfinished({ task, ...actions }: TaskActions & { task: StudioTask }) {
   const tricorn = useTricorn();
   const [cancel, { busy, error }] = useAction(async () => {
     await tricorn.task(task.task_id).cancel();
-    onChanged();
+    actions.onChanged();
   });
   const live = task.status === 'queued' || task.status === 'running';
   return (
@@ -152,9 +163,12 @@ function Unfinished({ task, onAgain, onChanged }: Pick<Props, 'task' | 'onAgain'
             {words.cancel}
           </Button>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={onAgain}>
-            {texts.common.tryAgain}
-          </Button>
+          <Group gap={6}>
+            <Button size="compact-sm" variant="default" onClick={actions.onAgain}>
+              {texts.common.tryAgain}
+            </Button>
+            <TaskMenu task={task} {...actions} />
+          </Group>
         )}
       </Group>
       {error !== undefined && <ErrorNote error={error} />}

@@ -1,4 +1,4 @@
-import type { ItemOf, ServiceEvent } from '@tricorn/client';
+import type { FieldsOf, ItemOf, ServiceEvent } from '@tricorn/client';
 import { useRef, useState } from 'react';
 import { useEvents } from '../../data/useEvents.js';
 import { type PageOf, usePage } from '../../data/usePage.js';
@@ -8,11 +8,13 @@ export type StudioTask = ItemOf<'taskList'> & { preview: string };
 
 type Progress = Extract<ServiceEvent, { type: 'task.progress' }>;
 
+type TaskFilter = Pick<FieldsOf<'taskList'>, 'search' | 'favourite'>;
+
 const pageSize = 12;
 
 /** The gallery: one page of tasks, kept current by events. */
-export function useTasks(): PageOf<'taskList'> & { tasks: StudioTask[] } {
-  const page = usePage('taskList', {}, pageSize, { inAddress: 'page' });
+export function useTasks(filter: TaskFilter): PageOf<'taskList'> & { tasks: StudioTask[] } {
+  const page = usePage('taskList', filter, pageSize, { inAddress: 'page' });
   const asked = useRef(new Set<string>());
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
   useEvents((event) => {

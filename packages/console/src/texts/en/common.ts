@@ -75,6 +75,13 @@ export const common = {
     chooseFor: (label: string) => `${label}: drop a file or choose one`,
     remove: (name: string) => `Remove ${name}`,
   },
+  code: {
+    show: 'Code',
+    title: 'This request as code',
+    language: 'Language',
+    close: 'Close',
+    token: 'TRICORN_TOKEN is an API key from your account page, or an access token.',
+  },
   pages: {
     label: 'Pages',
     first: 'First page',

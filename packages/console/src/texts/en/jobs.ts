@@ -8,7 +8,7 @@ export const jobs = {
   againName: (name: string) => `${name}, again`,
   drawing: 'Pictures being made',
   select: (name: string) => `Select ${name}`,
-  selected: (count: number) => counted(count, 'job') + ' selected',
+  selected: (count: number) => `${counted(count, 'job')} selected`,
   deleteSelected: 'Delete the selected jobs',
   deleteSelectedQuestion: (count: number) =>
     `Delete ${counted(count, 'job')}? Running work stops and is not charged. Results on the chain stay there.`,

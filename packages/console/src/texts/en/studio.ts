@@ -2,7 +2,7 @@ import type { GenerationName } from '@tricorn/client';
 import { counted } from './counted.js';
 
 const modes: Record<GenerationName, { label: string; about: string }> = {
-  genImg: { label: 'Picture', about: 'The default. Fast.' },
+  genImg: { label: 'Picture', about: 'Fast.' },
   genImgSDXL: { label: 'Picture, SDXL', about: 'Larger and more detailed.' },
   genImgFlux: { label: 'Picture, Flux', about: 'Follows the prompt closely.' },
   txt2Motion: { label: 'Animation', about: 'A short looping animation.' },
@@ -23,6 +23,17 @@ export const studio = {
     'a cat under a yellow star',
   ],
   gallery: 'Gallery',
+  search: 'Search prompts',
+  onlyFavourites: 'Favourites',
+  noMatch: 'No picture matches.',
+  shared: {
+    title: 'Shared picture',
+    unknown: 'There is nothing here',
+    unknownAbout: 'The owner may have ended sharing, or the address is mistyped.',
+    expired: 'The picture has expired.',
+    made: 'Made with Tricorn',
+    exit: 'Open the console',
+  },
   form: {
     label: 'New picture or animation',
     source: 'The picture to animate',
@@ -35,6 +46,12 @@ export const studio = {
     fewer: 'Fewer options',
     make: 'Generate',
     animate: 'Animate',
+    count: 'How many',
+    upload: 'Animate a picture of yours',
+    engine: (name: string) =>
+      name === 'embedded'
+        ? 'Drawn by the small model of this server, whatever the name of the mode: good at everyday things in the style of emoji and picture books.'
+        : `Drawn by ${name}.`,
     cost: (tokens: number) => `Costs ${counted(tokens, 'LLM token')} if it succeeds.`,
     byMode: 'default of the mode',
     seed: 'Seed',
@@ -51,11 +68,16 @@ export const studio = {
   },
   task: {
     open: (prompt: string) => `Open ${prompt}`,
-    download: (prompt: string) => `Download ${prompt}`,
-    seed: (seed: number) => `seed ${seed}`,
+    download: (format: string) => `Download ${format}`,
+    more: (prompt: string) => `More for ${prompt}`,
+    mark: (prompt: string) => `Add ${prompt} to the favourites`,
+    unmark: (prompt: string) => `Remove ${prompt} from the favourites`,
+    share: 'Share: copy a link for everybody',
+    unshare: 'End sharing',
+    delete: 'Delete',
     again: 'Again',
     variation: 'Variation',
-    edit: 'Edit',
+    edit: 'Edit the request',
     animate: 'Animate',
     cancel: 'Cancel',
     next: 'Next in the queue',
@@ -68,6 +90,13 @@ export const studio = {
     title: 'Picture',
     close: 'Close',
     nothing: 'There is no result yet.',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    size: 'Size',
+    steps: 'Steps',
+    negative: 'Negative prompt',
+    shared: 'Shared',
+    openShared: 'Open the shared page',
     state: 'State',
     mode: 'Mode',
     seed: 'Seed',

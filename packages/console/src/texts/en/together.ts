@@ -30,7 +30,7 @@ export const together = {
     empty: 'No computation is waiting for your numbers.',
     from: (creator: string) => `from ${creator}, `,
     submit: 'Submit numbers',
-    submitFor: (job: string) => `Submit your numbers for ${job}`,
+    submitFor: (job: string) => `Submit numbers for ${job}`,
   },
   numbers: 'Your numbers',
   fillExample: 'Fill in an example',

@@ -9,6 +9,7 @@ declare module '../../ground/store/schema.js' {
 export interface TaskTables {
   task: TaskTable;
   task_file: TaskFileTable;
+  task_share: TaskShareTable;
 }
 
 /** The request, except for the mode, the seed and its pictures. */
@@ -47,10 +48,19 @@ interface TaskTable {
   /** Its round in the account's gallery; null until there is a result. */
   gallery_id: bigint | null;
   gallery_round: number | null;
+  /** Whether its owner marked it. */
+  favourite: Generated<boolean>;
   /** Place in the list of the account. */
   line: Generated<number>;
   created_at: ColumnType<Date, never, never>;
   updated_at: ColumnType<Date, never, Date>;
+}
+
+/** A link that shows a task to everybody who has it. */
+interface TaskShareTable {
+  secret: string;
+  task_id: string;
+  created_at: ColumnType<Date, never, never>;
 }
 
 interface TaskFileTable {

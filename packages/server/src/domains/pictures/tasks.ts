@@ -7,7 +7,7 @@ import type { ChargeReference } from '../../ground/ledger/charges.js';
 import { placeInList, readPage } from '../../ground/lists/readPage.js';
 import { positionsOf } from '../../ground/queue/positions.js';
 import type { Db, Tx } from '../../ground/store/database.js';
-import type { PageRequest } from '../../ground/store/page.js';
+import { type PageRequest, pageRecord } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { TaskRequest } from './tables.js';
@@ -62,16 +62,46 @@ export const taskList = async (db: Db, files: Files, accountId: string, request:
     toRecords: async (rows: TaskRow[]) => await recordsOf(db, files, rows),
   });
 
-const taskColumns = sql`item.*, work.state as work_state, event.tx_hash`;
+interface TaskFilter {
+  /** Words of the prompt. */
+  search: string | undefined;
+  onlyFavourites: boolean;
+}
+
+/** Tasks of an account that match, newest first. Its own tasks are looked through, so a long list takes longer. */
+export async function foundTasks(
+  db: Db,
+  files: Files,
+  accountId: string,
+  request: PageRequest,
+  { search, onlyFavourites }: TaskFilter,
+) {
+  const words =
+    search === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`strpos(lower(request->>'prompt'), ${search.toLowerCase()}) > 0`;
+  const marked = onlyFavourites ? sql<boolean>`favourite` : sql<boolean>`true`;
+  const { rows } = await sql<TaskRow & { total: number }>`
+    select ${taskColumns} from (
+      select task.*, count(*) over () as total from task
+      where account_id = ${accountId} and ${words} and ${marked}
+      order by line desc offset ${(request.pageNo - 1) * request.pageSize} limit ${request.pageSize}
+    ) as item ${joinTask} order by item.line desc`.execute(db);
+  return pageRecord(request, Number(rows[0]?.total ?? 0), await recordsOf(db, files, rows));
+}
+
+const taskColumns = sql`item.*, work.state as work_state, event.tx_hash, share.secret as share_secret`;
 
 const joinTask = sql`left join work on work.id = item.work_id
   left join lateral (
     select tx_hash from chain_event where job_id = item.gallery_id and round = item.gallery_round limit 1
-  ) as event on true`;
+  ) as event on true
+  left join task_share as share on share.task_id = item.id`;
 
 type TaskRow = Task & {
   work_state: 'ready' | 'running' | null;
   tx_hash: string | null;
+  share_secret: string | null;
 };
 
 async function recordsOf(db: Db | Tx, files: Files, rows: readonly TaskRow[]) {
@@ -151,6 +181,8 @@ const taskRecord = (row: TaskRow, urls: TaskUrls, position: number) => ({
   ...optionsOf(row.request),
   jobID: row.gallery_id?.toString() ?? '',
   tx_hash: row.tx_hash ?? '',
+  favourite: row.favourite,
+  share_path: row.share_secret === null ? '' : `/shared/${row.share_secret}`,
   creationTime: unixSeconds(row.created_at),
   updateTime: unixSeconds(row.updated_at),
 });

@@ -1,8 +1,11 @@
 import { handler } from '../../../ground/operations/handler.js';
 import type { Pictures } from '../pictures.js';
-import { taskList as listTasks } from '../tasks.js';
+import { foundTasks, taskList as listTasks } from '../tasks.js';
 
 export const taskList = handler(
   'taskList',
-  async ({ db, files }: Pictures, { account }, page) => await listTasks(db, files, account.id, page),
+  async ({ db, files }: Pictures, { account }, { search, favourite, ...page }) =>
+    search === undefined && favourite !== 'on'
+      ? await listTasks(db, files, account.id, page)
+      : await foundTasks(db, files, account.id, page, { search, onlyFavourites: favourite === 'on' }),
 );

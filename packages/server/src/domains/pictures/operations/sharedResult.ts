@@ -1,0 +1,8 @@
+import { handler } from '../../../ground/operations/handler.js';
+import type { Pictures } from '../pictures.js';
+import { readShared } from '../shares.js';
+
+export const sharedResult = handler(
+  'sharedResult',
+  async ({ db, files }: Pictures, _request, { secret }) => await readShared(db, files, secret),
+);

@@ -9,4 +9,6 @@ const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
+const { writePythonClient } = await import('./pythonClient.js');
+writePythonClient();
 await buildConsole();

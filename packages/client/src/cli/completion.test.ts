@@ -5,8 +5,9 @@ import { commands } from './commands/index.js';
 import { completionScript } from './completion.js';
 
 /** What bash would suggest for a line. */
-function offered(words: string[]): string[] {
-  const script = `${completionScript('bash', commands)}
+function offered(words: string[], account = ''): string[] {
+  const script = `tricorn() { printf '%s\\n' ${account}; }
+${completionScript('bash', commands)}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
 _tricorn; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' });
@@ -20,6 +21,13 @@ test('bash completes commands, verbs and options', () => {
   assert.deepEqual(offered(['tricorn', 'job', 'cr']), ['create']);
   assert.deepEqual(offered(['tricorn', 'job', 'create', '--par']), ['--parties']);
   assert.deepEqual(offered(['tricorn', 'image', '--neg']), ['--negative']);
+});
+
+test('bash completes the names of jobs, also those with spaces, and files elsewhere', () => {
+  const jobs = "'my first job' 'other'";
+  assert.deepEqual(offered(['tricorn', 'job', 'show', 'my'], jobs), ['my\\ first\\ job']);
+  assert.deepEqual(offered(['tricorn', 'infer', 'o'], jobs), ['other']);
+  assert.deepEqual(offered(['tricorn', 'upload', '/etc/hostn'], jobs), ['/etc/hostname']);
 });
 
 test('the script of every shell has every command and option', () => {

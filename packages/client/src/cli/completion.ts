@@ -29,7 +29,13 @@ function wordsOf(commands: readonly Command[]): { first: Word[]; second: Map<str
 }
 
 const optionsOf = (command: Command): [string, OptionSpec][] =>
-  Object.entries({ ...command.options, ...globalOptions });
+  Object.entries({ ...command.options, ...globalOptions, ...command.options });
+
+/** What the account has for the first argument of a command: `jobs` for JOB, and so on. */
+function listOf({ positionals = [] }: Command): string | undefined {
+  const name = positionals[0]?.name ?? '';
+  return { JOB: 'jobs', TASK: 'tasks', PATH: 'uploads' }[name];
+}
 
 const namesOf = (words: readonly Word[]): string => words.map(({ name }) => name).join(' ');
 
@@ -42,6 +48,10 @@ function bash(commands: readonly Command[]): string {
         .join(' ')}" ;;`,
   );
   const groups = [...second].map(([group, words]) => `    "${group}") words="${namesOf(words)}" ;;`);
+  const lists = commands.flatMap((command) => {
+    const list = listOf(command);
+    return list === undefined ? [] : [`      "${command.name}") list=${list} ;;`];
+  });
   return `# tricorn completion for bash: eval "$(tricorn completion bash)"
 _tricorn() {
   local current="\${COMP_WORDS[COMP_CWORD]}" words=""
@@ -64,13 +74,25 @@ ${cases.map((line) => `  ${line}`).join('\n')}
       [ -n "$words" ] && break
     done
   fi
+  local list=""
+  for key in "$two" "$one"; do
+    case "$key" in
+${lists.join('\n')}
+    esac
+    [ -n "$list" ] && break
+  done
   if [ -n "$words" ]; then
     COMPREPLY=($(compgen -W "$words" -- "$current"))
+  elif [ -n "$list" ]; then
+    local name
+    while IFS= read -r name; do
+      [[ "$name" == "$current"* ]] && COMPREPLY+=("$(printf %q "$name")")
+    done < <(tricorn complete "$list" 2>/dev/null)
   else
     COMPREPLY=($(compgen -f -- "$current"))
   fi
 }
-complete -o filenames -F _tricorn tricorn
+complete -o filenames -o nosort -F _tricorn tricorn
 `;
 }
 
@@ -85,6 +107,10 @@ function zsh(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
     const specs = optionsOf(command).map(([name, { about }]) => `'--${name}:${quoted(about)}'`);
     return `      '${command.name}') options=(${specs.join(' ')}) ;;`;
+  });
+  const lists = commands.flatMap((command) => {
+    const list = listOf(command);
+    return list === undefined ? [] : [`      '${command.name}') list=${list} ;;`];
   });
   return `#compdef tricorn
 # tricorn completion for zsh: eval "$(tricorn completion zsh)"
@@ -110,6 +136,18 @@ ${cases.join('\n')}
     _describe option options
     return
   fi
+  local list=""
+  for key in "$words[2] $words[3]" "$words[2]"; do
+    case "$key" in
+${lists.join('\n')}
+    esac
+    [[ -n "$list" ]] && break
+  done
+  if [[ -n "$list" ]]; then
+    local -a names=("\${(@f)$(tricorn complete $list 2>/dev/null)}")
+    compadd -a names
+    return
+  fi
   _files
 }
 compdef _tricorn tricorn
@@ -131,6 +169,9 @@ function fish(commands: readonly Command[]): string {
       .split(' ')
       .map((word) => `__fish_seen_subcommand_from ${word}`)
       .join('; and ');
+    const list = listOf(command);
+    if (list !== undefined)
+      lines.push(`complete -c tricorn -n '${seen}' -f -a '(tricorn complete ${list} 2>/dev/null)'`);
     for (const [name, spec] of optionsOf(command)) lines.push(fishOption(seen, name, spec));
   }
   return `${lines.join('\n')}\n`;

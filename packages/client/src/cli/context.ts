@@ -7,13 +7,17 @@ import {
   writeCredentials,
 } from './credentials.js';
 import { ExitError, exitCodes, UsageError } from './exitCodes.js';
+import type { OutputFormat } from './terminal/formats.js';
 import { type ProgressBar, startProgress } from './terminal/progressBar.js';
 import type { Terminal } from './terminal/terminal.js';
 
 const urlDefault = 'http://127.0.0.1:8080';
 
 export interface GlobalChoices {
+  /** Whether a program reads the result. */
   json: boolean;
+  /** The format for programs; undefined for people. */
+  format: OutputFormat | undefined;
   quiet: boolean;
   url: string | undefined;
 }

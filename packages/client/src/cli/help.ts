@@ -20,7 +20,11 @@ export function commandHelp(
       positionals.map(({ name: title, about: text }) => [title, text]),
       columns,
     ),
-    ...section('Options', Object.entries({ ...options, ...globalOptions }).map(describeOption), columns),
+    ...section(
+      'Options',
+      Object.entries({ ...options, ...globalOptions, ...options }).map(describeOption),
+      columns,
+    ),
   ].join('\n');
 }
 

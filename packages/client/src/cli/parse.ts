@@ -2,10 +2,17 @@ import { parseArgs } from 'node:util';
 import { closestName } from './closestName.js';
 import type { Arguments, Command, OptionSpec } from './command.js';
 import { UsageError } from './exitCodes.js';
+import { outputFormats } from './terminal/formats.js';
 
 /** Options that every command takes. */
 export const globalOptions: Readonly<Record<string, OptionSpec>> = {
   json: { kind: 'flag', about: 'print the result as JSON, for scripts' },
+  output: {
+    kind: 'text',
+    value: 'FORMAT',
+    choices: outputFormats,
+    about: 'print the result in a format for programs',
+  },
   quiet: { kind: 'flag', short: 'q', about: 'show no progress and no pictures' },
   url: { kind: 'text', value: 'ADDRESS', about: 'address of the server' },
   help: { kind: 'flag', short: 'h', about: 'show help for the command' },
@@ -13,7 +20,7 @@ export const globalOptions: Readonly<Record<string, OptionSpec>> = {
 
 /** Checks the arguments against the description of a command. */
 export function parseArguments({ name, positionals = [], options = {} }: Command, argv: string[]): Arguments {
-  const specs: Record<string, OptionSpec> = { ...options, ...globalOptions };
+  const specs: Record<string, OptionSpec> = { ...globalOptions, ...options };
   const { values, given } = readArgv(name, specs, argv);
   const last = positionals.at(-1);
   if (!values['help']) {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { stringifyExact } from '@tricorn/contract';
 import { RefusedError } from '../errors.js';
 import { closestName } from './closestName.js';
-import type { Command } from './command.js';
+import type { Arguments, Command } from './command.js';
 import { commands } from './commands/index.js';
 import { operatorCommands, runOperatorCommand } from './commands/operator.js';
 import { createContext } from './context.js';
@@ -11,6 +11,7 @@ import { credentialsPath, type Environment } from './credentials.js';
 import { exitCodeOf, exitCodes, hintOf, InterruptedError } from './exitCodes.js';
 import { commandHelp, groupHelp, overview } from './help.js';
 import { parseArguments } from './parse.js';
+import { formatResult, type OutputFormat } from './terminal/formats.js';
 import { printable } from './terminal/printable.js';
 import type { Terminal } from './terminal/terminal.js';
 
@@ -88,8 +89,10 @@ async function runUserCommand(
       terminal.print(commandHelp(command, terminal.columns));
       return exitCodes.done;
     }
+    const format = formatOf(command, args);
     const choices = {
-      json: args.flag('json'),
+      json: format !== undefined,
+      format,
       quiet: args.flag('quiet'),
       url: args.text('url'),
     };
@@ -101,7 +104,7 @@ async function runUserCommand(
       credentialsPath: credentialsPath(env, process.platform, homedir()),
     });
     const result = await command.run(context, args);
-    if (choices.json) terminal.print(stringifyExact(result));
+    if (format !== undefined) terminal.print(formatResult(format, result));
     else await command.show?.(context, result);
     return exitCodes.done;
   } catch (error) {
@@ -111,6 +114,12 @@ async function runUserCommand(
   } finally {
     process.off('SIGINT', interrupt);
   }
+}
+
+/** The format for programs; `--output` is a file in commands that save one. */
+function formatOf({ options = {} }: Command, args: Arguments): OutputFormat | undefined {
+  if (args.flag('json')) return 'json';
+  return 'output' in options ? undefined : (args.text('output') as OutputFormat | undefined);
 }
 
 function report(terminal: Terminal, command: Command, error: unknown, json: boolean): void {

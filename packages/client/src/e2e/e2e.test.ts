@@ -5,8 +5,10 @@ import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { documentationSuite } from './documentation.js';
 import { privateResultsSuite } from './privateResults.js';
+import { pythonClientSuite } from './pythonClient.js';
 import { sealingSuite } from './sealing.js';
 import { serviceSuite } from './service.js';
+import { watchSuite } from './watch.js';
 
 // One server for all suites: starting it takes longer than all of the tests.
 let running: TestServer;
@@ -31,4 +33,6 @@ describe('the command line', () => commandLineSuite(server));
 describe('sealing', () => sealingSuite(server));
 describe('private results', () => privateResultsSuite(server));
 describe('the SDK in a browser', () => browserSuite(server));
+describe('the Python client', () => pythonClientSuite(server));
+describe('the live screen', () => watchSuite(server));
 describe('the documentation', () => documentationSuite(server));

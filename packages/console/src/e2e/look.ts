@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { appearanceOf, difference, keptAppearance } from '../testing/appearance.js';
 import { assertAccessible, assertFits, openWindow, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
 
@@ -17,6 +18,9 @@ const rooms = [
   'account',
   'operator',
 ];
+const widths = [375, 768, 1024, 1440];
+/** Fonts and their widths differ between machines, and with them where lines break. */
+const differentShareMax = 0.12;
 const looks = [
   { name: 'phone', width: 375, height: 812, dark: false },
   { name: 'desk-dark', width: 1440, height: 900, dark: true },
@@ -40,6 +44,35 @@ export function lookSuite(staged: Staged): void {
         await window.close();
       });
     }
+
+    test('looks as it was kept, at four widths in both colour schemes', async () => {
+      const window = await openWindow(staged().browser, staged().server);
+      const { page } = window;
+      await window.open('/');
+      await page.getByText('New account').click();
+      await page.getByLabel('Email').fill('erin@example.com');
+      await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByTestId('balance-ccd').waitFor();
+      const changed: string[] = [];
+      for (const room of ['', 'studio', 'jobs', 'together/new']) {
+        await window.open(`/${room}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        for (const width of widths)
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.emulateMedia({ colorScheme });
+            await page.evaluate(() => scrollTo(0, 0));
+            const name = `${room.replace('/', '-') || 'home'}-${width}-${colorScheme}`;
+            const seen = await appearanceOf(page);
+            const share = difference(seen, await keptAppearance(name, seen));
+            if (share > differentShareMax) changed.push(`${name}: ${(share * 100).toFixed(1)} %`);
+          }
+      }
+      assert.deepEqual(changed, [], 'look at the screenshots, then keep them with TRICORN_KEEP_LOOKS=1');
+      await window.close();
+    });
 
     test('is dark from the first paint on when that was chosen', async () => {
       const window = await openWindow(staged().browser, staged().server);

@@ -136,7 +136,7 @@ export function studioSuite(staged: Staged): void {
       const example = page.getByRole('article', { name: 'a red apple on a blue background' }).last();
       await example.getByRole('button', { name: /to the favourites$/ }).click();
       await example.getByRole('button', { name: /from the favourites$/ }).waitFor();
-      await page.getByRole('switch', { name: 'Favourites' }).check();
+      await page.getByRole('button', { name: 'Favourites', exact: true }).click();
       await page.waitForURL('**/studio?marked=yes');
       await page.locator('article').nth(1).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^More for / }).click();
@@ -155,7 +155,7 @@ export function studioSuite(staged: Staged): void {
       await stranger.page.reload();
       await stranger.page.getByText('There is nothing here').waitFor();
       await stranger.close();
-      await page.getByRole('switch', { name: 'Favourites' }).uncheck();
+      await page.getByRole('button', { name: 'Favourites', exact: true }).click();
     });
 
     test('the request is shown as code, without a token', async () => {
@@ -174,9 +174,12 @@ export function studioSuite(staged: Staged): void {
 
     test('a picture is animated', async () => {
       const { page } = window;
-      await page.getByRole('button', { name: 'Animate' }).first().click();
+      await page.locator('article').getByRole('button', { name: 'Animate' }).first().click();
       await page.getByLabel('How should it move?').fill('it sways gently');
-      await page.getByLabel('New picture or animation').getByRole('button', { name: 'Animate' }).click();
+      await page
+        .getByLabel('New picture or animation')
+        .getByRole('button', { name: 'Animate', exact: true })
+        .click();
       await page
         .getByRole('article', { name: 'it sways gently' })
         .and(page.locator('[data-task="succeeded"]'))

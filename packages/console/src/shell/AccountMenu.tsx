@@ -3,6 +3,7 @@ import { useAction } from '../data/useAction.js';
 import { Icon } from '../parts/Icon.js';
 import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
+import { chooseLanguage, chosenLanguage, type Language, languages } from '../texts/language.js';
 
 export function AccountMenu() {
   const { account, signOut, tricorn } = useSession();
@@ -34,6 +35,18 @@ export function AccountMenu() {
         <Menu.Item component="a" href="/docs">
           {texts.shell.apiReference}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{texts.shell.language}</Menu.Label>
+        {(Object.entries(languages) as [Language, string][]).map(([language, name]) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            disabled={language === chosenLanguage()}
+            onClick={() => chooseLanguage(language)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item onClick={signOut}>{texts.shell.signOut}</Menu.Item>
         <Menu.Item onClick={() => void signOutEverywhere()}>{texts.shell.signOutEverywhere}</Menu.Item>

@@ -9,9 +9,10 @@ import {
   Text,
   Tooltip,
 } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import { useKeys } from '../data/useKeys.js';
 import { Icon } from '../parts/Icon.js';
 import { Logo } from '../parts/Logo.js';
 import { NotHere } from '../parts/NotHere.js';
@@ -34,10 +35,12 @@ export function Shell() {
   const [location] = useLocation();
   const current = rooms.find((room) => isIn(room, location));
   useScrollMemory();
-  useHotkeys([
-    ['mod+K', palette.open],
-    ['shift+?', palette.open],
-  ]);
+  useKeys((event) => {
+    const wanted = event.ctrlKey || event.metaKey ? event.key.toLowerCase() === 'k' : event.key === '?';
+    if (!wanted) return;
+    event.preventDefault();
+    palette.open();
+  });
   useEffect(() => {
     document.title = current === undefined ? texts.shell.product : texts.shell.titleOf(current.name);
   }, [current]);

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { de } from './de/index.js';
 import { counted } from './en/counted.js';
 import { type Texts, texts } from './index.js';
+import { merged } from './merged.js';
 
 const sources = fileURLToPath(new URL('../../../src/', import.meta.url));
 
@@ -39,6 +41,20 @@ describe('the texts of the console', () => {
     const page = readFileSync(join(sources, '../index.html'), 'utf8');
     assert.ok(page.includes(`content="${texts.shell.tagline}"`));
     assert.ok(page.includes(`<title>${texts.shell.product}</title>`));
+  });
+
+  test('are in German where they were translated, and in English elsewhere', () => {
+    const german = merged(texts, de);
+    assert.equal(german.studio.task.again, 'Noch einmal');
+    assert.equal(german.shell.product, 'Tricorn');
+    assert.equal(german.shell.groups.start, '');
+    const visit = (node: unknown, of: unknown, path: string): void => {
+      assert.equal(typeof node, typeof of, path);
+      if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+      for (const [key, child] of Object.entries(node))
+        visit(child, (of as Record<string, unknown>)[key], `${path}.${key}`);
+    };
+    visit(de, texts, 'de');
   });
 
   test('count one thing and many', () => {

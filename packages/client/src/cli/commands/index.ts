@@ -4,8 +4,10 @@ import { UsageError } from '../exitCodes.js';
 import { apiKeyCommands } from './apiKeys.js';
 import { ask, code } from './ask.js';
 import { auditCommands } from './audit.js';
+import { complete } from './complete.js';
 import { image, motion } from './generate.js';
 import { infer } from './infer.js';
+import { init } from './init.js';
 import { jobCommands } from './job.js';
 import { keys } from './keys.js';
 import { login, logout, password, register } from './login.js';
@@ -17,6 +19,7 @@ import { train } from './train.js';
 import { download, upload } from './transfer.js';
 import { uploadsCommands } from './uploads.js';
 import { verify } from './verify.js';
+import { watch } from './watch.js';
 import { webhookCommands } from './webhooks.js';
 
 const completion = command<{ script: string }>({
@@ -59,5 +62,8 @@ export const commands: readonly Command[] = [
   buy,
   verify,
   mcp,
+  watch,
+  init,
   completion,
+  complete,
 ];

@@ -1,17 +1,15 @@
-import {
-  Button,
-  Collapse,
-  FileButton,
-  Group,
-  NumberInput,
-  Paper,
-  Select,
-  Stack,
-  Textarea,
-} from '@mantine/core';
+import { Button, Collapse, FileButton, Group, Paper, Select, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useState,
+} from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -22,8 +20,9 @@ import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 import { type Draft, fieldsOf } from './draft.js';
 import { labelOf, textModes } from './modes.js';
-import { PromptOptions } from './PromptOptions.js';
 import { SourcePicture } from './SourcePicture.js';
+
+const PromptOptions = lazy(() => import('./PromptOptions.js'));
 
 interface Props {
   draft: Draft;
@@ -33,7 +32,7 @@ interface Props {
 }
 
 const words = texts.studio.form;
-const picturesMax = 4;
+const counts = ['1', '2', '3', '4'];
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** Writes a request. A picture to animate can be chosen, dropped or pasted. */
@@ -128,14 +127,14 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
               onChange={(name) => name && set({ mode: name as GenerationName })}
             />
           )}
-          <NumberInput
+          <Select
             label={words.count}
-            w={90}
-            min={1}
-            max={picturesMax}
+            w={80}
+            allowDeselect={false}
+            data={counts}
             disabled={draft.seed !== ''}
-            value={draft.seed === '' ? count : 1}
-            onChange={(value) => setCount(Math.min(picturesMax, Math.max(1, Number(value) || 1)))}
+            value={draft.seed === '' ? String(count) : '1'}
+            onChange={(value) => setCount(Number(value ?? 1))}
           />
           <FileButton accept={pictureTypes} onChange={(file) => file && void upload(file)}>
             {(props) => (
@@ -162,7 +161,11 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
         <Collapse expanded={opened} id="studio-options">
-          <PromptOptions draft={draft} onChange={set} />
+          {opened && (
+            <Suspense>
+              <PromptOptions draft={draft} onChange={set} />
+            </Suspense>
+          )}
         </Collapse>
         {error !== undefined && <ErrorNote error={error} />}
         {uploading.error !== undefined && <ErrorNote error={uploading.error} />}

@@ -12,51 +12,53 @@ interface Props {
 }
 
 /** What most people leave to the mode. */
-export const PromptOptions = ({ draft, onChange }: Props) => (
-  <>
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-      <TextInput
-        label={words.seed}
-        description={words.seedAbout}
-        inputMode="numeric"
-        placeholder={words.seedRandom}
-        value={draft.seed}
-        onChange={(event) => onChange({ seed: event.currentTarget.value.replaceAll(/\D/g, '') })}
-      />
-      <Select
-        label={words.size}
-        description={words.sizeAbout}
-        placeholder={words.byMode}
-        clearable
-        data={draft.size === '' || sizes.includes(draft.size) ? sizes : [draft.size, ...sizes]}
-        value={draft.size || null}
-        onChange={(size) => onChange({ size: size ?? '' })}
-      />
-      <TextInput
-        label={words.steps}
-        description={words.stepsAbout}
-        inputMode="numeric"
-        placeholder={words.byMode}
-        value={draft.steps}
-        onChange={(event) => onChange({ steps: event.currentTarget.value.replaceAll(/\D/g, '') })}
-      />
-      <TextInput
-        label={words.guidance}
-        description={words.guidanceAbout}
-        inputMode="decimal"
-        placeholder={words.byMode}
-        value={draft.guidance}
-        onChange={(event) => onChange({ guidance: event.currentTarget.value.replaceAll(/[^\d.]/g, '') })}
-      />
-    </SimpleGrid>
-    {takesNegative(draft.mode) && (
-      <TextInput
-        mt="sm"
-        label={words.negative}
-        description={words.negativeAbout}
-        value={draft.negative}
-        onChange={(event) => onChange({ negative: event.currentTarget.value })}
-      />
-    )}
-  </>
-);
+export default function PromptOptions({ draft, onChange }: Props) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <TextInput
+          label={words.seed}
+          description={words.seedAbout}
+          inputMode="numeric"
+          placeholder={words.seedRandom}
+          value={draft.seed}
+          onChange={(event) => onChange({ seed: event.currentTarget.value.replaceAll(/\D/g, '') })}
+        />
+        <Select
+          label={words.size}
+          description={words.sizeAbout}
+          placeholder={words.byMode}
+          clearable
+          data={draft.size === '' || sizes.includes(draft.size) ? sizes : [draft.size, ...sizes]}
+          value={draft.size || null}
+          onChange={(size) => onChange({ size: size ?? '' })}
+        />
+        <TextInput
+          label={words.steps}
+          description={words.stepsAbout}
+          inputMode="numeric"
+          placeholder={words.byMode}
+          value={draft.steps}
+          onChange={(event) => onChange({ steps: event.currentTarget.value.replaceAll(/\D/g, '') })}
+        />
+        <TextInput
+          label={words.guidance}
+          description={words.guidanceAbout}
+          inputMode="decimal"
+          placeholder={words.byMode}
+          value={draft.guidance}
+          onChange={(event) => onChange({ guidance: event.currentTarget.value.replaceAll(/[^\d.]/g, '') })}
+        />
+      </SimpleGrid>
+      {takesNegative(draft.mode) && (
+        <TextInput
+          mt="sm"
+          label={words.negative}
+          description={words.negativeAbout}
+          value={draft.negative}
+          onChange={(event) => onChange({ negative: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

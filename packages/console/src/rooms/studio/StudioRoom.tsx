@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { useKept } from '../../data/kept.js';
@@ -80,11 +80,14 @@ export default function StudioRoom() {
       {data === undefined && error === undefined && <GallerySkeleton />}
       {(filtered || tasks.length > 0) && (
         <Group justify="end">
-          <Switch
-            label={words.onlyFavourites}
-            checked={marked !== ''}
-            onChange={(event) => setMarked(event.currentTarget.checked ? 'yes' : '')}
-          />
+          <Button
+            variant={marked === '' ? 'default' : 'light'}
+            leftSection={<Icon name="star" size={16} />}
+            aria-pressed={marked !== ''}
+            onClick={() => setMarked(marked === '' ? 'yes' : '')}
+          >
+            {words.onlyFavourites}
+          </Button>
           <TextInput
             aria-label={words.search}
             placeholder={words.search}

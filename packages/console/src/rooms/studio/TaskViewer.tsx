@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Code, Flex, Image, Modal, Skeleton, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useEvents } from '../../data/useEvents.js';
+import { useKeys } from '../../data/useKeys.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
@@ -32,10 +32,10 @@ export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Prop
   useEvents((event) => {
     if (event.type === 'job.submitted' || event.type === 'task.finished') reload();
   });
-  useHotkeys([
-    ['ArrowLeft', () => onPrevious?.()],
-    ['ArrowRight', () => onNext?.()],
-  ]);
+  useKeys(({ key }) => {
+    if (key === 'ArrowLeft') onPrevious?.();
+    if (key === 'ArrowRight') onNext?.();
+  });
   return (
     <Modal
       opened

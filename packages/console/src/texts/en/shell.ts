@@ -25,6 +25,7 @@ export const shell = {
   operator: '(operator)',
   copyWallet: 'Copy wallet address',
   apiReference: 'API reference',
+  language: 'Language',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   useDark: 'Use dark colours',

@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+/**
+ * How a page looks, coarsely: the average colour of the cells of a grid. Fonts differ from machine to machine, so
+ * letters must not matter; a missing part, a broken layout or a wrong colour does.
+ */
+export interface Appearance {
+  columns: number;
+  rows: number;
+  /** Red, green and blue of every cell, from 0 to 255. */
+  cells: number[];
+}
+
+const folder = fileURLToPath(new URL('../../../appearance/', import.meta.url));
+const columns = 48;
+
+/** The appearance of the visible part of a page. */
+export async function appearanceOf(page: Page): Promise<Appearance> {
+  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  return await page.evaluate(
+    async ({ data, wide }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const high = Math.max(1, Math.round((wide * bitmap.height) / bitmap.width));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const cells: number[] = [];
+      for (let row = 0; row < high; row++)
+        for (let column = 0; column < wide; column++) {
+          const [left, top] = [(column * bitmap.width) / wide, (row * bitmap.height) / high].map(Math.floor);
+          const [width, height] = [bitmap.width / wide, bitmap.height / high].map(Math.ceil);
+          const pixels = context.getImageData(left!, top!, width!, height!).data;
+          for (const channel of [0, 1, 2]) {
+            let sum = 0;
+            for (let at = channel; at < pixels.length; at += 4) sum += pixels[at]!;
+            cells.push(Math.round(sum / (pixels.length / 4)));
+          }
+        }
+      return { columns: wide, rows: high, cells };
+    },
+    { data: picture, wide: columns },
+  );
+}
+
+/** The share of cells whose colour differs visibly; 1 if the grids have different shapes. */
+export function difference(seen: Appearance, kept: Appearance): number {
+  if (seen.columns !== kept.columns || seen.rows !== kept.rows) return 1;
+  const visible = 24;
+  let different = 0;
+  for (let at = 0; at < seen.cells.length; at += 3)
+    if (
+      [0, 1, 2].some((channel) => Math.abs(seen.cells[at + channel]! - kept.cells[at + channel]!) > visible)
+    )
+      different++;
+  return different / (seen.cells.length / 3);
+}
+
+/** The appearance that was kept under a name; written if `TRICORN_KEEP_LOOKS` is set. */
+export async function keptAppearance(name: string, seen: Appearance): Promise<Appearance> {
+  const path = `${folder}${name}.json`;
+  if (process.env['TRICORN_KEEP_LOOKS']) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, `${JSON.stringify(seen)}\n`);
+  }
+  return JSON.parse(await readFile(path, 'utf8')) as Appearance;
+}

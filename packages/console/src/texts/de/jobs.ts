@@ -1,0 +1,60 @@
+import { counted } from '../en/counted.js';
+import type { Texts } from '../index.js';
+import type { Partly } from '../merged.js';
+
+export const jobs: Partly<Texts['jobs']> = {
+  about: 'Alles, was läuft, gelaufen ist oder wartet: Bilder, Berechnungen, Modelle und Trainings.',
+  path: 'Pfad',
+  figures: {
+    duration: 'Laufzeit',
+    cost: 'Deine Kosten',
+    parties: 'Beteiligte',
+    notStarted: 'nicht begonnen',
+  },
+  again: 'Mit denselben Einstellungen noch einmal',
+  againName: (name: string) => `${name}, noch einmal`,
+  drawing: 'Bilder in Arbeit',
+  select: (name: string) => `${name} auswählen`,
+  selected: (count: number) => `${counted(count, 'Auftrag', 'Aufträge')} ausgewählt`,
+  deleteSelected: 'Ausgewählte Aufträge löschen',
+  deleteSelectedQuestion: (count: number) =>
+    `${counted(count, 'Auftrag', 'Aufträge')} löschen? Laufende Arbeit endet und wird nicht berechnet. Was auf der Blockchain steht, bleibt dort.`,
+  deleteFailed: (count: number) => `${counted(count, 'Auftrag wurde', 'Aufträge wurden')} nicht gelöscht`,
+  empty: 'Noch keine Aufträge',
+  emptyAbout: 'Ein Auftrag ist eine vertrauliche Berechnung, ein Modell aus CSV-Dateien oder ein Training.',
+  startComputation: 'Vertrauliche Berechnung beginnen',
+  startLearning: 'Aus einer CSV-Datei lernen',
+  startTraining: 'Ein Netz trainieren',
+  nameOrId: 'Name oder ID',
+  state: 'Zustand',
+  type: 'Art',
+  any: 'alle',
+  noMatch: 'Kein Auftrag passt dazu.',
+  columns: { select: 'Auswahl', job: 'Auftrag', state: 'Zustand', updated: 'Geändert' },
+  failedFree: 'Fehlgeschlagene Arbeit ist kostenlos. Es wurde nichts berechnet.',
+  details: 'Einzelheiten',
+  history: 'Verlauf',
+  unknown: {
+    title: 'Auftrag nicht gefunden',
+    description: 'Er wurde gelöscht, oder du bist nicht beteiligt.',
+    exit: 'Alle Aufträge',
+  },
+  gallery: 'Dieser Auftrag hält deine Bilder und Animationen auf der Blockchain fest, eine Runde für jedes.',
+  openStudio: 'Studio öffnen',
+  facts: {
+    feature: 'Datei der Merkmale',
+    target: 'Datei der Zielwerte',
+    testing: 'Testdatei',
+    id: 'Auftrags-ID',
+    creator: 'Erstellt von',
+    parties: 'Beteiligte',
+    contract: 'Vertrag',
+    created: 'Erstellt',
+  },
+  contractAddress: 'Vertragsadresse',
+  delete: 'Löschen',
+  deleteQuestion:
+    'Diesen Auftrag löschen? Laufende Arbeit endet und wird nicht berechnet. Was auf der Blockchain steht, bleibt dort.',
+  noSubmissions: 'Noch nichts. Alle Beteiligten reichen das Ergebnis ein, wenn die Arbeit getan ist.',
+  round: (round: number) => `Runde ${round}`,
+};

@@ -1,0 +1,73 @@
+import { counted } from '../en/counted.js';
+import type { Texts } from '../index.js';
+import type { Partly } from '../merged.js';
+
+export const shell: Partly<Texts['shell']> = {
+  tagline: 'Bilder, Sprachmodelle, vertrauliches Rechnen und maschinelles Lernen mit einem Konto.',
+  groups: { make: 'Gestalten', compute: 'Rechnen', review: 'Nachsehen', manage: 'Verwalten' },
+  rooms: {
+    home: 'Start',
+    studio: 'Studio',
+    chat: 'Chat',
+    together: 'Gemeinsam',
+    learn: 'Lernen',
+    train: 'Trainieren',
+    jobs: 'Aufträge',
+    ledger: 'Kontobuch',
+    chain: 'Blockchain',
+    account: 'Konto',
+    operator: 'Betrieb',
+  },
+  skip: 'Zum Inhalt',
+  navigation: 'Navigation',
+  account: 'Konto',
+  operator: '(Betreiber)',
+  copyWallet: 'Wallet-Adresse kopieren',
+  apiReference: 'API-Referenz',
+  language: 'Sprache',
+  signOut: 'Abmelden',
+  signOutEverywhere: 'Überall abmelden',
+  useDark: 'Dunkle Farben verwenden',
+  useLight: 'Helle Farben verwenden',
+  balances: {
+    label: 'Guthaben',
+    ccd: (available: string, held: string) =>
+      `${available} CCD verfügbar, ${held} CCD für laufende Arbeit reserviert`,
+    tokens: (count: number) => `${counted(count, 'LLM-Token')} für Bilder und Sprachmodelle`,
+    tokensBrief: (count: string) => `${count} LLM`,
+  },
+  inbox: (count: number) =>
+    count === 0
+      ? 'Eingang: keine Berechnung braucht deine Daten'
+      : `Eingang: ${counted(count, 'Berechnung braucht', 'Berechnungen brauchen')} deine Daten`,
+  notFound: {
+    title: 'Seite nicht gefunden',
+    description: 'Die Adresse ist falsch geschrieben oder stammt aus einer anderen Version der Konsole.',
+    exit: 'Zur Startseite',
+  },
+  palette: {
+    open: 'Suche und Befehle',
+    hint: 'Suche und Befehle (Strg K)',
+    title: 'Suche und Befehle',
+    label: 'Raum, Auftrag oder Befehl',
+    placeholder: 'Wohin?',
+    close: 'Schließen',
+    nothing: 'Nichts gefunden.',
+    room: 'Raum',
+    look: 'Aussehen',
+    colours: 'Zwischen hellen und dunklen Farben wechseln',
+    newComputation: 'Neue vertrauliche Berechnung',
+  },
+  signIn: {
+    expired: 'Deine Sitzung ist abgelaufen. Melde dich wieder an, um fortzufahren.',
+    choose: 'Anmelden oder registrieren',
+    signIn: 'Anmelden',
+    newAccount: 'Neues Konto',
+    create: 'Konto anlegen',
+    email: 'E-Mail',
+    password: 'Passwort',
+    passwordRule: (charsMin: number) => `Mindestens ${charsMin} Zeichen.`,
+    demoAccounts:
+      'Ein neuer Server, der nicht in Produktion ist, hat drei Demokonten: alice, bob und carol@example.com. Ihr Passwort hat er beim ersten Start ausgegeben.',
+  },
+};

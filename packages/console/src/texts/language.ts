@@ -1,0 +1,24 @@
+/** The languages of the console, by the name that each has for itself. */
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+
+export type Language = keyof typeof languages;
+
+const storageKey = 'tricorn.language';
+const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text);
+
+/** The language that was chosen here; English until somebody chooses. */
+export function chosenLanguage(): Language {
+  try {
+    const stored = globalThis.localStorage?.getItem(storageKey) ?? null;
+    return isLanguage(stored) ? stored : 'en';
+  } catch {
+    // Without storage nobody has chosen.
+    return 'en';
+  }
+}
+
+/** Texts are read when the page loads, so the page is loaded again. */
+export function chooseLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+  location.reload();
+}

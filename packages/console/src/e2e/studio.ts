@@ -210,8 +210,7 @@ export function studioSuite(staged: Staged): void {
 
     test('a task that waits or runs can be cancelled, and is free', async () => {
       const { page } = window;
-      await page.getByRole('combobox', { name: 'Mode' }).click();
-      await page.getByRole('option', { name: 'Animation, Pyramid' }).click();
+      await page.getByRole('combobox', { name: 'Mode' }).selectOption('Animation, Pyramid');
       await page.getByLabel('What should it show?').fill('a wheel that spins');
       await page.getByRole('button', { name: 'Generate' }).click();
       const card = page.getByRole('article', { name: 'a wheel that spins' });

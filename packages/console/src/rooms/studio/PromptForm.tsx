@@ -1,4 +1,4 @@
-import { Button, Collapse, FileButton, Group, Paper, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Collapse, FileButton, Group, NativeSelect, Paper, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
 import {
@@ -119,22 +119,20 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
               {words.removePicture}
             </Button>
           ) : (
-            <Select
+            <NativeSelect
               label={words.mode}
-              allowDeselect={false}
               data={textModes.map((name) => ({ value: name, label: labelOf(name) }))}
               value={draft.mode}
-              onChange={(name) => name && set({ mode: name as GenerationName })}
+              onChange={(event) => set({ mode: event.currentTarget.value as GenerationName })}
             />
           )}
-          <Select
+          <NativeSelect
             label={words.count}
             w={80}
-            allowDeselect={false}
             data={counts}
             disabled={draft.seed !== ''}
             value={draft.seed === '' ? String(count) : '1'}
-            onChange={(value) => setCount(Number(value ?? 1))}
+            onChange={(event) => setCount(Number(event.currentTarget.value))}
           />
           <FileButton accept={pictureTypes} onChange={(file) => file && void upload(file)}>
             {(props) => (

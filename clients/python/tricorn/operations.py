@@ -192,6 +192,23 @@ class Operations:
             stream=False,
         )
 
+    def checkPrediction(
+        self,
+        *,
+        jobID: str,
+        testingData: FileContent,
+        jobName: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Check a CSV file of rows against a model and estimate the cost."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/panel/checkPrediction",
+            {"jobID": jobID, "jobName": jobName},
+            _given({"testingData": testingData}),
+            writes=False,
+            stream=False,
+        )
+
     def cogVideo(
         self,
         *,
@@ -296,6 +313,23 @@ class Operations:
             stream=False,
         )
 
+    def createWebhook(
+        self,
+        *,
+        url: str,
+        events: Optional[List[str]] = None,
+        description: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Create a webhook: an address that receives the events of the account as they happen."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/createWebhook",
+            {"url": url, "events": events, "description": description},
+            {},
+            writes=False,
+            stream=False,
+        )
+
     def deleteJobByUser(
         self,
         *,
@@ -338,6 +372,21 @@ class Operations:
             {"path": path},
             {},
             writes=True,
+            stream=False,
+        )
+
+    def deleteWebhook(
+        self,
+        *,
+        id: str,
+    ) -> Dict[str, Any]:
+        """Delete a webhook and its deliveries."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/deleteWebhook",
+            {"id": id},
+            {},
+            writes=False,
             stream=False,
         )
 
@@ -710,6 +759,40 @@ class Operations:
             stream=False,
         )
 
+    def predictFile(
+        self,
+        *,
+        jobID: str,
+        jobName: str,
+        testingData: FileContent,
+    ) -> Dict[str, Any]:
+        """Create a job that predicts the rows of a CSV file with the model of a finished job."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/panel/predictFile",
+            {"jobID": jobID, "jobName": jobName},
+            _given({"testingData": testingData}),
+            writes=True,
+            stream=False,
+        )
+
+    def predictRows(
+        self,
+        *,
+        jobID: str,
+        rows: Optional[List[Any]] = None,
+        explain: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Predict rows with the model of a finished job."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/panel/predictRows",
+            {"jobID": jobID, "rows": rows, "explain": explain},
+            {},
+            writes=False,
+            stream=False,
+        )
+
     def prepareFill(
         self,
         *,
@@ -915,6 +998,22 @@ class Operations:
             stream=False,
         )
 
+    def replayWebhook(
+        self,
+        *,
+        id: str,
+        since: int,
+    ) -> Dict[str, Any]:
+        """Deliver every event after a number again, in order."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/replayWebhook",
+            {"id": id, "since": since},
+            {},
+            writes=False,
+            stream=False,
+        )
+
     def revokeApiKey(
         self,
         *,
@@ -940,6 +1039,22 @@ class Operations:
         return self.transport.call(
             "POST",
             "/sdk/computation/user/rotateApiKey",
+            {"id": id, "overlapMinutes": overlapMinutes},
+            {},
+            writes=False,
+            stream=False,
+        )
+
+    def rotateWebhookSecret(
+        self,
+        *,
+        id: str,
+        overlapMinutes: Optional[int] = None,
+    ) -> Dict[str, Any]:
+        """Replace the signing secret of a webhook; deliveries carry both signatures for a while."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/rotateWebhookSecret",
             {"id": id, "overlapMinutes": overlapMinutes},
             {},
             writes=False,
@@ -1126,6 +1241,25 @@ class Operations:
             stream=False,
         )
 
+    def updateWebhook(
+        self,
+        *,
+        id: str,
+        url: str,
+        events: Optional[List[str]] = None,
+        description: Optional[str] = None,
+        state: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Replace the address, events and description of a webhook, or switch it on or off."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/updateWebhook",
+            {"id": id, "url": url, "events": events, "description": description, "state": state},
+            {},
+            writes=False,
+            stream=False,
+        )
+
     def uploadFile(
         self,
         *,
@@ -1217,6 +1351,39 @@ class Operations:
             {"prompt": prompt, "max_new_tokens": max_new_tokens, "temperature": temperature, "top_p": top_p, "seed": seed, "stop": stop, "system": system, "history": history},
             {},
             writes=True,
+            stream=False,
+        )
+
+    def webhookDeliveries(
+        self,
+        *,
+        id: str,
+        before: Optional[int] = None,
+        pageSize: Optional[int] = None,
+    ) -> Dict[str, Any]:
+        """List the deliveries of a webhook with the last answer of its receiver, newest event first."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/webhookDeliveries",
+            {"id": id, "before": before, "pageSize": pageSize},
+            {},
+            writes=False,
+            stream=False,
+        )
+
+    def webhookList(
+        self,
+        *,
+        pageNo: Optional[int] = None,
+        pageSize: Optional[int] = None,
+    ) -> Dict[str, Any]:
+        """List the webhooks of the account, newest first."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/user/webhookList",
+            {"pageNo": pageNo, "pageSize": pageSize},
+            {},
+            writes=False,
             stream=False,
         )
 

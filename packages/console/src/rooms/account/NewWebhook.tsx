@@ -7,6 +7,7 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 
+const addressExample = 'https://example.com/hook';
 const words = texts.account.webhooks;
 
 /** A form for a webhook with its events. */
@@ -26,7 +27,7 @@ export function NewWebhook({ onMade }: { onMade(webhook: { url: string; secret: 
       <Stack gap="sm">
         <TextInput
           label={words.address}
-          placeholder="https://example.com/hook"
+          placeholder={addressExample}
           maxLength={2_048}
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}

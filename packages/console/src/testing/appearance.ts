@@ -60,10 +60,13 @@ export function difference(seen: Appearance, kept: Appearance): number {
 
 /** The appearance that was kept under a name; written if `TRICORN_KEEP_LOOKS` is set. */
 export async function keptAppearance(name: string, seen: Appearance): Promise<Appearance> {
-  const path = `${folder}${name}.json`;
+  const path = `${folder}${name}.txt`;
   if (process.env['TRICORN_KEEP_LOOKS']) {
     await mkdir(folder, { recursive: true });
-    await writeFile(path, `${JSON.stringify(seen)}\n`);
+    const cells = Buffer.from(seen.cells).toString('base64');
+    await writeFile(path, `${seen.columns}x${seen.rows} ${cells}\n`);
   }
-  return JSON.parse(await readFile(path, 'utf8')) as Appearance;
+  const [shape = '', cells = ''] = (await readFile(path, 'utf8')).trim().split(' ');
+  const [columns = 0, rows = 0] = shape.split('x').map(Number);
+  return { columns, rows, cells: [...Buffer.from(cells, 'base64')] };
 }

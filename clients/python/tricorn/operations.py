@@ -178,6 +178,7 @@ class Operations:
         featureData: FileContent,
         jobName: Optional[str] = None,
         seed: Optional[int] = None,
+        targetColumn: Optional[str] = None,
         targetData: Optional[FileContent] = None,
         testingData: Optional[FileContent] = None,
         **parameters: Any,
@@ -186,7 +187,7 @@ class Operations:
         return self.transport.call(
             "POST",
             "/sdk/computation/panel/checkFiles",
-            {"computation": computation, "jobName": jobName, "seed": seed, **parameters},
+            {"computation": computation, "jobName": jobName, "seed": seed, "targetColumn": targetColumn, **parameters},
             _given({"featureData": featureData, "targetData": targetData, "testingData": testingData}),
             writes=False,
             stream=False,
@@ -276,15 +277,16 @@ class Operations:
         jobName: str,
         featureData: FileContent,
         seed: Optional[int] = None,
+        targetColumn: Optional[str] = None,
         targetData: Optional[FileContent] = None,
         testingData: Optional[FileContent] = None,
         **parameters: Any,
     ) -> Dict[str, Any]:
-        """Create a classification or clustering job from CSV files."""
+        """Create a classification, clustering or regression job from CSV files."""
         return self.transport.call(
             "POST",
             "/sdk/computation/panel/createJobByFile",
-            {"computation": computation, "jobName": jobName, "seed": seed, **parameters},
+            {"computation": computation, "jobName": jobName, "seed": seed, "targetColumn": targetColumn, **parameters},
             _given({"featureData": featureData, "targetData": targetData, "testingData": testingData}),
             writes=True,
             stream=False,
@@ -447,12 +449,21 @@ class Operations:
         size: Optional[str] = None,
         n_steps: Optional[int] = None,
         guidance_scale: Optional[float] = None,
+        init_image: Optional[str] = None,
+        mask_image: Optional[str] = None,
+        strength: Optional[float] = None,
+        pipe_name: Optional[str] = None,
+        lora_path_list: Optional[str] = None,
+        lora_weight_list: Optional[str] = None,
+        lora_scale: Optional[float] = None,
+        textual_inversion_path: Optional[str] = None,
+        clip_skip: Optional[int] = None,
     ) -> Dict[str, Any]:
         """Generate a picture from a prompt, base mode."""
         return self.transport.call(
             "POST",
             "/sdk/computation/genAI/genImg",
-            {"prompt": prompt, "negative_prompt": negative_prompt, "seed": seed, "size": size, "n_steps": n_steps, "guidance_scale": guidance_scale},
+            {"prompt": prompt, "negative_prompt": negative_prompt, "seed": seed, "size": size, "n_steps": n_steps, "guidance_scale": guidance_scale, "init_image": init_image, "mask_image": mask_image, "strength": strength, "pipe_name": pipe_name, "lora_path_list": lora_path_list, "lora_weight_list": lora_weight_list, "lora_scale": lora_scale, "textual_inversion_path": textual_inversion_path, "clip_skip": clip_skip},
             {},
             writes=True,
             stream=False,
@@ -466,12 +477,21 @@ class Operations:
         size: Optional[str] = None,
         n_steps: Optional[int] = None,
         guidance_scale: Optional[float] = None,
+        init_image: Optional[str] = None,
+        mask_image: Optional[str] = None,
+        strength: Optional[float] = None,
+        pipe_name: Optional[str] = None,
+        lora_path_list: Optional[str] = None,
+        lora_weight_list: Optional[str] = None,
+        lora_scale: Optional[float] = None,
+        textual_inversion_path: Optional[str] = None,
+        clip_skip: Optional[int] = None,
     ) -> Dict[str, Any]:
         """Generate a picture from a prompt, Flux mode."""
         return self.transport.call(
             "POST",
             "/sdk/computation/genAI/genImgFlux",
-            {"prompt": prompt, "seed": seed, "size": size, "n_steps": n_steps, "guidance_scale": guidance_scale},
+            {"prompt": prompt, "seed": seed, "size": size, "n_steps": n_steps, "guidance_scale": guidance_scale, "init_image": init_image, "mask_image": mask_image, "strength": strength, "pipe_name": pipe_name, "lora_path_list": lora_path_list, "lora_weight_list": lora_weight_list, "lora_scale": lora_scale, "textual_inversion_path": textual_inversion_path, "clip_skip": clip_skip},
             {},
             writes=True,
             stream=False,
@@ -486,12 +506,21 @@ class Operations:
         size: Optional[str] = None,
         n_steps: Optional[int] = None,
         guidance_scale: Optional[float] = None,
+        init_image: Optional[str] = None,
+        mask_image: Optional[str] = None,
+        strength: Optional[float] = None,
+        pipe_name: Optional[str] = None,
+        lora_path_list: Optional[str] = None,
+        lora_weight_list: Optional[str] = None,
+        lora_scale: Optional[float] = None,
+        textual_inversion_path: Optional[str] = None,
+        clip_skip: Optional[int] = None,
     ) -> Dict[str, Any]:
         """Generate a picture from a prompt, SDXL mode."""
         return self.transport.call(
             "POST",
             "/sdk/computation/genAI/genImgSDXL",
-            {"prompt": prompt, "negative_prompt": negative_prompt, "seed": seed, "size": size, "n_steps": n_steps, "guidance_scale": guidance_scale},
+            {"prompt": prompt, "negative_prompt": negative_prompt, "seed": seed, "size": size, "n_steps": n_steps, "guidance_scale": guidance_scale, "init_image": init_image, "mask_image": mask_image, "strength": strength, "pipe_name": pipe_name, "lora_path_list": lora_path_list, "lora_weight_list": lora_weight_list, "lora_scale": lora_scale, "textual_inversion_path": textual_inversion_path, "clip_skip": clip_skip},
             {},
             writes=True,
             stream=False,
@@ -789,6 +818,22 @@ class Operations:
             "/sdk/computation/panel/predictRows",
             {"jobID": jobID, "rows": rows, "explain": explain},
             {},
+            writes=False,
+            stream=False,
+        )
+
+    def predictSample(
+        self,
+        *,
+        jobID: str,
+        sample: FileContent,
+    ) -> Dict[str, Any]:
+        """Predict one picture, or what follows a series, with the model of a training."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/deAI/predictSample",
+            {"jobID": jobID},
+            _given({"sample": sample}),
             writes=False,
             stream=False,
         )

@@ -139,6 +139,10 @@ describe('a request of the studio', () => {
     n_steps: 4,
     guidance_scale: 0,
     image_path: '/files/x/picture.png',
+    mask_image: '',
+    strength: 0,
+    lora_path_list: '',
+    lora_weight_list: '',
   };
 
   test('is repeated with everything that it was made with', () => {
@@ -151,6 +155,9 @@ describe('a request of the studio', () => {
       image_path: '/files/x/picture.png',
     });
     assert.equal(draftOf(made).mode, 'img2Motion');
+    const started = { ...made, mode: 'genImg', mask_image: '/files/y/mask.png', strength: 0.5 };
+    const { init_image, mask_image, strength } = fieldsOf(draftOf(started));
+    assert.deepEqual([init_image, mask_image, strength], ['/files/x/picture.png', '/files/y/mask.png', 0.5]);
   });
 
   test('is varied by its seed alone', () => {

@@ -103,7 +103,11 @@ const task = z.object({
   guidance_scale: z.number().describe('0 if it was not given.'),
   image_path: z
     .string()
-    .describe('URL of the source picture of a motion, to use it again; empty if there is none.'),
+    .describe('URL of the picture that it started from, to use it again; empty if there is none.'),
+  mask_image: z.string().describe('URL of its mask; empty if there is none.'),
+  strength: z.number().describe('0 if it was not given.'),
+  lora_path_list: z.string(),
+  lora_weight_list: z.string(),
   jobID: z
     .string()
     .describe(

@@ -19,7 +19,7 @@ import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 import { type Draft, fieldsOf } from './draft.js';
-import { labelOf, textModes } from './modes.js';
+import { labelOf, pictureModes, textModes } from './modes.js';
 import { SourcePicture } from './SourcePicture.js';
 
 const PromptOptions = lazy(() => import('./PromptOptions.js'));
@@ -97,7 +97,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
     >
       <Stack gap="sm">
         <Group align="start" wrap="nowrap">
-          {moving && <SourcePicture path={draft.image} />}
+          {draft.image !== '' && <SourcePicture path={draft.image} />}
           <Textarea
             ref={promptRef}
             flex={1}
@@ -114,18 +114,23 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           />
         </Group>
         <Group align="end" gap="xs">
-          {moving ? (
-            <Button variant="default" onClick={() => set({ mode: 'genImg', image: '' })}>
+          {draft.image !== '' && (
+            <Button
+              variant="default"
+              onClick={() => set({ mode: 'genImg', image: '', mask: '', strength: '' })}
+            >
               {words.removePicture}
             </Button>
-          ) : (
-            <NativeSelect
-              label={words.mode}
-              data={textModes.map((name) => ({ value: name, label: labelOf(name) }))}
-              value={draft.mode}
-              onChange={(event) => set({ mode: event.currentTarget.value as GenerationName })}
-            />
           )}
+          <NativeSelect
+            label={words.mode}
+            data={(draft.image === '' ? textModes : pictureModes).map((name) => ({
+              value: name,
+              label: labelOf(name),
+            }))}
+            value={draft.mode}
+            onChange={(event) => set({ mode: event.currentTarget.value as GenerationName })}
+          />
           <NativeSelect
             label={words.count}
             w={80}

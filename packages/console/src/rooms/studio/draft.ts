@@ -9,8 +9,12 @@ export interface Draft {
   size: string;
   steps: string;
   guidance: string;
-  /** The picture to animate; empty otherwise. */
+  /** The picture to animate or to start from; empty otherwise. */
   image: string;
+  mask: string;
+  strength: string;
+  loras: string;
+  loraWeights: string;
 }
 
 export const emptyDraft: Draft = {
@@ -22,6 +26,10 @@ export const emptyDraft: Draft = {
   steps: '',
   guidance: '',
   image: '',
+  mask: '',
+  strength: '',
+  loras: '',
+  loraWeights: '',
 };
 
 interface Made {
@@ -33,6 +41,10 @@ interface Made {
   n_steps: number;
   guidance_scale: number;
   image_path: string;
+  mask_image: string;
+  strength: number;
+  lora_path_list: string;
+  lora_weight_list: string;
 }
 
 /** The request that a task was made with: sent again, it gives the same pixels. */
@@ -45,6 +57,10 @@ export const draftOf = (task: Made): Draft => ({
   steps: task.n_steps === 0 ? '' : String(task.n_steps),
   guidance: task.guidance_scale === 0 ? '' : String(task.guidance_scale),
   image: task.image_path,
+  mask: task.mask_image,
+  strength: task.strength === 0 ? '' : String(task.strength),
+  loras: task.lora_path_list,
+  loraWeights: task.lora_weight_list,
 });
 
 /** The same request with another, random seed. */
@@ -60,7 +76,11 @@ export function fieldsOf(draft: Draft): FieldsOf<'genImg'> & FieldsOf<'img2Motio
     size: draft.size || undefined,
     n_steps: numberOf(draft.steps),
     guidance_scale: numberOf(draft.guidance),
-    image_path: draft.image || undefined,
+    [draft.mode === 'img2Motion' ? 'image_path' : 'init_image']: draft.image || undefined,
+    mask_image: draft.mask || undefined,
+    strength: numberOf(draft.strength),
+    lora_path_list: draft.loras || undefined,
+    lora_weight_list: draft.loraWeights || undefined,
   };
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { prompt: draft.prompt.trim(), ...given } as FieldsOf<'genImg'> & FieldsOf<'img2Motion'>;

@@ -11,6 +11,14 @@ export const textModes = [
   'pyramid',
 ] as const satisfies readonly GenerationName[];
 
+/** What can be made from a picture: it is animated, or a new one starts from it. */
+export const pictureModes = [
+  'img2Motion',
+  'genImg',
+  'genImgSDXL',
+  'genImgFlux',
+] as const satisfies readonly GenerationName[];
+
 const labels: Readonly<Record<string, { label: string }>> = texts.studio.modes;
 
 export const labelOf = (name: string): string => labels[name]?.label ?? name;

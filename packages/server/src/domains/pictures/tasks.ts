@@ -134,16 +134,20 @@ export async function resultUrls(
   return new Map(
     tasks.map((task) => {
       const own = results.filter(({ task_id }) => task_id === task.id);
-      const source = own.find(({ role }) => role === 'input');
-      const image_path = source === undefined ? '' : files.urlOf(source);
-      return [task.id, { ...urlsOf(task, own, files), image_path }];
+      const urlOf = (wanted: string): string => {
+        const file = own.find(({ role }) => role === wanted);
+        return file === undefined ? '' : files.urlOf(file);
+      };
+      const sources = { image_path: urlOf('input'), mask_image: urlOf('mask') };
+      return [task.id, { ...urlsOf(task, own, files), ...sources }];
     }),
   );
 }
 
 interface TaskUrls extends ResultUrls {
-  /** The source picture of a motion; empty if there is none. */
+  /** The picture that it started from; empty if there is none. */
   image_path: string;
+  mask_image: string;
 }
 
 export interface ResultUrls {
@@ -188,12 +192,20 @@ const taskRecord = (row: TaskRow, urls: TaskUrls, position: number) => ({
 });
 
 /** What was asked for beside the prompt. With the seed it repeats the task. */
-const optionsOf = ({ negativePrompt, width, height, steps, guidance }: TaskRequest) => ({
-  negative_prompt: negativePrompt ?? '',
-  size: width === undefined ? '' : `${width}x${height}`,
-  n_steps: steps ?? 0,
-  guidance_scale: guidance ?? 0,
-});
+const optionsOf = (request: TaskRequest) => {
+  const { negativePrompt, width, height, steps, guidance, strength, loras = [] } = request;
+  return {
+    negative_prompt: negativePrompt ?? '',
+    size: width === undefined ? '' : `${width}x${height}`,
+    n_steps: steps ?? 0,
+    guidance_scale: guidance ?? 0,
+    strength: strength ?? 0,
+    lora_path_list: loras.map(({ name }) => name).join(loraSeparator),
+    lora_weight_list: loras.map(({ weight }) => weight).join(loraSeparator),
+  };
+};
+
+const loraSeparator = '^*^';
 
 /** The name of the error that a task ended with. */
 export const errorOf = ({ status, error }: Pick<Task, 'status' | 'error'>): ErrorName | '' =>

@@ -3,6 +3,7 @@ import * as languageLeases from './domains/language/migrations/0090_language_lea
 import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
 import * as responses from './domains/language/migrations/0260_responses.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
+import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
 import * as activity from './domains/operator/migrations/0166_activity.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
@@ -107,6 +108,7 @@ export const migrations: Migrations = {
   '0235_throttle': throttle,
   '0240_webhooks': webhooks,
   '0260_responses': responses,
+  '0250_model_shares': modelShares,
   '0270_start_pictures': startPictures,
   '0280_content_ids': contentIds,
   '0281_kept_tasks': keptTasks,

@@ -208,6 +208,42 @@ export const fileJobOperations = {
     errors: [...modelErrors, ...datasetErrors],
     extension: true,
   }),
+  shareModel: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/shareModel',
+    summary: 'Let another account predict with the model of a job',
+    description: 'The account can predict, at its own cost; it sees neither the data nor the model itself.',
+    access: 'job:creator',
+    encoding: 'any',
+    request: z.object({
+      jobID,
+      account: text('Email of the account.', 320),
+      revoke: optionalOneOf('`true` takes the permission back.', ['true', 'false']),
+    }),
+    response: z.object({
+      accounts: z.array(z.string()).describe('All accounts that the model is shared with.'),
+    }),
+    errors: ['accountUnknown', 'stateConflict', 'tooManyRequests'],
+    writes: true,
+    extension: true,
+  }),
+  sharedModels: operation({
+    group: 'Job queries',
+    method: 'GET',
+    path: '/sdk/computation/panel/sharedModels',
+    summary: 'List the models of others that you may predict with, newest first, at most 1,000',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({}),
+    response: z.object({
+      data: z.array(
+        z.object({ jobID: z.string(), jobName: z.string(), computationStr: z.string(), creator: z.string() }),
+      ),
+    }),
+    errors: [],
+    extension: true,
+  }),
   downloadDataset: operation({
     group: 'Job queries',
     method: 'GET',

@@ -40,6 +40,8 @@ import { checkPrediction } from '../domains/learning/operations/checkPrediction.
 import { createJobByFile } from '../domains/learning/operations/createJobByFile.js';
 import { predictFile } from '../domains/learning/operations/predictFile.js';
 import { predictRows } from '../domains/learning/operations/predictRows.js';
+import { sharedModels } from '../domains/learning/operations/sharedModels.js';
+import { shareModel } from '../domains/learning/operations/shareModel.js';
 import { operatorAccounts } from '../domains/operator/operations/operatorAccounts.js';
 import { operatorAudit } from '../domains/operator/operations/operatorAudit.js';
 import { operatorAuditExport } from '../domains/operator/operations/operatorAuditExport.js';
@@ -154,6 +156,8 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     createJobByFile,
     predictFile,
     predictRows,
+    sharedModels,
+    shareModel,
   }),
   ...inRoom(rooms.operator, {
     operatorAccounts,

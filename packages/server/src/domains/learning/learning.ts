@@ -10,6 +10,7 @@ import {
 import { allPlacesButOne, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import { type Datasets, withLocalCopies } from './datasets.js';
 import { toServiceError } from './errors.js';
 import { createPredictors, type Predictors } from './predictors.js';
@@ -20,6 +21,8 @@ import type { LearningSettings } from './settings.js';
 const checksWaitingMax = 32;
 const checksWaitingPerAccountMax = 8;
 const checksRetryAfterSeconds = 10;
+
+const quarterHourMs = 15 * 60_000;
 
 export const learningQueue = 'learning';
 
@@ -52,7 +55,7 @@ export interface Diagnosis {
 }
 
 export interface LearningDependencies
-  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log'> {
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log' | 'throttles'> {
   settings: LearningSettings;
 }
 
@@ -63,6 +66,8 @@ export interface Learning extends LearningDependencies {
   /** Checks rows (`testing`) against a model (`feature`); both are blob keys. */
   checkPrediction(accountId: string, keys: PredictionKeys, signal: AbortSignal): Promise<Diagnosis>;
   predictors: Predictors;
+  /** Counts unknown accounts that an account names. */
+  unknownAccounts: Throttle;
   close(): Promise<void>;
 }
 
@@ -111,6 +116,11 @@ export function createLearning(dependencies: LearningDependencies): Learning {
   return {
     ...dependencies,
     predictors,
+    unknownAccounts: dependencies.throttles.create(
+      'unknown accounts of shared models',
+      limits.accountLookupFailuresMax,
+      quarterHourMs,
+    ),
     check: async (accountId, { computation, params, targetColumn, datasets }, signal) =>
       await examine(accountId, datasets, signal, (paths) =>
         doctorInChild(

@@ -10,7 +10,7 @@ export interface TrainedModel {
   file: StoredFile;
 }
 
-/** The model of a job that the account may predict with: its own, or one that it takes part in. */
+/** The model of a job that the account may predict with: its own, one that it takes part in, or one shared with it. */
 export async function findModel(db: Db, jobID: string, accountId: string): Promise<TrainedModel> {
   const found = await db
     .selectFrom('job')
@@ -23,12 +23,20 @@ export async function findModel(db: Db, jobID: string, accountId: string): Promi
           .where('job_party.account_id', '=', accountId),
       ).as('participates'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('model_share')
+          .select('job_id')
+          .whereRef('model_share.job_id', '=', 'job.id')
+          .where('model_share.account_id', '=', accountId),
+      ).as('isShared'),
+    )
     .where('id', '=', BigInt(jobID))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (found === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-  const { participates, ...job } = found;
-  if (!participates && job.creator !== accountId) throw new ServiceError('notParticipant');
+  const { participates, isShared, ...job } = found;
+  if (!participates && !isShared && job.creator !== accountId) throw new ServiceError('notParticipant');
   return { job, file: await modelFileOf(db, job) };
 }
 

@@ -160,6 +160,30 @@ describe('predictions with the model of a finished job', () => {
     assert.equal(again.body.error, 'stateConflict', 'a prediction has no model of its own');
   });
 
+  test('a shared model predicts for another account, which sees neither the model nor the job', async () => {
+    const share = async (fields: Record<string, unknown>, token = server.alice) =>
+      (await server.call('shareModel', { jobID: tree, account: 'bob@example.com', ...fields }, token)).body;
+    const rows = [[0, 'red', -4]];
+    assert.equal((await predict({ jobID: tree, rows }, server.bob)).body.error, 'notParticipant');
+    assert.equal((await share({}, server.bob)).error, 'notCreator');
+    assert.equal((await share({ account: 'nobody@example.com' })).error, 'accountUnknown');
+    assert.deepEqual((await share({}))['accounts'], ['bob@example.com']);
+    assert.deepEqual((await share({}))['accounts'], ['bob@example.com'], 'once is enough');
+    const own = await predict({ jobID: tree, rows });
+    assert.deepEqual(
+      (await predict({ jobID: tree, rows }, server.bob)).body['predictions'],
+      own.body['predictions'],
+    );
+    const { body: listed } = await server.call('sharedModels', {}, server.bob);
+    assert.deepEqual(listed['data'], [
+      { jobID: tree, jobName: 'tree', computationStr: 'Decision Tree', creator: 'alice@example.com' },
+    ]);
+    for (const name of ['jobDetailByUser', 'verifyResults'] as const)
+      assert.equal((await server.call(name, { jobID: tree }, server.bob)).body.error, 'notParticipant');
+    assert.deepEqual((await share({ revoke: 'true' }))['accounts'], []);
+    assert.equal((await predict({ jobID: tree, rows }, server.bob)).body.error, 'notParticipant');
+  });
+
   test('a wrong file is refused before anything is charged', async () => {
     const before = await ccdOf(server);
     const wrong = { testingData: csvOf('width,colour', [['1', 'red']]) };

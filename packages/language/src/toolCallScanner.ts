@@ -4,7 +4,7 @@ import type { ToolSyntax } from './grammar/answerGrammar.js';
 
 type State = 'undecided' | 'text' | 'name' | 'arguments' | 'between';
 
-export interface Scanned {
+interface Scanned {
   text: string;
   calls: ToolCallDelta[];
 }

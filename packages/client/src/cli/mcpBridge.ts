@@ -1,6 +1,6 @@
 import { serverSentEvents } from '../transport/serverSentEvents.js';
 
-export interface McpBridgeOptions {
+interface McpBridgeOptions {
   url: string;
   /** The access token or API key, fresh for each request. */
   token: () => Promise<string>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What the choice of an engine depends on. */
-export interface Candidate {
+interface Candidate {
   readonly identity: string;
   readonly weight: number;
   readonly load: number;

@@ -30,7 +30,7 @@ const engine = z.strictObject({
 const engines = z.array(engine).min(1).max(256);
 
 /** The engines of one model. */
-export interface FleetModel {
+interface FleetModel {
   name: string;
   members: MemberOptions[];
   price: TokenPrice | undefined;
@@ -68,7 +68,7 @@ export function readFleetFile(path: string): FleetModel[] {
 
 const thousandths = (value: number): number => Math.round(value * 1_000);
 
-export const priceOf = (input: number, cachedInput: number, output: number): TokenPrice => ({
+const priceOf = (input: number, cachedInput: number, output: number): TokenPrice => ({
   ...plainPrice,
   inputPerThousand: thousandths(input),
   cachedInputPerThousand: thousandths(cachedInput),

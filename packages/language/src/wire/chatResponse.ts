@@ -33,7 +33,7 @@ function messageOf({ text, toolCalls = [], reasoning }: CompletionResult): objec
   };
 }
 
-export const wireCall = ({ id, name, arguments: given }: ToolCall) => ({
+const wireCall = ({ id, name, arguments: given }: ToolCall) => ({
   id,
   type: 'function' as const,
   function: { name, arguments: given },

@@ -5,12 +5,10 @@ import type { Tool, ToolChoice } from '../features.js';
 import { unsupported } from './sampling.js';
 
 const toolsMax = 128;
-export const toolName = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
+const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
 const schema = z.record(z.string(), z.unknown());
 
-export const toolFunction = z.object({
+const toolFunction = z.object({
   name: toolName,
   description: z.string().max(100_000).nullish(),
   parameters: schema.nullish(),
@@ -51,14 +49,14 @@ export function toolChoiceOf(
   );
 }
 
-export const toolOf = ({ name, description, parameters, strict }: z.infer<typeof toolFunction>): Tool => ({
+const toolOf = ({ name, description, parameters, strict }: z.infer<typeof toolFunction>): Tool => ({
   name,
   ...(description == null ? {} : { description }),
   ...(parameters == null ? {} : { parameters }),
   ...(strict == null ? {} : { strict }),
 });
 
-export function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked {
+function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked {
   if (new Set(known.map(({ name }) => name)).size < known.length)
     throw new LanguageError('request_malformed', '`tools`: two tools have the same name.', {
       field: 'tools',

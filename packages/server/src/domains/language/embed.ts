@@ -11,7 +11,7 @@ export interface Embeddings {
   close(): Promise<void>;
 }
 
-export interface Embedded {
+interface Embedded {
   vectors: Float32Array[];
   tokens: number;
 }

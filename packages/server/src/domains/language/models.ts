@@ -2,7 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import type { LanguageEngine, LanguageEngines } from '@tricorn/language';
 
 /** The two models of the interface, and others that are offered on `/v1` by name. */
-export type ModelKind = 'default' | 'coding' | 'other';
+type ModelKind = 'default' | 'coding' | 'other';
 
 export interface OfferedModel {
   /** The public name; names are distinct. */

@@ -12,7 +12,7 @@ import { waitForTask } from '../waitForTask.js';
 import { bytesOfStream, resourceOf, type Streamed } from './resources.js';
 import { picturesOperations } from './tools.js';
 
-export interface ToolResult {
+interface ToolResult {
   content: object[];
   isError?: boolean;
   [extra: string]: unknown;

@@ -29,7 +29,7 @@ export const picturesOperations: ReadonlySet<string> = new Set<OperationName>([
 
 const destructive = /^(delete|revoke|cancel|remove|signOut)/;
 
-export interface McpTool {
+interface McpTool {
   name: string;
   title: string;
   description: string;

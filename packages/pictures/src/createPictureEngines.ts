@@ -3,6 +3,7 @@ import { type ComfyEngineOptions, createComfyEngine } from './comfyui/comfyEngin
 import { createEmbeddedEngine } from './embedded/embeddedEngine.js';
 import { createWorkerPool, type PoolStatus, type WorkerPoolOptions } from './embedded/workerPool.js';
 import type { Engine, ModeEngine } from './engine.js';
+import { createFleet } from './fleet.js';
 import { type Mode, modes } from './mode.js';
 import { createOpenaiEngine, type OpenaiEngineOptions } from './openai/openaiEngine.js';
 
@@ -10,8 +11,9 @@ export type EngineName = 'embedded' | 'comfyui' | 'openai';
 
 export interface PictureEnginesConfig {
   embedded: { modelsFolder: string } & Partial<Omit<WorkerPoolOptions, 'modelsFolder'>>;
-  comfyui?: Omit<ComfyEngineOptions, 'pool'>;
-  openai?: Omit<OpenaiEngineOptions, 'pool'>;
+  /** One server, or several that share the work. */
+  comfyui?: Omit<ComfyEngineOptions, 'pool' | 'url'> & { url: string | readonly string[] };
+  openai?: Omit<OpenaiEngineOptions, 'pool' | 'url'> & { url: string | readonly string[] };
   /** The engine of a mode; `defaultEngine` serves the other modes. */
   engines?: Partial<Record<Mode, EngineName>>;
   /** The default is the first that is configured: ComfyUI, the images endpoint, the embedded model. */
@@ -28,6 +30,16 @@ export interface PictureEngines {
 
 const mebibyte = 1024 * 1024;
 
+/** One engine for all addresses of a setting. */
+function ofAll<Options extends { url: string | readonly string[] }>(
+  options: Options,
+  create: (options: Omit<Options, 'url'> & { url: string }) => Engine,
+): Engine {
+  const [first, ...others] = [options.url].flat().map((url) => create({ ...options, url }));
+  if (!first) throw new TypeError('An engine needs at least one address.');
+  return createFleet([first, ...others]);
+}
+
 /** Builds an engine for every mode. Nothing is started or contacted until it is needed. */
 export function createPictureEngines(config: PictureEnginesConfig): PictureEngines {
   const pool = createWorkerPool({
@@ -42,8 +54,8 @@ export function createPictureEngines(config: PictureEnginesConfig): PictureEngin
   });
   const engines: Record<EngineName, Engine | undefined> = {
     embedded: createEmbeddedEngine({ modelsFolder: config.embedded.modelsFolder, pool }),
-    comfyui: config.comfyui && createComfyEngine({ ...config.comfyui, pool }),
-    openai: config.openai && createOpenaiEngine({ ...config.openai, pool }),
+    comfyui: config.comfyui && ofAll(config.comfyui, (options) => createComfyEngine({ ...options, pool })),
+    openai: config.openai && ofAll(config.openai, (options) => createOpenaiEngine({ ...options, pool })),
   };
   const defaultName =
     config.defaultEngine ?? (engines.comfyui ? 'comfyui' : engines.openai ? 'openai' : 'embedded');

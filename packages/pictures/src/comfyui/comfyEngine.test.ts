@@ -12,6 +12,7 @@ import { createWorkerPool, type WorkerPool } from '../embedded/workerPool.js';
 import type { PictureErrorCode } from '../errors.js';
 import { modes } from '../mode.js';
 import { readPngText } from '../png/textChunks.js';
+import { comfyNodes } from '../testing/comfyNodes.js';
 import { type ComfyEngineOptions, createComfyEngine } from './comfyEngine.js';
 import { loadWorkflow } from './workflow.js';
 
@@ -21,12 +22,9 @@ let pool: WorkerPool;
 
 /** Starts the stand-in as a process of its own, knowing the nodes of all shipped workflows. */
 async function startComfy(password?: string): Promise<{ child: ChildProcess; url: string }> {
-  const workflows = await Promise.all(modes.map((mode) => loadWorkflow(mode, undefined)));
-  const nodes = new Set(
-    workflows.flatMap((workflow) => Object.values(workflow).map((node) => node.class_type)),
-  );
+  const nodes = Object.keys(comfyNodes);
   const path = fileURLToPath(new URL('../testing/comfyStandIn.js', import.meta.url));
-  const child = fork(path, [[...nodes].join(','), ...(password === undefined ? [] : [password])]);
+  const child = fork(path, [nodes.join(','), ...(password === undefined ? [] : [password])]);
   const [port] = await once(child, 'message');
   return { child, url: `http://127.0.0.1:${port}` };
 }
@@ -259,5 +257,29 @@ test('the death of the engine during the work is a transient failure', async () 
   await assert.rejects(
     job,
     (error: { code: string; transient: boolean }) => error.code === 'ENGINE_DOWN' && error.transient,
+  );
+});
+
+test('start pictures and masks are uploaded, adapters are inserted, and what cannot be named is refused', async () => {
+  const initImage = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#36c' } })
+    .png()
+    .toBuffer();
+  const request = { prompt: 'a lion', initImage, width: 128, height: 128, steps: 2, strength: 0.5 };
+  for (const mode of ['genImg', 'genImgSDXL', 'genImgFlux'] as const) {
+    const before = (await calls()).filter((call) => call === 'POST /upload/image').length;
+    const loras = [{ name: 'ink.safetensors', weight: 0.8 }];
+    engine().check(mode, { ...request, maskImage: initImage, loras });
+    await engine().generate(mode, { ...request, loras });
+    await engine().generate(mode, { ...request, maskImage: initImage });
+    const after = (await calls()).filter((call) => call === 'POST /upload/image').length;
+    assert.equal(after - before, 3);
+  }
+  const field = (expected: string) => (error: { field?: string }) => error.field === expected;
+  const loras = [{ name: 'https://example.com/ink.safetensors', weight: 1 }];
+  assert.throws(() => engine().check('genImg', { prompt: 'a', loras }), field('lora_path_list'));
+  const motionLoras = [{ name: 'ink', weight: 1 }];
+  assert.throws(
+    () => engine().check('cogVideo', { prompt: 'a', loras: motionLoras }),
+    field('lora_path_list'),
   );
 });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type CheckedRequest, checkFields, checkRequest, refuseLoras, refuseStart } from '../checkRequest.js';
+import { type CheckedRequest, checkFields, checkRequest, refuseLoras } from '../checkRequest.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
 import type { Engine } from '../engine.js';
 import { EngineBusyError, EngineTimeoutError, throwIfAborted } from '../errors.js';
 import { imageKindOf } from '../fetch/imageKind.js';
 import { type Mode, mediumOf } from '../mode.js';
 import { comfyName, createComfyClient, quietly } from './comfyClient.js';
+import { addLoras, checkLoraNames } from './loras.js';
 import { motionFiles, outputFiles, pictureFiles } from './resultFiles.js';
 import { runPrompt } from './runPrompt.js';
-import { fillWorkflow, loadWorkflow } from './workflow.js';
+import { fillWorkflow, loadWorkflow, type Start } from './workflow.js';
 
 export interface ComfyEngineOptions {
   url: string;
@@ -51,6 +52,12 @@ const profiles: Record<
   pyramid: { width: 640, height: 384, steps: 10, guidance: 9, frames: 57 },
 };
 
+/** Inside a mask everything may change; without one the layout of the start picture stays. */
+const usualStrength: Record<Start, number> = { nothing: 1, picture: 0.7, mask: 1 };
+
+const startOf = ({ initImage, maskImage }: CheckedRequest): Start =>
+  maskImage ? 'mask' : initImage ? 'picture' : 'nothing';
+
 /** Pictures and animations from a ComfyUI server. */
 export function createComfyEngine(options: ComfyEngineOptions): Engine {
   const settings = { ...defaults, ...options };
@@ -71,15 +78,17 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
   }
 
   async function prepare(mode: Mode, request: CheckedRequest) {
-    const workflow = await loadWorkflow(mode, settings.workflowFolder);
+    const start = startOf(request);
+    const workflow = await loadWorkflow(mode, settings.workflowFolder, start);
     const { pending } = await client.queue();
     if (pending.length >= settings.queueMax) {
       throw new EngineBusyError(comfyName, `${pending.length} prompts are waiting in its queue`);
     }
-    const image = request.image ? await client.uploadImage(request.image, uploadName(request.image)) : '';
+    const upload = async (bytes: Uint8Array | undefined) =>
+      bytes ? await client.uploadImage(bytes, uploadName(bytes)) : '';
     const profile = profiles[mode];
     const steps = request.steps ?? profile.steps;
-    return fillWorkflow(`${mode}.json`, workflow, {
+    return fillWorkflow(`${mode}.json`, addLoras(workflow, request.loras), {
       prompt: request.prompt,
       negative: request.negativePrompt,
       seed: request.seed,
@@ -89,7 +98,9 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
       guidance: request.guidance ?? profile.guidance,
       frames: profile.frames,
       refinerStart: Math.max(1, Math.round(0.8 * steps)),
-      image,
+      image: await upload(request.image ?? request.initImage),
+      mask: await upload(request.maskImage),
+      strength: request.strength ?? usualStrength[start],
     });
   }
 
@@ -98,8 +109,9 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
 
     check(mode, request) {
       checkFields(mode, request);
-      refuseStart(comfyName, request);
-      refuseLoras(comfyName, request);
+      // Only the picture workflows have one model that adapters fit.
+      if (mediumOf[mode] === 'motion') refuseLoras(`${comfyName} in ${mode}`, request);
+      checkLoraNames(request.loras);
     },
 
     async generate(mode, request, { onProgress, signal } = {}) {

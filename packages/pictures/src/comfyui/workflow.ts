@@ -21,14 +21,26 @@ export interface WorkflowValues {
   refinerStart: number;
   /** The name under which ComfyUI keeps the uploaded picture. */
   image: string;
+  mask: string;
+  /** How much of a start picture is drawn anew. */
+  strength: number;
 }
+
+/** What a drawing starts from: nothing, a picture, or a picture and a mask. */
+export type Start = 'nothing' | 'picture' | 'mask';
+
+const suffixes: Record<Start, string> = { nothing: '', picture: '.start', mask: '.mask' };
 
 const shippedFolder = fileURLToPath(new URL('../../workflows/', import.meta.url));
 const workflowBytesMax = 1024 * 1024;
 
 /** Reads `<mode>.json` from the operator's folder, or the shipped file if there is none. */
-export async function loadWorkflow(mode: Mode, folder: string | undefined): Promise<Workflow> {
-  const name = `${mode}.json`;
+export async function loadWorkflow(
+  mode: Mode,
+  folder: string | undefined,
+  start: Start = 'nothing',
+): Promise<Workflow> {
+  const name = `${mode}${suffixes[start]}.json`;
   const own = folder === undefined ? undefined : await readIfPresent(join(folder, name));
   const text = own ?? (await readFile(join(shippedFolder, name), 'utf8'));
   return parseWorkflow(name, text);

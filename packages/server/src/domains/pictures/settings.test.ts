@@ -18,7 +18,7 @@ test('the defaults are the shipped model, one worker and the standard prices', (
 
 test('engines and prices can be set per mode, in any letter case', () => {
   const settings = read({
-    TRICORN_COMFYUI_URL: 'http://10.0.0.5:8188',
+    TRICORN_COMFYUI_URL: 'http://10.0.0.5:8188, http://10.0.0.6:8188',
     TRICORN_COMFYUI_WORKFLOWS: '/workflows',
     TRICORN_IMAGES_URL: 'https://images.example.com/v1',
     TRICORN_IMAGES_KEY: 'key',
@@ -31,8 +31,11 @@ test('engines and prices can be set per mode, in any letter case', () => {
   });
   assert.deepEqual(settings.engines, { genImg: 'openai', img2Motion: 'embedded' });
   assert.deepEqual([settings.prices.pyramid, settings.prices.genImg, settings.prices.cogVideo], [0, 7, 60]);
-  assert.deepEqual(settings.comfyui, { url: 'http://10.0.0.5:8188', workflowFolder: '/workflows' });
-  assert.deepEqual(settings.openai, { url: 'https://images.example.com/v1', model: 'm', apiKey: 'key' });
+  assert.deepEqual(settings.comfyui, {
+    url: ['http://10.0.0.5:8188', 'http://10.0.0.6:8188'],
+    workflowFolder: '/workflows',
+  });
+  assert.deepEqual(settings.openai, { url: ['https://images.example.com/v1'], model: 'm', apiKey: 'key' });
   assert.deepEqual(settings.imageHostsAllowed, ['media.example.com', '10.0.0.5:9000']);
   assert.equal(settings.workers, 3);
   assert.equal(settings.resultLifetimeMs, 172_800_000);
@@ -41,6 +44,7 @@ test('engines and prices can be set per mode, in any letter case', () => {
 test('an invalid value is refused by the name of its setting', () => {
   const bad: Partial<Record<PicturesSettingName, string>>[] = [
     { TRICORN_COMFYUI_URL: 'localhost:8188' },
+    { TRICORN_COMFYUI_URL: 'http://10.0.0.5:8188,ftp://10.0.0.6' },
     { TRICORN_IMAGES_URL: 'ftp://images.example.com' },
     { TRICORN_PICTURES_WORKERS: '0' },
     { TRICORN_PICTURES_ENGINES: 'genImg=comfyui' },

@@ -6,8 +6,8 @@ import { defaultPrices } from './prices.js';
 
 /** How pictures and motions are generated, as configured. */
 export interface PicturesSettings {
-  comfyui: { url: string; workflowFolder?: string } | undefined;
-  openai: { url: string; apiKey?: string; model: string } | undefined;
+  comfyui: { url: readonly string[]; workflowFolder?: string } | undefined;
+  openai: { url: readonly string[]; apiKey?: string; model: string } | undefined;
   /** Concurrent tasks per process; for the embedded engine, its worker processes. */
   workers: number;
   modelFolder: string;
@@ -31,9 +31,10 @@ export type PicturesSettingName = keyof typeof picturesSettingTable;
 
 export const picturesSettingTable = {
   TRICORN_COMFYUI_URL:
-    'URL of a ComfyUI server for pictures and motions; if unset, the embedded model is used.',
+    'Comma-separated URLs of ComfyUI servers for pictures and motions. Work goes to the least busy server that has the nodes of the mode. If unset, the embedded model is used.',
   TRICORN_COMFYUI_WORKFLOWS: 'Folder with `<mode>.json` files that replace the shipped ComfyUI workflows.',
-  TRICORN_IMAGES_URL: 'Base URL of an OpenAI-compatible images endpoint, up to and including `/v1`.',
+  TRICORN_IMAGES_URL:
+    'Comma-separated base URLs of OpenAI-compatible images endpoints, up to and including `/v1`; all with the same key and model.',
   TRICORN_IMAGES_KEY: 'API key for the images endpoint.',
   TRICORN_IMAGES_MODEL: 'Model to use at the images endpoint; required if TRICORN_IMAGES_URL is set.',
   TRICORN_PICTURES_ENGINES:
@@ -51,14 +52,14 @@ export const picturesSettingTable = {
 export function readPicturesSettings(
   get: (name: PicturesSettingName) => string | undefined,
 ): PicturesSettings {
-  const comfyuiUrl = addressSetting('TRICORN_COMFYUI_URL', get('TRICORN_COMFYUI_URL'));
+  const comfyuiUrls = addressesOf('TRICORN_COMFYUI_URL', get);
   const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
   const days = get('TRICORN_PICTURES_DAYS');
   const settings: PicturesSettings = {
     comfyui:
-      comfyuiUrl === undefined
+      comfyuiUrls === undefined
         ? undefined
-        : { url: comfyuiUrl, ...(workflowFolder === undefined ? {} : { workflowFolder }) },
+        : { url: comfyuiUrls, ...(workflowFolder === undefined ? {} : { workflowFolder }) },
     openai: readOpenai(get),
     workers: integerSetting(
       'TRICORN_PICTURES_WORKERS',
@@ -93,13 +94,26 @@ export function readPicturesSettings(
 }
 
 function readOpenai(get: (name: PicturesSettingName) => string | undefined): PicturesSettings['openai'] {
-  const url = addressSetting('TRICORN_IMAGES_URL', get('TRICORN_IMAGES_URL'));
+  const url = addressesOf('TRICORN_IMAGES_URL', get);
   if (url === undefined) return undefined;
   const model = get('TRICORN_IMAGES_MODEL');
   if (model === undefined)
     throw new ConfigError('TRICORN_IMAGES_MODEL must be set if TRICORN_IMAGES_URL is.');
   const apiKey = get('TRICORN_IMAGES_KEY');
   return { url, model, ...(apiKey === undefined ? {} : { apiKey }) };
+}
+
+/** The addresses of a comma-separated list. */
+function addressesOf(
+  setting: PicturesSettingName,
+  get: (name: PicturesSettingName) => string | undefined,
+): readonly string[] | undefined {
+  const urls = (get(setting) ?? '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter((url) => url !== '')
+    .map((url) => addressSetting(setting, url)!);
+  return urls.length === 0 ? undefined : urls;
 }
 
 /** Pairs such as `genImg=10,pyramid=80`, with modes in any letter case. */

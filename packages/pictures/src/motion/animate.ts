@@ -1,9 +1,11 @@
 import type { Motion } from '../gif/encodeGif.js';
 import type { ParsedMotion } from './parseMotion.js';
-import { poseAt, type Stage } from './pose.js';
+import { poseAt, type Stage, standing } from './pose.js';
 import type { Raster } from './raster.js';
 import { renderDrift } from './renderDrift.js';
+import { findWater, renderFlow } from './renderFlow.js';
 import { renderPose } from './renderPose.js';
+import { hasSails, takeSailsOff } from './sails.js';
 import { type Layers, separate } from './separate.js';
 
 export interface AnimateOptions {
@@ -36,13 +38,18 @@ export async function animate(
     cycles: motion.speed === 'fast' ? 2 : 1,
     across: motion.across || motion.direction !== undefined,
   };
+  const water = motion.kind === 'flow' ? findWater(picture, motion.subject) : undefined;
+  const mill =
+    layers && motion.kind === 'spin' && hasSails(motion.subject) ? takeSailsOff(layers) : undefined;
+  const frameAt = (phase: number): Uint8Array => {
+    if (water) return renderFlow(picture, water, motion.subject, phase);
+    if (!layers || !stage) return renderDrift(picture, motion.kind, phase);
+    const pose = poseAt(motion.kind ?? 'float', phase, stage);
+    return mill ? renderPose(mill.tower, standing, { layers: mill.sails, pose }) : renderPose(layers, pose);
+  };
   const frames: Uint8Array[] = [];
   for (let index = 0; index < count; index++) {
-    const phase = index / count;
-    const frame =
-      layers && stage
-        ? renderPose(layers, poseAt(motion.kind ?? 'float', phase, stage))
-        : renderDrift(picture, motion.kind, phase);
+    const frame = frameAt(index / count);
     frames.push(frame);
     await onFrame?.(index + 1, frame);
   }

@@ -23,7 +23,12 @@ export type MotionKind =
   | 'dance'
   | 'blink'
   | 'flicker'
-  | 'zoom';
+  | 'zoom'
+  | 'pan'
+  | 'flow'
+  | 'fade'
+  | 'enter'
+  | 'leave';
 
 /** The verbs that name each motion, in their base form. */
 const verbs: Record<MotionKind, string> = {
@@ -51,6 +56,11 @@ const verbs: Record<MotionKind, string> = {
   blink: 'blink flash twinkle glow shine sparkle glitter wink',
   flicker: 'flicker burn blaze',
   zoom: 'zoom approach',
+  pan: 'pan',
+  flow: 'flow pour stream splash ripple gush cascade trickle',
+  fade: 'fade vanish disappear appear dissolve',
+  enter: 'enter arrive',
+  leave: 'leave exit depart',
 };
 
 /** Forms that the rules below do not give. */
@@ -125,8 +135,8 @@ function buildWords(): ReadonlyMap<string, MotionWord> {
   for (const [word, base] of Object.entries(irregular)) {
     words.set(word, { kind: words.get(base)!.kind, form: 'inflected' });
   }
-  // A flower far more often than a verb.
-  words.delete('rose');
+  // A flower, a pan, a stream and leaves are far more often things than deeds.
+  for (const noun of ['rose', 'pan', 'pans', 'stream', 'streams', 'leaves', 'exit']) words.delete(noun);
   return words;
 }
 

@@ -75,6 +75,9 @@ export function parseMotion(prompt: string): ParsedMotion {
     .replace(/\b(?:from )?(?:left|right) to (?:the )?(?:left|right)\b/gi, '')
     .replace(/\bto the (?:left|right)\b(?! of)/gi, '')
     .replace(/\bup and down\b/gi, '')
+    .replace(/\b(?:its|his|her|their) (?:wings|tail|legs|arms|ears|head|sails|blades)\b/gi, '')
+    // "the sails of a windmill": what is drawn is the windmill.
+    .replace(/^(?:the )?(?:sails|blades|wings|leaves|wheels|flames) of (?=an? |the )/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,.;]+|[\s,;]+$/g, '');
   return {

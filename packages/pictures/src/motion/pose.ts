@@ -17,6 +17,8 @@ export interface Pose {
   /** Pixels by which the background shifts, and how much it is enlarged: the camera's part of the motion. */
   backgroundX: number;
   backgroundZoom: number;
+  /** Pixels by which the top leans over while the base stays: what a tree does in the wind. */
+  bend: number;
 }
 
 export interface Stage {
@@ -33,7 +35,8 @@ export interface Stage {
   across: boolean;
 }
 
-const still: Pose = {
+/** As drawn. */
+export const standing: Pose = {
   x: 0,
   y: 0,
   scaleX: 1,
@@ -43,6 +46,7 @@ const still: Pose = {
   pivot: 'centre',
   backgroundX: 0,
   backgroundZoom: 1,
+  bend: 0,
 };
 
 const turn = 2 * Math.PI;
@@ -54,7 +58,7 @@ const swell = (phase: number) => (1 - Math.cos(turn * phase)) / 2;
  * the first.
  */
 export function poseAt(kind: MotionKind, phase: number, stage: Stage): Pose {
-  return { ...still, ...paths[kind](phase, stage) };
+  return { ...standing, ...paths[kind](phase, stage) };
 }
 
 type Path = (phase: number, stage: Stage) => Partial<Pose>;
@@ -147,7 +151,10 @@ const paths: Record<MotionKind, Path> = {
     angle: 0.05 * Math.cos(turn * stage.cycles * phase),
     backgroundX: 0.008 * stage.width * Math.sin(turn * phase),
   }),
-  sway: (phase, stage) => ({ angle: 0.16 * Math.sin(turn * stage.cycles * phase), pivot: 'base' }),
+  sway: (phase, stage) => ({
+    bend: 0.22 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase),
+    pivot: 'base',
+  }),
   swing: (phase, stage) => ({ angle: 0.3 * Math.sin(turn * stage.cycles * phase), pivot: 'top' }),
   dance(phase, stage) {
     const beat = turn * 2 * stage.cycles * phase;
@@ -170,7 +177,34 @@ const paths: Record<MotionKind, Path> = {
     const near = swell(stage.cycles * phase);
     return { scaleX: 1 + 0.32 * near, scaleY: 1 + 0.32 * near, backgroundZoom: 1 + 0.14 * near };
   },
+  // The camera turns, so near things pass faster than far ones.
+  pan: (phase, stage) => ({
+    x: -stage.direction * 0.16 * stage.width * Math.sin(turn * phase),
+    backgroundX: -stage.direction * 0.05 * stage.width * Math.sin(turn * phase),
+    backgroundZoom: 1.12,
+  }),
+  flow: (phase, stage) => ({ y: 0.012 * stage.height * Math.sin(turn * 2 * phase) }),
+  fade: (phase, stage) => ({ opacity: 1 - swell(stage.cycles * phase) }),
+  enter(phase, stage) {
+    const { way, opacity } = oneWay(phase);
+    return { x: (1 - way) * outside(stage, stage.direction === 1 ? -1 : 1), opacity, pivot: 'base', lift: 0 };
+  },
+  leave(phase, stage) {
+    const { way, opacity } = oneWay(1 - phase);
+    return { x: (1 - way) * outside(stage, stage.direction), opacity, pivot: 'base', lift: 0 };
+  },
 };
+
+/** A path in three parts: the way, a rest, and a fade that hides the return. */
+function oneWay(phase: number): { way: number; opacity: number } {
+  const eased = (share: number) => share * share * (3 - 2 * share);
+  if (phase < 0.6) return { way: eased(phase / 0.6), opacity: 1 };
+  return { way: 1, opacity: phase < 0.85 ? 1 : 1 - eased((phase - 0.85) / 0.15) };
+}
+
+/** Pixels from the subject's place until nothing of it shows on that side. */
+const outside = (stage: Stage, side: -1 | 1): number =>
+  side === 1 ? stage.width - stage.left + 2 : -(stage.right + 2);
 
 /** The length of a path that leaves the picture on one side and returns on the other. */
 function crossing(stage: Stage): number {

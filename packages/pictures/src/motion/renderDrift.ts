@@ -29,6 +29,11 @@ const driftOf: Record<MotionKind, Drift> = {
   blink: 'nearing',
   flicker: 'vertical',
   zoom: 'nearing',
+  pan: 'camera',
+  flow: 'vertical',
+  fade: 'nearing',
+  enter: 'camera',
+  leave: 'camera',
 };
 
 /** Shares of the picture's side, radians and enlargement at the far end of the drift. */

@@ -3,13 +3,14 @@ import type { Layers } from './separate.js';
 
 const shadowOpacity = 0.22;
 
-/** Draws the subject in a pose over its background; packed RGB. */
-export function renderPose(layers: Layers, pose: Pose): Uint8Array {
+/** Draws the subject in a pose over its background, and a part of it in front; packed RGB. */
+export function renderPose(layers: Layers, pose: Pose, part?: { layers: Layers; pose: Pose }): Uint8Array {
   const { width, height } = layers;
   const frame = new Float32Array(width * height * 3);
   drawBackground(frame, layers, pose);
   if (pose.lift !== undefined) drawShadow(frame, layers, pose, pose.lift);
   drawSubject(frame, layers, pose);
+  if (part) drawSubject(frame, part.layers, part.pose);
   // A clamped array rounds and bounds each value by itself.
   return new Uint8Array(Uint8ClampedArray.from(frame).buffer);
 }
@@ -53,7 +54,7 @@ function drawShadow(frame: Float32Array, { width, height, box }: Layers, pose: P
   const radiusY = Math.max(2, radiusX * 0.2);
   const centreX = (box.left + box.right) / 2 + pose.x;
   const centreY = Math.min(height - 1, box.bottom);
-  const darkest = shadowOpacity * (1 - 0.65 * lift);
+  const darkest = shadowOpacity * (1 - 0.65 * lift) * pose.opacity;
   for (let y = Math.max(0, Math.ceil(centreY - radiusY)); y <= Math.min(height - 1, centreY + radiusY); y++) {
     const from = Math.max(0, Math.ceil(centreX - radiusX));
     for (let x = from; x <= Math.min(width - 1, centreX + radiusX); x++) {
@@ -79,8 +80,10 @@ function drawSubject(frame: Float32Array, { width, height, subject, box }: Layer
   for (let y = Math.max(0, area.top); y <= Math.min(height - 1, area.bottom); y++) {
     for (let x = Math.max(0, area.left); x <= Math.min(width - 1, area.right); x++) {
       // Back from the frame to the picture: undo the shift, the turn, then the scale.
-      const dx = x - pivotX - pose.x;
       const dy = y - pivotY - pose.y;
+      // The higher above the base, the farther it leans.
+      const rise = Math.max(0, -dy) / Math.max(1, box.bottom - box.top);
+      const dx = x - pivotX - pose.x - pose.bend * rise * rise;
       const fromX = (cosine * dx + sine * dy) / pose.scaleX + pivotX;
       const fromY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;
       const left = Math.floor(fromX);
@@ -137,8 +140,8 @@ function reachOf(
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   return {
-    left: Math.floor(Math.min(...xs)),
-    right: Math.ceil(Math.max(...xs)),
+    left: Math.floor(Math.min(...xs) - Math.abs(pose.bend)),
+    right: Math.ceil(Math.max(...xs) + Math.abs(pose.bend)),
     top: Math.floor(Math.min(...ys)),
     bottom: Math.ceil(Math.max(...ys)),
   };

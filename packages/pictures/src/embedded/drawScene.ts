@@ -1,4 +1,5 @@
-import { facingLeft, isLiving, mirrored } from '../motion/facing.js';
+import { facingLeft, isLiving, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
+import type { MotionKind } from '../motion/motionWords.js';
 import type { ParsedMotion } from '../motion/parseMotion.js';
 import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.js';
 import type { Raster } from '../motion/raster.js';
@@ -26,6 +27,9 @@ const otherPaper = 'green';
 const purpleThings =
   /\b(?:purple|violet|lilac|pink|magenta|grapes?|eggplant|octopus|unicorn|alien|crystal|orchid|lavender|hyacinth|lotus|galaxy|wizard|witch|genie|plum|amethyst)\b/i;
 
+/** Motions of the camera or of a whole scene, which is then drawn as the prompt says. */
+const sceneKinds: ReadonlySet<MotionKind> = new Set(['flow', 'zoom', 'pan', 'flicker', 'sway']);
+
 /**
  * Draws what will move. If the prompt names a place, the place and the subject are drawn separately, so that the
  * whole subject moves and nothing of the place moves with it.
@@ -39,8 +43,12 @@ export async function drawScene(
 ): Promise<Scene> {
   const named = splitScene(motion.subject);
   const drawing = facingLeft(named?.subject ?? motion.subject, motion.kind);
-  // What travels is cut out from coloured paper even where no place is named, since it needs room to travel.
-  const split = named ?? (drawing === motion.subject ? undefined : onWhitePaper(motion.subject));
+  // What travels or changes its size is cut out from coloured paper even where no place is named: it needs room, and a
+  // subject that fills the picture cannot be told from its rim.
+  const alone = drawing !== motion.subject || (motion.kind !== undefined && !sceneKinds.has(motion.kind));
+  const split = named ?? (alone ? onWhitePaper(motion.subject) : undefined);
+  const way = motion.direction ?? -1;
+  const travels = drawing !== (named?.subject ?? motion.subject);
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {
@@ -48,9 +56,14 @@ export async function drawScene(
     const subject = await draw(job, `${drawing} on a ${colour} background`, model, context, [0, half]);
     const share = split.origin === undefined ? subjectShare : originShare;
     const [width, height] = [Math.round(share * job.width), Math.round(share * job.height)];
-    const raster = turned(await toRaster(await fitTo(subject, width, height)));
+    const raster = await toRaster(await fitTo(subject, width, height));
+    const living = isLiving(split.subject);
     // A car's wheels are too near to its shadow in colour to tell the two apart.
-    const cutOut = separate(isLiving(split.subject) ? removeShadow(raster) : raster);
+    const drawn = separate(living ? removeShadow(raster) : raster);
+    // Vehicles are much the same at both ends, so for them the words alone are trusted.
+    const looks = (living && travels && drawn && looksTo(drawn)) || -1;
+    const cutOut =
+      drawn && (travels || motion.direction === 1) && looks !== way ? mirroredSubject(drawn) : drawn;
     if (cutOut) {
       const picture =
         named === undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { facingLeft, mirrored } from './facing.js';
+import { facingLeft, looksTo, mirrored, mirroredSubject } from './facing.js';
 import { parseMotion } from './parseMotion.js';
 
 const drawnFor = (prompt: string) => {
@@ -26,4 +26,27 @@ test('a mirrored picture has its columns in reverse', () => {
   const turned = mirrored(picture);
   assert.deepEqual([...turned.data], [4, 5, 6, 1, 2, 3, 10, 11, 12, 7, 8, 9]);
   assert.deepEqual(mirrored(turned).data, picture.data);
+});
+
+test('the side of the head is found in a cut-out animal, and mirroring turns it around', () => {
+  const [width, height] = [60, 40];
+  const subject = new Float32Array(width * height * 4);
+  const fill = (left: number, top: number, right: number, bottom: number) => {
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) subject[(y * width + x) * 4 + 3] = 1;
+  };
+  fill(15, 18, 45, 28); // body
+  for (const leg of [16, 22, 38, 43]) fill(leg, 28, leg + 2, 38);
+  fill(8, 8, 20, 20); // head on the left
+  fill(46, 6, 48, 20); // a thin tail that stands up on the right
+  const animal = {
+    ...{ width, height, subject, background: new Float32Array(width * height * 3) },
+    box: { left: 8, top: 6, right: 47, bottom: 37 },
+  };
+  assert.equal(looksTo(animal), -1);
+  const turned = mirroredSubject(animal);
+  assert.equal(looksTo(turned), 1);
+  assert.deepEqual(turned.box, { left: 12, top: 6, right: 51, bottom: 37 });
+  const even = { ...animal, subject: new Float32Array(subject.length).fill(1) };
+  assert.equal(looksTo(even), undefined);
 });

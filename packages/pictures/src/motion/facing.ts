@@ -1,5 +1,6 @@
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
+import type { Layers } from './separate.js';
 
 /** How the model was taught to call each way of travelling. */
 const poses: Partial<Record<MotionKind, string>> = {
@@ -20,7 +21,7 @@ export const isLiving = (subject: string): boolean => livingThings.test(subject)
 
 /**
  * The words that draw a travelling subject in its pose, facing left. Most drawings that the model learned from face
- * left, so it does that reliably; for the other direction the drawing is mirrored.
+ * left, so it usually does; `looksTo` says where it does not.
  */
 export function facingLeft(subject: string, kind: MotionKind | undefined): string {
   const table = isLiving(subject) ? poses : vehicles.test(subject) ? vehiclePoses : {};
@@ -38,4 +39,38 @@ export function mirrored({ width, height, data }: Raster): Raster {
     }
   }
   return { width, height, data: turned };
+}
+
+/** The head is in the upper part of an animal or a person, and it is heavier than a tail. */
+const headShare = 0.42;
+/** Below this imbalance between the sides nothing is said. */
+const imbalanceMin = 0.08;
+
+/** The side to which a cut-out animal or person looks, as far as its shape tells: −1 left, 1 right. */
+export function looksTo({ width, subject, box }: Layers): -1 | 1 | undefined {
+  const middle = (box.left + box.right) / 2;
+  let [left, right] = [0, 0];
+  for (let y = box.top; y < box.top + headShare * (box.bottom - box.top); y++) {
+    for (let x = box.left; x <= box.right; x++) {
+      const alpha = subject[(y * width + x) * 4 + 3]!;
+      if (x < middle) left += alpha;
+      else right += alpha;
+    }
+  }
+  const imbalance = (right - left) / Math.max(1, right + left);
+  if (Math.abs(imbalance) < imbalanceMin) return undefined;
+  return imbalance < 0 ? -1 : 1;
+}
+
+/** A cut-out subject as a mirror shows it. */
+export function mirroredSubject(layers: Layers): Layers {
+  const { width, height, box } = layers;
+  const subject = new Float32Array(layers.subject.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = 4 * (y * width + x);
+      subject.set(layers.subject.subarray(from, from + 4), 4 * (y * width + width - 1 - x));
+    }
+  }
+  return { ...layers, subject, box: { ...box, left: width - 1 - box.right, right: width - 1 - box.left } };
 }

@@ -98,4 +98,7 @@ def portrait(studio):
     form = rnd.choice(
         ("a portrait of {}", "portrait of {}", "{}", "{}", "{}", "{}", "the face of {}", "a close-up of {}")
     )
+    # A bare name is drawn as the sticker sets draw it, so that one caption means one picture.
+    if form == "{}" and not tails and not mood and noun in studio.sticker_names:
+        form = "a portrait of {}"
     return stage, form.format(who)

@@ -50,7 +50,7 @@ test('a windmill stands while its sails turn', async () => {
 
 test('water flows and the rest stays; the last step is like the others', async () => {
   const river = painted((x, y) =>
-    y < 60 ? [150, 200, 250] : y < 90 ? [90, 170, 80] : [70, ((x * 7) % 40) + 120, 220],
+    y < 54 ? [150, 200, 250] : y < 90 ? [90, 170, 80] : [70, ((x * 7) % 40) + 120, 220],
   );
   const { frames } = await animate(river, parseMotion('a river flowing'), { frames: 16, delayMs: 60 });
   const change = (a: Uint8Array, b: Uint8Array, from: number, until: number) => {

@@ -23,6 +23,7 @@ import * as chargesOfTrainings from './domains/training/migrations/0123_charges_
 import * as trainingInsert from './domains/training/migrations/0155_training_insert.js';
 import * as inferenceList from './domains/training/migrations/0165_inference_list.js';
 import * as deletedUploads from './domains/training/migrations/0177_deleted_uploads.js';
+import * as stoppingTrainings from './domains/training/migrations/0275_stopping.js';
 import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
@@ -112,4 +113,5 @@ export const migrations: Migrations = {
   '0270_start_pictures': startPictures,
   '0280_content_ids': contentIds,
   '0281_kept_tasks': keptTasks,
+  '0275_stopping': stoppingTrainings,
 };

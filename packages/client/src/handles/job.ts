@@ -176,6 +176,11 @@ export class Job {
     return eachItem(this.#context.api, 'queryInferList', { jobID: this.id }, options);
   }
 
+  /** Ends a training after its current round and keeps the best model so far; only the work until then is charged. */
+  async stop(options?: CallOptions): Promise<void> {
+    await this.#context.api.stopTraining({ jobID: this.id }, options);
+  }
+
   /** Deletes the job. Running work stops and is not charged; on-chain records remain. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#context.api.deleteJobByUser({ jobID: this.id }, options);

@@ -124,6 +124,21 @@ export const deAIOperations = {
     ],
     writes: true,
   }),
+  stopTraining: operation({
+    group: 'Distributed AI',
+    method: 'POST',
+    path: '/sdk/computation/deAI/stopTraining',
+    summary: 'Stop a training and keep its best model so far',
+    description:
+      'The training ends after its current round, at the earliest after its first epoch. Only the work until then is charged.',
+    access: 'job:creator',
+    encoding: 'any',
+    request: z.object({ jobID }),
+    response: z.object({ jobID: z.string() }),
+    errors: ['stateConflict'],
+    writes: true,
+    extension: true,
+  }),
   predictSample: operation({
     group: 'Distributed AI',
     method: 'POST',

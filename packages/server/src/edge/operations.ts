@@ -84,6 +84,7 @@ import { predictSample } from '../domains/training/operations/predictSample.js';
 import { queryGuarantee } from '../domains/training/operations/queryGuarantee.js';
 import { queryInfer } from '../domains/training/operations/queryInfer.js';
 import { queryInferList } from '../domains/training/operations/queryInferList.js';
+import { stopTraining } from '../domains/training/operations/stopTraining.js';
 import { uploadFile } from '../domains/training/operations/uploadFile.js';
 import type { Training } from '../domains/training/training.js';
 import { createWebhook } from '../domains/webhooks/operations/createWebhook.js';
@@ -205,6 +206,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     queryGuarantee,
     queryInfer,
     queryInferList,
+    stopTraining,
     uploadFile,
   }),
   ...inRoom(rooms.webhooks, {

@@ -116,7 +116,8 @@ async function merge({
 
 async function finish(task: TaskOf<'finish'>): Promise<ChildResults['finish']> {
   const state = decodeTrainingState(await readFile(task.statePath), task.plan.id);
-  const { onnx, card, cardMarkdown } = finishTraining(task.plan, state);
+  const ended = { ...state, done: state.done || task.stopped === true };
+  const { onnx, card, cardMarkdown } = finishTraining(task.plan, ended);
   await writeWhole(task.modelPath, onnx);
   await writeWhole(task.cardPath, JSON.stringify(card));
   await writeWhole(task.cardMarkdownPath, cardMarkdown);

@@ -37,6 +37,8 @@ export type ChildTask =
   | {
       kind: 'finish';
       plan: TrainingPlan;
+      /** The training was stopped before its end: the best epoch so far is the result. */
+      stopped?: boolean;
       statePath: string;
       modelPath: string;
       cardPath: string;

@@ -19,6 +19,7 @@ import {
   type Workspace,
   windowingOf,
 } from './request.js';
+import { type SeasonalBaseline, seasonalBaseline } from './seasonalBaseline.js';
 
 interface InspectedCommon {
   cacheKey: string;
@@ -26,6 +27,8 @@ interface InspectedCommon {
   validationCount: number;
   /** Computed from the training set only. */
   scale: SeriesScale;
+  /** For a series that repeats itself. */
+  seasonal?: SeasonalBaseline;
 }
 
 export interface InspectedImages extends InspectedCommon {
@@ -153,13 +156,17 @@ async function inspectSeries(
       { parameter: 'inputWidth', file: files.x.name },
     );
   }
+  const scale = seriesScale(folder, manifest, trainRows, files.x.name);
+  const path = join(folder, 'records.bin');
+  const seasonal = seasonalBaseline({ path, windowing, scale, trainRows, validationCount });
   return {
     cacheKey,
     manifest,
     trainCount,
     validationCount,
     trainRows,
-    scale: seriesScale(folder, manifest, trainRows, files.x.name),
+    scale,
+    ...(seasonal && { seasonal }),
   };
 }
 

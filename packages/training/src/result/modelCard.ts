@@ -132,6 +132,11 @@ function metricLines(metrics: Metrics): string[] {
   return [
     `| validation RMSE | ${short(metrics.rmse)} (naive forecast ${short(metrics.naiveRmse)}) |`,
     `| validation MAE | ${short(metrics.mae)} (naive forecast ${short(metrics.naiveMae)}) |`,
+    ...(metrics.seasonal === undefined
+      ? []
+      : [
+          `| repeating the last ${metrics.seasonal.period} rows | RMSE ${short(metrics.seasonal.rmse)}, MAE ${short(metrics.seasonal.mae)} |`,
+        ]),
   ];
 }
 

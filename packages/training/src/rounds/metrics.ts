@@ -1,4 +1,5 @@
 import type { TrainingPlan } from '../plan/planTraining.js';
+import type { SeasonalBaseline } from '../plan/seasonalBaseline.js';
 import type { ClassificationSums, ForecastSums, ValidationSums } from './validation.js';
 
 export interface ClassificationMetrics {
@@ -21,6 +22,8 @@ export interface ForecastMetrics extends ForecastErrors {
   /** In standardised units. */
   loss: number;
   features: ForecastErrors[];
+  /** What repeating the last season would give, for a series that has one. */
+  seasonal?: SeasonalBaseline;
 }
 
 export type Metrics = ClassificationMetrics | ForecastMetrics;
@@ -48,5 +51,12 @@ function forecastMetrics(plan: TrainingPlan, sums: ForecastSums): ForecastMetric
   });
   const features = sums.squared.map((_, feature) => errors((list) => list[feature]!, perFeature));
   const all = errors((list) => list.reduce((sum, value) => sum + value, 0), perFeature * features.length);
-  return { kind: 'forecast', loss: sums.lossSum / sums.count, ...all, features };
+  const { seasonal } = plan.dataset;
+  return {
+    kind: 'forecast',
+    loss: sums.lossSum / sums.count,
+    ...all,
+    features,
+    ...(seasonal && { seasonal }),
+  };
 }

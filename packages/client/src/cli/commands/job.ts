@@ -256,6 +256,18 @@ const files = command<{ trainModel: string; testingResult: string }>({
   },
 });
 
+const stop = command<{ jobID: string }>({
+  name: 'job stop',
+  about: 'end a training after its current round and keep its best model',
+  positionals: [jobArgument],
+  run: async (context, args) => {
+    const job = await findJob(context, args.at(0));
+    await job.stop({ signal: context.signal });
+    return { jobID: job.id };
+  },
+  show: ({ terminal }, { jobID }) => terminal.print(`Stopping ${jobID}.`),
+});
+
 const remove = command<{ jobID: string }>({
   name: 'job delete',
   about: 'delete a job that you created',
@@ -312,4 +324,4 @@ const results = listCommand<ItemOf<'subListByUser'>>({
   ],
 });
 
-export const jobCommands = [create, fill, list, pending, show, wait, openJob, results, files, remove];
+export const jobCommands = [create, fill, list, pending, show, wait, openJob, results, files, stop, remove];

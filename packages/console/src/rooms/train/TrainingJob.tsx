@@ -1,12 +1,16 @@
-import { Progress, Stack, Table, Text } from '@mantine/core';
+import { Group, Progress, Stack, Table, Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { useState } from 'react';
+import { useAction } from '../../data/useAction.js';
 import { useEvents } from '../../data/useEvents.js';
+import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { Confusion } from '../../parts/Confusion.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
+import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
 import { Curves } from './Curves.js';
@@ -51,6 +55,7 @@ export default function TrainingJob({ job, live, news }: Props) {
           {curve.length > 0 ? <Curves curve={curve} /> : <Hint>{words.run.noCurve}</Hint>}
         </Stack>
       </Section>
+      {job.state === 'running' && <StopTraining jobID={job.jobID} />}
       {job.state === 'running' && workers.length > 0 && <Workers workers={workers} />}
       {job.state === 'succeeded' && <ModelFiles jobID={job.jobID} report={report} />}
       {report.metrics?.kind === 'classification' && report.metrics.confusion.length > 0 && (
@@ -61,6 +66,28 @@ export default function TrainingJob({ job, live, news }: Props) {
       {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} />}
       {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} news={news} />}
     </>
+  );
+}
+
+/** Ends the training and keeps what it has. */
+function StopTraining({ jobID }: { jobID: string }) {
+  const tricorn = useTricorn();
+  const [asked, setAsked] = useState(false);
+  const [stop, stopping] = useAction(async () => {
+    await tricorn.job(jobID).stop();
+    setAsked(true);
+  });
+  if (asked) return <Hint>{words.stop.asked}</Hint>;
+  return (
+    <Group>
+      <ConfirmButton
+        label={words.stop.label}
+        question={words.stop.question}
+        busy={stopping.busy}
+        onConfirm={() => void stop()}
+      />
+      {stopping.error !== undefined && <ErrorNote error={stopping.error} />}
+    </Group>
   );
 }
 
@@ -110,6 +137,9 @@ function ModelFiles({ jobID, report }: { jobID: string; report: TrainingReport }
           {words.model.epochs(report.epochsRun, report.bestEpoch)}
           {metrics?.kind === 'forecast' &&
             words.model.forecastError(brief(metrics.rmse), brief(metrics.naiveRmse))}
+          {metrics?.kind === 'forecast' &&
+            metrics.seasonal !== undefined &&
+            words.model.seasonalError(metrics.seasonal.period, brief(metrics.seasonal.rmse))}
         </Text>
         <ResultFiles jobID={jobID} />
       </Stack>

@@ -12,7 +12,14 @@ export interface TrainingReport {
   workers?: Worker[];
   metrics?:
     | { kind: 'classification'; accuracy: number; loss: number; confusion: number[][] }
-    | { kind: 'forecast'; rmse: number; mae: number; naiveRmse: number; naiveMae: number };
+    | {
+        kind: 'forecast';
+        rmse: number;
+        mae: number;
+        naiveRmse: number;
+        naiveMae: number;
+        seasonal?: { period: number; rmse: number };
+      };
   classNames?: string[];
 }
 

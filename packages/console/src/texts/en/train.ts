@@ -65,6 +65,12 @@ export const train = {
     loss: 'Loss',
     noCurve: 'The curves appear after the first epoch.',
   },
+  stop: {
+    label: 'Stop and keep the best',
+    question:
+      'The training ends after its current round. The best model so far is kept, and only the work until then is charged.',
+    asked: 'The training ends after its current round.',
+  },
   curves: {
     epoch: 'Epoch',
     trainLoss: 'training loss',
@@ -86,6 +92,7 @@ export const train = {
       `Trained for ${counted(run ?? 0, 'epoch')}. Epoch ${best ?? 0} was the best.`,
     forecastError: (rmse: string, naiveRmse: string) =>
       ` Its error (RMSE) is ${rmse}. Repeating the last value would give ${naiveRmse}.`,
+    seasonalError: (period: number, rmse: string) => ` Repeating the last ${period} rows would give ${rmse}.`,
   },
   confusion: 'Confusion matrix of the validation set',
   sample: {

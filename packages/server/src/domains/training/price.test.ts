@@ -5,7 +5,15 @@ import fc from 'fast-check';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { ccdOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
-import { as, type Caller, chargedFor, train, trained, upload } from '../../testing/trainingClient.js';
+import {
+  as,
+  type Caller,
+  chargedFor,
+  predictSample,
+  train,
+  trained,
+  upload,
+} from '../../testing/trainingClient.js';
 import { digitImages, seriesOf, zipOfFolders } from '../../testing/trainingData.js';
 import { chargeOf, costOf } from './price.js';
 
@@ -63,6 +71,36 @@ describe('what a training costs', () => {
     assert.equal(charged, costOf(BigInt(operationsUsed), await priceOf(jobID)));
     assert.ok(charged < quote);
     assert.deepEqual(await ccdOf(server), { available: balance.available - charged, held: 0n });
+  });
+
+  test('is the work until its owner stops it; the best model so far is kept', async () => {
+    const balance = await ccdOf(server);
+    const { jobID, quote } = await train(alice, {
+      model: 'LSTM',
+      jobName: 'stopped',
+      epoch: 200,
+      train_shard: 0.8,
+      input_width: 24,
+      label_width: 1,
+      shift: 1,
+      sequence_stride: 1,
+      x_train: await upload(alice, 'series.csv', seriesOf(6_000)),
+    });
+    const stop = async (token: string) => (await server.call('stopTraining', { jobID }, token)).body;
+    assert.equal((await stop(server.bob)).error, 'notCreator');
+    assert.equal((await stop(server.alice)).code, 200);
+    const detail = await trained(alice, jobID);
+    const report = detail['report'] as { epochsRun: number; operationsUsed: string; stopped?: boolean };
+    assert.equal(report.stopped, true);
+    // It would not stop by itself before the sixth epoch.
+    assert.ok(report.epochsRun >= 1 && report.epochsRun < 6, `${report.epochsRun} epochs`);
+    const charged = parseCcd(chargedFor(detail))!;
+    assert.equal(charged, costOf(BigInt(report.operationsUsed), await priceOf(jobID)));
+    assert.ok(charged < quote);
+    assert.deepEqual(await ccdOf(server), { available: balance.available - charged, held: 0n });
+    const { body } = await predictSample(alice, jobID, 'recent.csv', seriesOf(30));
+    assert.equal(body['task'], 'forecast');
+    assert.equal((await stop(server.alice)).error, 'stateConflict');
   });
 
   test('is at most the quote, even if the batch size chosen later causes more work', async () => {

@@ -44,6 +44,8 @@ interface TrainingTable extends Planned {
   work_used: Generated<bigint>;
   /** What inference needs in addition to the model; null until the training has finished. */
   card: JSONColumnType<ModelCard> | null;
+  /** Whether its owner wants it to end with the best model so far. */
+  stopping: Generated<boolean>;
   /** How many inferences were requested. Counted by the trigger on inferences. */
   inferences: Generated<number>;
 }

@@ -30,6 +30,7 @@ export async function finish(context: StepContext): Promise<WriteStep> {
       {
         kind: 'finish',
         plan,
+        stopped: training.stopping,
         statePath: await copies.blob(await stateOf(db, jobId, round)),
         modelPath: paths.model,
         cardPath: paths.metrics,
@@ -63,7 +64,12 @@ export async function finish(context: StepContext): Promise<WriteStep> {
     await settleCharge(tx, trainingCharge(jobId), cost);
     await changeState(tx, job, 'succeeded', {
       progress: 1,
-      report: { ...job.report, ...lastReport(card), ccdCharged: formatCcd(cost) },
+      report: {
+        ...job.report,
+        ...lastReport(card),
+        ...(training.stopping ? { stopped: true } : {}),
+        ccdCharged: formatCcd(cost),
+      },
     });
     const value = Object.fromEntries(resultRoles.map((role) => [role, results[role].cid]));
     await recordSubmissions(tx, [

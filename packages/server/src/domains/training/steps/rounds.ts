@@ -51,7 +51,8 @@ export async function merge({ room, item, training, signal }: StepContext): Prom
     return { key: stateKey, summary: merged };
   });
   return async (tx) => {
-    if ((await lockTraining(tx, training)) === undefined) return;
+    const current = await lockTraining(tx, training);
+    if (current === undefined) return;
     await confirmState(tx, key);
     await tx
       .updateTable('training')
@@ -59,7 +60,9 @@ export async function merge({ room, item, training, signal }: StepContext): Prom
       .where('job_id', '=', jobId)
       .execute();
     await announceRound(tx, { training }, summary);
-    if (summary.done) await enqueueStep(tx, item, { step: 'finish' });
+    // Without a validated epoch there is no model to keep yet.
+    const stopped = current.stopping && summary.history.length > 0;
+    if (summary.done || stopped) await enqueueStep(tx, item, { step: 'finish' });
     else await enqueueShards(tx, { item, training }, round + 1);
   };
 }

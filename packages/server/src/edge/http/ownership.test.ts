@@ -53,6 +53,8 @@ describe('the access rules of the contract', () => {
     if (operation.encoding !== 'upload') return await server.call(name, fields, token);
     const form = new FormData();
     for (const [key, value] of Object.entries(fields)) form.set(key, String(value));
+    for (const [field, { required }] of Object.entries(operation.files ?? {}))
+      if (required) form.set(field, new Blob(['a,b\n1,2\n']), 'rows.csv');
     return await answerOf(
       await fetch(server.url + operation.path, {
         method: 'POST',

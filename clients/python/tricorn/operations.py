@@ -1121,6 +1121,23 @@ class Operations:
             stream=False,
         )
 
+    def shareModel(
+        self,
+        *,
+        jobID: str,
+        account: str,
+        revoke: Optional[str] = None,
+    ) -> Dict[str, Any]:
+        """Let another account predict with the model of a job."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/panel/shareModel",
+            {"jobID": jobID, "account": account, "revoke": revoke},
+            {},
+            writes=True,
+            stream=False,
+        )
+
     def shareTask(
         self,
         *,
@@ -1134,6 +1151,17 @@ class Operations:
             {"task_id": task_id, "share": share},
             {},
             writes=True,
+            stream=False,
+        )
+
+    def sharedModels(self) -> Dict[str, Any]:
+        """List the models of others that you may predict with, newest first, at most 1,000."""
+        return self.transport.call(
+            "GET",
+            "/sdk/computation/panel/sharedModels",
+            {},
+            {},
+            writes=False,
             stream=False,
         )
 
@@ -1187,6 +1215,21 @@ class Operations:
             {"pageNo": pageNo, "pageSize": pageSize},
             {},
             writes=False,
+            stream=False,
+        )
+
+    def stopTraining(
+        self,
+        *,
+        jobID: str,
+    ) -> Dict[str, Any]:
+        """Stop a training and keep its best model so far."""
+        return self.transport.call(
+            "POST",
+            "/sdk/computation/deAI/stopTraining",
+            {"jobID": jobID},
+            {},
+            writes=True,
             stream=False,
         )
 

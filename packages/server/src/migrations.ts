@@ -111,7 +111,7 @@ export const migrations: Migrations = {
   '0260_responses': responses,
   '0250_model_shares': modelShares,
   '0270_start_pictures': startPictures,
+  '0275_stopping': stoppingTrainings,
   '0280_content_ids': contentIds,
   '0281_kept_tasks': keptTasks,
-  '0275_stopping': stoppingTrainings,
 };

@@ -5,7 +5,7 @@ import type { EdgeDependencies } from '../edge.js';
 import { readFileAt } from '../readFileAt.js';
 import type { InnerCall, RunOperation } from '../runOperation.js';
 import { waitForTask } from '../waitForTask.js';
-import { type ImagesRequest, pictureModels } from './imagesRequest.js';
+import type { ImagesRequest } from './imagesRequest.js';
 
 interface Submitted {
   task_id: string;
@@ -47,11 +47,11 @@ export async function generateImages(
   };
 }
 
-/** `POST /v1/images/edits`, `/variations`: no engine here changes a given picture into another. */
+/** `POST /v1/images/edits`, `/variations`: not served; the operations of pictures start from a given one. */
 export function refuseEdit(): never {
   throw new LanguageError(
     'feature_unsupported',
-    `\`image\`: the picture engines (${pictureModels.join(', ')}) draw from a prompt and do not edit pictures.`,
+    '`image`: pictures are not edited here; upload the picture and use the operation genImg with `init_image`.',
     { field: 'image' },
   );
 }

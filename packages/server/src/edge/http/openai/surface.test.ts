@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createOpenAI } from '@ai-sdk/openai';
@@ -39,6 +39,8 @@ function functionTool(name: string) {
     },
   };
 }
+
+const curlMissing = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed';
 
 describe('the OpenAI interface', () => {
   let model: StandInModel;
@@ -379,7 +381,7 @@ describe('the OpenAI interface', () => {
     assert.equal((await embeddings.embedQuery('a')).length, 384);
   });
 
-  test('works with curl, event by event as a llama.cpp server', async () => {
+  test('works with curl, event by event as a llama.cpp server', { skip: curlMissing }, async () => {
     const body = JSON.stringify({
       model: 'able',
       messages,

@@ -69,7 +69,9 @@ export function learnSuite(staged: Staged): void {
       await page
         .getByLabel('Rows to predict', { exact: true })
         .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+      const model = page.url();
       await page.getByRole('button', { name: /^Predict for at most/ }).click();
+      await page.waitForURL(({ href }) => href !== model);
       await page.getByRole('link', { name: 'Predictions (CSV)' }).waitFor({ timeout: workMs });
       assert.equal(await page.getByRole('link', { name: 'Model (ONNX)' }).count(), 0);
     });

@@ -97,13 +97,15 @@ export async function compose(
       databaseUrl,
       migrations,
       (error) => log.warn({ err: error }, 'database connection lost'),
-      { mode: config.migrate },
+      { mode: config.migrate, directUrl: config.databaseDirectUrl },
     );
     undo.push(database.close);
     const { db } = database;
+    // Locks belong to a connection, which a pooler would lend to others.
+    const lockUrl = config.databaseDirectUrl ?? databaseUrl;
 
     const instanceId = randomUUID();
-    const instance = await announceInstance(database, databaseUrl, instanceId, rolesText(roles), log);
+    const instance = await announceInstance(database, lockUrl, instanceId, rolesText(roles), log);
     undo.push(instance.close);
     const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
 
@@ -116,7 +118,7 @@ export async function compose(
       dataFolder,
       secret,
       database,
-      databaseUrl,
+      databaseUrl: lockUrl,
       works,
       log,
     });
@@ -146,7 +148,7 @@ export async function compose(
     const privacy = await createPrivacy({
       ...ground,
       settings: config.privacy,
-      databaseUrl,
+      databaseUrl: lockUrl,
       secret: await derivationSecretOf(db, secret),
       works,
     });

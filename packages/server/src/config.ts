@@ -57,6 +57,8 @@ export const settingTable = {
   TRICORN_SECRET:
     'Secret of at least 32 characters that signs tokens and protects wallets; required in production; otherwise generated on the first start and kept in the data folder.',
   TRICORN_DATABASE_URL: 'URL of a PostgreSQL server; if unset, the embedded one is used.',
+  TRICORN_DATABASE_DIRECT_URL:
+    'URL of the same PostgreSQL server without the pooler, if TRICORN_DATABASE_URL leads to one in transaction mode, such as PgBouncer. Notifications and locks use it, two to four connections per process; statements are then not prepared.',
   TRICORN_MIGRATE:
     'Whether a start runs pending migrations of the database: `auto` (default), or `off` to refuse to start until `tricorn migrate` has run.',
   ...filesSettingTable,
@@ -111,6 +113,8 @@ export interface Config {
   dataFolder: string;
   secret: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler, if there is one. */
+  databaseDirectUrl: string | undefined;
   migrate: MigrationMode;
   s3: S3Settings | undefined;
   demoPassword: string | undefined;
@@ -156,7 +160,8 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: addressSetting('TRICORN_PUBLIC_URL', get('TRICORN_PUBLIC_URL'))?.replace(/\/+$/, ''),
     dataFolder,
     secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
-    databaseUrl: readDatabaseUrl(get('TRICORN_DATABASE_URL')),
+    databaseUrl: readDatabaseUrl('TRICORN_DATABASE_URL', get('TRICORN_DATABASE_URL')),
+    databaseDirectUrl: readDatabaseUrl('TRICORN_DATABASE_DIRECT_URL', get('TRICORN_DATABASE_DIRECT_URL')),
     migrate: choice('TRICORN_MIGRATE', get('TRICORN_MIGRATE') ?? 'auto', ['auto', 'off']),
     s3: readFilesSettings(get),
     demoPassword: get('TRICORN_DEMO_PASSWORD'),
@@ -247,11 +252,9 @@ function readLimits(env: Environment): Limits {
 const readHealthPort = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : integerSetting('TRICORN_HEALTH_PORT', text, 0, 65_535);
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
-    throw new ConfigError(
-      'TRICORN_DATABASE_URL must be a URL such as postgresql://user:password@host/database.',
-    );
+    throw new ConfigError(`${name} must be a URL such as postgresql://user:password@host/database.`);
   return text;
 }
 

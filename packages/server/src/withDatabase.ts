@@ -33,6 +33,7 @@ async function withOpenDatabase<T>(
     const database = await openDatabase(config.databaseUrl ?? postgres!.url, migrations, () => {}, {
       poolSize: 2,
       mode,
+      directUrl: config.databaseDirectUrl,
     });
     try {
       return await work(database);

@@ -19,6 +19,16 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  poolSize?: number;
+  mode?: MigrationMode;
+  /**
+   * An address without a pooler. A pooler in transaction mode lends another connection to each transaction, so that
+   * neither prepared statements nor notifications work through it.
+   */
+  directUrl?: string | undefined;
+}
+
 const poolSizeDefault = 20;
 const int8 = 20;
 const numeric = 1700;
@@ -28,16 +38,21 @@ export async function openDatabase(
   url: string,
   migrations: Migrations,
   onError: (error: Error) => void,
-  { poolSize = poolSizeDefault, mode = 'auto' }: { poolSize?: number; mode?: MigrationMode } = {},
+  { poolSize = poolSizeDefault, mode = 'auto', directUrl }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
   // The pool replaces an idle connection that the server drops; the error must not end the process.
   pool.on('error', onError);
   // One that is in use tells its user, whose query fails; without a listener of its own it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const notifier = createNotifier(() => new pg.Client({ connectionString: url, keepAlive: true }), onError);
+  const notifier = createNotifier(
+    () => new pg.Client({ connectionString: directUrl ?? url, keepAlive: true }),
+    onError,
+  );
   const db = Object.assign(
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }),
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: preparingPool(pool, directUrl === undefined) }),
+    }),
     { notifier },
   );
   let migrated: string[];

@@ -17,11 +17,12 @@ const messages =
 export function asDatabaseLost(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { code = '' } = thrown as { code?: string };
-  // Class 08 is a connection exception, 57P the shutdown of the server.
+  // Class 08 is a connection exception, 57P the shutdown of the server; a server that was demoted is read-only.
   const lost =
     networkCodes.has(code) ||
     code.startsWith('08') ||
     code.startsWith('57P') ||
+    code === '25006' ||
     messages.test(thrown.message);
   return lost ? new DatabaseLostError(thrown) : thrown;
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { asDatabaseLost } from './databaseLostError.js';
+import { asDatabaseLost, DatabaseLostError } from './databaseLostError.js';
 
 /** A statement is prepared after this many repetitions; lists of values produce many statements that never recur. */
 const repetitionsMin = 3;
@@ -12,25 +12,32 @@ export const preparedStatementStale = '0A000';
 
 /**
  * A pool whose connections prepare recurring statements, so that PostgreSQL parses and plans each of them once per
- * connection.
+ * connection; unless connections change hands between transactions.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
   const names = new StatementNames();
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw asDatabaseLost(error);
       });
+      let lost: Error | undefined;
       const query = async (text: string, values: unknown[]) => {
-        const name = names.of(text);
+        const name = prepares ? names.of(text) : undefined;
         try {
           return await client.query({ text, values, ...(name === undefined ? {} : { name }) });
         } catch (error) {
           if ((error as { code?: string }).code === preparedStatementStale) names.forget();
-          throw asDatabaseLost(error);
+          const thrown = asDatabaseLost(error);
+          if (thrown instanceof DatabaseLostError) lost = thrown;
+          throw thrown;
         }
       };
-      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        // A connection to a server that was demoted would stay open, and fail for whoever gets it next.
+        release: () => client.release(lost),
+      };
     },
     end: async () => await pool.end(),
   };

@@ -1,6 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase, Tx } from '../store/database.js';
+import { DatabaseLostError } from '../store/databaseLostError.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { outageIn } from '../unavailableError.js';
 import { createClaimer } from './createClaimer.js';
@@ -193,7 +194,7 @@ async function afterFailure(
       await handler.cancel(tx, item);
     });
   }
-  const outage = outageIn(error);
+  const outage = outageIn(error) ?? (error instanceof DatabaseLostError ? error : undefined);
   if (outage !== undefined) {
     // The work is not the cause, so it waits for as long as the outage lasts, and no attempt is counted.
     log.warn({ err: outage, queue: item.queue, work: item.id }, 'work waits for a part of the service');

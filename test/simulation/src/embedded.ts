@@ -59,7 +59,11 @@ export async function startEmbedded({ folder, onDeath }: InstallationOptions): P
           () => '',
         );
         const pid = Number(text.split('\n')[0]);
-        if (pid > 1) process.kill(pid, 'SIGKILL');
+        try {
+          if (pid > 1) process.kill(pid, 'SIGKILL');
+        } catch {
+          // It was killed a moment ago, and has left its file behind.
+        }
       },
       fillDisk: mounted ? async (fill) => await fillFolder(files, fill) : undefined,
       databaseUrl: async () => {

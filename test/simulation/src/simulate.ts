@@ -9,6 +9,7 @@ import { type Faults, injectFaults } from './faults.js';
 import { createFindings, type Findings } from './findings.js';
 import type { Installation, Setup } from './installation.js';
 import { checkInvariants } from './invariants.js';
+import { injectOutages, outagesMs } from './outages.js';
 import { sendTraffic } from './traffic/traffic.js';
 import { type EventWatch, watchEvents } from './traffic/watchEvents.js';
 
@@ -23,6 +24,8 @@ export interface SimulationOptions {
   pauseMsMax?: number;
   faultPauseMsMax?: number;
   faultMsMax?: number;
+  /** Instead of random faults, each dependency is away for this time. */
+  outageMs?: number | undefined;
   isLoud?: boolean;
 }
 
@@ -37,6 +40,7 @@ const emails = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
 /** How long work may take to end after the last fault. */
 const settleMsMax = 240_000;
 const answersMsMax = 120_000;
+const afterOutagesMs = 5_000;
 
 /** Runs an installation under traffic and faults, and checks it afterwards. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
@@ -51,7 +55,11 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     installation = await start(options, folder, findings);
     const { urls } = installation;
     findings.note(`${setup} is ready`);
-    const endMs = performance.now() + durationMs;
+    const lastsMs =
+      options.outageMs === undefined
+        ? durationMs
+        : outagesMs(installation, options.outageMs) + afterOutagesMs;
+    const endMs = performance.now() + lastsMs;
     let faults: Faults | undefined;
     const clients = await Promise.all(
       emails.map(
@@ -69,14 +77,17 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       await call('buyLLMToken', { tokensNum: 500_000, jobName: `tokens of ${email}` });
       watches.set(email, watchEvents(email, token, urls, random.fork(20 + index), findings));
     }
-    faults = injectFaults({
-      installation,
-      random: random.fork(2),
-      findings,
-      untilMs: endMs - durationMs / 10,
-      pauseMsMax: options.faultPauseMsMax ?? 6_000,
-      durationMsMax: options.faultMsMax ?? 8_000,
-    });
+    faults =
+      options.outageMs !== undefined
+        ? injectOutages(installation, findings, options.outageMs)
+        : injectFaults({
+            installation,
+            random: random.fork(2),
+            findings,
+            untilMs: endMs - durationMs / 10,
+            pauseMsMax: options.faultPauseMsMax ?? 6_000,
+            durationMsMax: options.faultMsMax ?? 8_000,
+          });
     const [acknowledged] = await Promise.all([
       sendTraffic({
         clients,

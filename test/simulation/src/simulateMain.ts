@@ -4,10 +4,11 @@ import type { Setup } from './installation.js';
 import { reportOf } from './report.js';
 import { simulate } from './simulate.js';
 
-// npm run simulate -- [--minutes N] [--seed N] [--setup embedded|external] [--report FILE]
+// npm run simulate -- [--minutes N | --outage-seconds N] [--seed N] [--setup embedded|external] [--report FILE]
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
+    'outage-seconds': { type: 'string' },
     seed: { type: 'string' },
     setup: { type: 'string' },
     report: { type: 'string' },
@@ -20,6 +21,7 @@ if (setups.some((setup) => setup !== 'embedded' && setup !== 'external')) {
   console.error('--setup must be embedded or external.');
   process.exit(2);
 }
+const outageSeconds = values['outage-seconds'];
 const seed = values.seed === undefined ? randomInt(1, 2 ** 31) : Number(values.seed);
 let violations = 0;
 for (const setup of setups) {
@@ -30,6 +32,7 @@ for (const setup of setups) {
     setup,
     seed,
     durationMs: Number(values.minutes) * 60_000,
+    outageMs: outageSeconds === undefined ? undefined : Number(outageSeconds) * 1000,
     isLoud: !values.quiet,
   });
   console.log(reportOf(result));

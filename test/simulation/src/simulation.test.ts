@@ -6,7 +6,7 @@ import { simulate } from './simulate.js';
 /** Long enough for every kind of traffic and some faults of each sort; the long form is `npm run simulate`. */
 const durationMs = 10_000;
 /** The same faults in every run of the tests; other seeds are for the long form. */
-const seedDefault = 1;
+const seedDefault = 7;
 
 test('one process survives kills, stops, a crashed database and a full disk under mixed traffic, and nothing is lost, doubled or overcharged', async (t) => {
   const seed = Number(process.env['TRICORN_TEST_SEED'] ?? seedDefault);

@@ -100,7 +100,8 @@ describe('the access rules of the contract', () => {
 
   test('refuse an unknown task', async () => {
     for (const [name] of all.filter(([, { access }]) => access === 'task:owner')) {
-      const answer = await requestOf(name, { task_id: 'c0ffee00-0000-4000-8000-000000000000' }, server.alice);
+      const fields = { task_id: 'c0ffee00-0000-4000-8000-000000000000', favourite: 'on', share: 'on' };
+      const answer = await requestOf(name, fields, server.alice);
       assert.equal(answer.body.error, 'taskUnknown', name);
     }
   });

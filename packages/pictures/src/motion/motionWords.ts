@@ -136,7 +136,7 @@ function buildWords(): ReadonlyMap<string, MotionWord> {
     words.set(word, { kind: words.get(base)!.kind, form: 'inflected' });
   }
   // A flower, a pan, a stream and leaves are far more often things than deeds.
-  for (const noun of ['rose', 'pan', 'pans', 'stream', 'streams', 'leaves', 'exit']) words.delete(noun);
+  for (const noun of ['rose', 'pan', 'stream', 'streams', 'leaves', 'exit']) words.delete(noun);
   return words;
 }
 

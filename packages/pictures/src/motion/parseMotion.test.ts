@@ -57,6 +57,9 @@ test('the subject is what remains without the motion', () => {
     ['a fish swimming from left to right', 'a fish'],
     ['a cat to the left of a dog', 'a cat to the left of a dog'],
     ['spinning', 'spinning'],
+    ['the camera pans over the mountains', 'the mountains'],
+    ['the sails of a windmill turning', 'a windmill'],
+    ['a butterfly flapping its wings', 'a butterfly'],
   ];
   for (const [prompt, subject] of cases) assert.equal(parseMotion(prompt).subject, subject, prompt);
 });

@@ -75,6 +75,11 @@ export function parseMotion(prompt: string): ParsedMotion {
     .replace(/\b(?:from )?(?:left|right) to (?:the )?(?:left|right)\b/gi, '')
     .replace(/\bto the (?:left|right)\b(?! of)/gi, '')
     .replace(/\bup and down\b/gi, '')
+    // The camera is not in the picture: "the camera pans over the mountains" shows mountains.
+    .replace(
+      /^(?:the )?camera\b\s*(?:(?:slowly|quickly)\s+)?(?:(?:in|out|over|across|along|on|to|towards?|past|through)\s+)*/i,
+      '',
+    )
     .replace(/\b(?:its|his|her|their) (?:wings|tail|legs|arms|ears|head|sails|blades)\b/gi, '')
     // "the sails of a windmill": what is drawn is the windmill.
     .replace(/^(?:the )?(?:sails|blades|wings|leaves|wheels|flames) of (?=an? |the )/i, '')

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
@@ -35,13 +35,14 @@ export default function InputJob({ job, onChanged }: Props) {
       <Section title={words.title(job.round)}>
         <Stack>
           <Parties job={job} />
+          {job.awaited.length > 0 && <Invite jobID={job.jobID} />}
           {job.input !== '' && <OwnInput text={job.input} />}
           {job.state === 'failed' && <RunAgain jobID={job.jobID} onChanged={onChanged} />}
           <Fill job={job} onChanged={onChanged} />
         </Stack>
       </Section>
       {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
-      {report !== undefined && <Signatures report={report} state={state} />}
+      {report !== undefined && <Signatures jobID={job.jobID} report={report} state={state} />}
       {report !== undefined && <ProtocolStatement report={report} />}
     </>
   );
@@ -77,6 +78,19 @@ function Parties({ job: { parties, state, awaited, submitted } }: { job: JobDeta
     </Stack>
   );
 }
+
+/** The address that leads the others to their form; whoever is not signed in signs in first. */
+const Invite = ({ jobID }: { jobID: string }) => (
+  <CopyButton value={new URL(`/jobs/${jobID}`, location.href).href}>
+    {({ copied, copy }) => (
+      <Group>
+        <Button variant="default" size="compact-md" onClick={copy}>
+          {copied ? texts.common.copied : words.invite}
+        </Button>
+      </Group>
+    )}
+  </CopyButton>
+);
 
 const OwnInput = ({ text }: { text: string }) => (
   <div>

@@ -1,7 +1,8 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
+import { saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/index.js';
 import type { InputReport } from './readInputReport.js';
 import type { RoundResultState } from './useRoundResult.js';
@@ -9,12 +10,17 @@ import type { RoundResultState } from './useRoundResult.js';
 const words = texts.together.signatures;
 
 interface Props {
+  jobID: string;
   report: InputReport;
   state: RoundResultState;
 }
 
+/** Everything that was signed, with the signatures; `tricorn verify` checks the same of the job. */
+const statementOf = (jobID: string, report: InputReport): string =>
+  `${JSON.stringify({ jobID, ...report }, undefined, 2)}\n`;
+
 /** Who signed a result and the data it was computed from; this browser checks the signatures itself. */
-export function Signatures({ report, state: { checked, error } }: Props) {
+export function Signatures({ jobID, report, state: { checked, error } }: Props) {
   if (error !== undefined) return <ErrorNote error={error} />;
   if (checked === undefined) return null;
   const { verified: data, faultyNodes } = checked;
@@ -40,6 +46,21 @@ export function Signatures({ report, state: { checked, error } }: Props) {
             }),
           ]}
         />
+        <Group>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() =>
+              saveText(
+                `statement-${jobID}-${report.round}.json`,
+                statementOf(jobID, report),
+                'application/json',
+              )
+            }
+          >
+            {words.download}
+          </Button>
+        </Group>
       </Stack>
     </Section>
   );

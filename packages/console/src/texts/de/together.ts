@@ -67,6 +67,7 @@ export const together: Partly<Texts['together']> = {
     submitted: 'eingereicht',
     own: 'Deine Zahlen. Die anderen sehen sie nicht.',
     withNodes: 'Die Knoten haben deine Zahlen für diese Runde. Sie läuft, wenn alle drei eingereicht haben.',
+    invite: 'Link für die anderen kopieren',
     start: (round: number) => `Runde ${round} beginnen`,
     runAgain: 'Diese Runde noch einmal rechnen',
   },
@@ -78,6 +79,7 @@ export const together: Partly<Texts['together']> = {
     party: 'Beteiligte',
     shape: 'Form',
   },
+  signatures: { title: 'Unterschriften', download: 'Unterschriebene Erklärung herunterladen' },
   matrix: {
     asText: 'Als Text',
     textOf: (label: string) => `${label} als Text`,

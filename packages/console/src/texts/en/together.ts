@@ -108,6 +108,7 @@ export const together = {
     own: 'Your numbers. The other parties cannot see them.',
     withNodes:
       'The nodes have your numbers for this round. The round runs when all three parties have submitted.',
+    invite: 'Copy the link for the other parties',
     start: (round: number) => `Start round ${round}`,
     runAgain: 'Run this round again',
   },
@@ -126,6 +127,7 @@ export const together = {
   },
   signatures: {
     title: 'Signatures',
+    download: 'Download the signed statement',
     verified: 'All three nodes signed this result. This browser has checked the signatures.',
     trust: {
       pinned: 'The keys of the nodes are those that you pinned.',

@@ -18,6 +18,7 @@ const columns = 48;
 
 /** The appearance of the visible part of a page. */
 export async function appearanceOf(page: Page): Promise<Appearance> {
+  await page.evaluate(settled);
   const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
   return await page.evaluate(
     async ({ data, wide }) => {
@@ -43,6 +44,15 @@ export async function appearanceOf(page: Page): Promise<Appearance> {
     },
     { data: picture, wide: columns },
   );
+}
+
+/** Waits until everything that moves, as after a change of the width, has arrived. */
+async function settled(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** The share of cells whose colour differs visibly; 1 if the grids have different shapes. */

@@ -9,6 +9,8 @@ import { formatTime } from '../terminal/time.js';
 
 const shownMax = 10;
 const redrawMs = 1_000;
+/** A terminal that does not tell its height has that of the first ones. */
+const rowsDefault = 24;
 const enterScreen = '\u001b[?1049h\u001b[?25l';
 const leaveScreen = '\u001b[?25h\u001b[?1049l';
 const home = '\u001b[H';
@@ -66,7 +68,7 @@ async function watchScreen({ terminal, signal }: Context, tricorn: Tricorn): Pro
     }
   };
   const draw = () => {
-    const rows = (terminal.stdout.rows ?? 24) - 1;
+    const rows = (terminal.stdout.rows || rowsDefault) - 1;
     const lines = screenOf(seen, terminal.columns).slice(0, rows);
     terminal.write(home + lines.map((line) => `${line}${clearLine}\n`).join('') + clearBelow);
   };

@@ -33,7 +33,7 @@ export function createTerminal(stdin: Input, stdout: Output, stderr: Output): Te
     stdout,
     stderr,
     get columns() {
-      return stdout.isTTY === true ? (stdout.columns ?? columnsDefault) : Number.POSITIVE_INFINITY;
+      return stdout.isTTY === true ? stdout.columns || columnsDefault : Number.POSITIVE_INFINITY;
     },
     interactive: stdout.isTTY === true,
     canAsk: stdin.isTTY === true && stderr.isTTY === true,

@@ -133,7 +133,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           />
           <NativeSelect
             label={words.count}
-            w={80}
+            w={104}
             data={counts}
             disabled={draft.seed !== ''}
             value={draft.seed === '' ? String(count) : '1'}

@@ -1,4 +1,4 @@
-import { Button, Collapse, FileButton, Group, NativeSelect, Paper, Stack, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, NativeSelect, Paper, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
 import {
@@ -163,13 +163,13 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           {texts.studio.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
-        <Collapse expanded={opened} id="studio-options">
+        <div id="studio-options">
           {opened && (
             <Suspense>
               <PromptOptions draft={draft} onChange={set} />
             </Suspense>
           )}
-        </Collapse>
+        </div>
         {error !== undefined && <ErrorNote error={error} />}
         {uploading.error !== undefined && <ErrorNote error={uploading.error} />}
       </Stack>

@@ -72,6 +72,7 @@ export function chatSuite(staged: Staged): void {
       await page.locator('strong', { hasText: 'Rayleigh' }).waitFor();
       await page.getByText('<b>scattering</b>').waitFor();
       await page.getByText('cut at the maximum length').waitFor();
+      await page.getByLabel('Maximum length of the answer').fill('12');
       await page.getByRole('button', { name: 'Options' }).click();
       await page.getByLabel('System prompt').fill('Answer briefly.');
       await assertAccessible(window, 'a conversation with options');

@@ -36,6 +36,8 @@ describe('the scopes of API keys', () => {
       'createApiKey',
       'createWebhook',
       'deleteWebhook',
+      'operatorResetPassword',
+      'operatorUpdateAccount',
       'revokeApiKey',
       'rotateApiKey',
       'rotateWebhookSecret',

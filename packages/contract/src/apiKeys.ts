@@ -46,6 +46,7 @@ const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'noticeList',
   'operatorAccounts',
   'operatorAudit',
+  'operatorFailures',
   'predictRows',
   'predictSample',
   'queryInfer',

@@ -55,6 +55,10 @@ export const errorTable = {
       'A private result needs data that each party seals with a signing key of its own; the service could read it for a party without one.',
   },
   signingKeyUnknown: { code: 400, meaning: 'The account has no such signing key; register it first.' },
+  codeInvalid: {
+    code: 400,
+    meaning: 'The link of the mail has expired, was used already or is incomplete.',
+  },
   tokenMissing: { code: 401, meaning: 'The `token` header is missing.' },
   tokenInvalid: { code: 401, meaning: 'The token is malformed or was signed with another key.' },
   tokenExpired: { code: 401, meaning: 'The token has expired; generate a new one.' },
@@ -77,6 +81,7 @@ export const errorTable = {
     meaning:
       'The budget of the API key does not cover this; it is renewed with the next day or month, or raise it.',
   },
+  accountDisabled: { code: 403, meaning: 'The operator has disabled this account.' },
   keyScopeMissing: { code: 403, meaning: 'The scopes of the API key do not allow this operation.' },
   keyNetworkRefused: { code: 403, meaning: 'The API key may not be used from this network address.' },
   keyNotAllowed: {

@@ -11,6 +11,7 @@ export { pageSizeMax } from './fields.js';
 export * from './jobTypes.js';
 export * from './json.js';
 export * from './limits.js';
+export * from './mailKinds.js';
 export { openApiDocument, requestSchemaOf } from './openapi.js';
 export type { Access, Encoding, Operation } from './operation.js';
 export { datasetTypes } from './operations/fileJobs.js';

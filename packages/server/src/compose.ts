@@ -9,6 +9,8 @@ import { createAccountRoom } from './domains/account/account.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
 import { learningParameters } from './domains/learning/learningSpec.js';
+import { createMailRoom } from './domains/mail/mail.js';
+import { startMailing } from './domains/mail/sender.js';
 import { createOperatorRoom } from './domains/operator/operator.js';
 import { createPictures } from './domains/pictures/pictures.js';
 import { usedByTask } from './domains/pictures/tasks.js';
@@ -158,6 +160,13 @@ export async function compose(
     const tokens = createTokens(secret);
     const sessions = await createSessions(database, tokens, log, throttles);
     undo.push(sessions.close);
+    const mail = createMailRoom({
+      ...ground,
+      secret,
+      sessions,
+      settings: config.mail,
+      publicUrl: () => publicUrl,
+    });
     const rooms: Rooms = {
       account: createAccountRoom({ ...ground, sessions, tokens, uploads, settings: config.account }),
       jobs: {
@@ -172,8 +181,12 @@ export async function compose(
       },
       language,
       learning,
+      mail,
       operator: createOperatorRoom({
         ...ground,
+        links: mail.links,
+        publicUrl: () => publicUrl,
+        sessions,
         version,
         settingTable,
         given: config.given,
@@ -235,6 +248,8 @@ export async function compose(
       undo.push(workers.stop);
       const delivering = await startDelivering(rooms.webhooks, database);
       undo.push(delivering.close);
+      const mailing = await startMailing(mail, database);
+      undo.push(mailing.close);
     }
     undo.push(async () => {
       isStopping = true;

@@ -11,6 +11,7 @@ import {
   learningSettingTable,
   readLearningSettings,
 } from './domains/learning/settings.js';
+import { type MailSettings, mailSettingTable, readMailSettings } from './domains/mail/settings.js';
 import {
   type PicturesSettings,
   picturesSettingTable,
@@ -80,6 +81,7 @@ export const settingTable = {
   ...trainingSettingTable,
   ...privacySettingTable,
   ...webhooksSettingTable,
+  ...mailSettingTable,
 } as const;
 
 type SettingName = keyof typeof settingTable;
@@ -131,6 +133,7 @@ export interface Config {
   training: TrainingSettings;
   privacy: PrivacySettings;
   webhooks: WebhooksSettings;
+  mail: MailSettings;
   limits: Limits;
   /** The settings that the operator set, without secrets. */
   given: ReadonlyMap<string, GivenSetting>;
@@ -182,6 +185,7 @@ export function readConfig(env: Environment = process.env): Config {
     training: readTrainingSettings(get),
     privacy: readPrivacySettings(get),
     webhooks: readWebhooksSettings(get),
+    mail: readMailSettings(get),
     limits: readLimits(env),
     given: givenSettings(Object.keys(settingTable), env),
   };

@@ -4,6 +4,7 @@ import * as languageAllowances from './domains/language/migrations/0121_allowanc
 import * as responses from './domains/language/migrations/0260_responses.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
+import * as mail from './domains/mail/migrations/0241_mail.js';
 import * as activity from './domains/operator/migrations/0166_activity.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
@@ -28,6 +29,7 @@ import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
+import * as disabledAccounts from './ground/accounts/migrations/0242_disabled_accounts.js';
 import * as audit from './ground/audit/migrations/0212_audit.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
@@ -108,6 +110,8 @@ export const migrations: Migrations = {
   '0220_own_shards': ownShards,
   '0235_throttle': throttle,
   '0240_webhooks': webhooks,
+  '0241_mail': mail,
+  '0242_disabled_accounts': disabledAccounts,
   '0260_responses': responses,
   '0250_model_shares': modelShares,
   '0270_start_pictures': startPictures,

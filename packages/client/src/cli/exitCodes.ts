@@ -86,6 +86,8 @@ export function hintOf(error: unknown): string {
       return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows your balance.';
     case 'ccdInsufficient':
       return '`tricorn balance` shows your balance; an operator can add more with `tricorn grant`.';
+    case 'accountDisabled':
+      return 'Ask the operator of the server.';
     case 'jobNameTaken':
       return '`tricorn job list` shows the names in use.';
     case 'jobUnknown':

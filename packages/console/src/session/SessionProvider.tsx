@@ -1,6 +1,7 @@
 import { type ServiceEvent, Tricorn } from '@tricorn/client';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { isSessionEnd } from '../text/describeError.js';
+import { LinkPage } from './LinkPage.js';
 import { SignIn } from './SignIn.js';
 import { type Account, SessionContext } from './session.js';
 import { forgetToken, keepToken, readToken } from './storedToken.js';
@@ -9,6 +10,7 @@ import { forgetToken, keepToken, readToken } from './storedToken.js';
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [tricorn, setTricorn] = useState(restored);
   const [ended, setEnded] = useState(false);
+  const [link, setLink] = useState(linkInAddress);
   const leave = useCallback(
     (expired: boolean) => {
       forgetToken();
@@ -20,10 +22,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   const expire = useCallback(() => leave(true), [leave]);
   const account = useAccount(tricorn, expire);
+  const renew = useCallback((token: string) => {
+    keepToken(token);
+    setTricorn((known) => {
+      known?.close();
+      return new Tricorn({ baseUrl: location.origin, token });
+    });
+  }, []);
   const session = useMemo(
-    () => tricorn && { tricorn, account, expire, signOut: () => leave(false) },
-    [tricorn, account, expire, leave],
+    () => tricorn && { tricorn, account, expire, signOut: () => leave(false), renew },
+    [tricorn, account, expire, leave, renew],
   );
+  if (link !== undefined)
+    return (
+      <LinkPage
+        purpose={link}
+        onDone={() => {
+          history.replaceState(null, '', '/');
+          setLink(undefined);
+          if (link === 'reset') leave(false);
+        }}
+      />
+    );
   if (session === undefined) {
     const enter = async (email: string, passwd: string) => {
       const entered = new Tricorn({ baseUrl: location.origin, email, passwd });
@@ -34,6 +54,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return <SignIn ended={ended} onSignIn={enter} />;
   }
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** What the link of a mail is for, if one led here. */
+function linkInAddress(): 'confirm' | 'reset' | undefined {
+  if (location.pathname === '/confirm') return 'confirm';
+  return location.pathname === '/reset' ? 'reset' : undefined;
 }
 
 /** After a reload the token is all there is; it lasts for at most an hour. */

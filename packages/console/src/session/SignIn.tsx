@@ -85,6 +85,7 @@ export function SignIn({ ended, onSignIn }: Props) {
               onChange={(event) => setPasswd(event.currentTarget.value)}
             />
             {error !== undefined && <ErrorNote error={error} />}
+            {!registering && <ForgottenPassword email={email} />}
             <Button type="submit" loading={busy} fullWidth>
               {registering ? words.create : words.signIn}
             </Button>
@@ -95,6 +96,32 @@ export function SignIn({ ended, onSignIn }: Props) {
         </form>
       </Paper>
     </Center>
+  );
+}
+
+/** Sends a link to the email that was entered. */
+function ForgottenPassword({ email }: { email: string }) {
+  const [told, setTold] = useState('');
+  const [ask, { busy, error }] = useAction(async () => {
+    if (email.trim() === '') return setTold(words.forgotNeedsEmail);
+    const anybody = new Tricorn({ baseUrl: location.origin, token: '' });
+    await anybody.api.requestPasswordReset({ email });
+    setTold(words.forgotSent);
+  });
+  return (
+    <>
+      {error !== undefined && <ErrorNote error={error} />}
+      {told !== '' && (
+        <Text size="sm" role="status">
+          {told}
+        </Text>
+      )}
+      <Group>
+        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void ask()}>
+          {words.forgot}
+        </Button>
+      </Group>
+    </>
   );
 }
 

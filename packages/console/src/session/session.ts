@@ -9,6 +9,8 @@ export interface Session {
   /** Absent until it was read. */
   account: Account | undefined;
   signOut(): void;
+  /** Continues with a new token, after the password was changed. */
+  renew(token: string): void;
   /** Back to the sign-in, which says that the session has ended. The address stays. */
   expire(): void;
 }

@@ -9,6 +9,7 @@ import { genAIOperations } from './genAI.js';
 import { inputJobOperations } from './inputJobs.js';
 import { jobOperations } from './jobs.js';
 import { llmOperations } from './llm.js';
+import { mailOperations } from './mail.js';
 import { operatorOperations } from './operator.js';
 import { uploadOperations } from './uploads.js';
 import { userOperations } from './user.js';
@@ -18,6 +19,7 @@ import { webhookOperations } from './webhooks.js';
 export const operations = {
   ...userOperations,
   ...apiKeyOperations,
+  ...mailOperations,
   ...webhookOperations,
   ...auditOperations,
   ...uploadOperations,

@@ -1,11 +1,21 @@
 import * as z from 'zod';
 import { currencies } from '../amounts.js';
-import { decimalText, oneOf, optionalText, page, text, unixSeconds } from '../fields.js';
+import {
+  decimalText,
+  oneOf,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  page,
+  text,
+  unixSeconds,
+} from '../fields.js';
 import { nothing, operation, pagedList } from '../operation.js';
 
 const account = z.object({
   account: z.string().describe('The account identifier.'),
   role: z.enum(['user', 'operator']),
+  state: z.enum(['enabled', 'disabled']),
   walletAddress: z.string(),
   balance: decimalText('Available CCD.'),
   held: decimalText('CCD held for running work.'),
@@ -52,6 +62,66 @@ export const operatorOperations = {
     response: account,
     errors: ['accountUnknown'],
     writes: true,
+    extension: true,
+  }),
+  operatorUpdateAccount: operation({
+    group: 'Operator',
+    method: 'POST',
+    path: '/sdk/operator/updateAccount',
+    summary: 'Disable or enable an account, or change its role',
+    description:
+      'Tokens and API keys of a disabled account are refused at once. Work that it started continues.',
+    access: 'operator',
+    encoding: 'any',
+    request: z.object({
+      account: text('Email, wallet address or id of the account.', 320),
+      state: optionalOneOf('Whether the account can be used; absent leaves it as it is.', [
+        'enabled',
+        'disabled',
+      ]),
+      role: optionalOneOf('The role; absent leaves it as it is.', ['user', 'operator']),
+    }),
+    response: account,
+    errors: ['accountUnknown', 'stateConflict', 'keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
+  operatorResetPassword: operation({
+    group: 'Operator',
+    method: 'POST',
+    path: '/sdk/operator/resetPassword',
+    summary:
+      'Make a link with which the owner of an account chooses a new password; it works once, for an hour',
+    access: 'operator',
+    encoding: 'any',
+    request: z.object({ account: text('Email, wallet address or id of the account.', 320) }),
+    response: z.object({ url: z.string().describe('The link, to be passed on to the owner.') }),
+    answersOnce: true,
+    errors: ['accountUnknown', 'keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
+  operatorFailures: operation({
+    group: 'Operator',
+    method: 'POST',
+    path: '/sdk/operator/failures',
+    summary: 'List jobs and tasks that failed in the last thirty days with their reason, newest first',
+    access: 'operator',
+    encoding: 'any',
+    request: z.object({ limit: optionalInteger('The most lines to list; default 50.', 1, 200) }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          kind: z.string().describe('Type of the job, or mode of the task.'),
+          id: z.string(),
+          name: z.string(),
+          account: z.string().describe('Who started it.'),
+          reason: z.string(),
+          time: unixSeconds('When it failed.'),
+        }),
+      ),
+    }),
+    errors: [],
     extension: true,
   }),
   operatorStatus: operation({

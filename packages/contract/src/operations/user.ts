@@ -9,7 +9,7 @@ const credentials = z.object({
   passwd: text('Password of the account.', 1_000),
 });
 
-const newPassword = (description: string) =>
+export const newPassword = (description: string) =>
   text(`${description}, at least 8 characters.`, 1_000).refine(
     (value) => (value as string).length >= 8,
     'must have at least 8 characters',

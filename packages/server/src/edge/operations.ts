@@ -42,12 +42,22 @@ import { predictFile } from '../domains/learning/operations/predictFile.js';
 import { predictRows } from '../domains/learning/operations/predictRows.js';
 import { sharedModels } from '../domains/learning/operations/sharedModels.js';
 import { shareModel } from '../domains/learning/operations/shareModel.js';
+import type { MailRoom } from '../domains/mail/mail.js';
+import { confirmEmail } from '../domains/mail/operations/confirmEmail.js';
+import { mailSettings } from '../domains/mail/operations/mailSettings.js';
+import { requestPasswordReset } from '../domains/mail/operations/requestPasswordReset.js';
+import { resetPassword } from '../domains/mail/operations/resetPassword.js';
+import { sendConfirmation } from '../domains/mail/operations/sendConfirmation.js';
+import { updateMailSettings } from '../domains/mail/operations/updateMailSettings.js';
 import { operatorAccounts } from '../domains/operator/operations/operatorAccounts.js';
 import { operatorAudit } from '../domains/operator/operations/operatorAudit.js';
 import { operatorAuditExport } from '../domains/operator/operations/operatorAuditExport.js';
+import { operatorFailures } from '../domains/operator/operations/operatorFailures.js';
 import { operatorGrant } from '../domains/operator/operations/operatorGrant.js';
+import { operatorResetPassword } from '../domains/operator/operations/operatorResetPassword.js';
 import { operatorSettings } from '../domains/operator/operations/operatorSettings.js';
 import { operatorStatus } from '../domains/operator/operations/operatorStatus.js';
+import { operatorUpdateAccount } from '../domains/operator/operations/operatorUpdateAccount.js';
 import type { OperatorRoom } from '../domains/operator/operator.js';
 import { cancelTask } from '../domains/pictures/operations/cancelTask.js';
 import { cogVideo } from '../domains/pictures/operations/cogVideo.js';
@@ -103,6 +113,7 @@ export interface Rooms {
   jobs: JobsRoom;
   language: Language;
   learning: Learning;
+  mail: MailRoom;
   operator: OperatorRoom;
   pictures: Pictures;
   privacy: Privacy;
@@ -160,13 +171,24 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     sharedModels,
     shareModel,
   }),
+  ...inRoom(rooms.mail, {
+    confirmEmail,
+    mailSettings,
+    requestPasswordReset,
+    resetPassword,
+    sendConfirmation,
+    updateMailSettings,
+  }),
   ...inRoom(rooms.operator, {
     operatorAccounts,
     operatorAudit,
     operatorAuditExport,
+    operatorFailures,
     operatorGrant,
+    operatorResetPassword,
     operatorSettings,
     operatorStatus,
+    operatorUpdateAccount,
   }),
   ...inRoom(rooms.pictures, {
     cancelTask,

@@ -12,6 +12,7 @@ import { jobCommands } from './job.js';
 import { keys } from './keys.js';
 import { login, logout, password, register } from './login.js';
 import { mcp } from './mcp.js';
+import { mailCommands } from './mail.js';
 import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
 import { taskCommands } from './task.js';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   password,
   ...apiKeyCommands,
   ...webhookCommands,
+  ...mailCommands,
   ...auditCommands,
   image,
   motion,

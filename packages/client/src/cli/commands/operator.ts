@@ -10,7 +10,7 @@ export const operatorCommands: Readonly<Record<string, string>> = {
   api: 'run only the API',
   worker: 'run only the workers',
   node: 'run one node of the private computations',
-  account: 'add an account, or change its password',
+  account: 'add an account, change its password or role, disable or enable it',
   grant: 'add CCD or LLM tokens to an account',
   audit: 'check or print the audit log',
   doctor: 'check this installation',

@@ -3,6 +3,8 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/index.js';
 import { ApiKeys } from './ApiKeys.js';
 import { History } from './History.js';
+import { MailChoices } from './MailChoices.js';
+import { Password } from './Password.js';
 import { Webhooks } from './Webhooks.js';
 
 /** What belongs to the account itself. */
@@ -10,8 +12,10 @@ export default function AccountRoom() {
   return (
     <Stack>
       <RoomTitle title={texts.shell.rooms.account} about={texts.account.about} />
+      <Password />
       <ApiKeys />
       <Webhooks />
+      <MailChoices />
       <History />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Table, TextInput } from '@mantine/core';
+import { Alert, Badge, Code, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePage } from '../../data/usePage.js';
@@ -10,6 +10,7 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
+import { AccountActions } from './AccountActions.js';
 import { Grant } from './Grant.js';
 
 const words = texts.operator.accounts;
@@ -27,6 +28,7 @@ export function Accounts() {
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, typingMs);
   const [chosen, setChosen] = useState('');
+  const [link, setLink] = useState('');
   const { items, error, reload, ...paging } = usePage('operatorAccounts', { search: wanted }, 20);
   return (
     <Stack>
@@ -41,6 +43,14 @@ export function Accounts() {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+          {link !== '' && (
+            <Alert withCloseButton onClose={() => setLink('')}>
+              <Text size="sm">{words.resetLink}</Text>
+              <Code block className="console-wrap">
+                {link}
+              </Code>
+            </Alert>
+          )}
           <DataTable minWidth={640} columns={columns}>
             {items.map((item) => (
               <Table.Tr key={item.account}>
@@ -49,6 +59,11 @@ export function Accounts() {
                   {item.role === 'operator' && (
                     <Badge size="sm" variant="light" tt="none">
                       {words.operator}
+                    </Badge>
+                  )}
+                  {item.state === 'disabled' && (
+                    <Badge size="sm" variant="light" color="red.9" tt="none">
+                      {words.disabled}
                     </Badge>
                   )}
                 </Table.Td>
@@ -62,14 +77,12 @@ export function Accounts() {
                   <When seconds={item.creationTime} />
                 </Table.Td>
                 <Table.Td>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={texts.operator.grant.grantTo(item.account)}
-                    onClick={() => setChosen(item.account)}
-                  >
-                    {texts.operator.grant.grant}
-                  </Button>
+                  <AccountActions
+                    of={item}
+                    onGrant={() => setChosen(item.account)}
+                    onChanged={reload}
+                    onLink={setLink}
+                  />
                 </Table.Td>
               </Table.Tr>
             ))}

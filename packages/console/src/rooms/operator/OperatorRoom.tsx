@@ -4,6 +4,8 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useSession } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
 import { Accounts } from './Accounts.js';
+import { Audit } from './Audit.js';
+import { Failures } from './Failures.js';
 import { Health } from './Health.js';
 import { SettingsInForce } from './SettingsInForce.js';
 
@@ -26,6 +28,8 @@ export default function OperatorRoom() {
         <Tabs.List mb="md">
           <Tabs.Tab value="health">{texts.operator.tabs.health}</Tabs.Tab>
           <Tabs.Tab value="accounts">{texts.operator.tabs.accounts}</Tabs.Tab>
+          <Tabs.Tab value="failures">{texts.operator.tabs.failures}</Tabs.Tab>
+          <Tabs.Tab value="audit">{texts.operator.tabs.audit}</Tabs.Tab>
           <Tabs.Tab value="settings">{texts.operator.tabs.settings}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="health">
@@ -33,6 +37,12 @@ export default function OperatorRoom() {
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <Accounts />
+        </Tabs.Panel>
+        <Tabs.Panel value="failures">
+          <Failures />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <Audit />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <SettingsInForce />

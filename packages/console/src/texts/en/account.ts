@@ -6,6 +6,10 @@ const actions: Record<AuditAction, string> = {
   signInFailed: 'Failed sign-in',
   registered: 'Account created',
   passwordChanged: 'Password changed',
+  passwordReset: 'Password reset with a link',
+  resetLinkMade: 'Reset link made by an operator',
+  accountDisabled: 'Account disabled by an operator',
+  accountEnabled: 'Account enabled by an operator',
   signedOutEverywhere: 'Signed out everywhere',
   roleChanged: 'Role changed',
   secretReplaced: 'Secret of the service replaced',
@@ -28,7 +32,7 @@ const actions: Record<AuditAction, string> = {
 };
 
 export const account = {
-  about: 'Keys for your programs, webhooks, and what happened to your account.',
+  about: 'Your password, keys for your programs, webhooks, mail, and what happened to your account.',
   keys: {
     title: 'API keys',
     empty: 'You have no API keys yet.',
@@ -76,6 +80,29 @@ export const account = {
     tokensInTotal: 'LLM tokens in total',
     limitHint: 'Empty means no limit. Days and months begin at midnight UTC.',
     create: 'Create key',
+  },
+  password: {
+    title: 'Password and sessions',
+    current: 'Current password',
+    next: 'New password',
+    change: 'Change password',
+    changed: 'Your password is changed. Every other session has ended.',
+    signOutEverywhere: 'Sign out everywhere',
+    signOutQuestion: 'End every session of your account, this one included? API keys are not affected.',
+    kept: 'This window keeps your session until you close it, for an hour at most. Your password is not stored.',
+  },
+  mail: {
+    title: 'Mail',
+    to: (email: string) => `Notices are sent to ${email}.`,
+    unconfirmed: (email: string) => `${email} is not confirmed. Notices are sent once it is.`,
+    confirm: 'Send the mail again',
+    kinds: {
+      dataAwaited: 'A computation needs my data',
+      jobEnded: 'A job is done or has failed',
+      lowBalance: 'My balance is low',
+      webhookOff: 'A webhook was switched off',
+    },
+    about: 'Mail that resets your password is always sent.',
   },
   webhooks: {
     title: 'Webhooks',

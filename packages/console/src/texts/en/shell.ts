@@ -67,7 +67,24 @@ export const shell = {
       ['Esc', 'closes'],
     ] as const,
   },
+  links: {
+    confirm: {
+      title: 'Confirm your address',
+      act: 'Confirm',
+      done: 'Your address is confirmed.',
+    },
+    reset: {
+      title: 'Choose a new password',
+      act: 'Set the password',
+      done: 'Your password is set. Every session of your account has ended.',
+    },
+    newPassword: 'New password',
+    next: 'Continue',
+  },
   signIn: {
+    forgot: 'Forgot your password?',
+    forgotSent: 'If there is an account with this email, a link is on its way to it.',
+    forgotNeedsEmail: 'Enter your email above first.',
     expired: 'Your session has expired. Sign in again to continue.',
     choose: 'Sign in or register',
     signIn: 'Sign in',

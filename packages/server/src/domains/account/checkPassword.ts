@@ -32,6 +32,8 @@ export const checkPassword = async (
         throw new ServiceError('credentialsWrong');
       }
       loginFailures.forget(key);
+      // Only the owner learns it: a wrong password is answered as for any other account.
+      if (account.disabled_at !== null) throw new ServiceError('accountDisabled');
       return account;
     },
     signal,

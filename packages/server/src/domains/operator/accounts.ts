@@ -14,12 +14,13 @@ const balance = (
 ) => sql`(select balance from ledger_account where owner = item.id
   and currency = ${currency} and kind = ${kind} and shard = 0)`;
 
-const accountColumns = sql`item.email, item.role, item.wallet_address, item.created_at,
+const accountColumns = sql`item.email, item.role, item.disabled_at, item.wallet_address, item.created_at,
   ${balance('CCD', 'available')} as ccd, ${balance('CCD', 'held')} as held, ${balance('LLM', 'available')} as llm`;
 
 interface AccountRow {
   email: string;
   role: 'user' | 'operator';
+  disabled_at: Date | null;
   wallet_address: string;
   created_at: Date;
   ccd: bigint;
@@ -30,6 +31,7 @@ interface AccountRow {
 const accountRecord = (row: AccountRow) => ({
   account: row.email,
   role: row.role,
+  state: row.disabled_at === null ? ('enabled' as const) : ('disabled' as const),
   walletAddress: row.wallet_address,
   balance: formatCcd(row.ccd),
   held: formatCcd(row.held),

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { jobTypes } from '@tricorn/contract';
+import { sql } from 'kysely';
+import { findAccount } from '../../ground/accounts/accounts.js';
 import { insertJob, newJobId } from '../../ground/jobs/jobs.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { givenSettings } from '../../ground/settings/givenSettings.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 
 describe('operations for operators', () => {
   let server: TestServer;
@@ -22,8 +24,20 @@ describe('operations for operators', () => {
   after(async () => await server.close());
 
   test('are refused to everyone else', async () => {
-    for (const name of ['operatorAccounts', 'operatorGrant', 'operatorStatus', 'operatorSettings'] as const) {
-      const { status, body } = await server.call(name, { pageNo: 1, pageSize: 1 }, server.bob);
+    for (const name of [
+      'operatorAccounts',
+      'operatorGrant',
+      'operatorStatus',
+      'operatorSettings',
+      'operatorUpdateAccount',
+      'operatorResetPassword',
+      'operatorFailures',
+    ] as const) {
+      const { status, body } = await server.call(
+        name,
+        { pageNo: 1, pageSize: 1, account: 'carol@example.com' },
+        server.bob,
+      );
       assert.deepEqual([status, body.error], [403, 'notOperator'], name);
     }
   });
@@ -64,6 +78,69 @@ describe('operations for operators', () => {
     );
     assert.equal(tokens.body['tokens_balance'], 1_000_007);
     assert.deepEqual(await auditLedger(server.parts.db), []);
+  });
+
+  test('disable an account and its keys at once, and enable it again', async () => {
+    const change = async (fields: object, token = server.alice) =>
+      await server.call('operatorUpdateAccount', { account: 'carol@example.com', ...fields }, token);
+    const key = String(
+      (await server.call('createApiKey', { name: 'k', scopes: '*:read' }, server.carol)).body['key'],
+    );
+    const refusals = async () =>
+      await Promise.all(
+        [server.carol, key].map(async (token) => (await server.call('userInfo', {}, token)).body.error),
+      );
+    assert.equal((await change({ state: 'disabled' })).body['state'], 'disabled');
+    assert.deepEqual(await refusals(), ['accountDisabled', 'accountDisabled']);
+    const credentials = { email: 'carol@example.com', passwd: demoPassword };
+    assert.equal((await server.call('genToken', credentials)).body.error, 'accountDisabled');
+    assert.equal(
+      (await server.call('genToken', { ...credentials, passwd: 'x' })).body.error,
+      'credentialsWrong',
+    );
+    await change({ state: 'enabled' });
+    assert.deepEqual(await refusals(), [undefined, undefined]);
+    const own = await change({ account: 'alice@example.com', role: 'user' });
+    assert.deepEqual([own.status, own.body.error], [409, 'stateConflict']);
+    assert.equal((await change({ role: 'operator' })).body['role'], 'operator');
+    assert.equal((await server.call('operatorStatus', {}, server.carol)).status, 200);
+    await change({ role: 'user' });
+    assert.equal((await server.call('operatorStatus', {}, server.carol)).status, 403);
+    const { body } = await server.call('auditLog', { pageSize: 4 }, server.carol);
+    assert.deepEqual(
+      (body['data'] as { action: string }[]).map(({ action }) => action),
+      ['roleChanged', 'roleChanged', 'accountEnabled', 'signInFailed'],
+    );
+  });
+
+  test('make a link that resets a password once, without a mail server', async () => {
+    const { body } = await server.call(
+      'operatorResetPassword',
+      { account: 'carol@example.com' },
+      server.alice,
+    );
+    const code = String(body['url']).split('#')[1]!;
+    const reset = async () => await server.call('resetPassword', { code, newPasswd: 'a new password' });
+    assert.equal((await reset()).status, 200);
+    assert.equal((await reset()).body.error, 'codeInvalid');
+    assert.equal((await server.call('userInfo', {}, server.carol)).body.error, 'tokenEnded');
+  });
+
+  test('list what has failed, with its reason', async () => {
+    const { db } = server.parts;
+    const { id } = (await findAccount(db, 'bob@example.com'))!;
+    await sql`insert into job (id, type, computation, name, creator, state) values (99, 'Upload', 'x', 'broken', ${id}, 'failed')`.execute(
+      db,
+    );
+    await sql`insert into job_history (job_id, state, reason) values (99, 'failed', 'The worker ran out of memory.')`.execute(
+      db,
+    );
+    const { body } = await server.call('operatorFailures', {}, server.alice);
+    const [first] = body['data'] as Record<string, unknown>[];
+    assert.deepEqual(
+      [first!['name'], first!['account'], first!['reason']],
+      ['broken', 'bob@example.com', 'The worker ran out of memory.'],
+    );
   });
 
   test('refuse a grant of zero, of a fraction of a token, or to an unknown account by name', async () => {

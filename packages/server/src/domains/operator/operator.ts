@@ -1,4 +1,6 @@
 import type { Limits } from '@tricorn/contract';
+import type { Links } from '../../ground/accounts/links.js';
+import type { Sessions } from '../../ground/accounts/sessions.js';
 import { createCached } from '../../ground/createCached.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Part } from '../../ground/health.js';
@@ -8,6 +10,10 @@ import type { Db } from '../../ground/store/database.js';
 import { activityOf, ledgerTotals } from './status.js';
 
 export interface OperatorDependencies extends Pick<Ground, 'db' | 'log'> {
+  links: Links;
+  /** The address under which people reach this server. */
+  publicUrl(): string;
+  sessions: Sessions;
   version: string;
   parts: readonly Part[];
   /** Every setting with its description. */

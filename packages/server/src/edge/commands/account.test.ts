@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { authenticate } from '../../ground/accounts/accounts.js';
+import { authenticate, findAccount } from '../../ground/accounts/accounts.js';
+import { readAudit } from '../../ground/audit/readAudit.js';
 import { openDatabase } from '../../ground/store/database.js';
 import { migrations } from '../../migrations.js';
 import { createDatabase } from '../../testing/harness.js';
@@ -30,6 +31,18 @@ test('an operator adds an account and changes its password', async () => {
     assert.deepEqual([nobody.code, nobody.err], [1, 'There is no account nobody@example.com.\n']);
     assert.match((await account(['add', 'eve@example.com'], 'short\n')).err, /at least 8 characters/);
     assert.equal((await account(['remove', 'dora@example.com'], '')).code, 2);
+    assert.equal((await account(['role', 'dora@example.com', 'king'], '')).code, 2);
+    assert.equal((await account(['role', 'dora@example.com', 'operator'], '')).code, 0);
+    assert.equal((await account(['disable', 'dora@example.com'], '')).code, 0);
+    const later = await openDatabase(database.url, migrations, () => {}, { poolSize: 1 });
+    const { role, disabled_at } = (await findAccount(later.db, 'dora@example.com'))!;
+    assert.deepEqual([role, disabled_at instanceof Date], ['operator', true]);
+    const { data } = await readAudit(later.db, undefined, { pageSize: 2 });
+    assert.deepEqual(
+      data.map(({ action }) => action),
+      ['accountDisabled', 'roleChanged'],
+    );
+    await later.close();
   } finally {
     await database.drop();
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
+import { sql } from 'kysely';
 import { findAccount, insertAccount, prepareAccount } from '../../ground/accounts/accounts.js';
 import { hashPassword } from '../../ground/accounts/passwords.js';
 import { auditing } from '../../ground/audit/auditing.js';
@@ -9,16 +10,21 @@ import { readLine } from './readLine.js';
 
 const passwordCharsMin = 8;
 
-const usage = 'account add EMAIL [--operator] | account password EMAIL';
+const usage =
+  'account add EMAIL [--operator] | account password EMAIL | account role EMAIL user|operator | account disable EMAIL | account enable EMAIL';
 
 export const accountCommand = (withDatabase: WithDatabase) => ({
   usage,
-  about: 'add an account, or change a password; reads the password from standard input',
+  about: 'add an account, change its password (read from standard input) or role, disable or enable it',
   run: async ([verb, email, ...flags]: readonly string[]): Promise<number> => {
     if (email !== undefined && verb === 'add' && flags.every((flag) => flag === '--operator'))
       return await add(withDatabase, email, flags.length > 0 ? 'operator' : 'user');
     if (email !== undefined && verb === 'password' && flags.length === 0)
       return await changePassword(withDatabase, email);
+    if (email !== undefined && verb === 'role' && (flags[0] === 'user' || flags[0] === 'operator'))
+      return await change(withDatabase, email, { role: flags[0] });
+    if (email !== undefined && (verb === 'disable' || verb === 'enable') && flags.length === 0)
+      return await change(withDatabase, email, { disabled: verb === 'disable' });
     console.error(`Usage: tricorn ${usage}`);
     return 2;
   },
@@ -47,6 +53,33 @@ async function changePassword(withDatabase: WithDatabase, email: string): Promis
       await send(tx, auditing({ action: 'passwordChanged', accountId: found.id }));
     });
     console.log(`Changed the password of ${found.email}.`);
+  });
+  return 0;
+}
+
+/** Changes the role of an account, or whether it can be used, with an entry in the audit log. */
+async function change(
+  withDatabase: WithDatabase,
+  email: string,
+  to: { role: 'user' | 'operator' } | { disabled: boolean },
+): Promise<number> {
+  await withDatabase(async (db) => {
+    const found = await findAccount(db, email);
+    if (found === undefined) throw new ServiceError('accountUnknown', `There is no account ${email}.`);
+    await inTransaction(db, async (tx) => {
+      const set = 'role' in to ? to : { disabled_at: to.disabled ? sql<Date>`now()` : null };
+      await tx.updateTable('account').set(set).where('id', '=', found.id).execute();
+      const act =
+        'role' in to
+          ? ({ action: 'roleChanged', detail: { role: to.role } } as const)
+          : ({ action: to.disabled ? 'accountDisabled' : 'accountEnabled' } as const);
+      await send(tx, auditing({ ...act, accountId: found.id }));
+    });
+    const what =
+      'role' in to
+        ? `is now ${to.role === 'operator' ? 'an operator' : 'a user'}`
+        : `is ${to.disabled ? 'disabled' : 'enabled'}`;
+    console.log(`${found.email} ${what}.`);
   });
   return 0;
 }

@@ -18,6 +18,7 @@ export interface KnownKey {
   endsAtMs: number;
   /** Whether it ends because it was rotated. */
   replaced: boolean;
+  readonly disabled: boolean;
 }
 
 export interface KnownKeys {
@@ -91,6 +92,7 @@ export function createKnownKeys(
 }
 
 function usable(key: KnownKey): KnownKey {
+  if (key.disabled) throw new ServiceError('accountDisabled');
   if (key.endsAtMs > Date.now()) return key;
   throw new ServiceError(key.replaced ? 'keyUnknown' : 'keyExpired');
 }
@@ -101,12 +103,13 @@ async function readKey(db: Db, hash: Buffer): Promise<KnownKey | undefined> {
     account_id: string;
     email: string;
     role: Account['role'];
+    disabled: boolean;
     scopes: string[];
     networks: string[];
     expires_at: Date | null;
     replaced_at: Date | null;
   }>`
-    select api_key.id, account_id, email, role, scopes, networks, expires_at,
+    select api_key.id, account_id, email, role, disabled_at is not null as disabled, scopes, networks, expires_at,
       case when hash <> ${hash} then previous_until end as replaced_at
     from api_key join account on account.id = api_key.account_id
     where (hash = ${hash} or previous_hash = ${hash}) and revoked_at is null`.execute(db);
@@ -114,7 +117,7 @@ async function readKey(db: Db, hash: Buffer): Promise<KnownKey | undefined> {
   if (row === undefined) return undefined;
   const expiresAtMs = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
   const replacedAtMs = row.replaced_at?.getTime() ?? Number.POSITIVE_INFINITY;
-  const { id, account_id: accountId, email, role, scopes, networks } = row;
+  const { id, account_id: accountId, email, role, disabled, scopes, networks } = row;
   const ends = { endsAtMs: Math.min(expiresAtMs, replacedAtMs), replaced: replacedAtMs < expiresAtMs };
-  return { id, accountId, email, role, scopes, networks, ...ends };
+  return { id, accountId, email, role, disabled, scopes, networks, ...ends };
 }

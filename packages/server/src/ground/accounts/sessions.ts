@@ -37,7 +37,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-type KnownAccount = Pick<Account, 'email' | 'role' | 'session_epoch'>;
+type KnownAccount = Pick<Account, 'email' | 'role' | 'session_epoch' | 'disabled_at'>;
 
 /** The channel of the triggers on `account` and `api_key`. */
 const channel = 'account_changed';
@@ -124,13 +124,14 @@ export async function createSessions(
 const readAccount = async (db: Db, id: string): Promise<KnownAccount | undefined> =>
   await db
     .selectFrom('account')
-    .select(['email', 'role', 'session_epoch'])
+    .select(['email', 'role', 'session_epoch', 'disabled_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 
 function identityOf({ id, epoch, expiresAt }: TokenClaims, account: KnownAccount | undefined): Identity {
   if (account === undefined)
     throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+  if (account.disabled_at !== null) throw new ServiceError('accountDisabled');
   if (account.session_epoch !== epoch) throw new ServiceError('tokenEnded');
   return { id, email: account.email, role: account.role, expiresAt };
 }

@@ -18,6 +18,9 @@ interface AccountTable {
   session_epoch: Generated<number>;
   wallet_index: Generated<number>;
   wallet_address: Generated<string>;
+  email_confirmed_at: Date | null;
+  /** When an operator disabled it. */
+  disabled_at: Date | null;
   created_at: ColumnType<Date, never, never>;
 }
 

@@ -7,6 +7,9 @@ const batchRows = 1_000;
 /** Rows of a kind per pass; the rest follow in the next one. */
 const passRows = 500_000;
 
+/** Mail is tried for a day; after that only the time of the last one counts. */
+const mailDays = 2;
+
 /** A kind of rows with an age. An index must serve the condition. */
 interface Expiring {
   table: string;
@@ -42,6 +45,7 @@ const expiringRows = ({
     expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
   },
   { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
+  { table: 'mail', expired: olderThan('created_at', mailDays) },
   ...(chainDays === undefined
     ? []
     : [

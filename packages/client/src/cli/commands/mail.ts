@@ -1,0 +1,42 @@
+import type { AnswerOf } from '../../operationTypes.js';
+import { command } from '../command.js';
+import type { Context } from '../context.js';
+
+type Settings = AnswerOf<'mailSettings'>;
+
+function show({ terminal }: Context, { sends, email, confirmed, kinds }: Settings): void {
+  if (!sends) terminal.note('This server sends no mail.');
+  terminal.print(`${email} is ${confirmed ? 'confirmed' : 'not confirmed; notices are sent once it is'}.`);
+  for (const { kind, on } of kinds) terminal.print(`${kind}: ${on ? 'on' : 'off'}`);
+}
+
+const read = command<Settings>({
+  name: 'mail show',
+  about: 'show which notices you get by mail',
+  run: async ({ client, signal }) => await (await client()).api.mailSettings({}, { signal }),
+  show,
+});
+
+const choose = command<Settings>({
+  name: 'mail choose',
+  about: 'choose which notices you get by mail; those that you do not name are on',
+  options: {
+    off: {
+      kind: 'list',
+      value: 'KIND',
+      about: 'a notice that is not sent, such as `jobEnded`; may be repeated',
+    },
+  },
+  run: async ({ client, signal }, args) =>
+    await (await client()).api.updateMailSettings({ off: [...args.list('off')] }, { signal }),
+  show,
+});
+
+const confirm = command<object>({
+  name: 'mail confirm',
+  about: 'have the mail that confirms your address sent again',
+  run: async ({ client, signal }) => await (await client()).api.sendConfirmation({}, { signal }),
+  show: ({ terminal }) => terminal.print('The mail is on its way, unless your address is confirmed already.'),
+});
+
+export const mailCommands = [read, choose, confirm];

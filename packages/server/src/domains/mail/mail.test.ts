@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { recordEvents } from '../../ground/events/recordEvents.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { queueLowBalances } from './lowBalance.js';
+
+interface Received {
+  to: string[];
+  headers: string;
+  body: string;
+}
+
+describe('mail', () => {
+  const received: Received[] = [];
+  let refuses = false;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('later') : undefined),
+    onData: (stream, session, done) => {
+      void textOf(stream).then((raw) => {
+        const [headers = '', ...rest] = raw.split('\r\n\r\n');
+        const body = rest.join('\r\n\r\n').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), headers, body });
+        done();
+      });
+    },
+  });
+  let server: TestServer;
+
+  before(async () => {
+    await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+    const { port } = smtp.server.address() as AddressInfo;
+    server = await startTestServer({
+      env: {
+        TRICORN_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        TRICORN_MAIL_FROM: 'Tricorn <tricorn@example.com>',
+        TRICORN_PUBLIC_URL: 'https://tricorn.example',
+        TRICORN_MAIL_OFF: 'webhookOff',
+      },
+    });
+  });
+  after(async () => {
+    await server.close();
+    await new Promise<void>((done) => smtp.close(done));
+  });
+
+  const lettersTo = (email: string, subject = '') =>
+    received.filter(({ to, headers }) => to.includes(email) && headers.includes(`Subject: ${subject}`));
+  const letterTo = async (email: string, subject: string, count = 1): Promise<Received> => {
+    await until(() => lettersTo(email, subject).length >= count, { describe: `"${subject}" for ${email}` });
+    return lettersTo(email, subject)[count - 1]!;
+  };
+  const codeIn = ({ body }: Received): string => /https:\/\/tricorn\.example\/\w+#(\S+)/.exec(body)![1]!;
+  const idOf = async (email: string) =>
+    (
+      await server.parts.db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const refusal = async (name: Parameters<TestServer['call']>[0], fields: object, token?: string) => {
+    const { status, body } = await server.call(name, fields, token);
+    return [status, body.error];
+  };
+  const nothingWaits = async () =>
+    await until(
+      async () => {
+        const { rows } = await sql`select from mail where next_at is not null`.execute(server.parts.db);
+        return rows.length === 0;
+      },
+      { describe: 'no mail waits' },
+    );
+
+  test('confirms the address of a new account, and nothing else confirms it', async () => {
+    await server.call('register', { email: 'dora@example.com', passwd: 'a long password' });
+    const token = String(
+      (await server.call('genToken', { email: 'dora@example.com', passwd: 'a long password' })).body['token'],
+    );
+    const letter = await letterTo('dora@example.com', 'Confirm your address');
+    const code = codeIn(letter);
+    assert.equal((await server.call('mailSettings', {}, token)).body['confirmed'], false);
+    const expired = code.replace(/\.\d+\./, '.1.');
+    const otherAccount = code.replace(/^[^.]+/, await idOf('alice@example.com'));
+    for (const wrong of ['x', `${code}x`, expired, otherAccount, code.slice(0, -1)])
+      assert.deepEqual(await refusal('confirmEmail', { code: wrong }), [400, 'codeInvalid'], wrong);
+    assert.deepEqual(await refusal('resetPassword', { code, newPasswd: 'another password' }), [
+      400,
+      'codeInvalid',
+    ]);
+    assert.equal((await server.call('confirmEmail', { code })).body['email'], 'dora@example.com');
+    assert.equal((await server.call('mailSettings', {}, token)).body['confirmed'], true);
+  });
+
+  test('resets a password once, ends every session, and does not tell who has an account', async () => {
+    const known = await server.call('requestPasswordReset', { email: 'bob@example.com' });
+    const unknown = await server.call('requestPasswordReset', { email: 'nobody@example.com' });
+    assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
+    const code = codeIn(await letterTo('bob@example.com', 'Reset your password'));
+    assert.deepEqual(await refusal('resetPassword', { code, newPasswd: 'short' }), [400, 'invalidField']);
+    const both = await Promise.all([
+      server.call('resetPassword', { code, newPasswd: 'first new password' }),
+      server.call('resetPassword', { code, newPasswd: 'second new password' }),
+    ]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400]);
+    const won = both[0]!.status === 200 ? 'first new password' : 'second new password';
+    assert.deepEqual(await refusal('userInfo', {}, server.bob), [401, 'tokenEnded']);
+    assert.deepEqual(await refusal('genToken', { email: 'bob@example.com', passwd: demoPassword }), [
+      401,
+      'credentialsWrong',
+    ]);
+    assert.equal((await server.call('genToken', { email: 'bob@example.com', passwd: won })).status, 200);
+    for (let attempt = 0; attempt < 5; attempt++)
+      await server.call('requestPasswordReset', { email: 'bob@example.com' });
+    await nothingWaits();
+    assert.equal(lettersTo('bob@example.com', 'Reset your password').length, 3, 'at most three an hour');
+    const { rows } = await sql<{ row: string }>`select mail::text as row from mail`.execute(server.parts.db);
+    assert.ok(!rows.some(({ row }) => row.includes(code)), 'no code is stored');
+  });
+
+  test('reports jobs to confirmed addresses that want it', async () => {
+    const { db } = server.parts;
+    const [alice, carol] = [await idOf('alice@example.com'), await idOf('carol@example.com')];
+    await sql`insert into job (id, type, computation, name, creator, state)
+      values (77, 'Upload', 'x', 'x', ${alice}, 'succeeded')`.execute(db);
+    await sql`insert into job_party (job_id, position, account_id) values (77, 0, ${alice}), (77, 1, ${carol})`.execute(
+      db,
+    );
+    await sql`update account set email_confirmed_at = now() where id = ${alice}`.execute(db);
+    const end = async (jobName: string) => {
+      await inTransaction(db, async (tx) =>
+        recordEvents(tx, [alice, carol], {
+          type: 'job.changed',
+          jobID: '77',
+          jobName,
+          state: 'succeeded',
+          reason: '',
+        }),
+      );
+      await nothingWaits();
+    };
+    await end('iris http://phish.example\r\nBcc: all@example.com');
+    const letter = await letterTo('alice@example.com', 'iris http: //phish.example');
+    assert.ok(!/^Bcc:/m.test(letter.headers));
+    assert.ok(!letter.body.includes('http://phish.example'), 'a name is no link');
+    assert.match(letter.body, /https:\/\/tricorn\.example\/jobs\/77/);
+    assert.equal(lettersTo('carol@example.com').length, 0, 'her address is not confirmed');
+    const chosen = await server.call('updateMailSettings', { off: 'jobEnded' }, server.alice);
+    assert.deepEqual(chosen.body['kinds'], [
+      { kind: 'dataAwaited', on: true },
+      { kind: 'jobEnded', on: false },
+      { kind: 'lowBalance', on: true },
+    ]);
+    await end('again');
+    assert.equal(lettersTo('alice@example.com', 'again').length, 0);
+    assert.deepEqual(await refusal('updateMailSettings', { off: 'reset' }, server.alice), [
+      400,
+      'invalidField',
+    ]);
+  });
+
+  test('tells of a low balance once, until it has recovered', async () => {
+    const { db } = server.parts;
+    const dora = String(
+      (await server.call('genToken', { email: 'dora@example.com', passwd: 'a long password' })).body['token'],
+    );
+    const settings = { lowCcd: 10n ** 18n, lowTokens: 1_000 };
+    await queueLowBalances(db, settings);
+    await nothingWaits();
+    assert.equal(
+      lettersTo('dora@example.com', 'Your balance is low').length,
+      0,
+      'she has never spent anything',
+    );
+    await server.call(
+      'operatorGrant',
+      { account: 'dora@example.com', currency: 'CCD', amount: '0.5' },
+      server.alice,
+    );
+    await server.call('buyLLMToken', { tokensNum: 1, jobName: 'one' }, dora);
+    for (let pass = 0; pass < 3; pass++) await queueLowBalances(db, settings);
+    await letterTo('dora@example.com', 'Your balance is low');
+    await nothingWaits();
+    assert.equal(lettersTo('dora@example.com', 'Your balance is low').length, 1);
+  });
+
+  test('waits for a server that refuses it, and is sent later', async () => {
+    refuses = true;
+    await server.call('register', { email: 'erik@example.com', passwd: 'a long password' });
+    const { db } = server.parts;
+    const erik = await idOf('erik@example.com');
+    await until(
+      async () => {
+        const { rows } = await sql<{
+          attempts: number;
+        }>`select attempts from mail where account_id = ${erik}`.execute(db);
+        return rows[0]?.attempts === 1;
+      },
+      { describe: 'an attempt has failed' },
+    );
+    refuses = false;
+    await sql`update mail set next_at = now() where account_id = ${erik}`.execute(db);
+    await letterTo('erik@example.com', 'Confirm your address');
+  });
+});
+
+test('without a mail server everything else works, and a reset is refused by name', async () => {
+  const server = await startTestServer();
+  const { status, body } = await server.call('requestPasswordReset', { email: 'alice@example.com' });
+  assert.deepEqual([status, body.error], [503, 'unavailable']);
+  await server.call('register', { email: 'fred@example.com', passwd: 'a long password' });
+  const { rows } = await sql`select from mail`.execute(server.parts.db);
+  assert.equal(rows.length, 0, 'nothing is queued');
+  await server.close();
+});

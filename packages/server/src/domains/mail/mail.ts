@@ -1,0 +1,50 @@
+import { ServiceError } from '@tricorn/contract';
+import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
+import { createLinks, type Links } from '../../ground/accounts/links.js';
+import type { Sessions } from '../../ground/accounts/sessions.js';
+import { Throttle } from '../../ground/accounts/throttle.js';
+import type { Ground } from '../../ground/ground.js';
+import type { MailSettings } from './settings.js';
+
+export interface MailDependencies extends Pick<Ground, 'db' | 'limits' | 'log'> {
+  settings: MailSettings;
+  secret: string;
+  sessions: Sessions;
+  /** The address under which people reach this server. */
+  publicUrl(): string;
+}
+
+/** Mail: confirming an address, resetting a password, and notices. */
+export interface MailRoom extends MailDependencies {
+  links: Links;
+  /** Hashes new passwords, few at once. */
+  hashing: AccountGate;
+  /** Requests by network address, whatever the account. */
+  requests: Throttle;
+}
+
+const requestsMax = 20;
+const hourMs = 60 * 60_000;
+const hashesAtOnceMax = 1;
+const hashesWaitingMax = 64;
+const hashesWaitingPerAccountMax = 4;
+
+export const createMailRoom = (dependencies: MailDependencies): MailRoom => ({
+  ...dependencies,
+  links: createLinks(dependencies.secret),
+  hashing: createAccountGate({
+    placesMax: hashesAtOnceMax,
+    placesPerKeyMax: 1,
+    waitingMax: hashesWaitingMax,
+    waitingPerKeyMax: hashesWaitingPerAccountMax,
+    refusal: 'Too many passwords are being reset at once; try again soon.',
+    retryAfterSeconds: 1,
+  }),
+  requests: new Throttle(requestsMax, hourMs),
+});
+
+/** Refuses where no mail is sent. */
+export function assertSends({ settings }: MailRoom): void {
+  if (settings.smtp === undefined)
+    throw new ServiceError('unavailable', 'This server sends no mail; ask its operator.');
+}

@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '@tricorn/contract';
+
+export interface LinkAccount {
+  id: string;
+  email: string;
+  passwd_hash: string;
+}
+
+/** Codes in the links of mails. None is stored: a code is signed, and covers what it is for. */
+export interface Links {
+  codeFor(purpose: Purpose, account: LinkAccount): string;
+  /** The account that a code names, unproven; refuses a malformed or expired code. */
+  accountIn(code: string): string;
+  /** Refuses a code that was not made for this purpose and the present state of the account. */
+  assertValid(purpose: Purpose, code: string, account: LinkAccount | undefined): void;
+}
+
+export type Purpose = 'confirm' | 'reset';
+
+const hourSeconds = 60 * 60;
+const lifetimeSeconds: Readonly<Record<Purpose, number>> = {
+  confirm: 7 * 24 * hourSeconds,
+  reset: hourSeconds,
+};
+const keyBytes = 32;
+const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+const refusal = () =>
+  new ServiceError(
+    'codeInvalid',
+    'The link has expired, was used already or is incomplete; ask for a new one.',
+    {
+      field: 'code',
+    },
+  );
+
+export function createLinks(secret: string): Links {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tricorn mail links', keyBytes));
+  /** A reset is bound to the password, so it works once; a confirmation to the address. */
+  const signatureOf = (purpose: Purpose, account: LinkAccount, expires: string): string =>
+    createHmac('sha256', key)
+      .update(
+        JSON.stringify([
+          purpose,
+          account.id,
+          expires,
+          account.email,
+          purpose === 'reset' ? account.passwd_hash : '',
+        ]),
+      )
+      .digest('base64url');
+  return {
+    codeFor: (purpose, account) => {
+      const expires = String(Math.floor(Date.now() / 1000) + lifetimeSeconds[purpose]);
+      return `${account.id}.${expires}.${signatureOf(purpose, account, expires)}`;
+    },
+    accountIn: (code) => {
+      const [, id, expires] = pattern.exec(code) ?? [];
+      if (id === undefined || Number(expires) * 1000 <= Date.now()) throw refusal();
+      return id;
+    },
+    assertValid: (purpose, code, account) => {
+      const [, , expires, signature] = pattern.exec(code) ?? [];
+      if (account === undefined || expires === undefined || signature === undefined) throw refusal();
+      const expected = signatureOf(purpose, account, expires);
+      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) throw refusal();
+    },
+  };
+}

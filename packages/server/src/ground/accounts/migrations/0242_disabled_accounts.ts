@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** An operator can disable an account. Every process is told, as when its role changes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  'alter table account add column disabled_at timestamptz',
+  `create trigger account_tells_disabling after update on account for each row
+    when (old.disabled_at is distinct from new.disabled_at) execute function account_tells_change()`,
+];

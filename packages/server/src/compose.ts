@@ -21,6 +21,7 @@ import { startDelivering } from './domains/webhooks/deliverer.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { closeServer } from './edge/http/closeServer.js';
 import { buildHealthServer } from './edge/http/healthServer.js';
+import { createMetrics } from './edge/http/metrics.js';
 import { buildServer } from './edge/http/server.js';
 import { createHandlers, type Rooms } from './edge/operations.js';
 import { createDemoAccounts } from './ground/accounts/demo.js';
@@ -53,7 +54,7 @@ export interface Running {
   parts: Composition;
   /** Base URL of the API; absent if this process runs no API. */
   url: string | undefined;
-  /** Base URL of health and metrics, if a process without the API serves them. */
+  /** Base URL of the port for health and metrics, if it is set. */
   healthUrl: string | undefined;
   /** Password of the demo accounts, if it was just generated. */
   demoPassword: string | undefined;
@@ -167,6 +168,14 @@ export async function compose(
       settings: config.mail,
       publicUrl: () => publicUrl,
     });
+    const parts = [
+      databasePart(db, config.databaseUrl),
+      filesPart(blobs, config.s3?.bucket),
+      { name: 'chain', health: chain.health },
+      { name: 'compute nodes', health: privacy.health },
+      { name: 'pictures', health: pictures.health },
+      { name: 'language', health: language.health },
+    ];
     const rooms: Rooms = {
       account: createAccountRoom({ ...ground, sessions, tokens, uploads, settings: config.account }),
       jobs: {
@@ -190,14 +199,7 @@ export async function compose(
         version,
         settingTable,
         given: config.given,
-        parts: [
-          databasePart(db, config.databaseUrl),
-          filesPart(blobs, config.s3?.bucket),
-          { name: 'chain', health: chain.health },
-          { name: 'compute nodes', health: privacy.health },
-          { name: 'pictures', health: pictures.health },
-          { name: 'language', health: language.health },
-        ],
+        parts,
       }),
       pictures,
       privacy,
@@ -212,6 +214,7 @@ export async function compose(
     const healthDependencies = {
       isStopping: () => isStopping,
       limits,
+      metrics: createMetrics(db, parts),
       metricsToken: config.metricsToken,
       throttles,
       readiness: () => readReadiness({ db, blobs, embeddedFolder }),
@@ -237,8 +240,9 @@ export async function compose(
       url = urlAt(config.host, (server.server.address() as AddressInfo).port);
       publicUrl = config.publicUrl ?? url;
       undo.push(() => sleep(config.stop.waitMs));
-    } else if (config.healthPort !== undefined) {
-      const server = buildHealthServer({ ...healthDependencies, db, log });
+    }
+    if (config.healthPort !== undefined) {
+      const server = buildHealthServer({ ...healthDependencies, log });
       undo.push(() => server.close());
       await server.listen({ host: config.host, port: config.healthPort });
       healthUrl = urlAt(config.host, (server.server.address() as AddressInfo).port);

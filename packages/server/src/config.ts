@@ -52,7 +52,7 @@ export const settingTable = {
   HOST: 'Address to listen on; default `127.0.0.1`.',
   PORT: 'Port to listen on; default `8080`.',
   TRICORN_HEALTH_PORT:
-    'Port on which a process without the API, such as `tricorn worker`, serves `/healthz`, `/readyz` and `/metrics`; if unset, it does not.',
+    'Port on which a process, whatever its role, serves only `/healthz`, `/readyz` and `/metrics`; if unset, only the API serves them.',
   TRICORN_PUBLIC_URL: 'Public base URL of the server, used in result URLs; default `http://HOST:PORT`.',
   TRICORN_DATA: 'Data folder; default `./data`.',
   TRICORN_SECRET:
@@ -66,7 +66,8 @@ export const settingTable = {
   TRICORN_DEMO_PASSWORD:
     'Password of the demo accounts; if unset, a random one is generated and printed once.',
   TRICORN_REGISTRATION: 'Whether anyone may register: `open` (default) or `closed`.',
-  TRICORN_SIGNUP_CCD: 'CCD that a newly registered account receives; default `0`.',
+  TRICORN_SIGNUP_CCD:
+    'CCD that a newly registered account receives; default `0` in production and `100` otherwise.',
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
   TRICORN_METRICS_TOKEN:
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
@@ -171,7 +172,7 @@ export function readConfig(env: Environment = process.env): Config {
     account: {
       registrationOpen:
         choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', ['open', 'closed']) === 'open',
-      signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? '0'),
+      signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? (production ? '0' : '100')),
     },
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),

@@ -105,6 +105,8 @@ export async function startTestServer({
     TRICORN_PRIVACY_NODES: 'off',
     TRICORN_DATABASE_URL: database.url,
     TRICORN_DEMO_PASSWORD: demoPassword,
+    // Tests begin with accounts that have nothing.
+    TRICORN_SIGNUP_CCD: '0',
     TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',
     ...env,
   });

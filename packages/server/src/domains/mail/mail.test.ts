@@ -22,7 +22,8 @@ describe('mail', () => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('later') : undefined),
+    onRcptTo: (_address, _session, done) =>
+      done(refuses ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined),
     onData: (stream, session, done) => {
       void textOf(stream).then((raw) => {
         const [headers = '', ...rest] = raw.split('\r\n\r\n');

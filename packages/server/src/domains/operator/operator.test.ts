@@ -111,6 +111,11 @@ describe('operations for operators', () => {
       (body['data'] as { action: string }[]).map(({ action }) => action),
       ['roleChanged', 'roleChanged', 'accountEnabled', 'signInFailed'],
     );
+    const alice = await findAccount(server.parts.db, 'alice@example.com');
+    assert.deepEqual(
+      (body['data'] as { actor: string }[]).slice(0, 3).map(({ actor }) => actor),
+      [alice!.id, alice!.id, alice!.id],
+    );
   });
 
   test('make a link that resets a password once, without a mail server', async () => {

@@ -69,11 +69,12 @@ async function change(
     await inTransaction(db, async (tx) => {
       const set = 'role' in to ? to : { disabled_at: to.disabled ? sql<Date>`now()` : null };
       await tx.updateTable('account').set(set).where('id', '=', found.id).execute();
-      const act =
-        'role' in to
-          ? ({ action: 'roleChanged', detail: { role: to.role } } as const)
-          : ({ action: to.disabled ? 'accountDisabled' : 'accountEnabled' } as const);
-      await send(tx, auditing({ ...act, accountId: found.id }));
+      // The database records a changed role itself.
+      if ('disabled' in to)
+        await send(
+          tx,
+          auditing({ action: to.disabled ? 'accountDisabled' : 'accountEnabled', accountId: found.id }),
+        );
     });
     const what =
       'role' in to

@@ -4,6 +4,7 @@ import type { EventBus } from '../../ground/events/bus.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Readiness } from '../../ground/readiness.js';
 import type { TrustedProxies } from '../../ground/settings/trustedProxies.js';
+import type { Metrics } from './metrics.js';
 
 /** The dependencies of HTTP and WebSocket. */
 export interface EdgeDependencies
@@ -12,6 +13,7 @@ export interface EdgeDependencies
   /** True from the moment this process is told to stop; it still serves for a while. */
   isStopping(): boolean;
   language: Language;
+  metrics: Metrics;
   /** Bearer token for the metrics; without one, only this machine may read them. */
   metricsToken: string | undefined;
   readiness(): Promise<Readiness>;

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../../ground/logger.js';
-import type { Db } from '../../ground/store/database.js';
 import { sendError } from './errors.js';
 import { type HealthDependencies, registerHealth } from './healthRoutes.js';
-import { createMetrics } from './metrics.js';
+import type { Metrics } from './metrics.js';
 
 export interface HealthServerDependencies extends HealthDependencies {
-  db: Db;
   log: Logger;
+  metrics: Metrics;
 }
 
-/** Serves only health and metrics: for a process without the API, which supervisors and collectors watch all the same. */
+/** Serves only health and metrics, on a port that need not be public; supervisors and collectors watch every process. */
 export function buildHealthServer(dependencies: HealthServerDependencies): FastifyInstance {
   const server = fastify({
     loggerInstance: dependencies.log,
@@ -29,6 +28,6 @@ export function buildHealthServer(dependencies: HealthServerDependencies): Fasti
       new ServiceError('routeUnknown', 'This process serves only health and metrics.'),
     ),
   );
-  registerHealth(server, dependencies, createMetrics(dependencies.db));
+  registerHealth(server, dependencies, dependencies.metrics);
   return server;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readCounts } from '../../domains/operator/operatingCounts.js';
 import { chainBacklog } from '../../ground/chain/backlog.js';
 import { createCached } from '../../ground/createCached.js';
+import { type Part, statesOf } from '../../ground/health.js';
+import { readChildMemory } from '../../ground/processes/childMemory.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';
 
@@ -12,9 +15,11 @@ export interface Metrics {
 
 /** Several collectors may ask within a moment; a long queue is counted once. */
 const countsMs = 1_000;
+/** Parts ask other machines; an answer is kept for a while. */
+const partsMs = 10_000;
 
 /** Metrics in the Prometheus format. */
-export function createMetrics(db: Db): Metrics {
+export function createMetrics(db: Db, parts: readonly Part[]): Metrics {
   const registry = new Registry();
   const queues = createCached(async () => await countQueues(db), countsMs);
   collectDefaultMetrics({ register: registry, prefix: 'tricorn_' });
@@ -67,10 +72,88 @@ export function createMetrics(db: Db): Metrics {
       this.set({ state: 'open' }, open);
     },
   });
+  addOperatingGauges(registry, db, parts);
   return {
     observe: (operation, code, seconds) => durations.observe({ operation, code: String(code) }, seconds),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+/** Holds, leases, parts, deliveries and child processes. */
+function addOperatingGauges(registry: Registry, db: Db, parts: readonly Part[]): void {
+  const registers = [registry];
+  const counts = createCached(async () => await readCounts(db), countsMs);
+  const states = createCached(async () => await statesOf(parts), partsMs);
+  const children = createCached(readChildMemory, countsMs);
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  new Gauge({
+    name: 'tricorn_holds',
+    help: 'Charges that are held for work that has not ended, by kind.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { kind, count } of (await counts()).holds) this.set({ kind }, count);
+    },
+  });
+  new Gauge({
+    name: 'tricorn_hold_oldest_seconds',
+    help: 'Age of the oldest held charge, by kind.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { kind, oldestSeconds } of (await counts()).holds) this.set({ kind }, oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'tricorn_part_up',
+    help: 'Whether a part of the service, such as an engine, can be used: 1, or 0 if it is unavailable.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { part, state } of await states())
+        if (state !== 'off') this.set({ part }, state === 'unavailable' ? 0 : 1);
+    },
+  });
+  gauge('tricorn_leases', 'Work items that a process holds.', async () => (await counts()).leases);
+  gauge(
+    'tricorn_leases_expired',
+    'Work items whose process has stopped renewing its lease.',
+    async () => (await counts()).leasesExpired,
+  );
+  gauge('tricorn_instances', 'Processes that have reported lately.', async () => (await counts()).instances);
+  gauge(
+    'tricorn_webhook_deliveries_waiting',
+    'Deliveries of webhooks that wait for an attempt.',
+    async () => (await counts()).webhooksWaiting,
+  );
+  gauge(
+    'tricorn_webhooks_failing',
+    'Webhooks whose last attempt failed.',
+    async () => (await counts()).webhooksFailing,
+  );
+  gauge('tricorn_mail_waiting', 'Letters that wait to be sent.', async () => (await counts()).mailWaiting);
+  gauge('tricorn_children', 'Child processes of this process.', async () => (await children()).processes);
+  gauge(
+    'tricorn_child_memory_bytes',
+    'Resident memory of the child processes of this process.',
+    async () => (await children()).bytes,
+  );
+  gauge(
+    'tricorn_child_memory_largest_bytes',
+    'Resident memory of the largest child process.',
+    async () => (await children()).largestBytes,
+  );
 }
 
 /** Measures every request under the name of its operation, or of its route. */

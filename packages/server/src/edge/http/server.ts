@@ -15,6 +15,8 @@ import { limitConnections } from './limitConnections.js';
 import { registerMcp } from './mcp/routes.js';
 import { createMetrics, measureRequests } from './metrics.js';
 import { registerOpenAi } from './openai/routes.js';
+import { measureRequests } from './metrics.js';
+import { registerOpenAi } from './openaiRoutes.js';
 import { registerOperations } from './operationRoutes.js';
 import { serveInTurn } from './pipelining.js';
 import { createRunOperation } from './runOperation.js';
@@ -86,8 +88,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
         offered.has('tricorn') ? 'tricorn' : ([...offered][0] ?? false),
     },
   });
-  const metrics = createMetrics(edge.db);
-  measureRequests(server, metrics);
+  measureRequests(server, edge.metrics);
   // By account, and by network for requests without one.
   const requests = edge.throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
   const runOperation = createRunOperation(edge, handlers);
@@ -96,7 +97,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   registerMcp(server, edge, runOperation, bodies, requests);
   registerFiles(server, edge, requests);
   registerSocket(server, edge);
-  await registerSystem(server, edge, metrics);
+  await registerSystem(server, edge, edge.metrics);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) =>
     (await pages.serve(request, reply)) ? reply : sendError(request, reply, notFound(request.url)),

@@ -22,8 +22,11 @@ export const operatorUpdateAccount = handler(
       const about = { accountId: id, actor: operator, address };
       const entries = [];
       if (role !== undefined && role !== account.role) {
+        // The database records the change itself; it is told who made it.
+        await sql`select set_config('tricorn.actor', ${operator.id}, true), set_config('tricorn.address', ${address}, true)`.execute(
+          tx,
+        );
         await tx.updateTable('account').set({ role }).where('id', '=', id).execute();
-        entries.push(auditing({ action: 'roleChanged', detail: { role }, ...about }));
       }
       if (state !== undefined && (state === 'disabled') !== (account.disabled_at !== null)) {
         const disabled = state === 'disabled' ? sql<Date>`now()` : null;

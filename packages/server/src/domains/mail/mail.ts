@@ -2,11 +2,11 @@ import { ServiceError } from '@tricorn/contract';
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import { createLinks, type Links } from '../../ground/accounts/links.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
-import { Throttle } from '../../ground/accounts/throttle.js';
 import type { Ground } from '../../ground/ground.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import type { MailSettings } from './settings.js';
 
-export interface MailDependencies extends Pick<Ground, 'db' | 'limits' | 'log'> {
+export interface MailDependencies extends Pick<Ground, 'db' | 'limits' | 'log' | 'throttles'> {
   settings: MailSettings;
   secret: string;
   sessions: Sessions;
@@ -40,7 +40,7 @@ export const createMailRoom = (dependencies: MailDependencies): MailRoom => ({
     refusal: 'Too many passwords are being reset at once; try again soon.',
     retryAfterSeconds: 1,
   }),
-  requests: new Throttle(requestsMax, hourMs),
+  requests: dependencies.throttles.create('mail links', requestsMax, hourMs),
 });
 
 /** Refuses where no mail is sent. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findByEmail } from '../../../ground/accounts/accounts.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { networkOf } from '../../../ground/throttling/networkOf.js';
 import { assertSends, type MailRoom } from '../mail.js';
 
 /** Letters to one account within an hour. */
@@ -12,7 +13,7 @@ export const requestPasswordReset = handler(
   async (room: MailRoom, { address }, { email }) => {
     const { db, requests } = room;
     assertSends(room);
-    requests.hit(address, 'Too many requests from this address; try again later.');
+    await requests.hit(networkOf(address), 'Too many requests from this address; try again later.');
     const account = await findByEmail(db, email);
     await sql`insert into mail (account_id, kind)
       select id, 'reset' from account where id = ${account?.id ?? null} and (

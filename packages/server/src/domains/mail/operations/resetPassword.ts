@@ -5,6 +5,7 @@ import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
+import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { MailRoom } from '../mail.js';
 
 /** Whoever can read the mail of the account chooses its password. Every session ends, and the code works once. */
@@ -12,7 +13,7 @@ export const resetPassword = handler(
   'resetPassword',
   async (room: MailRoom, { address, signal }, { code, newPasswd }) => {
     const { db, hashing, links, log, requests, sessions } = room;
-    requests.hit(address, 'Too many requests from this address; try again later.');
+    await requests.hit(networkOf(address), 'Too many requests from this address; try again later.');
     const id = links.accountIn(code);
     const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
     links.assertValid('reset', code, account);

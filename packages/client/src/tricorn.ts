@@ -159,6 +159,11 @@ export class Tricorn {
     return await downloadOperation(this.#context.transport, name, {}, options);
   }
 
+  /** Everything of the account as an archive (`tar.gz`). */
+  async exportAccount(options: DownloadOptions = {}): Promise<Download> {
+    return await downloadOperation(this.#context.transport, 'exportAccount', {}, options);
+  }
+
   /** Calls back with every event of the account until the returned function is called. */
   watch(listener: (event: ServiceEvent) => void): () => void {
     return this.#channel.subscribe({ onEvent: listener });

@@ -27,5 +27,6 @@ export const auditActions = [
   'accountsRead',
   'auditRead',
   'auditExported',
+  'accountExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

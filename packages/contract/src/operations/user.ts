@@ -70,6 +70,21 @@ export const userOperations = {
     tokenOnly: true,
     extension: true,
   }),
+  exportAccount: operation({
+    group: 'Users',
+    method: 'GET',
+    path: '/sdk/computation/user/exportAccount',
+    summary: 'Download everything of the account as an archive: its rows as JSON lines, and its files',
+    description:
+      'A `tar.gz` with one file for each kind of row and the folder `files`. It contains no password and no secret.',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: 'stream',
+    errors: ['tooManyRequests', 'keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
   userInfo: operation({
     group: 'Users',
     method: 'GET',

@@ -5,6 +5,7 @@ import { auditLog } from '../domains/account/operations/auditLog.js';
 import { changePassword } from '../domains/account/operations/changePassword.js';
 import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
+import { exportAccount } from '../domains/account/operations/exportAccount.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { register } from '../domains/account/operations/register.js';
 import { revokeApiKey } from '../domains/account/operations/revokeApiKey.js';
@@ -130,6 +131,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     changePassword,
     createApiKey,
     deleteUpload,
+    exportAccount,
     genToken,
     register,
     revokeApiKey,

@@ -17,7 +17,7 @@ import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
 import { taskCommands } from './task.js';
 import { train } from './train.js';
-import { download, upload } from './transfer.js';
+import { download, exportAccount, upload } from './transfer.js';
 import { uploadsCommands } from './uploads.js';
 import { verify } from './verify.js';
 import { watch } from './watch.js';
@@ -58,6 +58,7 @@ export const commands: readonly Command[] = [
   upload,
   ...uploadsCommands,
   download,
+  exportAccount,
   balance,
   usage,
   statement,

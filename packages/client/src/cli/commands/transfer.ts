@@ -49,6 +49,22 @@ export const download = command<{ file: string; bytes: number }>({
   show: ({ terminal }, { file }) => terminal.print(file),
 });
 
+export const exportAccount = command<{ file: string }>({
+  name: 'export',
+  about: 'download everything of your account as an archive',
+  options: {
+    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it; default account.tar.gz' },
+    force: { kind: 'flag', about: 'overwrite the file' },
+  },
+  run: async ({ client, signal }, args) => {
+    const file = args.text('output') ?? 'account.tar.gz';
+    assertFree(file, args.flag('force'));
+    await saveTo(file, await (await client()).exportAccount({ signal }), args.flag('force'));
+    return { file };
+  },
+  show: ({ terminal }, { file }) => terminal.print(file),
+});
+
 async function open(context: Context, args: Arguments, onProgress: (progress: TransferProgress) => void) {
   const tricorn = await context.client();
   const options = { signal: context.signal, onProgress };

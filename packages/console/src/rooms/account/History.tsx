@@ -8,7 +8,7 @@ import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { saveText } from '../../text/saveText.js';
+import { saveBlob, saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/index.js';
 
 const words = texts.account.history;
@@ -24,11 +24,16 @@ export function History() {
     const download = await tricorn.exportAudit();
     saveText(download.name, await download.text(), download.type);
   });
+  const [exportAll, exporting] = useAction(async () => {
+    const download = await tricorn.exportAccount();
+    saveBlob(download.name, await new Response(download.stream()).blob());
+  });
   return (
     <Section title={words.title}>
       <Stack gap="sm">
         <Hint>{words.about}</Hint>
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+        {exporting.error !== undefined && <ErrorNote error={exporting.error} />}
         {saving.error !== undefined && <ErrorNote error={saving.error} />}
         {data !== undefined && (
           <DataTable
@@ -57,6 +62,14 @@ export function History() {
               {words.older}
             </Button>
           )}
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={exporting.busy}
+            onClick={() => void exportAll()}
+          >
+            {words.exportAll}
+          </Button>
           <Button variant="default" size="compact-md" loading={saving.busy} onClick={() => void save()}>
             {words.export}
           </Button>

@@ -29,6 +29,7 @@ const actions: Record<AuditAction, string> = {
   accountsRead: 'Accounts read by an operator',
   auditRead: 'Audit log read by an operator',
   auditExported: 'Audit log exported',
+  accountExported: 'Account exported',
 };
 
 export const account = {
@@ -152,6 +153,7 @@ export const account = {
     newest: 'Newest',
     older: 'Older',
     export: 'Export as JSON lines',
+    exportAll: 'Download everything of my account',
     actions,
   },
 };

@@ -22,6 +22,8 @@ export interface AccountRoom extends AccountDependencies {
   /** Failed sign-ins by network, whatever the account. */
   addressFailures: Throttle;
   registrations: Throttle;
+  /** Exports of accounts, few at once. */
+  exports: AccountGate;
 }
 
 export interface AccountSettings {
@@ -34,6 +36,8 @@ export interface AccountSettings {
 const hashesAtOnceMax = 2;
 const hashesWaitingMax = 256;
 const hashesWaitingPerAddressMax = 64;
+const exportsAtOnceMax = 2;
+const exportsWaitingMax = 32;
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -55,6 +59,14 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
       limits.loginFailuresPerAddressMax,
       quarterHourMs,
     ),
+    exports: createAccountGate({
+      placesMax: exportsAtOnceMax,
+      placesPerKeyMax: 1,
+      waitingMax: exportsWaitingMax,
+      waitingPerKeyMax: 1,
+      refusal: 'An export of this account is being made already; try again soon.',
+      retryAfterSeconds: 10,
+    }),
     registrations: throttles.create('registrations', limits.registrationsPerHourMax, hourMs),
   };
 }

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { auditing } from '../../../ground/audit/auditing.js';
+import { plainName, type TarEntry, tarOf } from '../../../ground/files/tar.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { sendAlone } from '../../../ground/store/send.js';
+import type { AccountRoom } from '../account.js';
+import { writePersonalRows } from '../personalRows.js';
+
+/** Everything of the account as one archive: its rows as of one moment, then its files. */
+export const exportAccount = handler(
+  'exportAccount',
+  async ({ db, exports, files, ledger }: AccountRoom, { account, address, signal }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tricorn-export-'));
+    const clean = () => void rm(folder, { recursive: true, force: true });
+    try {
+      const names = await exports.pass(
+        account.id,
+        async () => await ledger.afterSettling(account.id, () => writePersonalRows(db, account.id, folder)),
+        signal,
+      );
+      await sendAlone(db, [
+        auditing({ action: 'accountExported', accountId: account.id, actor: account, address }),
+      ]);
+      const stored = await db
+        .selectFrom('file')
+        .select(['id', 'name', 'bytes', 'blob_key'])
+        .where('owner', '=', account.id)
+        .where('blob_key', '<>', '')
+        .execute();
+      async function* entries(): AsyncGenerator<TarEntry> {
+        for (const name of names) {
+          const path = join(folder, name);
+          yield { name, bytes: (await stat(path)).size, read: () => createReadStream(path) };
+        }
+        for (const { id, name, bytes, blob_key: key } of stored)
+          yield {
+            name: `files/${id.slice(0, 8)}-${plainName(name)}`,
+            bytes,
+            read: () => files.blobs.read(key),
+          };
+      }
+      const archive = createGzip();
+      // Whoever reads the archive gets the error; the folder goes in either case.
+      pipeline(Readable.from(tarOf(entries())), archive, clean);
+      return { stream: archive, contentType: 'application/gzip', fileName: 'account.tar.gz' };
+    } catch (error) {
+      clean();
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../ground/store/database.js';
+
+/** Columns that name the account a row belongs to. */
+const ownerColumns = ['account_id', 'owner', 'creator'];
+/** Bookkeeping of lists, queues and storage: numbers that follow from the other rows. */
+const derivedTables = ['idempotency', 'list_block', 'list_total', 'storage', 'work', 'loose_blob', 'stream'];
+/** Never exported: secrets, their hashes, and places inside the service. */
+const hiddenColumns = [
+  'passwd_hash',
+  'hash',
+  'previous_hash',
+  'secret',
+  'blob_key',
+  'lease',
+  'lease_owner',
+  'instance_id',
+];
+const rowsAtOnce = 1_000;
+
+export interface PersonalTable {
+  table: string;
+  column: string;
+}
+
+/**
+ * Every table with rows of an account, found in the catalogue of the database: one that is added later is exported without
+ * anybody thinking of it.
+ */
+export async function personalTables(db: Db | Tx): Promise<PersonalTable[]> {
+  const { rows } = await sql<PersonalTable>`
+    select columns.table_name as table, columns.column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'uuid'
+      and column_name = any(${ownerColumns}) and table_name <> all(${derivedTables})
+    order by table_name, column_name`.execute(db);
+  return [...rows, { table: 'account', column: 'id' }];
+}
+
+/** Writes the rows of an account as one file of JSON lines for each table, as of one moment; returns the names. */
+export async function writePersonalRows(db: Db, accountId: string, folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const names: string[] = [];
+      for (const { table, column } of await personalTables(tx)) {
+        const name = `${table}${names.includes(`${table}.jsonl`) ? `-by-${column}` : ''}.jsonl`;
+        const own = sql`select to_jsonb(item) - ${hiddenColumns}::text[] as row from ${sql.table(table)} as item
+          where ${sql.ref(column)} = ${accountId}`;
+        if (await writeRows(tx, own, join(folder, name))) names.push(name);
+      }
+      // Jobs of other creators in which the account takes part.
+      const shared = sql`select to_jsonb(item) - ${hiddenColumns}::text[] as row from job as item where creator <> ${accountId}
+        and id in (select job_id from job_party where account_id = ${accountId})`;
+      if (await writeRows(tx, shared, join(folder, 'job-of-others.jsonl'))) names.push('job-of-others.jsonl');
+      return names;
+    });
+}
+
+/** Reads through a cursor, so that memory does not grow with the number of rows. Returns whether there were any. */
+async function writeRows(tx: Tx, query: ReturnType<typeof sql>, path: string): Promise<boolean> {
+  await sql`declare personal no scroll cursor for ${query}`.execute(tx);
+  const file = createWriteStream(path);
+  let total = 0;
+  try {
+    for (;;) {
+      const { rows } = await sql<{ row: object }>`fetch ${sql.lit(rowsAtOnce)} from personal`.execute(tx);
+      total += rows.length;
+      const text = rows.map(({ row }) => `${JSON.stringify(row)}\n`).join('');
+      if (text !== '' && !file.write(text)) await once(file, 'drain');
+      if (rows.length < rowsAtOnce) break;
+    }
+  } finally {
+    file.end();
+    await once(file, 'close');
+  }
+  await sql`close personal`.execute(tx);
+  return total > 0;
+}

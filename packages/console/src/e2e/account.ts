@@ -45,6 +45,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByTestId('balance-ccd').getByText('0 CCD').first().waitFor();
+      await page.getByText('You have no credit yet').waitFor();
       await page.getByText('You have 0 CCD, which is not enough. The operator can grant you more.').waitFor();
       assert.ok(await page.getByRole('button', { name: /^Buy for/ }).isDisabled());
       await window.open('/studio');
@@ -65,6 +66,10 @@ export function accountSuite(staged: Staged): void {
       await page.getByText(/^tricorn_[0-9a-f]{56}$/).waitFor();
       await assertAccessible(window, 'the account');
       await page.getByRole('button', { name: 'I have stored it' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('region', { name: 'Change robot' }).getByLabel('CCD per day').fill('2');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('0 of 2 CCD today').waitFor();
       await page.getByRole('button', { name: 'Revoke' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page.getByRole('cell', { name: 'Revoked' }).waitFor();
@@ -87,6 +92,25 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByText('You have no webhooks yet.').waitFor();
+    });
+
+    test('another tab continues with the session of this one, if the person wants it', async () => {
+      const tab = await window.page.context().newPage();
+      await tab.goto(`${staged().server.baseUrl}/ledger`);
+      await tab.getByRole('button', { name: 'Continue as dora@example.com' }).click();
+      await tab.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
+      await tab.close();
+    });
+
+    test('a password is changed, and the session goes on', async () => {
+      const { page } = window;
+      await window.open('/account');
+      await page.getByLabel('Current password').fill('a long password');
+      await page.getByLabel('New password').fill('a longer password');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Every other session has ended.').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     });
 
     test('rooms are reached by keyboard alone', async () => {

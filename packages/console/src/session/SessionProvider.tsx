@@ -2,6 +2,7 @@ import { type ServiceEvent, Tricorn } from '@tricorn/client';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { isSessionEnd } from '../text/describeError.js';
 import { LinkPage } from './LinkPage.js';
+import { offerSession } from './otherTabs.js';
 import { SignIn } from './SignIn.js';
 import { type Account, SessionContext } from './session.js';
 import { forgetToken, keepToken, readToken } from './storedToken.js';
@@ -24,11 +25,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const account = useAccount(tricorn, expire);
   const renew = useCallback((token: string) => {
     keepToken(token);
+    setEnded(false);
     setTricorn((known) => {
       known?.close();
       return new Tricorn({ baseUrl: location.origin, token });
     });
   }, []);
+  useEffect(() => (tricorn === undefined ? undefined : offerSession(() => tricorn.token())), [tricorn]);
   const session = useMemo(
     () => tricorn && { tricorn, account, expire, signOut: () => leave(false), renew },
     [tricorn, account, expire, leave, renew],
@@ -51,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setEnded(false);
       setTricorn(entered);
     };
-    return <SignIn ended={ended} onSignIn={enter} />;
+    return <SignIn ended={ended} onSignIn={enter} onContinue={renew} />;
   }
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -13,22 +13,27 @@ import {
   Title,
 } from '@mantine/core';
 import { Tricorn } from '@tricorn/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { Logo } from '../parts/Logo.js';
 import { texts } from '../texts/index.js';
+import { askForSession, type Offer } from './otherTabs.js';
 
 interface Props {
   /** Whether a session has just ended by itself. */
   ended: boolean;
   onSignIn(email: string, passwd: string): Promise<void>;
+  /** Continues with the token of another tab. */
+  onContinue(token: string): void;
 }
 
 const words = texts.shell.signIn;
 const passwordCharsMin = 8;
 
-export function SignIn({ ended, onSignIn }: Props) {
+export function SignIn({ ended, onSignIn, onContinue }: Props) {
+  const [offer, setOffer] = useState<Offer>();
+  useEffect(() => askForSession(setOffer), []);
   const [mode, setMode] = useState('signIn');
   const [email, setEmail] = useState('');
   const [passwd, setPasswd] = useState('');
@@ -56,6 +61,11 @@ export function SignIn({ ended, onSignIn }: Props) {
             <Text c="dimmed" size="sm">
               {texts.shell.tagline}
             </Text>
+            {offer !== undefined && (
+              <Button variant="light" onClick={() => onContinue(offer.token)}>
+                {words.continueAs(offer.email)}
+              </Button>
+            )}
             {ended && <Alert color="yellow">{words.expired}</Alert>}
             <SegmentedControl
               aria-label={words.choose}

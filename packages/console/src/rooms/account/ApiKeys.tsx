@@ -1,4 +1,4 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ItemOf } from '@tricorn/client';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
@@ -13,7 +13,7 @@ import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { fullTime } from '../../text/times.js';
 import { texts } from '../../texts/index.js';
-import { NewApiKey } from './NewApiKey.js';
+import { ApiKeyForm } from './ApiKeyForm.js';
 import { Secret } from './Secret.js';
 import { spendingOf } from './spendingOf.js';
 
@@ -25,6 +25,7 @@ export function ApiKeys() {
   const tricorn = useTricorn();
   const page = usePage('apiKeyList', {}, 10);
   const [made, setMade] = useState<{ name: string; key: string }>();
+  const [changing, setChanging] = useState<ApiKey>();
   const [rotate, rotating] = useAction(async (id: string) => {
     setMade(await tricorn.api.rotateApiKey({ id }));
     page.reload();
@@ -34,9 +35,14 @@ export function ApiKeys() {
     page.reload();
   });
   const error = rotating.error ?? revoking.error;
-  const actionsOf = ({ id, name, state }: ApiKey) =>
-    state !== 'revoked' && (
+  const actionsOf = (key: ApiKey) => {
+    const { id, name, state } = key;
+    if (state === 'revoked') return null;
+    return (
       <Group gap="xs" justify="end" wrap="nowrap">
+        <Button variant="default" size="compact-md" onClick={() => setChanging(key)}>
+          {words.change}
+        </Button>
         <ConfirmButton
           label={words.rotate}
           question={words.rotateQuestion(name)}
@@ -51,6 +57,7 @@ export function ApiKeys() {
         />
       </Group>
     );
+  };
   return (
     <>
       <Section title={words.title}>
@@ -103,9 +110,12 @@ export function ApiKeys() {
           </PagedList>
         </Stack>
       </Section>
-      <NewApiKey
-        onMade={(key) => {
-          setMade(key);
+      <ApiKeyForm
+        key={changing?.id ?? 'new'}
+        {...(changing === undefined ? {} : { known: changing })}
+        onDone={(key) => {
+          setChanging(undefined);
+          if (key !== undefined) setMade(key);
           page.reload();
         }}
       />

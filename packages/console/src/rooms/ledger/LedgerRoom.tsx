@@ -3,15 +3,20 @@ import { useState } from 'react';
 import { useEvents } from '../../data/useEvents.js';
 import { Figures } from '../../parts/Figures.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
-import { useSession } from '../../session/session.js';
+import { type Account, useSession } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
 import { BuyTokens } from './BuyTokens.js';
+import { NoCredit } from './NoCredit.js';
 import { Statement } from './Statement.js';
 import { Uploads } from './Uploads.js';
 import { Usage } from './Usage.js';
 
 const words = texts.ledger;
+
+/** Whether an account can pay for nothing. */
+const isEmpty = ({ balance, held, tokens_balance }: Account): boolean =>
+  Number(balance) === 0 && Number(held) === 0 && tokens_balance === 0;
 
 /** What was spent, on what, and what is left. */
 export default function LedgerRoom() {
@@ -30,6 +35,7 @@ export default function LedgerRoom() {
           [words.tokens, account === undefined ? '…' : withThousands(account.tokens_balance)],
         ]}
       />
+      {account !== undefined && isEmpty(account) && <NoCredit />}
       <Usage news={news} />
       <BuyTokens />
       <Uploads />

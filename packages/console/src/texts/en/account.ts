@@ -51,6 +51,7 @@ export const account = {
     ccd: (amount: string) => `${amount} CCD`,
     tokens: (amount: string) => `${amount} tokens`,
     periods: { day: 'today', month: 'this month', total: 'in total' },
+    change: 'Change',
     rotate: 'Rotate',
     rotateQuestion: (name: string) =>
       `Replace the secret of ${name}? The previous one is accepted for one more day.`,
@@ -81,6 +82,9 @@ export const account = {
     tokensInTotal: 'LLM tokens in total',
     limitHint: 'Empty means no limit. Days and months begin at midnight UTC.',
     create: 'Create key',
+    changeTitle: (name: string) => `Change ${name}`,
+    change: 'Save changes',
+    cancel: 'Cancel',
   },
   password: {
     title: 'Password and sessions',
@@ -90,7 +94,7 @@ export const account = {
     changed: 'Your password is changed. Every other session has ended.',
     signOutEverywhere: 'Sign out everywhere',
     signOutQuestion: 'End every session of your account, this one included? API keys are not affected.',
-    kept: 'This window keeps your session until you close it, for an hour at most. Your password is not stored.',
+    kept: 'Each tab keeps its session until you close it; a new tab can continue with that of another. Nothing is stored for the browser, and your password is not stored at all.',
   },
   mail: {
     title: 'Mail',

@@ -3,7 +3,7 @@ import type { ErrorName } from '@tricorn/client';
 /** What a person can do about a refusal. The message of the service already says what is wrong. */
 const advice: Partial<Record<ErrorName, string>> = {
   ccdInsufficient: 'Ask the operator for CCD or run a smaller job. Nothing was charged.',
-  llmTokensInsufficient: 'Nothing was charged.',
+  llmTokensInsufficient: 'Buy LLM tokens with CCD in the ledger. Nothing was charged.',
   accountUnknown: 'Check the email. Every participant needs an account on this server.',
   credentialsWrong: 'Check the email and the password, or create an account.',
   keyNameTaken: 'Choose another name, or revoke the key that has it.',

@@ -18,9 +18,15 @@ export const ledger = {
   available: 'CCD available',
   held: 'CCD reserved',
   tokens: 'LLM tokens',
+  nothing: {
+    title: 'You have no credit yet',
+    what: 'CCD is the credit of this server. It pays for trainings, machine learning and private computations, and it buys LLM tokens. LLM tokens pay for pictures, animations and language models.',
+    price: (price: string) => `One LLM token costs ${price} CCD. Every form shows its price before you pay.`,
+    how: 'The operator of this server grants CCD. Send them the email of your account. You pay nothing for work that fails.',
+  },
   statement: {
     title: 'Statement',
-    empty: 'No entries yet. The operator can grant you CCD.',
+    empty: 'No entries yet.',
     export: 'Export as CSV',
     time: 'Time',
     description: 'Description',

@@ -82,6 +82,7 @@ export const shell = {
     next: 'Continue',
   },
   signIn: {
+    continueAs: (email: string) => `Continue as ${email}, as in your other tab`,
     forgot: 'Forgot your password?',
     forgotSent: 'If there is an account with this email, a link is on its way to it.',
     forgotNeedsEmail: 'Enter your email above first.',

@@ -8,7 +8,7 @@ export function refused(refusal: Refusal, neededTokens: number, limits: Limits):
     case 'balance':
       return new ServiceError(
         'llmTokensInsufficient',
-        `This call needs ${neededTokens} LLM tokens, more than the account has. Buy some with buyLLMToken, or ask for a shorter answer.`,
+        `This call needs ${neededTokens} LLM tokens, more than the account has. Buy some with CCD, or ask for a shorter answer.`,
       );
     case 'budget':
       return new ServiceError(

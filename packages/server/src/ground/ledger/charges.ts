@@ -70,10 +70,13 @@ export function asInsufficient(error: unknown, currency: Currency, amount: bigin
   if (violates(error, 'key_budget')) return budgetExceeded(currency, amount);
   if (!violates(error, 'balance_not_negative')) return error;
   return currency === 'CCD'
-    ? new ServiceError('ccdInsufficient', `This costs ${formatCcd(amount)} CCD, more than the account has.`)
+    ? new ServiceError(
+        'ccdInsufficient',
+        `This costs ${formatCcd(amount)} CCD, more than the account has. CCD is the credit of this server; its operator can grant some.`,
+      )
     : new ServiceError(
         'llmTokensInsufficient',
-        `This needs ${amount} LLM tokens, more than the account has. Buy some with buyLLMToken.`,
+        `This needs ${amount} LLM tokens, more than the account has. LLM tokens pay for pictures and language models; buy some with CCD.`,
       );
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import type { ItemOf } from '@tricorn/client';
 import { apiKeyScopes } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
@@ -12,31 +13,46 @@ const words = texts.account.create;
 const daySeconds = 24 * 60 * 60;
 const ccdFields = ['ccdPerDay', 'ccdPerMonth', 'ccdInTotal'] as const;
 const tokenFields = ['tokensPerDay', 'tokensPerMonth', 'tokensInTotal'] as const;
+type ApiKey = ItemOf<'apiKeyList'>;
 type Limit = (typeof ccdFields)[number] | (typeof tokenFields)[number];
 
+interface Props {
+  /** The key to change; absent for a new one. */
+  known?: ApiKey;
+  /** With the secret, if the key is new. */
+  onDone(made?: { name: string; key: string }): void;
+}
+
 /** A form for a key with its scopes, networks, expiry and budgets. */
-export function NewApiKey({ onMade }: { onMade(key: { name: string; key: string }): void }) {
+export function ApiKeyForm({ known, onDone }: Props) {
   const tricorn = useTricorn();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<string[]>([]);
-  const [networks, setNetworks] = useState('');
-  const [days, setDays] = useState<number | ''>('');
-  const [limits, setLimits] = useState<Partial<Record<Limit, string>>>({});
+  const daysKnown = daysUntil(known?.expiryTime ?? 0);
+  const [name, setName] = useState(known?.name ?? '');
+  const [scopes, setScopes] = useState<string[]>(known?.scopes ?? []);
+  const [networks, setNetworks] = useState(known?.networks.join(', ') ?? '');
+  const [days, setDays] = useState<number | ''>(daysKnown);
+  const [limits, setLimits] = useState<Partial<Record<Limit, string>>>(() => limitsOf(known));
   const [create, { busy, error }] = useAction(async () => {
     const tokens = tokenFields.map((field) => [field, Number(limits[field] ?? 0)]);
     const ccd = ccdFields.map((field) => [field, limits[field] ?? '']);
-    const made = await tricorn.api.createApiKey({
+    const terms = {
       name,
       scopes,
       networks: networks
         .split(',')
         .map((network) => network.trim())
         .filter((network) => network !== ''),
-      expiryTime: days === '' ? 0 : Math.floor(Date.now() / 1000) + days * daySeconds,
+      // An expiry that was not touched stays exactly as it is.
+      expiryTime: known !== undefined && days === daysKnown ? known.expiryTime : expiryIn(days),
       ...Object.fromEntries([...tokens, ...ccd]),
-    });
+    };
+    if (known !== undefined) {
+      await tricorn.api.updateApiKey({ id: known.id, ...terms });
+      return onDone();
+    }
+    const made = await tricorn.api.createApiKey(terms);
     setName('');
-    onMade(made);
+    onDone(made);
   });
   const limitInput = (field: Limit, decimals: number) => (
     <NumberInput
@@ -52,7 +68,7 @@ export function NewApiKey({ onMade }: { onMade(key: { name: string; key: string 
     />
   );
   return (
-    <Section title={words.title}>
+    <Section title={known === undefined ? words.title : words.changeTitle(known.name)}>
       <Stack gap="sm">
         <TextInput
           label={words.name}
@@ -96,10 +112,35 @@ export function NewApiKey({ onMade }: { onMade(key: { name: string; key: string 
             disabled={name.trim() === '' || scopes.length === 0}
             onClick={() => void create()}
           >
-            {words.create}
+            {known === undefined ? words.create : words.change}
           </Button>
+          {known !== undefined && (
+            <Button variant="default" onClick={() => onDone()}>
+              {words.cancel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Section>
   );
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+const expiryIn = (days: number | ''): number => (days === '' ? 0 : nowSeconds() + days * daySeconds);
+const daysUntil = (expiryTime: number): number | '' =>
+  expiryTime === 0 ? '' : Math.max(1, Math.ceil((expiryTime - nowSeconds()) / daySeconds));
+
+/** The limits of a key, as the form shows them. */
+function limitsOf(known: ApiKey | undefined): Partial<Record<Limit, string>> {
+  if (known === undefined) return {};
+  const { ccd, tokens } = known;
+  const given: [Limit, string | null][] = [
+    ['ccdPerDay', ccd.perDay],
+    ['ccdPerMonth', ccd.perMonth],
+    ['ccdInTotal', ccd.inTotal],
+    ['tokensPerDay', tokens.perDay],
+    ['tokensPerMonth', tokens.perMonth],
+    ['tokensInTotal', tokens.inTotal],
+  ];
+  return Object.fromEntries(given.filter(([, limit]) => limit !== null));
 }

@@ -79,10 +79,10 @@ export function accountSuite(staged: Staged): void {
 
     test('a webhook is made, shows its deliveries and is deleted', async () => {
       const { page } = window;
-      await page.getByLabel('Address').fill('http://10.0.0.1/');
+      await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/');
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await page.getByText('url leads to an address that is not public.').waitFor();
-      await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
+      await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/hook');
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await page.getByText(/^whsec_/).waitFor();
       await page.getByRole('button', { name: 'I have stored it' }).click();

@@ -6,6 +6,7 @@ import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_o
 import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
 import * as mail from './domains/mail/migrations/0241_mail.js';
 import * as activity from './domains/operator/migrations/0166_activity.js';
+import * as failures from './domains/operator/migrations/0243_failures.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
 import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
@@ -26,6 +27,7 @@ import * as inferenceList from './domains/training/migrations/0165_inference_lis
 import * as deletedUploads from './domains/training/migrations/0177_deleted_uploads.js';
 import * as stoppingTrainings from './domains/training/migrations/0275_stopping.js';
 import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
+import * as webhooksOn from './domains/webhooks/migrations/0244_webhooks_on.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
@@ -112,6 +114,8 @@ export const migrations: Migrations = {
   '0240_webhooks': webhooks,
   '0241_mail': mail,
   '0242_disabled_accounts': disabledAccounts,
+  '0243_failures': failures,
+  '0244_webhooks_on': webhooksOn,
   '0260_responses': responses,
   '0250_model_shares': modelShares,
   '0270_start_pictures': startPictures,

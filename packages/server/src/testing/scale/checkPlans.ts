@@ -25,6 +25,7 @@ const boundedTables = new Set([
   'kysely_migration_lock',
   'list_source',
   'loose_blob',
+  'mail_switch',
   'setting',
   'training_activity',
   'training_blob',

@@ -148,11 +148,12 @@ export async function compose(
     undo.push(training.close);
     const language = createLanguage({ ...ground, settings: config.language });
     undo.push(language.close);
+    const derivationSecret = await derivationSecretOf(db, secret);
     const privacy = await createPrivacy({
       ...ground,
       settings: config.privacy,
       databaseUrl: lockUrl,
-      secret: await derivationSecretOf(db, secret),
+      secret: derivationSecret,
       works,
     });
     undo.push(privacy.close);
@@ -204,7 +205,7 @@ export async function compose(
       pictures,
       privacy,
       training,
-      webhooks: { ...ground, secret, settings: config.webhooks },
+      webhooks: { ...ground, secret: derivationSecret, settings: config.webhooks },
     };
 
     undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));

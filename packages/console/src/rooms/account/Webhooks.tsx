@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ItemOf } from '@tricorn/client';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
@@ -118,9 +118,7 @@ const ShowLog = ({ isOpen, onToggle }: { isOpen: boolean; onToggle(): void }) =>
 
 const State = ({ of: { state, reason, waiting, failingSince, lastSuccessTime } }: { of: Webhook }) => (
   <>
-    <Badge variant="light" color={state === 'on' ? (failingSince > 0 ? 'orange.9' : 'green.9') : 'gray.8'}>
-      {state === 'off' ? words.states.off : failingSince > 0 ? words.states.failing : words.states.on}
-    </Badge>
+    {state === 'off' ? words.states.off : failingSince > 0 ? words.states.failing : words.states.on}
     <Text size="xs" c="dimmed">
       {reason}
       {waiting > 0 && words.waiting(waiting)}

@@ -62,7 +62,7 @@ export function Accounts() {
                     </Badge>
                   )}
                   {item.state === 'disabled' && (
-                    <Badge size="sm" variant="light" color="red.9" tt="none">
+                    <Badge size="sm" variant="light" tt="none">
                       {words.disabled}
                     </Badge>
                   )}

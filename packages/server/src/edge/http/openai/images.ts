@@ -47,11 +47,11 @@ export async function generateImages(
   };
 }
 
-/** `POST /v1/images/edits`, `/variations`: not served; the operations of pictures start from a given one. */
-export function refuseEdit(): never {
+/** `POST /v1/images/variations`: a picture alone says nothing about what to change. */
+export function refuseVariation(): never {
   throw new LanguageError(
     'feature_unsupported',
-    '`image`: pictures are not edited here; upload the picture and use the operation genImg with `init_image`.',
+    '`images/variations` is not supported; use `images/edits` with a prompt.',
     { field: 'image' },
   );
 }

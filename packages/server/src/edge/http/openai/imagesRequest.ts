@@ -6,7 +6,7 @@ export const pictureModels = ['genImg', 'genImgSDXL', 'genImgFlux'] as const;
 
 export interface ImagesRequest {
   mode: (typeof pictureModels)[number];
-  fields: { prompt: string; size?: string; seed?: number };
+  fields: { prompt: string; size?: string; seed?: number; init_image?: string };
   count: number;
   format: 'url' | 'b64_json';
 }

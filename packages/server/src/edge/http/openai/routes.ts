@@ -14,8 +14,9 @@ import type { RunOperation } from '../runOperation.js';
 import { bearerOf, tokenOf } from '../tokenOf.js';
 import { answerText } from './answerText.js';
 import { chatCall, textCall } from './chat.js';
+import { editImage } from './edits.js';
 import { toWire } from './errors.js';
-import { generateImages, refuseEdit } from './images.js';
+import { generateImages, refuseVariation } from './images.js';
 import { parseImagesRequest } from './imagesRequest.js';
 import { findModel, listModels } from './models.js';
 import { deleteStored, inputItems, readAgain, refuseCancel, responseCall } from './responses.js';
@@ -111,8 +112,17 @@ export function registerOpenAi(
     const call = { account, address: reply.request.ip, signal: abortedWith(reply) };
     return await generateImages(edge, run, call, parseImagesRequest(body));
   });
-  for (const path of ['images/edits', 'images/variations'])
-    get(path, 'pictures:write', async () => refuseEdit(), 'POST');
+  get(
+    'images/edits',
+    'pictures:write',
+    async (account, request, reply) => {
+      request.raw.setTimeout(0);
+      const call = { account, address: request.ip, signal: abortedWith(reply) };
+      return await editImage(edge, run, call, bodies, request);
+    },
+    'POST',
+  );
+  get('images/variations', 'pictures:write', async () => refuseVariation(), 'POST');
 
   get('models', 'language:read', async () => listModels(language));
   get('models/*', 'language:read', async (_account, request) =>

@@ -197,13 +197,14 @@ describe('the OpenAI interface', () => {
     await assert.rejects(alice.completions.create({ model: 'able', prompt: 'x', echo: true }), {
       param: 'echo',
     });
-    await assert.rejects(
-      alice.images.edit({ model: 'genImg', prompt: 'x', image: new File(['x'], 'x.png') }),
-      {
-        status: 400,
-        code: 'feature_unsupported',
-      },
-    );
+    const image = new File(['x'], 'x.png');
+    await assert.rejects(alice.images.edit({ model: 'genImg', prompt: 'x', image, mask: image }), {
+      status: 400,
+      code: 'feature_unsupported',
+      param: 'mask',
+    });
+    await assert.rejects(alice.images.edit({ model: 'genImg', prompt: 'x', image }), { status: 400 });
+    await assert.rejects(alice.images.createVariation({ image }), { code: 'feature_unsupported' });
     await assert.rejects(alice.responses.create({ model: 'able', input: 'x', background: true }), {
       param: 'background',
     });
@@ -266,6 +267,14 @@ describe('the OpenAI interface', () => {
       response_format: 'b64_json',
     });
     assert.equal(Buffer.from(data![0]!.b64_json!, 'base64').subarray(1, 4).toString(), 'PNG');
+    const image = new File([Buffer.from(data![0]!.b64_json!, 'base64')], 'apple.png', { type: 'image/png' });
+    const edited = await alice.images.edit({
+      model: 'genImg',
+      prompt: 'a green apple',
+      image,
+      size: '256x256',
+    });
+    assert.match(edited.data![0]!.url!, /^http.*\.png$/);
     await assert.rejects(alice.images.generate({ model: 'dall-e-3', prompt: 'x' }), {
       status: 404,
       code: 'modelUnknown',

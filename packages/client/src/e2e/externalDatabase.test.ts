@@ -8,7 +8,10 @@ describe('with an external PostgreSQL', () => {
   let running: TestServer | undefined;
   before(async () => {
     postgres = await startPostgres();
-    running = await startServer({ TRICORN_DATABASE_URL: postgres.url });
+    running = await startServer({
+      TRICORN_DATABASE_URL: postgres.url,
+      TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+    });
   });
   after(async () => {
     await running?.stop();

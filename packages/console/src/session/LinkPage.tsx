@@ -9,7 +9,7 @@ const words = texts.shell.links;
 const passwordCharsMin = 8;
 
 /** The pages to which the links of mails lead. The code is in the fragment, which no server sees. */
-export function LinkPage({ purpose, onDone }: { purpose: 'confirm' | 'reset'; onDone(): void }) {
+export default function LinkPage({ purpose, onDone }: { purpose: 'confirm' | 'reset'; onDone(): void }) {
   const [code] = useState(() => location.hash.slice(1));
   // Nothing here needs a token.
   const [anybody] = useState(() => new Tricorn({ baseUrl: location.origin, token: '' }));

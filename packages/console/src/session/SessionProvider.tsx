@@ -1,11 +1,12 @@
 import { type ServiceEvent, Tricorn } from '@tricorn/client';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isSessionEnd } from '../text/describeError.js';
-import { LinkPage } from './LinkPage.js';
 import { offerSession } from './otherTabs.js';
 import { SignIn } from './SignIn.js';
 import { type Account, SessionContext } from './session.js';
 import { forgetToken, keepToken, readToken } from './storedToken.js';
+
+const LinkPage = lazy(() => import('./LinkPage.js'));
 
 /** Shows the sign-in, or, once somebody is signed in, the rooms. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -38,14 +39,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   if (link !== undefined)
     return (
-      <LinkPage
-        purpose={link}
-        onDone={() => {
-          history.replaceState(null, '', '/');
-          setLink(undefined);
-          if (link === 'reset') leave(false);
-        }}
-      />
+      <Suspense>
+        <LinkPage
+          purpose={link}
+          onDone={() => {
+            history.replaceState(null, '', '/');
+            setLink(undefined);
+            if (link === 'reset') leave(false);
+          }}
+        />
+      </Suspense>
     );
   if (session === undefined) {
     const enter = async (email: string, passwd: string) => {

@@ -87,7 +87,7 @@ describe('generative tasks on the embedded engine', () => {
 
   test('progress events arrive at least every half second', async () => {
     const events = await watch(server);
-    const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', n_steps: 50, size: '128x128' });
+    const id = await submit(server, 'pyramid', { prompt: 'a wheel spinning', n_steps: 50, size: '512x512' });
     await events.until((event) => event.type === 'task.finished' && event.task_id === id);
     const times = events.events
       .filter((event) => event.type === 'task.progress' && event.task_id === id && event.status === 'running')

@@ -70,7 +70,7 @@ export function lookSuite(staged: Staged): void {
             if (share > differentShareMax) changed.push(`${name}: ${(share * 100).toFixed(1)} %`);
           }
       }
-      assert.deepEqual(changed, [], 'look at the screenshots, then keep them with TRICORN_KEEP_LOOKS=1');
+      assert.deepEqual(changed, [], 'look at the screenshots, then keep them with TRICORN_TEST_KEEP_LOOKS=1');
       await window.close();
     });
 

@@ -68,10 +68,10 @@ export function difference(seen: Appearance, kept: Appearance): number {
   return different / (seen.cells.length / 3);
 }
 
-/** The appearance that was kept under a name; written if `TRICORN_KEEP_LOOKS` is set. */
+/** The appearance that was kept under a name; written if `TRICORN_TEST_KEEP_LOOKS` is set. */
 export async function keptAppearance(name: string, seen: Appearance): Promise<Appearance> {
   const path = `${folder}${name}.txt`;
-  if (process.env['TRICORN_KEEP_LOOKS']) {
+  if (process.env['TRICORN_TEST_KEEP_LOOKS']) {
     await mkdir(folder, { recursive: true });
     const cells = Buffer.from(seen.cells).toString('base64');
     await writeFile(path, `${seen.columns}x${seen.rows} ${cells}\n`);

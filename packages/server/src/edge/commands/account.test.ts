@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { authenticate, findAccount } from '../../ground/accounts/accounts.js';
 import { readAudit } from '../../ground/audit/readAudit.js';
 import { openDatabase } from '../../ground/store/database.js';
 import { migrations } from '../../migrations.js';
 import { createDatabase } from '../../testing/harness.js';
-
-const main = fileURLToPath(new URL('../../main.js', import.meta.url));
+import { runMain } from '../../testing/runMain.js';
 
 test('an operator adds an account and changes its password', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-account-'));
   const database = await createDatabase();
   const account = (args: string[], input: string) =>
-    run(['account', ...args], input, { TRICORN_DATA: folder, TRICORN_DATABASE_URL: database.url });
+    runMain(['account', ...args], input, { TRICORN_DATA: folder, TRICORN_DATABASE_URL: database.url });
   try {
     assert.equal((await account(['add', 'Dora@example.com'], 'first password\n')).code, 0);
     assert.equal((await account(['password', 'dora@example.com'], 'second password\n')).code, 0);
@@ -48,15 +45,3 @@ test('an operator adds an account and changes its password', async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-async function run(args: string[], input: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  child.stdin.end(input);
-  let err = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, err };
-}

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { openSeed } from '../../ground/chain/seed.js';
 import { derivationSecretOf } from '../../ground/secrets/derivationSecret.js';
 import { type OpenDatabase, openDatabase } from '../../ground/store/database.js';
 import { migrations } from '../../migrations.js';
 import { createDatabase } from '../../testing/harness.js';
+import { runMain } from '../../testing/runMain.js';
 
-const main = fileURLToPath(new URL('../../main.js', import.meta.url));
 const [first, second, third] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as [string, string, string];
 
 describe('replacing the secret', () => {
@@ -34,7 +32,7 @@ describe('replacing the secret', () => {
   });
 
   const replace = (secret: string | undefined, input: string) =>
-    run(['secret', 'replace'], input, {
+    runMain(['secret', 'replace'], input, {
       TRICORN_DATA: folder,
       TRICORN_DATABASE_URL: given.url,
       ...(secret === undefined ? {} : { TRICORN_SECRET: secret }),
@@ -72,7 +70,7 @@ describe('replacing the secret', () => {
     const opened = await openDatabase(other.url, migrations, () => {}, { poolSize: 1 });
     try {
       const settings = { TRICORN_DATA: folder, TRICORN_DATABASE_URL: other.url };
-      assert.equal((await run(['secret', 'replace'], '', settings)).code, 0);
+      assert.equal((await runMain(['secret', 'replace'], '', settings)).code, 0);
       const written = (await readFile(join(folder, 'secret'), 'utf8')).trim();
       await openSeed(opened.db, written);
     } finally {
@@ -81,15 +79,3 @@ describe('replacing the secret', () => {
     }
   });
 });
-
-async function run(args: string[], input: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  child.stdin.end(input);
-  let err = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, err };
-}

@@ -1,23 +1,20 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { type AnswerOf, formatCcd } from '@tricorn/client';
+import type { AnswerOf } from '@tricorn/client';
 import { classifications, clusterings, regressions } from '@tricorn/contract';
 import type { ComputationName } from '@tricorn/learning/parameters';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { freshName } from '../../text/freshName.js';
-import { shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
 import { hasTarget, rulesOf } from './algorithms.js';
 import { exampleFiles } from './exampleFiles.js';
-import { FileCheck } from './FileCheck.js';
 import { ParameterFields, type ParameterTexts } from './ParameterFields.js';
 import { problemOf } from './parameterText.js';
+import { StartChecked } from './StartChecked.js';
 
 const words = texts.learn.form;
 
@@ -37,7 +34,6 @@ export function NewLearningJob() {
   const [computation, setComputation] = useState<ComputationName>('Decision Tree');
   const [params, setParams] = useState<ParameterTexts>({});
   const [targetColumn, setTargetColumn] = useState('');
-  const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
   const classifying = hasTarget(computation);
   const change = (next: Files) => {
@@ -57,10 +53,10 @@ export function NewLearningJob() {
   const [check, checking] = useAction(async (given: Files = files, chosen: ParameterTexts = params) => {
     setReport(await tricorn.api.checkFiles(request(given, chosen)));
   });
-  const [create, creating] = useAction(async () => {
+  const create = async (jobName: string) => {
     const job = await tricorn.createFileJob({ ...request(), jobName });
     navigate(`/jobs/${job.id}`);
-  });
+  };
   const takeExample = () => {
     const example = exampleFiles();
     // Fruit comes in three kinds, and grams must not drown centimetres.
@@ -153,22 +149,13 @@ export function NewLearningJob() {
             {words.useExample}
           </Button>
         </Group>
-        {checking.error !== undefined && <ErrorNote error={checking.error} />}
-        {report !== undefined && <FileCheck report={report} />}
-        {report?.ok && (
-          <Group align="end">
-            <TextInput
-              label={texts.common.name}
-              value={jobName}
-              onChange={(event) => setJobName(event.currentTarget.value)}
-              miw={260}
-            />
-            <Button loading={creating.busy} onClick={() => void create()}>
-              {words.learn(shortDecimal(formatCcd(report.ccd_cost), 4))}
-            </Button>
-          </Group>
-        )}
-        {creating.error !== undefined && <ErrorNote error={creating.error} />}
+        <StartChecked
+          newName={words.newName}
+          report={report}
+          checking={checking}
+          label={words.learn}
+          start={create}
+        />
         <Hint>{words.price}</Hint>
       </Stack>
     </Section>

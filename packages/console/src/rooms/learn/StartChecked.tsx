@@ -1,0 +1,46 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type AnswerOf, formatCcd } from '@tricorn/client';
+import { useState } from 'react';
+import { type ActionState, useAction } from '../../data/useAction.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { freshName } from '../../text/freshName.js';
+import { shortDecimal } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
+import { FileCheck } from './FileCheck.js';
+
+interface StartCheckedProps {
+  /** What a new job is called until somebody names it. */
+  newName: string;
+  /** The result of the check; undefined before it. */
+  report: AnswerOf<'checkFiles'> | undefined;
+  checking: ActionState;
+  /** The words on the button, with the price. */
+  label(ccd: string): string;
+  start(jobName: string): Promise<void>;
+}
+
+/** What a check found, and, if all is well, the name of the job and the button that starts it for its price. */
+export function StartChecked({ newName, report, checking, label, start }: StartCheckedProps) {
+  const [jobName, setJobName] = useState(() => freshName(newName));
+  const [run, starting] = useAction(async () => await start(jobName));
+  return (
+    <>
+      {checking.error !== undefined && <ErrorNote error={checking.error} />}
+      {report !== undefined && <FileCheck report={report} />}
+      {report?.ok && (
+        <Group align="end">
+          <TextInput
+            label={texts.common.name}
+            value={jobName}
+            onChange={(event) => setJobName(event.currentTarget.value)}
+            miw={260}
+          />
+          <Button loading={starting.busy} onClick={() => void run()}>
+            {label(shortDecimal(formatCcd(report.ccd_cost), 4))}
+          </Button>
+        </Group>
+      )}
+      {starting.error !== undefined && <ErrorNote error={starting.error} />}
+    </>
+  );
+}

@@ -26,17 +26,21 @@ export interface Program {
   /** Printed when it is ready. */
   ready: RegExp;
   logFile: string;
+  /** How long a start may take. */
+  startMsMax?: number;
   /** Called if it ends although nobody ended it. */
   onDeath(description: string): void;
 }
 
-const startMsMax = 240_000;
+const startMsDefault = 240_000;
 const stopMsMax = 60_000;
 const startsMax = 20;
 const restartMs = 1_000;
+/** Of what a program printed, for a message about its end. */
+const keptCharacters = 3_000;
 
 export async function startManaged(program: Program): Promise<Managed> {
-  const { name, onDeath } = program;
+  const { name, onDeath, startMsMax = startMsDefault } = program;
   let child: ChildProcess;
   let ending = false;
   let ready = false;
@@ -50,30 +54,58 @@ export async function startManaged(program: Program): Promise<Managed> {
     });
     child = started;
     const log = createWriteStream(program.logFile, { flags: 'a' });
-    started.stderr.pipe(log, { end: false });
+    const closed = once(started, 'close').then(
+      () => log.end(),
+      () => log.end(),
+    );
+    let output = '';
+    let errors = '';
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log.write(text);
+      errors = (errors + text).slice(-keptCharacters);
+    });
     started.once('exit', (code, signal) => {
       if (!ending && ready)
-        onDeath(`${name} ended by itself with ${code ?? signal}; its log is ${program.logFile}`);
+        onDeath(
+          `${name} ended by itself with ${code ?? signal}; its log is ${program.logFile}, its last errors:\n${errors}`,
+        );
     });
-    await new Promise<void>((done, reject) => {
-      let output = '';
-      const timer = setTimeout(() => reject(new Error(`${name} was not ready in time`)), startMsMax);
-      const finish = (error?: Error) => {
-        clearTimeout(timer);
-        if (error === undefined) done();
-        else reject(error);
-      };
-      started.once('error', finish);
-      started.once('exit', (code) => finish(new Error(`${name} ended with ${code} at its start: ${output}`)));
-      started.stdout.setEncoding('utf8').on('data', (text: string) => {
-        log.write(text);
-        output = (output + text).slice(-5_000);
-        if (!ready && program.ready.test(output)) {
-          ready = true;
-          finish();
-        }
+    try {
+      await new Promise<void>((done, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`${name} was not ready within ${startMsMax / 1000} s`)),
+          startMsMax,
+        );
+        const finish = (error?: Error) => {
+          clearTimeout(timer);
+          if (error === undefined) done();
+          else reject(error);
+        };
+        started.once('error', finish);
+        // "close" comes after the last byte of both outputs, so that the reason is there.
+        started.once('close', (code, signal) =>
+          finish(new Error(`${name} ended with ${code ?? signal} at its start`)),
+        );
+        started.stdout.setEncoding('utf8').on('data', (text: string) => {
+          log.write(text);
+          output = (output + text).slice(-keptCharacters);
+          if (!ready && program.ready.test(output)) {
+            ready = true;
+            finish();
+          }
+        });
       });
-    });
+    } catch (error) {
+      // Two of one kind would compete for the port and the data folder.
+      ending = true;
+      if (started.pid !== undefined && started.exitCode === null && started.signalCode === null) {
+        started.kill('SIGKILL');
+        await closed;
+      }
+      throw new Error(
+        `${(error as Error).message}; its log is ${program.logFile}, its last output:\n${output}\nits last errors:\n${errors}`,
+      );
+    }
   }
 
   /** A start may fail while a dependency is away; a supervisor tries again. */

@@ -50,6 +50,9 @@ import { pruneRegularly } from './prune.js';
 import { createQueues, type Queues } from './queues.js';
 import { version } from './version.js';
 
+/** How long the components of a failed start may take to stop. */
+const failedStartMsMax = 10_000;
+
 export interface Running {
   parts: Composition;
   /** Base URL of the API; absent if this process runs no API. */
@@ -267,7 +270,8 @@ export async function compose(
       stop,
     };
   } catch (error) {
-    await stop();
+    // What the start lacked may also keep a component from stopping.
+    await Promise.race([stop(), sleep(failedStartMsMax)]);
     throw error;
   }
 }

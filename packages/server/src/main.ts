@@ -4,7 +4,7 @@ import { runCommand } from './edge/commands/index.js';
 import { migrateDatabase, readSecret, withDatabase } from './withDatabase.js';
 
 // Only the commands that run the server load it; a compute node or an account command does not.
-process.exitCode = await runCommand(process.argv.slice(2), {
+const code = await runCommand(process.argv.slice(2), {
   serve: async (roles) => (await import('./serve.js')).serve(roles),
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
   runBackup: async (args) => (await import('./backup.js')).runBackup(args),
@@ -15,3 +15,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   settingsInEnvironment,
   environmentWithoutSettings,
 });
+// A start that failed halfway may have left a timer or a connection that would keep this process running.
+process.exit(code);

@@ -72,7 +72,17 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
       throw error;
     },
   );
-  await database.listen(chainChannel, () => chain.wake());
+  const close = async () => {
+    await chain.close();
+    await closeRpc();
+    await leadership.close();
+  };
+  await database
+    .listen(chainChannel, () => chain.wake())
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   database.onCommit(() => {
     hasPendingOrders(db)
       .then((pending) => pending && chain.wake())
@@ -99,11 +109,7 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
       const head = await chain.client.blockNumber();
       return [ready('chain', `${node}, chain id ${settings.chainId}, block ${head}`)];
     },
-    close: async () => {
-      await chain.close();
-      await closeRpc();
-      await leadership.close();
-    },
+    close,
   };
 }
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWatchdog } from '../processes/watchdog.js';
 import { createCluster, takeOwnership } from './createCluster.js';
+import { forgetDeadPostmaster } from './deadPostmaster.js';
 import { hasOtherClients } from './hasOtherClients.js';
 import {
   answers,
@@ -114,6 +115,7 @@ export async function startEmbeddedPostgres(
 /** True if a postmaster is running and responds; waits for one that is starting or stopping. */
 async function isThere(cluster: PostgresCluster): Promise<boolean> {
   for (let attempt = 0; attempt < 80; attempt++) {
+    await forgetDeadPostmaster(cluster.folder, cluster.socketFolder);
     if (!(await isRunning(cluster))) return false;
     if (await answers(join(cluster.socketFolder, '.s.PGSQL.5432'))) return true;
     await sleep(250);

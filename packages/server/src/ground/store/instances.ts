@@ -29,9 +29,6 @@ export async function announceInstance(
   roles: string,
   log: Logger,
 ): Promise<Instance> {
-  const lock = await contendForLeadership(databaseUrl, lockPrefix + id);
-  await db.insertInto('instance').values({ id, roles, host: hostname() }).execute();
-  await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
   let apiProcesses = 1;
   const beat = async () => {
     // By the clock of the database, which all processes share.
@@ -44,8 +41,16 @@ export async function announceInstance(
   };
   const tryBeat = () =>
     beat().catch((error: unknown) => log.warn({ err: error }, 'could not announce this process'));
-  await beat();
-  await listen(channel, () => void tryBeat());
+  const lock = await contendForLeadership(databaseUrl, lockPrefix + id);
+  try {
+    await db.insertInto('instance').values({ id, roles, host: hostname() }).execute();
+    await sql`delete from instance where seen_at < now() - interval '1 day'`.execute(db);
+    await beat();
+    await listen(channel, () => void tryBeat());
+  } catch (error) {
+    await lock.close();
+    throw error;
+  }
   db.notifier.notify([{ channel, payload: '' }]);
   const timer = setInterval(() => void tryBeat(), heartbeatMs);
   return {

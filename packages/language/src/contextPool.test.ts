@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
-import { assembleEmbeddedModel, embeddedModel } from './embedded.js';
+import { after, before, describe, it } from 'node:test';
 import { GgufModel } from './ggufModel.js';
-import { embeddedModelMissing, testModelFolder } from './testing/embeddedModelFile.js';
+import { llamaMissing } from './testing/embeddedModelFile.js';
+import { makeTinyModel, tinyContextTokens } from './testing/tinyModelFile.js';
 
 /** A little longer than one batch, so that evaluating all of it takes two batches. */
-const prompt = `${'Sailors tell of the sea, of storms and of far harbours. '.repeat(5)}Tell one of their stories.`;
+const prompt = 'Sailors tell of the sea, of storms and of far harbours.';
 
-describe('the evaluated prompts that a context holds', { skip: embeddedModelMissing() }, () => {
+describe('the evaluated prompts that a context holds', { skip: llamaMissing() }, () => {
+  const file = makeTinyModel();
   let model: GgufModel;
+  after(file.remove);
   before(async () => {
     model = await GgufModel.load({
-      modelPath: await assembleEmbeddedModel(testModelFolder),
-      contextTokens: embeddedModel.contextTokens,
+      modelPath: file.path,
+      contextTokens: tinyContextTokens,
       sequences: 2,
       threads: 1,
       defaultMaxNewTokens: 1,
       gpu: false,
+      plainTemplate: true,
     });
   });
 

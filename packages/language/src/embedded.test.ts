@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, describe, it } from 'node:test';
-import { until } from '@tricorn/testing/until';
 import { embeddedEngine } from './embedded.js';
 import type { LanguageEngine } from './engine.js';
 import { quoteCall, usedTokens } from './metering.js';
@@ -14,7 +12,7 @@ describe('the embedded model', { skip }, () => {
   const engine: LanguageEngine = embeddedEngine({
     modelFolder: testModelFolder,
     idleMs: 60_000,
-    sequences: 3,
+    sequences: 1,
   });
   after(() => engine.close());
 
@@ -95,28 +93,6 @@ describe('the embedded model', { skip }, () => {
     assert.ok(repeated(keen) > repeated(plain), `${plain.text} | ${keen.text}`);
   });
 
-  it('serves callers side by side and ends an answer at a stop text', async () => {
-    const ask = () =>
-      engine.complete({ prompt: 'What is the capital of France?', maxNewTokens: 12, stop: ['Paris'] });
-    const results = await Promise.all([ask(), ask(), ask(), ask()]);
-    for (const { text, finishReason } of results) {
-      assert.equal(finishReason, 'stop');
-      assert.doesNotMatch(text, /Paris/);
-    }
-  });
-
-  it('stops generating when the caller goes away, and counts what was generated', async () => {
-    const abort = new AbortController();
-    const result = await engine.complete(
-      { prompt: 'Write a long story.', maxNewTokens: 500 },
-      { signal: abort.signal, onToken: (_text, tokens) => tokens >= 3 && abort.abort() },
-    );
-    assert.equal(result.finishReason, 'cancelled');
-    assert.ok(result.completionTokens >= 3 && result.completionTokens < 10);
-    assert.ok(result.promptTokens > 0);
-    assert.equal((await engine.health()).activeCalls, 0);
-  });
-
   it('refuses by name what does not fit into its context', async () => {
     await assert.rejects(engine.complete({ prompt: 'Hi', maxNewTokens: 2_048 }), {
       code: 'context_exceeded',
@@ -126,34 +102,6 @@ describe('the embedded model', { skip }, () => {
       code: 'context_exceeded',
       field: 'prompt',
     });
-  });
-
-  it('reports a crash of its process to the callers, and restarts on the next call', async (test) => {
-    const child = await onlyChild();
-    if (child === undefined) return test.skip('the child processes cannot be listed on this system');
-    const running = engine.complete(
-      { prompt: 'Write a long story.', maxNewTokens: 500 },
-      { onToken: (_text, tokens) => tokens === 1 && process.kill(child, 'SIGKILL') },
-    );
-    await assert.rejects(running, { code: 'engine_crashed' });
-    const { completionTokens } = await engine.complete({ prompt: 'Hi', maxNewTokens: 1 });
-    assert.equal(completionTokens, 1);
-  });
-});
-
-describe('the embedded model in memory', { skip }, () => {
-  it('is unloaded when it is idle and loaded again when it is asked', async () => {
-    const engine = embeddedEngine({ modelFolder: testModelFolder, idleMs: 50, sequences: 1 });
-    try {
-      await engine.countPromptTokens({ prompt: 'Hi' });
-      assert.equal((await engine.health()).status, 'ready');
-      await until(async () => (await engine.health()).status === 'idle', {
-        describe: 'the model is unloaded',
-      });
-      assert.ok((await engine.countPromptTokens({ prompt: 'Hi' })) > 0);
-    } finally {
-      await engine.close();
-    }
   });
 });
 
@@ -172,10 +120,3 @@ describe('the embedded model when it is not installed', () => {
     await engine.close();
   });
 });
-
-/** The process id of this process's only child, if the system lists it. */
-async function onlyChild(): Promise<number | undefined> {
-  const listed = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
-  const [first] = listed.trim().split(' ');
-  return first ? Number(first) : undefined;
-}

@@ -16,7 +16,7 @@ export const embeddedModel = {
 } as const;
 
 export interface EmbeddedOptions
-  extends Omit<GgufOptions, 'modelPath' | 'model' | 'contextTokens' | 'sampling' | 'stop'> {
+  extends Omit<GgufOptions, 'modelPath' | 'model' | 'contextTokens' | 'plainTemplate' | 'sampling' | 'stop'> {
   /** Where the assembled model file lives. */
   modelFolder: string;
   /** Finds a package's `package.json`; Node's own resolution unless a test says otherwise. */
@@ -31,6 +31,7 @@ export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
     model: embeddedModel.name,
     contextTokens: embeddedModel.contextTokens,
     modelPath: () => assembleEmbeddedModel(modelFolder, resolvePackage),
+    plainTemplate: true,
     // Greedy decoding suits such a small model best; the penalty prevents loops.
     // No system prompt: the one that was tried did not improve the answers, and would be billed with every call.
     sampling: { temperature: 0, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },

@@ -39,6 +39,8 @@ export interface GgufOptions {
   /** Default: all cores but one. With every core taken, any other work slows each batch down. */
   threads?: number | undefined;
   gpu?: boolean | undefined;
+  /** The model has no special format for calls of tools, so its template need not be compared with known ones. */
+  plainTemplate?: boolean | undefined;
   /** The model is unloaded after this long without a call. */
   idleMs?: number | undefined;
   /** Defaults for what a request does not set. */
@@ -210,7 +212,7 @@ class GgufEngine implements LanguageEngine {
   }
 
   async #load(onExit: (error: LanguageError) => void): Promise<ModelProcess> {
-    const { modelPath, gpu, sequences, threads } = this.#options;
+    const { modelPath, gpu, plainTemplate, sequences, threads } = this.#options;
     const settings: GgufProcessSettings = {
       modelPath: typeof modelPath === 'string' ? modelPath : await modelPath(),
       contextTokens: this.#contextTokens,
@@ -218,6 +220,7 @@ class GgufEngine implements LanguageEngine {
       threads: threads ?? Math.max(1, availableParallelism() - 1),
       defaultMaxNewTokens: this.defaultMaxNewTokens,
       gpu: gpu ?? false,
+      plainTemplate: plainTemplate ?? false,
     };
     await checkGgufFile(settings.modelPath);
     this.#calls.refuseWhenClosed();

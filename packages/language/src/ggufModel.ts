@@ -59,10 +59,13 @@ export class GgufModel {
   private constructor(
     model: LlamaModel,
     pool: ContextPool,
-    limits: { contextTokens: number; defaultMaxNewTokens: number },
+    limits: { contextTokens: number; defaultMaxNewTokens: number; plainTemplate: boolean },
   ) {
     this.#model = model;
-    this.#template = resolveChatWrapper(model, { warningLogs: false });
+    this.#template = resolveChatWrapper(model, {
+      type: limits.plainTemplate ? 'jinjaTemplate' : 'auto',
+      warningLogs: false,
+    });
     this.#pool = pool;
     this.contextTokens = limits.contextTokens;
     this.#defaultMaxNewTokens = limits.defaultMaxNewTokens;
@@ -85,6 +88,7 @@ export class GgufModel {
     return new GgufModel(model, new ContextPool(sequences, batchTokens), {
       contextTokens,
       defaultMaxNewTokens: settings.defaultMaxNewTokens,
+      plainTemplate: settings.plainTemplate,
     });
   }
 

@@ -13,6 +13,8 @@ export interface GgufProcessSettings {
   defaultMaxNewTokens: number;
   /** Use a GPU if node-llama-cpp finds one. */
   gpu: boolean;
+  /** Use the file's template without comparing it with known ones, which takes more than a second. */
+  plainTemplate: boolean;
 }
 
 /** How the next token is sampled. */

@@ -222,6 +222,7 @@ const errorSchema = (): Json => ({
     column: {},
     fault: { type: 'string' },
     request_id: { type: 'string' },
+    trace_id: { type: 'string', description: 'The id of the trace of this request.' },
   },
 });
 

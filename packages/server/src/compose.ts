@@ -38,6 +38,7 @@ import { databasePart, filesPart } from './ground/groundParts.js';
 import { usedByJob } from './ground/jobs/jobFiles.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
+import { startTelemetry } from './ground/observability/telemetry.js';
 import { startWorkers, type WorkHandler } from './ground/queue/worker.js';
 import { readReadiness } from './ground/readiness.js';
 import { derivationSecretOf } from './ground/secrets/derivationSecret.js';
@@ -85,6 +86,16 @@ export async function compose(
       await step().catch((error: unknown) => log.error({ err: error }, 'could not stop a component'));
   };
   try {
+    const instanceId = randomUUID();
+    const isTracing = config.observability.otlpUrl !== undefined;
+    const telemetry = await startTelemetry({
+      settings: config.observability,
+      service: 'tricorn',
+      version,
+      instanceId,
+      log,
+    });
+    undo.push(telemetry.close);
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === undefined) {
       const postgres = await startEmbeddedPostgres(config.dataFolder, {
@@ -110,7 +121,6 @@ export async function compose(
     // Locks belong to a connection, which a pooler would lend to others.
     const lockUrl = config.databaseDirectUrl ?? databaseUrl;
 
-    const instanceId = randomUUID();
     const instance = await announceInstance(database, lockUrl, instanceId, rolesText(roles), log);
     undo.push(instance.close);
     const demo = config.production ? undefined : await createDemoAccounts(db, config.demoPassword);
@@ -158,6 +168,7 @@ export async function compose(
       databaseUrl: lockUrl,
       secret: derivationSecret,
       works,
+      nodePreload: isTracing ? new URL('./nodePreload.js', import.meta.url) : undefined,
     });
     undo.push(privacy.close);
     const learning = createLearning({ ...ground, settings: config.learning });
@@ -213,12 +224,14 @@ export async function compose(
 
     undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));
 
+    const metrics = createMetrics(db, parts);
+    telemetry.exportMetrics(metrics.read);
     let isStopping = false;
     const embeddedFolder = config.databaseUrl === undefined ? dataFolder : undefined;
     const healthDependencies = {
       isStopping: () => isStopping,
       limits,
-      metrics: createMetrics(db, parts),
+      metrics,
       metricsToken: config.metricsToken,
       throttles,
       readiness: () => readReadiness({ db, blobs, embeddedFolder }),
@@ -234,6 +247,7 @@ export async function compose(
           ...healthDependencies,
           secret,
           sessions,
+          tracing: isTracing,
           trustProxy: config.trustProxy,
           version,
         },

@@ -35,6 +35,11 @@ import {
 import { type ChainSettings, chainSettingTable, readChainSettings } from './ground/chain/settings.js';
 import { filesSettingTable, readFilesSettings, type S3Settings } from './ground/files/settings.js';
 import {
+  type ObservabilitySettings,
+  observabilitySettingTable,
+  readObservabilitySettings,
+} from './ground/observability/settings.js';
+import {
   type RetentionSettings,
   readRetentionSettings,
   retentionSettingTable,
@@ -73,6 +78,7 @@ export const settingTable = {
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
   TRICORN_TRUST_PROXY:
     'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
+  ...observabilitySettingTable,
   ...stopSettingTable,
   ...retentionSettingTable,
   ...chainSettingTable,
@@ -127,6 +133,7 @@ export interface Config {
   language: LanguageSettings;
   logLevel: string;
   metricsToken: string | undefined;
+  observability: ObservabilitySettings;
   trustProxy: TrustedProxies;
   stop: StopSettings;
   pictures: PicturesSettings;
@@ -177,6 +184,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),
     trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
+    observability: readObservabilitySettings(get),
     stop: readStopSettings(get),
     retention: readRetentionSettings(get),
     chain: readChainSettings(get),

@@ -54,6 +54,7 @@ import * as statementList from './ground/ledger/migrations/0162_statement_list.j
 import * as keyBudgets from './ground/ledger/migrations/0211_key_budgets.js';
 import * as ownShards from './ground/ledger/migrations/0220_own_shards.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
+import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import * as queue from './ground/queue/migrations/0167_queue.js';
 import type { Migrations } from './ground/store/database.js';
@@ -122,4 +123,5 @@ export const migrations: Migrations = {
   '0275_stopping': stoppingTrainings,
   '0280_content_ids': contentIds,
   '0281_kept_tasks': keptTasks,
+  '0340_traces': traces,
 };

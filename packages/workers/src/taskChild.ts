@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { endChild } from './endChild.js';
 import { residentBytes } from './residentBytes.js';
 import type { FromChild, ToChild } from './taskProtocol.js';
@@ -53,6 +55,9 @@ interface Running {
 }
 
 const memoryCheckMs = 100;
+const tracer = trace.getTracer('tricorn');
+/** `trainingMain.js` → `training`. */
+const childName = (module: URL): string => basename(module.pathname).replace(/(?:Main)?\.js$/, '');
 
 /**
  * A process that performs one task at a time and stays warm between them. It starts with the first task. A limit, a crash
@@ -82,7 +87,21 @@ export class TaskChild<Task, Progress = never, Failure = unknown> {
   }
 
   /** Performs a task. Rejects with a revived failure, or with a `ChildError` if the child was ended or died. */
-  async run(task: Task, { onProgress, signal, timeoutMs }: TaskOptions<Progress> = {}): Promise<unknown> {
+  async run(task: Task, options: TaskOptions<Progress> = {}): Promise<unknown> {
+    return await tracer.startActiveSpan(`child ${childName(this.#options.module)}`, async (span) => {
+      try {
+        return await this.#perform(task, options);
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+        throw error;
+      } finally {
+        span.setAttributes({ 'process.pid': this.pid ?? 0, 'tricorn.rss_bytes': this.#rssBytes });
+        span.end();
+      }
+    });
+  }
+
+  async #perform(task: Task, { onProgress, signal, timeoutMs }: TaskOptions<Progress>): Promise<unknown> {
     if (this.#running !== undefined) throw new Error('A child performs one task at a time.');
     if (signal?.aborted) throw new ChildError('cancelled', 'The task was cancelled.');
     this.#process ??= this.#start();

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { context, propagation } from '@opentelemetry/api';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
 import { pinnedContext, pinnedServer } from './pinnedTls.js';
@@ -50,13 +51,16 @@ export class NodeClient {
         reason: 'coordinator-refused' | 'node-unreachable' | 'peer-silent' | 'cancelled',
         what: string,
       ) => reject(new MpcAbortError(reason, `Node ${this.index} ${what}`, this.index));
+      const headers: Record<string, string | number> = {};
+      propagation.inject(context.active(), headers);
+      if (body !== undefined) headers['content-length'] = body.length;
       const call = request({
         host: this.address.host,
         port: this.address.port,
         method,
         path,
         agent: this.#agent,
-        ...(body === undefined ? {} : { headers: { 'content-length': body.length } }),
+        headers,
         ...(signal === undefined ? {} : { signal }),
       });
       let timedOut = false;

@@ -21,6 +21,8 @@ export interface LocalNodesOptions {
   readonly messageTimeoutMs?: number;
   readonly requestTimeoutMs?: number;
   readonly roundTimeoutMs?: number;
+  /** A module that every node loads first. */
+  readonly preload?: URL | undefined;
   /** Called for every line that a node writes to standard error, and for exits and restarts. */
   readonly onNotice?: (notice: string) => void;
 }
@@ -66,7 +68,8 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
       ...(options.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: options.connectTimeoutMs }),
       ...(options.messageTimeoutMs === undefined ? {} : { messageTimeoutMs: options.messageTimeoutMs }),
     };
-    return new NodeProcess(index, join(folder, 'config.json'), config, options.onNotice ?? (() => undefined));
+    const { onNotice = () => undefined, preload } = options;
+    return new NodeProcess(index, join(folder, 'config.json'), config, onNotice, preload);
   });
   try {
     await Promise.all(nodes.map((node) => node.start()));
@@ -100,11 +103,19 @@ class NodeProcess {
   readonly #configPath: string;
   readonly #config: NodeConfig;
   readonly #onNotice: (notice: string) => void;
+  readonly #preload: URL | undefined;
   #child: ChildProcess | undefined;
   #restart: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(index: number, configPath: string, config: NodeConfig, onNotice: (notice: string) => void) {
+  constructor(
+    index: number,
+    configPath: string,
+    config: NodeConfig,
+    onNotice: (notice: string) => void,
+    preload: URL | undefined,
+  ) {
+    this.#preload = preload;
     this.#index = index;
     this.#configPath = configPath;
     this.#config = config;
@@ -118,7 +129,8 @@ class NodeProcess {
   /** Resolves when the node is listening. */
   async start(): Promise<void> {
     await writeDurably(this.#configPath, JSON.stringify(this.#config));
-    const child = spawn(process.execPath, [nodeMainPath, this.#configPath], {
+    const preloading = this.#preload === undefined ? [] : ['--import', this.#preload.href];
+    const child = spawn(process.execPath, [...preloading, nodeMainPath, this.#configPath], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#child = child;

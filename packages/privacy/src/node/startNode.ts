@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import { ArenaPool } from '../ring/arenaPool.js';
@@ -40,6 +41,7 @@ export interface RunningNode {
   stop(): Promise<void>;
 }
 
+const tracer = trace.getTracer('tricorn');
 const connectTimeoutMsDefault = 10_000;
 const messageTimeoutMsDefault = 120_000;
 /** How long the coordinator's connection is kept between requests. */
@@ -93,7 +95,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     void answer(request, reply, () => {
       if (!allowed) refused('it belongs to another node');
       if (!allowed) throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
-      return api.handle(request, reply);
+      return traced(index, request, () => api.handle(request, reply));
     });
   });
   const peers = certificates.map((certificate) => fingerprint(certificate));
@@ -145,6 +147,23 @@ const statusByCode: Partial<Record<NodeRefusalCode, number>> = {
   'too-large': 413,
   busy: 503,
 };
+
+/** Continues the coordinator's trace. A trace tells which request ran when, and nothing of its content. */
+async function traced<T>(index: number, request: IncomingMessage, handle: () => Promise<T>): Promise<T> {
+  if (request.url === '/health') return await handle();
+  const parent = propagation.extract(context.active(), request.headers);
+  const options = { kind: SpanKind.SERVER, attributes: { 'tricorn.node': index } };
+  return await tracer.startActiveSpan(`node ${request.url}`, options, parent, async (span) => {
+    try {
+      return await handle();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
 
 async function answer(
   request: IncomingMessage,

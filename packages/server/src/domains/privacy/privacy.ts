@@ -18,6 +18,8 @@ export interface PrivacyDependencies
   secret: string;
   /** Whether this process runs workers; if so, it also starts local nodes and reconciles waiting jobs. */
   works: boolean;
+  /** A module that local nodes load first. */
+  nodePreload?: URL | undefined;
 }
 
 /** Private computation between three parties. */

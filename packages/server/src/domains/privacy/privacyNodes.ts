@@ -36,6 +36,7 @@ interface NodesDependencies {
   databaseUrl: string;
   /** Whether this process may start local nodes; processes without workers use the nodes of another process. */
   works: boolean;
+  nodePreload?: URL | undefined;
   log: Logger;
 }
 
@@ -78,7 +79,7 @@ function createExternalNodes(dependencies: NodesDependencies, contacts: Triple<N
  * The database elects the leader, so another process takes over when it dies.
  */
 async function createLocalNodes(dependencies: NodesDependencies): Promise<PrivacyNodes> {
-  const { settings, dataFolder, databaseUrl, works, log } = dependencies;
+  const { settings, dataFolder, databaseUrl, works, nodePreload, log } = dependencies;
   const folder = join(dataFolder, 'mpc');
   const contactsPath = join(folder, 'nodes.json');
   const leadership = works
@@ -95,6 +96,7 @@ async function createLocalNodes(dependencies: NodesDependencies): Promise<Privac
           const started = await spawnLocalNodes({
             folder,
             requestTimeoutMs,
+            preload: nodePreload,
             allowSemiHonest: settings.security.model === 'semi-honest',
             onNotice: (notice) => log.warn({ notice }, 'compute node'),
           });

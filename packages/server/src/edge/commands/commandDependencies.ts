@@ -1,3 +1,4 @@
+import type { Telemetry } from '../../ground/observability/telemetry.js';
 import type { Db } from '../../ground/store/database.js';
 
 /** Roles of a process. `start` runs all of them. */
@@ -23,6 +24,8 @@ export interface CommandDependencies {
   migrateDatabase(): Promise<readonly string[]>;
   /** The present secret, and the file that holds it if no setting does. */
   readSecret(): { secret: string; file: string | undefined };
+  /** Sends the traces of a compute node, if a collector is set. */
+  startNodeTelemetry(): Promise<Telemetry>;
   withDatabase: WithDatabase;
   /** The settings of the environment, secrets included. */
   settingsInEnvironment(): Record<string, string>;

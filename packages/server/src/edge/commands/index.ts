@@ -26,6 +26,7 @@ const commandsWith = ({
   runRestore,
   serve,
   settingsInEnvironment,
+  startNodeTelemetry,
   withDatabase,
 }: CommandDependencies): Record<string, Command> => ({
   start: {
@@ -48,7 +49,7 @@ const commandsWith = ({
     run: runRestore,
   },
   migrate: migrateCommand(migrateDatabase),
-  node: nodeCommand,
+  node: nodeCommand(startNodeTelemetry),
   chain: chainCommand,
   scale: scaleCommand(withDatabase),
   account: accountCommand(withDatabase),

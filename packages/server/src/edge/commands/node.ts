@@ -7,23 +7,30 @@ import {
   readNodeConfig,
   startNode,
 } from '@tricorn/privacy';
+import type { CommandDependencies } from './commandDependencies.js';
+
+const usage = 'node identity FOLDER | node run CONFIG.json';
 
 /** Runs one of three compute nodes, usually on its own machine. */
-export const nodeCommand = {
-  usage: 'node identity FOLDER | node run CONFIG.json',
+export const nodeCommand = (startTelemetry: CommandDependencies['startNodeTelemetry']) => ({
+  usage,
   about: 'create and show the keys of a compute node, or run it',
   run: async ([action, path]: readonly string[]): Promise<number> => {
     if (action === 'identity' && path !== undefined) {
       console.log(JSON.stringify(publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
       return 0;
     }
-    if (action === 'run' && path !== undefined) return await runUntilStopped(path);
-    console.error(`Usage: tricorn ${nodeCommand.usage}`);
+    if (action === 'run' && path !== undefined) return await runUntilStopped(path, startTelemetry);
+    console.error(`Usage: tricorn ${usage}`);
     return 2;
   },
-};
+});
 
-async function runUntilStopped(path: string): Promise<number> {
+async function runUntilStopped(
+  path: string,
+  startTelemetry: CommandDependencies['startNodeTelemetry'],
+): Promise<number> {
+  const telemetry = await startTelemetry();
   const node = await startNode({
     ...(await readConfiguration(path)).options,
     onRefused: (what) => console.error(what),
@@ -35,6 +42,7 @@ async function runUntilStopped(path: string): Promise<number> {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => done());
   });
   await node.stop();
+  await telemetry.close();
   return 0;
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { payingWith } from '../../ground/ledger/charges.js';
+import type { TraceParent } from '../../ground/observability/traceParent.js';
+import { tracingWith } from '../../ground/observability/tracingWith.js';
 import type { Completed, OperationRequest } from '../../ground/operations/handler.js';
 import { Call } from '../../ground/store/call.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
@@ -14,6 +16,7 @@ export function createCommit(
   { db, ledger }: Pick<EdgeDependencies, 'db' | 'ledger'>,
   account: Pick<Identity, 'id' | 'key'> | undefined,
   idempotent: IdempotentRequest | undefined,
+  trace: TraceParent | undefined,
   onCommitted: () => void,
 ): Pick<OperationRequest, 'commit' | 'write'> {
   const withRecall = async <T>(transaction: () => Promise<T>): Promise<T> => {
@@ -21,13 +24,16 @@ export function createCommit(
     onCommitted();
     return answer;
   };
-  const paying = account?.key === undefined ? [] : [payingWith(account.key.id)];
+  const first = [
+    ...(account?.key === undefined ? [] : [payingWith(account.key.id)]),
+    ...(trace === undefined ? [] : [tracingWith(trace)]),
+  ];
   return {
     commit: async (work) =>
       await withRecall(
         async () =>
           await inTransaction(db, async (tx) => {
-            sendFirst(tx, paying);
+            sendFirst(tx, first);
             const result = await work(tx);
             if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, envelope(result)));
             return result;
@@ -38,14 +44,14 @@ export function createCommit(
         const computed = callsIn(answer);
         const saving = idempotent === undefined ? [] : [savingAnswer(idempotent, 200, bodyOf(answer))];
         const results = await sendAlone(db, [
-          ...paying,
+          ...first,
           ...calls,
           ...computed.map(([, call]) => call),
           ...saving,
         ]);
         const values = computed.map(([field], index) => [
           field,
-          Number(results[paying.length + calls.length + index]),
+          Number(results[first.length + calls.length + index]),
         ]);
         return { ...answer, ...Object.fromEntries(values) } as Completed<T>;
       }),

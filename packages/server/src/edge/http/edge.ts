@@ -20,6 +20,8 @@ export interface EdgeDependencies
   /** Key for the fingerprints of idempotent requests. */
   secret: string;
   sessions: Sessions;
+  /** Whether traces are sent to a collector. */
+  tracing: boolean;
   trustProxy: TrustedProxies;
   version: string;
 }

@@ -1,8 +1,10 @@
 import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobMissingError } from '../../ground/files/blobStore.js';
+import { traceIdOf } from '../../ground/observability/traceParent.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 import { outageIn, UnavailableError } from '../../ground/unavailableError.js';
+import { traceOf } from './tracing.js';
 
 /** Outages rarely end within a moment. */
 const outageSeconds = 5;
@@ -21,10 +23,12 @@ export function asServiceError(request: FastifyRequest, thrown: unknown): Servic
   const isOurs = error.error === 'internal' || error.error === 'diskFull';
   // Work that ends because its caller disconnected has not failed.
   const isGone = request.raw.socket.destroyed;
-  if (isOurs && isGone) request.log.debug({ err: thrown, reqId: request.id }, 'the caller disconnected');
-  else if (isOurs) request.log.error({ err: thrown, reqId: request.id }, 'request failed');
+  if (isOurs && isGone) request.log.debug({ err: thrown, ...idsOf(request) }, 'the caller disconnected');
+  else if (isOurs) request.log.error({ err: thrown, ...idsOf(request) }, 'request failed');
   return error;
 }
+
+const idsOf = (request: FastifyRequest) => ({ reqId: request.id, trace: traceIdOf(traceOf(request)) });
 
 /** Every 503 says when to try again, whoever threw it. */
 export const retryAfterOf = ({ code, details }: ServiceError): number | undefined =>
@@ -39,6 +43,7 @@ export function errorBody(request: FastifyRequest, error: ServiceError): string 
     error: error.error,
     ...details,
     request_id: request.id,
+    trace_id: traceIdOf(traceOf(request)),
   });
 }
 

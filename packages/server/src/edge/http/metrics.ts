@@ -4,6 +4,7 @@ import { readCounts } from '../../domains/operator/operatingCounts.js';
 import { chainBacklog } from '../../ground/chain/backlog.js';
 import { createCached } from '../../ground/createCached.js';
 import { type Part, statesOf } from '../../ground/health.js';
+import type { ReadMetrics } from '../../ground/observability/telemetry.js';
 import { readChildMemory } from '../../ground/processes/childMemory.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';
@@ -11,6 +12,8 @@ import type { Db } from '../../ground/store/database.js';
 export interface Metrics {
   observe(operation: string, code: number, seconds: number): void;
   render(): Promise<{ contentType: string; text: string }>;
+  /** The same series for a collector. */
+  read: ReadMetrics;
 }
 
 /** Several collectors may ask within a moment; a long queue is counted once. */
@@ -75,6 +78,7 @@ export function createMetrics(db: Db, parts: readonly Part[]): Metrics {
   addOperatingGauges(registry, db, parts);
   return {
     observe: (operation, code, seconds) => durations.observe({ operation, code: String(code) }, seconds),
+    read: async () => await registry.getMetricsAsJSON(),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -18,6 +18,7 @@ import { discardUploads } from './readMultipart.js';
 import { acceptedFields, assertFiles } from './runOperation.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 import { tokenOf } from './tokenOf.js';
+import { traceOf } from './tracing.js';
 
 type AnyRequest = Record<keyof OperationRequest, unknown>;
 /** They have a limit of their own as well. */
@@ -122,7 +123,7 @@ async function serve(
       },
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
-      ...createCommit(edge, account, idempotent, () => {
+      ...createCommit(edge, account, idempotent, traceOf(request), () => {
         loose = {};
       }),
     };

@@ -30,6 +30,16 @@ describe('requests', () => {
       }),
     );
 
+  test('have a trace, which an error names and their work continues', async () => {
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const traceparent = `00-${trace}-b7ad6b7169203331-01`;
+    const path = operations.jobDetailByUser.path;
+    const given = await post(path, '{"jobID":"1"}', { traceparent });
+    assert.equal(given.body['trace_id'], trace);
+    const { body } = await post(path, '{"jobID":"1"}', { traceparent: 'nonsense' });
+    assert.equal(body['trace_id'], String(body['request_id']).replaceAll('-', ''));
+  });
+
   test('are understood with any content type, or none', async () => {
     const body = '{"pageNo":1,"pageSize":5}';
     for (const type of [

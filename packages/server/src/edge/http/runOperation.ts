@@ -1,6 +1,7 @@
 import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
+import type { TraceParent } from '../../ground/observability/traceParent.js';
 import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
 import { assertPlainText } from './assertPlainText.js';
 import { authorize, identify } from './authorize.js';
@@ -19,6 +20,7 @@ export interface InnerCall {
   address: string;
   signal: AbortSignal;
   uploads?: Record<string, StoredBlob>;
+  trace?: TraceParent;
 }
 
 /**
@@ -30,7 +32,7 @@ export type RunOperation = (name: OperationName, fields: object, call: InnerCall
 export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): RunOperation {
   // The fields are validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
-  return async (name, given, { account, address, signal, uploads = {} }) => {
+  return async (name, given, { account, address, signal, uploads = {}, trace }) => {
     const operation: Operation = operations[name];
     let loose = uploads;
     try {
@@ -47,7 +49,7 @@ export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): 
           signal,
           acceptsEvents: false,
           idempotent: false,
-          ...createCommit(edge, account, undefined, () => {
+          ...createCommit(edge, account, undefined, trace, () => {
             loose = {};
           }),
         },

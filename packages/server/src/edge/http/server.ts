@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { traceIdOf } from '../../ground/observability/traceParent.js';
 import type { Handlers } from '../../ground/operations/handler.js';
 import { limitBodyTime } from './bodyDeadline.js';
 import { createBodyReader } from './bodyReader.js';
@@ -20,6 +21,7 @@ import { serveInTurn } from './pipelining.js';
 import { createRunOperation } from './runOperation.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
+import { traceOf, traceRequests } from './tracing.js';
 
 /** The head of a request is small; a client that takes longer is holding a connection. */
 const headersTimeoutMs = 20_000;
@@ -61,6 +63,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     const { operation } = request.routeOptions.config as { operation?: string };
     const entry = {
       reqId: request.id,
+      trace: traceIdOf(traceOf(request)),
       method: request.method,
       route: request.routeOptions.url,
       operation,
@@ -71,6 +74,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     done();
   });
 
+  if (edge.tracing) traceRequests(server);
   serveInTurn(server);
   limitBodyTime(server, limits.bodyTimeoutMs);
   acceptAnyBody(server);

@@ -1,5 +1,7 @@
 import type { OrderOutcome, SubmissionStore, Wallets } from '@tricorn/chain';
 import { sql } from 'kysely';
+import { type Attributes, SpanKind, startSpan } from '../observability/spans.js';
+import { readTraceParent } from '../observability/traceParent.js';
 import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { readOpenTransactions, readPendingOrders } from './readOrders.js';
@@ -26,12 +28,13 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
       await inTransaction(db, async (tx) => {
         await tx.insertInto('chain_transaction').values({ id, kind, nonce, state: 'signed' }).execute();
         await insertAttempt(tx, id, 0, attempt);
-        const { rows } = await sql`
+        const { rows } = await sql<{ trace: string | null }>`
           update chain_order set state = 'open', transaction_id = ${id}, place = chosen.place
           from unnest(${orderIds}::bigint[]) with ordinality as chosen (id, place)
           where chain_order.id = chosen.id and chain_order.state = 'pending'
-          returning chain_order.id`.execute(tx);
+          returning chain_order.id, chain_order.trace`.execute(tx);
         if (rows.length !== orderIds.length) throw new Error('an order is no longer pending');
+        for (const { trace } of rows) showStep('chain transaction', trace, { kind, hash: attempt.hash });
       }),
     addAttempt: async (transactionId, attempt) =>
       await inTransaction(db, async (tx) => {
@@ -82,6 +85,12 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
   };
 }
 
+/** Shows a step of an order in the trace of the work that ordered it. */
+function showStep(name: string, trace: string | null, attributes: Attributes): void {
+  const parent = readTraceParent(trace);
+  if (parent !== undefined) startSpan(name, { kind: SpanKind.PRODUCER, parent, attributes }).end();
+}
+
 const pendingAgain = () => ({
   state: 'pending' as const,
   tx_hash: null,
@@ -95,7 +104,7 @@ async function confirmOrders(tx: Tx, outcomes: readonly OrderOutcome[]): Promise
   const confirmed = outcomes.filter((outcome) => outcome.state === 'confirmed');
   for (const hash of new Set(confirmed.map((outcome) => outcome.hash))) {
     const together = confirmed.filter((outcome) => outcome.hash === hash);
-    await tx
+    const rows = await tx
       .updateTable('chain_order')
       .set({
         state: 'confirmed',
@@ -109,7 +118,9 @@ async function confirmOrders(tx: Tx, outcomes: readonly OrderOutcome[]): Promise
         'in',
         together.map(({ orderId }) => Number(orderId)),
       )
+      .returning('trace')
       .execute();
+    for (const { trace } of rows) showStep('chain confirmation', trace, { hash });
   }
 }
 

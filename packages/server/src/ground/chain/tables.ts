@@ -41,6 +41,8 @@ interface ChainOrderTable {
   /** The block of a confirmed order. */
   block_number: bigint | null;
   transaction_id: string | null;
+  /** The trace of the transaction that added it. */
+  trace: ColumnType<string | null, never, never>;
   /** Its index within the transaction. */
   place: number | null;
 }

@@ -121,13 +121,13 @@ export async function hasCancelled(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes finished work from the queue, in the transaction that writes its result. */
+/** Removes finished work from the queue, in the transaction that writes its result. What it adds continues the trace. */
 export async function complete(tx: Tx, item: WorkItem): Promise<void> {
   const row = await tx
     .deleteFrom('work')
     .where('id', '=', item.id)
     .where('lease', '=', item.lease)
-    .returning('id')
+    .returning(['id', sql`set_config('tricorn.trace', ${item.trace ?? ''}, true)`.as('traced')])
     .executeTakeFirst();
   if (row === undefined) throw new LeaseLostError();
 }

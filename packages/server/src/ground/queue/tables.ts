@@ -27,5 +27,7 @@ interface WorkTable {
   lease: string | null;
   lease_until: Date | null;
   cancelled: Generated<boolean>;
+  /** The trace of the transaction that added it. */
+  trace: ColumnType<string | null, never, never>;
   created_at: ColumnType<Date, never, never>;
 }

@@ -10,8 +10,20 @@ import { auditLedger } from '../ledger/audit.js';
 import { balancesOf } from '../ledger/balances.js';
 import { grant } from '../ledger/credits.js';
 import { createLogger } from '../logger.js';
+import { tracingWith } from '../observability/tracingWith.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { claim, complete, enqueue, LeaseLostError, reclaim, renew, requeue, type WorkItem } from './queue.js';
+import { sendAlone } from '../store/send.js';
+import {
+  addingWork,
+  claim,
+  complete,
+  enqueue,
+  LeaseLostError,
+  reclaim,
+  renew,
+  requeue,
+  type WorkItem,
+} from './queue.js';
 import { startWorkers, type Workers } from './worker.js';
 
 const log = createLogger('silent');
@@ -50,6 +62,25 @@ describe('the queue', () => {
       await inTransaction(db, async (tx) => await complete(tx, item!));
     }
     assert.deepEqual(order, [0, 10, 1, 11, 2, 3, 4]);
+  });
+
+  test('remembers the trace of the transaction that added an item', async () => {
+    const { db } = database;
+    const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+    const work = { queue: 'inference', accountId: hog, payload: { inferenceId: 1 } } as const;
+    await sendAlone(db, [tracingWith(trace), addingWork(work)]);
+    await sendAlone(db, [addingWork(work)]);
+    const [first, second] = [await claim(db, 'inference'), await claim(db, 'inference')];
+    assert.deepEqual([first?.trace, second?.trace], [trace, null]);
+    // What the work adds continues its trace.
+    await inTransaction(db, async (tx) => {
+      await complete(tx, first!);
+      await enqueue(tx, work);
+    });
+    await inTransaction(db, async (tx) => await complete(tx, second!));
+    const next = await claim(db, 'inference');
+    assert.equal(next?.trace, trace);
+    await inTransaction(db, async (tx) => await complete(tx, next!));
   });
 
   test('leases an item to one worker, and again after the lease expires', async () => {

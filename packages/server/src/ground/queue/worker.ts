@@ -1,5 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
+import { failSpan, SpanKind, startSpan, traceParentOf, withSpan } from '../observability/spans.js';
+import { readTraceParent, traceIdOf } from '../observability/traceParent.js';
 import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { DatabaseLostError } from '../store/databaseLostError.js';
 import { inTransaction } from '../store/inTransaction.js';
@@ -160,23 +162,58 @@ async function runItem(
   };
   const timer = setInterval(beat, leaseMs / 3);
   heartbeats.add(beat);
+  const fail = async (traced: WorkItem, error: unknown) =>
+    await afterFailure(db, traced, handler, abort.signal.aborted ? abort.signal.reason : error, log);
   try {
-    if (item.cancelled) throw new Cancelled();
-    if (item.crash >= crashesMax)
-      throw new ServiceError('internal', 'The work crashed its worker too many times.');
-    const write = await handler.run(item, abort.signal);
-    abort.signal.throwIfAborted();
-    await inTransaction(db, async (tx) => {
-      await complete(tx, item);
-      await write(tx);
-    });
-  } catch (error) {
-    await afterFailure(db, item, handler, abort.signal.aborted ? abort.signal.reason : error, log);
+    await traceItem(item, async (traced) => await tryItem(db, traced, handler, abort.signal), fail);
   } finally {
     clearInterval(timer);
     heartbeats.delete(beat);
     stopping.removeEventListener('abort', onStop);
   }
+}
+
+/** Computes and writes in the trace of whoever added the item; so does the end of an item that fails. */
+async function traceItem(
+  item: WorkItem,
+  work: (item: WorkItem) => Promise<void>,
+  fail: (item: WorkItem, error: unknown) => Promise<void>,
+): Promise<void> {
+  const { queue, id, attempt, job_id, created_at } = item;
+  const span = startSpan(`work ${queue}`, {
+    kind: SpanKind.CONSUMER,
+    parent: readTraceParent(item.trace),
+    attributes: {
+      'tricorn.queue': queue,
+      'tricorn.work': id,
+      'tricorn.attempt': attempt,
+      'tricorn.waited_ms': Math.max(0, Date.now() - created_at.getTime()),
+      ...(job_id === null ? {} : { 'tricorn.job': String(job_id) }),
+    },
+  });
+  const traced = { ...item, trace: traceParentOf(span) ?? item.trace };
+  await withSpan(span, async () => {
+    try {
+      await work(traced);
+    } catch (error) {
+      failSpan(span, error);
+      await fail(traced, error);
+    } finally {
+      span.end();
+    }
+  });
+}
+
+async function tryItem(db: Db, item: WorkItem, handler: WorkHandler, signal: AbortSignal): Promise<void> {
+  if (item.cancelled) throw new Cancelled();
+  if (item.crash >= crashesMax)
+    throw new ServiceError('internal', 'The work crashed its worker too many times.');
+  const write = await handler.run(item, signal);
+  signal.throwIfAborted();
+  await inTransaction(db, async (tx) => {
+    await complete(tx, item);
+    await write(tx);
+  });
 }
 
 async function afterFailure(
@@ -197,22 +234,24 @@ async function afterFailure(
   const outage = outageIn(error) ?? (error instanceof DatabaseLostError ? error : undefined);
   if (outage !== undefined) {
     // The work is not the cause, so it waits for as long as the outage lasts, and no attempt is counted.
-    log.warn({ err: outage, queue: item.queue, work: item.id }, 'work waits for a part of the service');
+    log.warn({ err: outage, ...idsOf(item) }, 'work waits for a part of the service');
     return await requeue(db, item, outageMs, true);
   }
   const transient = (handler.transient ?? isNotRefusal)(error);
   if (transient && item.attempt < handler.attemptsMax) {
-    log.warn(
-      { err: error, queue: item.queue, work: item.id, attempt: item.attempt },
-      'work failed and will be retried',
-    );
+    log.warn({ err: error, ...idsOf(item), attempt: item.attempt }, 'work failed and will be retried');
     return await requeue(db, item, Math.min(backoffMsMin * 2 ** (item.attempt - 1), backoffMsMax));
   }
-  log.warn({ err: error, queue: item.queue, work: item.id }, 'work failed');
+  log.warn({ err: error, ...idsOf(item) }, 'work failed');
   await inTransaction(db, async (tx) => {
     await complete(tx, item);
     await handler.fail(tx, item, error);
   });
+}
+
+function idsOf({ queue, id, trace }: WorkItem) {
+  const parent = readTraceParent(trace);
+  return { queue, work: id, ...(parent === undefined ? {} : { trace: traceIdOf(parent) }) };
 }
 
 /** Whether a retry may help, unless a handler knows better. */

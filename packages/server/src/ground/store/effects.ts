@@ -29,6 +29,11 @@ export class CollectedEffects {
       .map(([accountId, events]) => writingEvents(accountId, events, this.#balances.has(accountId)));
   }
 
+  /** The types of the events, for the trace. */
+  types(): string[] {
+    return [...this.#events.values()].flat().map(({ type }) => type);
+  }
+
   /** What is sent after the commit. */
   notifications(): Notification[] {
     return [

@@ -1,3 +1,4 @@
+import { showEvents } from '../observability/eventSpans.js';
 import { sendCalls } from './call.js';
 import type { Db, Tx } from './database.js';
 import { collectEffects } from './effects.js';
@@ -9,13 +10,14 @@ import { retried } from './retried.js';
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await retried(async () => {
-    const { result, notifications } = await db.transaction().execute(async (tx) => {
+    const { result, notifications, types } = await db.transaction().execute(async (tx) => {
       const effects = collectEffects(tx);
       const result = await work(tx);
       await sendCalls(tx, effects.writes());
-      return { result, notifications: effects.notifications() };
+      return { result, notifications: effects.notifications(), types: effects.types() };
     });
     db.notifier.notify(notifications);
+    showEvents(types);
     return result;
   });
 }

@@ -1,3 +1,4 @@
+import { showEvents } from '../observability/eventSpans.js';
 import { type Call, effectsOf, sendCalls } from './call.js';
 import type { Db, Tx } from './database.js';
 import { addEffects, CollectedEffects } from './effects.js';
@@ -26,5 +27,6 @@ export async function sendAlone(db: Db, calls: readonly Call[]): Promise<unknown
   for (const effect of effectsOf(calls)) effects.add(effect);
   const results = await retried(async () => await sendCalls(db, [...calls, ...effects.writes()]));
   db.notifier.notify(effects.notifications());
+  showEvents(effects.types());
   return results;
 }

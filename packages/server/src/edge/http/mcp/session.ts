@@ -13,6 +13,7 @@ import type { Identity } from '../../../ground/accounts/sessions.js';
 import type { EdgeDependencies } from '../edge.js';
 import { asServiceError } from '../errors.js';
 import type { InnerCall, RunOperation } from '../runOperation.js';
+import { traceOf } from '../tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
 import { readPrices } from './prices.js';
@@ -49,8 +50,8 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   );
   const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
   const innerCall = (extra: Extra): InnerCall => {
-    const { account, address } = callerOf(extra);
-    return { account, address, signal: extra.signal };
+    const { account, address, request } = callerOf(extra);
+    return { account, address, signal: extra.signal, trace: traceOf(request) };
   };
 
   server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {

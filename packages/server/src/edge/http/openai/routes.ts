@@ -12,6 +12,7 @@ import type { EdgeDependencies } from '../edge.js';
 import { countRequest, showStanding } from '../rateLimit.js';
 import type { RunOperation } from '../runOperation.js';
 import { bearerOf, tokenOf } from '../tokenOf.js';
+import { traceOf } from '../tracing.js';
 import { answerText } from './answerText.js';
 import { chatCall, textCall } from './chat.js';
 import { editImage } from './edits.js';
@@ -109,7 +110,12 @@ export function registerOpenAi(
     return embeddingsResponse(embeddings.model, vectors, encoding, tokens);
   });
   post('images/generations', 'pictures:write', async (account, body, reply) => {
-    const call = { account, address: reply.request.ip, signal: abortedWith(reply) };
+    const call = {
+      account,
+      address: reply.request.ip,
+      signal: abortedWith(reply),
+      trace: traceOf(reply.request),
+    };
     return await generateImages(edge, run, call, parseImagesRequest(body));
   });
   get(
@@ -117,7 +123,7 @@ export function registerOpenAi(
     'pictures:write',
     async (account, request, reply) => {
       request.raw.setTimeout(0);
-      const call = { account, address: request.ip, signal: abortedWith(reply) };
+      const call = { account, address: request.ip, signal: abortedWith(reply), trace: traceOf(request) };
       return await editImage(edge, run, call, bodies, request);
     },
     'POST',

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
+import { startTestServer, type TestServer } from './testing/harness.js';
+import { createInputJob, fill, untilState } from './testing/inputJobs.js';
+import { createFileJob, csvOf, jobEnd, makeSample } from './testing/learningClient.js';
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './testing/otlpReceiver.js';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+
+describe('traces and metrics', () => {
+  let receiver: OtlpReceiver;
+  let server: TestServer;
+
+  before(async () => {
+    receiver = await startOtlpReceiver();
+    // The local nodes are processes of their own and read the environment.
+    process.env['TRICORN_OTLP_URL'] = receiver.url;
+    server = await startTestServer({
+      env: {
+        TRICORN_OTLP_URL: receiver.url,
+        TRICORN_METRICS_SECONDS: '1',
+        TRICORN_PRIVACY_NODES: 'local',
+        TRICORN_CHAIN_RPC: '',
+      },
+    });
+  });
+  after(async () => {
+    delete process.env['TRICORN_OTLP_URL'];
+    await server.close();
+    await receiver.close();
+  });
+
+  /** The spans of a trace, once those with the given names have arrived. */
+  const spansWith = async (trace: string, names: readonly string[]): Promise<ReceivedSpan[]> => {
+    let found: ReceivedSpan[] = [];
+    const missing = () => names.filter((name) => !found.some((span) => span.name === name));
+    return await until(
+      async () => {
+        found = (await receiver.spans()).filter((span) => span.traceId === trace);
+        return missing().length === 0 ? found : undefined;
+      },
+      { describe: () => `the trace has the spans ${missing()}`, timeoutMs: 120_000, intervalMs: 200 },
+    );
+  };
+
+  const parentOf = (spans: readonly ReceivedSpan[], { parentSpanId }: ReceivedSpan): string | undefined =>
+    spans.find(({ spanId }) => spanId === parentSpanId)?.name;
+
+  test('one trace follows a private computation from the request to the nodes, the chain and the event', async () => {
+    const jobID = await createInputJob(server, 'Privacy Comparison', 'traced', '1.5');
+    await fill(server, server.bob, jobID, '3');
+    const last = await server.call('fillData', { jobID, input: '2' }, server.carol, { traceparent });
+    assert.equal(last.status, 200, last.body.msg);
+    await untilState(server, jobID, ['succeeded']);
+    const names = [
+      'fillData',
+      'work privacy',
+      'node /run',
+      'chain transaction',
+      'chain confirmation',
+      'event job.changed',
+    ];
+    const spans = await spansWith(traceId, names);
+    const work = spans.find(({ name }) => name === 'work privacy')!;
+    assert.equal(parentOf(spans, work), 'fillData');
+    const runs = spans.filter(({ name }) => name === 'node /run');
+    assert.equal(runs.length, 3, 'every node continues the trace');
+    for (const run of runs) {
+      assert.equal(run.service, 'tricorn-node');
+      assert.equal(parentOf(spans, run), 'work privacy');
+    }
+    for (const name of ['chain transaction', 'chain confirmation'])
+      assert.equal(parentOf(spans, spans.find((span) => span.name === name)!), 'work privacy');
+    assert.ok(
+      spans.some((span) => span.name === 'event job.changed' && parentOf(spans, span) === 'work privacy'),
+    );
+  });
+
+  test('one trace follows a file job through its child process', async () => {
+    const { rows, labels } = makeSample(60, 1);
+    const header = 'width,colour,height';
+    const { jobID } = await createFileJob(
+      server,
+      { computation: 'Decision Tree', jobName: 'traced as well' },
+      {
+        featureData: csvOf(header, rows),
+        targetData: csvOf('size', labels),
+        testingData: csvOf(header, rows),
+      },
+    );
+    assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
+    const trace = await until(
+      async () => (await receiver.spans()).find(({ name }) => name === 'work learning')?.traceId,
+      { describe: 'the work arrives at the collector' },
+    );
+    const spans = await spansWith(trace, ['createJobByFile', 'work learning', 'chain confirmation']);
+    assert.ok(
+      spans.some((span) => span.name.startsWith('child ') && parentOf(spans, span) === 'work learning'),
+      'the child process is part of the trace',
+    );
+  });
+
+  test('an error names its trace, and a failed request is marked', async () => {
+    const own = traceparent.replaceAll('0af7', '1bf7');
+    const { body } = await server.call('jobDetailByUser', { jobID: '1' }, server.alice, { traceparent: own });
+    assert.equal(body.error, 'jobUnknown');
+    assert.equal(body['trace_id'], traceId.replace('0af7', '1bf7'));
+    await spansWith(traceId.replace('0af7', '1bf7'), ['jobDetailByUser']);
+    const malformed = await server.call('jobDetailByUser', { jobID: '1' }, server.alice, {
+      traceparent: '00-zz-1-01',
+    });
+    assert.match(String(malformed.body['trace_id']), /^[0-9a-f]{32}$/);
+  });
+
+  test('metrics arrive under the names that Prometheus reads', async () => {
+    const received = await until(
+      async () => {
+        const metrics = await receiver.metrics();
+        return metrics['tricorn_http_request_seconds'] === undefined ? undefined : metrics;
+      },
+      { describe: 'metrics arrive' },
+    );
+    assert.ok(received['tricorn_http_request_seconds']! > 0);
+    for (const name of [
+      'tricorn_work_items',
+      'tricorn_chain_lag_seconds',
+      'tricorn_part_up',
+      'tricorn_holds',
+    ])
+      assert.ok(name in received, name);
+  });
+});

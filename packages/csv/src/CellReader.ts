@@ -11,7 +11,7 @@ export const newline = 10;
 export const carriageReturn = 13;
 const tab = 9;
 const space = 32;
-const quote = 34;
+export const quote = 34;
 const minus = 45;
 const point = 46;
 const zero = 48;
@@ -30,6 +30,8 @@ export class CellReader {
   /** The last number that `decimal` read. */
   value = 0;
   position = 0;
+  /** Line breaks inside the last cell that `cell` read. */
+  breaks = 0;
   readonly #refuse: RefuseCell;
 
   constructor(refuse: RefuseCell) {
@@ -82,6 +84,7 @@ export class CellReader {
   /** Reads a cell of any form into `text`. Returns -1 if the bytes end before the cell does. */
   cell(bytes: Uint8Array, start: number, end: number, column: number): number {
     let p = start;
+    this.breaks = 0;
     if (bytes[p] === quote) return this.#quotedCell(bytes, start, end, column);
     let ascii = true;
     for (; p < end; p++) {
@@ -102,7 +105,11 @@ export class CellReader {
     return terminator;
   }
 
-  /** A quote must close on its own line: one missing quote would otherwise hide the rest of the file. */
+  /** Refuses a cell whose quote has not closed by the end of the file, or within the longest row. */
+  refuseUnclosed(column: number): never {
+    return this.#refuse('UNCLOSED_QUOTE', 'A quote opens in this cell and does not close.', column);
+  }
+
   #quotedCell(bytes: Uint8Array, start: number, end: number, column: number): number {
     let doubled = false;
     let ascii = true;
@@ -115,8 +122,9 @@ export class CellReader {
         if (bytes[p + 1] !== quote) break;
         doubled = true;
         p++;
-      } else if (byte === newline || byte === carriageReturn) {
-        this.#refuse('UNCLOSED_QUOTE', 'A quote opens in this cell and does not close on its line.', column);
+      } else if (byte === newline) this.breaks++;
+      else if (byte === carriageReturn) {
+        if (p + 1 < end && bytes[p + 1] !== newline) this.#refuseControl(byte, column);
       } else if ((byte < space && byte !== tab) || byte === deleteCharacter) {
         this.#refuseControl(byte, column);
       }

@@ -72,6 +72,17 @@ test('numbers are decimals, missing values are NaN, and other texts are neither'
   assert.equal(row!.number(row!.width), undefined);
 });
 
+test('a quoted cell may hold line breaks, wherever the bytes are cut', () => {
+  const text = 'a,b\n1,"x\n\ny"\r\n"2\r\n",z\n3,w\n';
+  const expected = [
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1', 'x\n\ny'] },
+    { line: 5, cells: ['2', 'z'] },
+    { line: 7, cells: ['3', 'w'] },
+  ];
+  for (let size = 1; size <= text.length; size++) assert.deepEqual(read(text, size), expected);
+});
+
 test('malformed rows are refused by name, line and column', () => {
   const refusals: [string | Uint8Array, string][] = [
     ['a\n1,"x\n2\n', 'UNCLOSED_QUOTE 2:2'],

@@ -1,5 +1,5 @@
 import { allocateBytes, decodeAscii } from './bytes.js';
-import { type CellFault, CellReader, carriageReturn, newline } from './CellReader.js';
+import { type CellFault, CellReader, carriageReturn, newline, quote } from './CellReader.js';
 import { isMissing } from './isMissing.js';
 import { parseNumber } from './parseNumber.js';
 import { skipMark } from './skipMark.js';
@@ -31,6 +31,8 @@ export class RowReader {
   readonly #row: BufferedRow;
   #rest: Uint8Array = noBytes;
   #atStart = true;
+  /** Whether the row that has not ended yet is inside a quoted cell. */
+  #opensQuote = false;
 
   constructor(refuse: RefuseRow, rowBytesMax: number) {
     this.#refuse = refuse;
@@ -51,6 +53,7 @@ export class RowReader {
     const used = yield* this.#rows(bytes, length);
     this.#rest = bytes.subarray(used, length);
     if (this.#rest.length > this.#rowBytesMax) {
+      if (this.#opensQuote) this.#cells.refuseUnclosed(this.#row.width);
       this.#refuse('ROW_TOO_LONG', `A row is longer than ${this.#rowBytesMax} bytes.`, this.#row.line);
     }
   }
@@ -58,6 +61,7 @@ export class RowReader {
   /** The last row, if no newline ends it. */
   *finish(): Generator<CsvRow, void> {
     if (this.#rest.length > 0) yield* this.push(Uint8Array.of(newline));
+    if (this.#rest.length > 0) this.#cells.refuseUnclosed(this.#row.width);
   }
 
   /** Returns how many bytes were used: always whole rows. */
@@ -78,7 +82,7 @@ export class RowReader {
       const next = this.#readRow(bytes, start, end);
       if (next < 0) return start;
       yield row;
-      row.line++;
+      row.line += 1 + row.breaks;
       start = next;
     }
   }
@@ -94,7 +98,11 @@ export class RowReader {
       if (terminator !== 0) row.addNumber(cells.value, position, cells.position);
       else {
         terminator = cells.cell(bytes, position, end, row.width);
-        if (terminator < 0) return -1;
+        if (terminator < 0) {
+          this.#opensQuote = bytes[position] === quote;
+          return -1;
+        }
+        row.breaks += cells.breaks;
         row.addText(cells.text.trim());
       }
       position = cells.position;
@@ -106,6 +114,8 @@ export class RowReader {
 class BufferedRow implements CsvRow {
   line = 1;
   width = 0;
+  /** Line breaks inside its cells. */
+  breaks = 0;
   #bytes: Uint8Array = noBytes;
   /** Plain decimals are kept as numbers, with their place in the bytes; other cells as text. */
   readonly #values: number[] = [];
@@ -116,6 +126,7 @@ class BufferedRow implements CsvRow {
   begin(bytes: Uint8Array): void {
     this.#bytes = bytes;
     this.width = 0;
+    this.breaks = 0;
   }
 
   addNumber(value: number, start: number, end: number): void {

@@ -1,4 +1,4 @@
-export { type CellFault, CellReader, carriageReturn, comma, newline } from './CellReader.js';
+export { type CellFault, CellReader, carriageReturn, comma, newline, quote } from './CellReader.js';
 export { isMissing, missingTokens } from './isMissing.js';
 export { parseNumber } from './parseNumber.js';
 export { type CsvRow, type RowFault, RowReader } from './RowReader.js';

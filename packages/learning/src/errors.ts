@@ -22,6 +22,7 @@ export type LearningErrorCode =
   | 'ONE_CLASS'
   | 'PARAMETER_OUT_OF_RANGE'
   | 'PARQUET'
+  | 'PARQUET_COLUMN'
   | 'ROWS_DIFFER'
   | 'ROW_TOO_LONG'
   | 'ROW_WIDTH'

@@ -1,4 +1,4 @@
-import { CellReader, carriageReturn, newline, skipMark } from '@tricorn/csv';
+import { CellReader, carriageReturn, newline, quote, skipMark } from '@tricorn/csv';
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
 import { ColumnBuilder } from './ColumnBuilder.js';
 import { type CsvLimits, csvLimits } from './limits.js';
@@ -28,6 +28,8 @@ export class CsvParser {
   #line = 1;
   #chunkBits = chunkBitsMax;
   #needsSecondPass = false;
+  /** The column whose quote was still open when the bytes ended. */
+  #unclosedColumn: number | undefined;
 
   constructor(file: string, options: { limits?: CsvLimits; kinds?: ColumnKinds } = {}) {
     this.#file = file;
@@ -39,6 +41,11 @@ export class CsvParser {
   push(bytes: Buffer, start: number, end: number): number {
     const position = this.#columns === undefined ? this.#readHeader(bytes, start, end) : start;
     return position < 0 ? 0 : this.#readRows(bytes, position, end) - start;
+  }
+
+  /** Refuses the row that the bytes ended in, if that was inside quotes. */
+  refuseUnclosed(): void {
+    if (this.#unclosedColumn !== undefined) this.#cells.refuseUnclosed(this.#unclosedColumn);
   }
 
   /** Whether a column that began as numbers turned out to hold categories, so that a second pass is needed. */
@@ -65,6 +72,7 @@ export class CsvParser {
     let position = this.#skipBlankLines(bytes, skipMark(bytes, start));
     if (position >= end) return -1;
     const names: string[] = [];
+    let breaks = 0;
     for (let terminator = 0; terminator !== newline; ) {
       if (names.length >= this.#limits.columnsMax) {
         this.#refuse(
@@ -74,12 +82,16 @@ export class CsvParser {
         );
       }
       terminator = this.#cells.cell(bytes, position, end, names.length);
-      if (terminator < 0) return -1;
+      if (terminator < 0) {
+        this.#unclosedColumn = bytes[position] === quote ? names.length : undefined;
+        return -1;
+      }
+      breaks += this.#cells.breaks;
       position = this.#cells.position;
       names.push(this.#cells.text);
     }
     this.#openColumns(names);
-    this.#line++;
+    this.#line += 1 + breaks;
     return position;
   }
 
@@ -130,6 +142,7 @@ export class CsvParser {
       if (columns[0]!.chunks.length <= chunkIndex) this.#openChunks();
       const slot = this.#rowCount & chunkMask;
       let position = rowStart;
+      let breaks = 0;
       for (let c = 0; c < width; c++) {
         const column = columns[c]!;
         let terminator = column.kind === 'category' ? 0 : cells.decimal(bytes, position, end);
@@ -137,7 +150,11 @@ export class CsvParser {
         if (terminator !== 0) column.kind = 'number';
         else {
           terminator = cells.cell(bytes, position, end, c);
-          if (terminator < 0) return this.#incomplete(rowStart, end);
+          if (terminator < 0) {
+            this.#unclosedColumn = bytes[position] === quote ? c : undefined;
+            return this.#incomplete(rowStart, end);
+          }
+          breaks += cells.breaks;
           value = column.store(cells.text, this.#line);
         }
         position = cells.position;
@@ -148,7 +165,7 @@ export class CsvParser {
       }
       rowStart = position;
       this.#rowCount++;
-      this.#line++;
+      this.#line += 1 + breaks;
     }
   }
 
@@ -163,8 +180,10 @@ export class CsvParser {
 
   #incomplete(rowStart: number, end: number): number {
     const { rowBytesMax } = this.#limits;
-    if (end - rowStart > rowBytesMax)
+    if (end - rowStart > rowBytesMax) {
+      this.refuseUnclosed();
       this.#refuse('ROW_TOO_LONG', `A row is longer than ${rowBytesMax} bytes.`, { row: this.#line });
+    }
     return rowStart;
   }
 

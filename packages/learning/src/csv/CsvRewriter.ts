@@ -1,3 +1,4 @@
+import { csvCell } from './csvCell.js';
 import type { Dialect } from './dialect.js';
 
 const decimal = /^(\s*[+-]?\d+),(\d+\s*)$/;
@@ -58,6 +59,6 @@ export class CsvRewriter {
       const number = decimal.exec(cell);
       if (number !== null) return `${number[1]}.${number[2]}`;
     }
-    return wasQuoted || /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+    return wasQuoted ? `"${cell.replaceAll('"', '""')}"` : csvCell(cell);
   }
 }

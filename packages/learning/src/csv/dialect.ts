@@ -1,7 +1,7 @@
 /** How a file is written. */
 export interface Dialect {
   delimiter: string;
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Whether numbers have a comma before their decimals. */
   decimalComma: boolean;
 }

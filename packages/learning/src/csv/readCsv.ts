@@ -89,7 +89,7 @@ async function feed(reader: Reader, parser: CsvParser, file: string, signal?: Ab
     buffer[end] = 0;
     const used = parser.push(buffer, 0, end);
     if (last) {
-      if (used < end) refuseRest(buffer.subarray(used, end), file);
+      if (used < end) refuseRest(buffer.subarray(used, end), parser, file);
       return;
     }
     buffer.copy(buffer, 0, used, end);
@@ -101,8 +101,9 @@ async function feed(reader: Reader, parser: CsvParser, file: string, signal?: Ab
 }
 
 /** Bytes left at the end can only be a cell whose quote never closed. */
-function refuseRest(rest: Buffer, file: string): void {
+function refuseRest(rest: Buffer, parser: CsvParser, file: string): void {
   if (rest.every((byte) => byte === 10 || byte === 13)) return;
+  parser.refuseUnclosed();
   throw new LearningError('UNCLOSED_QUOTE', 'The file ends inside a cell.', { file });
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { doctor } from '../doctor/doctor.js';
 import { runLearningJob } from '../run/runLearningJob.js';
@@ -12,6 +13,7 @@ import { tidyCsv } from './tidyCsv.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'tidy-test-'));
 after(() => rm(folder, { recursive: true, force: true }));
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/files/${name}`, import.meta.url));
 const path = (name: string) => join(folder, name);
 
 async function tidied(bytes: string | Uint8Array) {
@@ -42,6 +44,42 @@ test('files of other programs become plain CSV', async () => {
   assert.equal((await tidied(gzipSync('a,b\n1,2\n'))).text, 'a,b\n1,2\n');
 });
 
+test('text in Windows-1252 is told from UTF-8, wherever its first umlaut is', async () => {
+  const rows = `a,b\n${'1,x\n'.repeat(30_000)}`;
+  const western = Buffer.concat([Buffer.from(rows), Buffer.from('2,M\xfcller \x80\n', 'latin1')]);
+  const found = await tidied(western);
+  assert.deepEqual(found.changes, ['Windows-1252']);
+  assert.equal(found.text, `${rows}2,Müller €\n`);
+  const compressed = await tidied(gzipSync(western));
+  assert.deepEqual(compressed.changes, ['compressed with gzip', 'Windows-1252']);
+  assert.equal(compressed.text, found.text);
+  // Both kinds of bytes in one file: damaged UTF-8, left to the reader, which refuses it with its place.
+  const mixed = Buffer.concat([Buffer.from('a,b\n1,Müller\n'), Buffer.from('2,M\xfcller\n', 'latin1')]);
+  await writeFile(path('mixed'), mixed);
+  assert.equal((await tidyCsv(path('mixed'), path('tidy'), 'feature')).path, path('mixed'));
+});
+
+test('workbooks and Parquet files become the same table', async () => {
+  const shared = [
+    'größe,name,day,member,note',
+    '1.5,"Müller, ""A""",2024-01-31,TRUE,"one\ntwo"',
+    '-2.25,x,1999-12-31,FALSE,',
+    ',x,,,last',
+  ];
+  const workbook = await tidied(await readFile(fixture('table.xlsx')));
+  assert.equal(workbook.text, [...shared, '', '3,after a gap,2020-02-29T06:30:00.000Z,,', ''].join('\n'));
+  assert.deepEqual(workbook.changes, ['the sheet "Data" of an Excel workbook with 2']);
+  const more = [',count,when,group', ',1099511627776,2020-02-29T06:30:00.000Z,a', ',-7,,b', ',,2021-01-01,a'];
+  const expected = shared.map(
+    (row, place) => row.replace('TRUE', 'true').replace('FALSE', 'false') + more[place],
+  );
+  for (const codec of ['none', 'snappy', 'gzip', 'zstd', 'lz4', 'brotli']) {
+    const { text, changes } = await tidied(await readFile(fixture(`${codec}.parquet`)));
+    assert.equal(text, `${expected.join('\n')}\n`, codec);
+    assert.deepEqual(changes, ['a Parquet file']);
+  }
+});
+
 test('text is rewritten the same wherever it is cut', () => {
   const text = 'a;b\n"x""y";1,5\n"";"l;m"\n';
   const whole = new CsvRewriter({ delimiter: ';', decimalComma: true });
@@ -65,6 +103,19 @@ test('what is not a table of text is refused by name, and so is what unpacks to 
     );
   };
   assert.equal(await codeOf(Buffer.from('PAR1\x00\x01')), 'PARQUET');
+  const parquet = await readFile(fixture('snappy.parquet'));
+  assert.equal(await codeOf(parquet.subarray(0, parquet.length - 20)), 'PARQUET');
+  assert.equal(await codeOf(await readFile(fixture('nested.parquet'))), 'PARQUET_COLUMN');
+  assert.equal(await codeOf(parquet, { ...csvLimits, rowsMax: 2 }), 'TOO_MANY_ROWS');
+  assert.equal(await codeOf(parquet, { ...csvLimits, columnsMax: 7 }), 'TOO_MANY_COLUMNS');
+  assert.equal(await codeOf(parquet, { ...csvLimits, bytesMax: 100 }), 'FILE_TOO_LARGE');
+  const workbook = await readFile(fixture('table.xlsx'));
+  assert.equal(await codeOf(workbook.subarray(0, workbook.length - 200)), 'WORKBOOK');
+  assert.equal(await codeOf(workbook, { ...csvLimits, bytesMax: 100 }), 'FILE_TOO_LARGE');
+  assert.equal(await codeOf(workbook, { ...csvLimits, columnsMax: 4 }), 'TOO_MANY_COLUMNS');
+  assert.equal(await codeOf(gzipSync(workbook)), 'ARCHIVE');
+  assert.equal(await codeOf(await readFile(fixture('bomb.xlsx'))), 'FILE_TOO_LARGE');
+  assert.equal(await codeOf(await readFile(fixture('entities.xlsx'))), 'WORKBOOK');
   assert.equal(
     await codeOf(Buffer.from('PK\x03\x04....[Content_Types].xml xl/workbook.xml', 'latin1')),
     'WORKBOOK',

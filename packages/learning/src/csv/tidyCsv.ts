@@ -1,12 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { LearningError } from '../errors.js';
+import { workbookToCsv } from '../workbook/workbookToCsv.js';
+import { boundedBytes } from './boundedBytes.js';
 import { CsvRewriter } from './CsvRewriter.js';
 import { type Dialect, dialectOf, isPlain } from './dialect.js';
 import { type CsvLimits, csvLimits } from './limits.js';
+import { parquetToCsv } from './parquetToCsv.js';
+import { TextEncodingScan } from './textEncoding.js';
 
 const headBytes = 65_536;
 
@@ -18,8 +22,8 @@ export interface TidyFile {
 }
 
 /**
- * Rewrites files that other programs export: compressed with gzip, in UTF-16, separated by semicolons, tabs or bars, or
- * with decimal commas. Files that are plain CSV are left alone. Workbooks and Parquet files are refused by name.
+ * Rewrites files that other programs export: Excel workbooks, Parquet files, and text that is compressed with gzip, in
+ * UTF-16 or Windows-1252, separated by semicolons, tabs or bars, or with decimal commas. Plain CSV is left alone.
  */
 export async function tidyCsv(
   path: string,
@@ -28,33 +32,27 @@ export async function tidyCsv(
   limits: CsvLimits = csvLimits,
 ): Promise<TidyFile> {
   const start = await readHead(path, file);
-  refuseFormats(start, file);
-  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+  const format = formatOf(start);
+  if (format === 'parquet') {
+    await parquetToCsv(path, targetPath, file, limits);
+    return { path: targetPath, changes: ['a Parquet file'] };
+  }
+  if (format === 'workbook')
+    return { path: targetPath, changes: [await workbookToCsv(path, targetPath, file, limits)] };
+  refuseOldWorkbook(format, file);
+  const isGzip = format === 'gzip';
   const head = isGzip ? unzipHead(start, file) : start;
-  if (isGzip) refuseFormats(head, file);
-  const dialect = dialectOf(head);
+  if (isGzip) refusePacked(formatOf(head), file);
+  const source = () => textOf(path, isGzip, file, limits);
+  const dialect = await withEncoding(dialectOf(head), source);
   if (!isGzip && isPlain(dialect)) return { path, changes: [] };
-  let bytes = 0;
-  const bounded = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes <= limits.bytesMax) return done(null, chunk);
-      return done(
-        new LearningError('FILE_TOO_LARGE', `The file is larger than ${limits.bytesMax} bytes.`, { file }),
-      );
-    },
-  });
-  const source = createReadStream(path);
-  const plain = isGzip ? source.pipe(createGunzip()) : source;
-  // A broken stream must end the pipeline instead of the process.
-  source.on('error', (error) => plain.destroy(error));
   try {
-    await pipeline(Readable.from(rewritten(plain, dialect)), bounded, createWriteStream(targetPath));
+    await pipeline(
+      Readable.from(rewritten(source(), dialect)),
+      boundedBytes(limits.bytesMax, file),
+      createWriteStream(targetPath),
+    );
   } catch (error) {
-    if (error instanceof LearningError) throw error;
-    const code = (error as { code?: string }).code ?? '';
-    if (code.startsWith('Z_'))
-      throw new LearningError('ARCHIVE', 'The compressed file is damaged.', { file });
     if (error instanceof TypeError)
       throw new LearningError('NOT_UTF8', 'The file is not valid text.', { file });
     throw error;
@@ -62,11 +60,47 @@ export async function tidyCsv(
   return { path: targetPath, changes: changesOf(isGzip, dialect) };
 }
 
-async function* rewritten(source: AsyncIterable<unknown>, dialect: Dialect): AsyncGenerator<Buffer> {
+/** Where UTF-8 is assumed, the whole file is scanned: the first letter beyond ASCII may be in its last row. */
+async function withEncoding(dialect: Dialect, source: () => AsyncIterable<Buffer>): Promise<Dialect> {
+  if (dialect.encoding !== 'utf-8') return dialect;
+  const scan = new TextEncodingScan();
+  for await (const chunk of source()) scan.push(chunk);
+  return { ...dialect, encoding: scan.finish() };
+}
+
+/** The text of a file, unpacked, piece by piece, within the limit of a file. */
+async function* textOf(
+  path: string,
+  isGzip: boolean,
+  file: string,
+  limits: CsvLimits,
+): AsyncGenerator<Buffer> {
+  const bytes = createReadStream(path, { highWaterMark: headBytes });
+  const plain = isGzip ? bytes.pipe(createGunzip()) : bytes;
+  // A broken stream must end the loop instead of the process.
+  bytes.on('error', (error) => plain.destroy(error));
+  let count = 0;
+  try {
+    for await (const chunk of plain) {
+      count += (chunk as Buffer).length;
+      if (count > limits.bytesMax)
+        throw new LearningError('FILE_TOO_LARGE', `The file is larger than ${limits.bytesMax} bytes.`, {
+          file,
+        });
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (!((error as { code?: string }).code ?? '').startsWith('Z_')) throw error;
+    throw new LearningError('ARCHIVE', 'The compressed file is damaged.', { file });
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function* rewritten(source: AsyncIterable<Buffer>, dialect: Dialect): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(dialect.encoding, { fatal: true });
   const rewriter = new CsvRewriter(dialect);
-  for await (const chunk of source)
-    yield Buffer.from(rewriter.push(decoder.decode(chunk as Buffer, { stream: true })));
+  for await (const chunk of source) yield Buffer.from(rewriter.push(decoder.decode(chunk, { stream: true })));
   yield Buffer.from(rewriter.push(decoder.decode()) + rewriter.finish());
 }
 
@@ -83,7 +117,7 @@ async function readHead(path: string, file: string): Promise<Buffer> {
   }
 }
 
-/** The beginning of what is compressed; the rest of the archive is missing here, which is no fault. */
+/** The beginning of what is compressed. The rest of the archive is not needed for it. */
 function unzipHead(start: Buffer, file: string): Buffer {
   try {
     return gunzipSync(start, {
@@ -99,27 +133,33 @@ function unzipHead(start: Buffer, file: string): Buffer {
   }
 }
 
-function refuseFormats(start: Buffer, file: string): void {
+type Format = 'parquet' | 'workbook' | 'oldWorkbook' | 'gzip' | 'text';
+
+function formatOf(start: Buffer): Format {
   const text = start.subarray(0, 4096).toString('latin1');
-  if (text.startsWith('PAR1'))
-    throw new LearningError('PARQUET', 'The file is a Parquet file; export it as CSV.', { file, row: 1 });
-  if (text.startsWith('PK\x03\x04') && (text.includes('xl/') || text.includes('[Content_Types].xml')))
-    throw new LearningError('WORKBOOK', 'The file is an Excel workbook; save the sheet as CSV.', {
-      file,
-      row: 1,
-    });
-  if (text.startsWith('\xd0\xcf\x11\xe0'))
-    throw new LearningError('WORKBOOK', 'The file is an old Excel workbook; save the sheet as CSV.', {
-      file,
-      row: 1,
-    });
+  if (text.startsWith('PAR1')) return 'parquet';
+  if (text.startsWith('PK\x03\x04') && /xl\/|\[Content_Types\]\.xml/.test(text)) return 'workbook';
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return 'oldWorkbook';
+  return text.startsWith('\x1f\x8b') ? 'gzip' : 'text';
+}
+
+function refuseOldWorkbook(format: Format, file: string): void {
+  if (format !== 'oldWorkbook') return;
+  const message = 'The file is a workbook of Excel 2003 or older, or is encrypted; save it as .xlsx or CSV.';
+  throw new LearningError('WORKBOOK', message, { file, row: 1 });
+}
+
+/** Workbooks and Parquet files are compressed themselves; nobody compresses them again. */
+function refusePacked(format: Format, file: string): void {
+  if (format === 'text') return;
+  throw new LearningError('ARCHIVE', 'The compressed file does not contain CSV text.', { file, row: 1 });
 }
 
 function changesOf(isGzip: boolean, { delimiter, encoding, decimalComma }: Dialect): string[] {
   const names: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
   return [
     ...(isGzip ? ['compressed with gzip'] : []),
-    ...(encoding === 'utf-8' ? [] : [encoding.toUpperCase()]),
+    ...(encoding === 'utf-8' ? [] : [encoding === 'windows-1252' ? 'Windows-1252' : encoding.toUpperCase()]),
     ...(delimiter === ',' ? [] : [`separated by ${names[delimiter]}`]),
     ...(decimalComma ? ['decimal commas'] : []),
   ];

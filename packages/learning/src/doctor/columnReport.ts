@@ -5,6 +5,8 @@ export interface ColumnReport {
   kind: 'number' | 'category';
   missing: number;
   distinct: number;
+  /** The values of the first rows; null if missing. */
+  first: (number | string | null)[];
   min?: number;
   max?: number;
   mean?: number;
@@ -13,6 +15,7 @@ export interface ColumnReport {
 }
 
 const categoriesListed = 10;
+const rowsShown = 5;
 export const distinctCountedMax = 100_000;
 
 export function columnReport(column: Column): ColumnReport {
@@ -28,7 +31,8 @@ export function columnReport(column: Column): ColumnReport {
       .map((category, index) => ({ name: category, count: counts[index]! }))
       .sort((a, b) => b.count - a.count)
       .slice(0, categoriesListed);
-    return { name, kind, missing, distinct: column.categories.length, categories };
+    const first = Array.from(column.codes.subarray(0, rowsShown), (code) => column.categories[code] ?? null);
+    return { name, kind, missing, distinct: column.categories.length, first, categories };
   }
   const seen = new Set<number>();
   let missing = 0;
@@ -51,6 +55,7 @@ export function columnReport(column: Column): ColumnReport {
     kind,
     missing,
     distinct: seen.size,
+    first: Array.from(column.values.subarray(0, rowsShown), (value) => (Number.isNaN(value) ? null : value)),
     ...(present === 0 ? {} : { min, max, mean: sum / present }),
   };
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 /**
  * Copies a CSV file and appends columns to each of its rows. The original cells stay as they were
- * written; blank lines and the byte-order mark go. Cells may not hold line breaks, which the reader refuses.
+ * written; blank lines and the byte-order mark go.
  */
 export async function appendColumns(
   sourcePath: string,
@@ -14,8 +14,15 @@ export async function appendColumns(
 ): Promise<void> {
   let rest = '';
   let row = -1;
+  /** The lines of a row whose last cell is still inside quotes. */
+  let open = '';
+  let isInsideQuotes = false;
   const extended = (line: string): string => {
-    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const whole = open + line;
+    if (hasOddQuotes(line)) isInsideQuotes = !isInsideQuotes;
+    open = isInsideQuotes ? `${whole}\n` : '';
+    if (isInsideQuotes) return '';
+    const text = whole.endsWith('\r') ? whole.slice(0, -1) : whole;
     if (text === '') return '';
     const cells = row < 0 ? names : cellsOf(row);
     row++;
@@ -33,6 +40,12 @@ export async function appendColumns(
     yield Buffer.from(extended(rest), 'latin1');
   }
   await pipeline(Readable.from(lines()), createWriteStream(targetPath));
+}
+
+function hasOddQuotes(text: string): boolean {
+  let odd = false;
+  for (let place = text.indexOf('"'); place >= 0; place = text.indexOf('"', place + 1)) odd = !odd;
+  return odd;
 }
 
 function cellText(value: string | number): string {

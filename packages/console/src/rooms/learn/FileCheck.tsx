@@ -18,6 +18,7 @@ interface Facts {
     kind: 'number' | 'category';
     missing: number;
     distinct: number;
+    first?: (number | string | null)[];
     min?: number;
     max?: number;
     mean?: number;
@@ -27,6 +28,7 @@ interface Facts {
 
 const words = texts.learn.check;
 const columnsShownMax = 50;
+const cellCharactersMax = 24;
 
 /** What is wrong with the files, and what is in them, before anybody pays. */
 export function FileCheck({ report }: { report: Report }) {
@@ -58,13 +60,17 @@ export function FileCheck({ report }: { report: Report }) {
         </Alert>
       )}
       {facts.columns !== undefined && facts.columns.length > 0 && (
-        <DataTable minWidth={480} columns={[words.column, words.type, words.missing, words.values]}>
+        <DataTable
+          minWidth={640}
+          columns={[words.column, words.type, words.missing, words.values, words.first]}
+        >
           {facts.columns.slice(0, columnsShownMax).map((column) => (
             <Table.Tr key={column.name}>
               <Table.Td>{column.name}</Table.Td>
               <Table.Td>{words.types[column.kind]}</Table.Td>
               <Table.Td>{column.missing}</Table.Td>
               <Table.Td>{valuesOf(column)}</Table.Td>
+              <Table.Td>{firstOf(column)}</Table.Td>
             </Table.Tr>
           ))}
         </DataTable>
@@ -78,6 +84,10 @@ function valuesOf({ min, max, mean, categories, distinct }: NonNullable<Facts['c
     return words.range(brief(min), brief(max)) + (mean === undefined ? '' : words.mean(brief(mean)));
   return categories?.map(({ name, count }) => `${name} (${count})`).join(', ') ?? words.distinct(distinct);
 }
+
+/** The cells of the first rows, as they were read. */
+const firstOf = ({ first = [] }: NonNullable<Facts['columns']>[number]): string =>
+  first.map((value) => (value === null ? '–' : String(value).slice(0, cellCharactersMax))).join(' · ');
 
 /** How the form calls the files that the service names by their fields. */
 const fileLabels: Readonly<Record<string, string>> = {

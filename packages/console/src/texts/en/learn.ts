@@ -27,7 +27,7 @@ export const learn = {
     /** The first part of a new job's name. */
     newName: 'model',
     features: 'Features',
-    featuresAbout: 'CSV with a header and one row per example; also .csv.gz.',
+    featuresAbout: 'CSV, Excel (.xlsx) or Parquet with a header and one row per example; also .csv.gz.',
     target: 'Target',
     targetAbout: 'CSV with one column: the value to predict.',
     targetColumn: 'Target column',
@@ -59,6 +59,7 @@ export const learn = {
     types: { number: 'number', category: 'category' },
     missing: 'Missing',
     values: 'Values',
+    first: 'First rows',
     range: (min: string, max: string) => `${min} to ${max}`,
     mean: (mean: string) => `, mean ${mean}`,
     distinct: (count: number) => `${count} distinct`,

@@ -1,3 +1,4 @@
+export { type FaultProxy, openProxy } from './faultProxy.js';
 export { browserMissing, launchBrowser } from './launchBrowser.js';
 export { type RunningPostgres, startPostgres } from './startPostgres.js';
 export { startServer, type TestServer } from './startServer.js';

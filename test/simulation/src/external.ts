@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres } from '@tricorn/testing';
+import { type FaultProxy, openProxy, startPostgres } from '@tricorn/testing';
 import { commonSettings, type Installation, type InstallationOptions } from './installation.js';
 import { type Managed, startManaged } from './managed.js';
 import {
@@ -13,7 +13,6 @@ import {
   startStore,
   writeTinyModel,
 } from './parts.js';
-import { type FaultProxy, openProxy } from './proxy.js';
 
 export interface ExternalOptions extends InstallationOptions {
   apis: number;

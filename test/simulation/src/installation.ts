@@ -1,5 +1,5 @@
+import type { FaultProxy } from '@tricorn/testing';
 import type { Managed } from './managed.js';
-import type { FaultProxy } from './proxy.js';
 
 export type Setup = 'embedded' | 'external';
 

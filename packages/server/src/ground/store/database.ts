@@ -4,6 +4,13 @@ import { type MigrationMode, type Migrations, migrate } from './migrate.js';
 import { createNotifier, type Listening, type Notifier } from './notifier.js';
 import { preparingPool } from './preparingPool.js';
 import type { Database } from './schema.js';
+import {
+  endConnection,
+  farewellMsMax,
+  guardSilence,
+  noticeLostClients,
+  type SilenceOptions,
+} from './silence.js';
 
 export type Db = Kysely<Database> & { readonly notifier: Notifier };
 export type Tx = Transaction<Database>;
@@ -27,9 +34,14 @@ export interface OpenOptions {
    * neither prepared statements nor notifications work through it.
    */
   directUrl?: string | undefined;
+  silence?: SilenceOptions;
 }
 
 const poolSizeDefault = 20;
+/** How long somebody waits for a connection, a new one or one that others use. */
+const connectMsMax = 30_000;
+/** After this time without a byte, the network is asked whether the other side is still there. */
+const keepAliveMs = 10_000;
 const int8 = 20;
 const numeric = 1700;
 
@@ -38,20 +50,50 @@ export async function openDatabase(
   url: string,
   migrations: Migrations,
   onError: (error: Error) => void,
-  { poolSize = poolSizeDefault, mode = 'auto', directUrl }: OpenOptions = {},
+  { poolSize = poolSizeDefault, mode = 'auto', directUrl, silence: silenceOptions }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser: typeParser } });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: { getTypeParser: typeParser },
+    connectionTimeoutMillis: connectMsMax,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    // Behind a pooler, the settings would stay with a connection that others use next.
+    ...(directUrl === undefined ? { onConnect: noticeLostClients } : {}),
+  });
+  const silence = guardSilence(url, { ...silenceOptions, isPooled: directUrl !== undefined });
   // The pool replaces an idle connection that the server drops; the error must not end the process.
   pool.on('error', onError);
   // One that is in use tells its user, whose query fails; without a listener of its own it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  /** A silent connection never answers a farewell. */
+  const closePool = async () => {
+    const timer = setTimeout(() => {
+      for (const client of clients) endConnection(client);
+    }, farewellMsMax);
+    await db.destroy();
+    clearTimeout(timer);
+    silence.close();
+  };
   const notifier = createNotifier(
-    () => new pg.Client({ connectionString: directUrl ?? url, keepAlive: true }),
+    () =>
+      new pg.Client({
+        connectionString: directUrl ?? url,
+        connectionTimeoutMillis: connectMsMax,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: keepAliveMs,
+      }),
     onError,
   );
   const db = Object.assign(
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: preparingPool(pool, directUrl === undefined) }),
+      dialect: new PostgresDialect({ pool: preparingPool(pool, silence, directUrl === undefined) }),
     }),
     { notifier },
   );
@@ -60,7 +102,7 @@ export async function openDatabase(
     migrated = await migrate(db as unknown as Kysely<unknown>, migrations, { mode });
   } catch (error) {
     await notifier.close();
-    await db.destroy();
+    await closePool();
     throw error;
   }
   return {
@@ -70,7 +112,7 @@ export async function openDatabase(
     onCommit: notifier.onCommit,
     close: async () => {
       await notifier.close();
-      await db.destroy();
+      await closePool();
     },
   };
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { until } from '@tricorn/testing';
 import pg from 'pg';
+import { openDatabaseProxy } from '../../testing/databaseProxy.js';
 import { createDatabase } from '../../testing/harness.js';
 import { contendForLeadership, type Leadership } from './leadership.js';
 
@@ -69,4 +70,19 @@ test('an unreachable database elects no leader and causes no flood of attempts',
   assert.ok(timers < 10, `${timers} timers wait`);
   await nobody.close();
   broken.close();
+});
+
+test('a leader whose connection went silent stops leading, and leads again when it is heard', async () => {
+  const proxy = await openDatabaseProxy(database.url);
+  const alone = await contendForLeadership(proxy.url, 'a silent test', retryMs, 1_000);
+  try {
+    await until(() => alone.isLeader(), { describe: 'it leads' });
+    proxy.set({ kind: 'silent' });
+    await until(() => !alone.isLeader(), { describe: 'it leads no longer' });
+    proxy.set({ kind: 'pass' });
+    await until(() => alone.isLeader(), { describe: 'it leads again' });
+  } finally {
+    await alone.close();
+    await proxy.close();
+  }
 });

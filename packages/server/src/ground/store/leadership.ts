@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { answeredWithin, farewellMsMax, noticeLostClients } from './silence.js';
 
 export interface Leadership {
   isLeader(): boolean;
@@ -6,6 +7,8 @@ export interface Leadership {
 }
 
 const retryMsDefault = 5_000;
+const connectMsMax = 30_000;
+const answerMsMaxDefault = 15_000;
 
 /**
  * Elects one of several processes: the one whose connection holds an advisory lock of PostgreSQL. The lock ends with
@@ -15,6 +18,7 @@ export async function contendForLeadership(
   databaseUrl: string,
   lockName: string,
   retryMs = retryMsDefault,
+  answerMsMax = answerMsMaxDefault,
 ): Promise<Leadership> {
   let client: pg.Client | undefined;
   let leads = false;
@@ -24,15 +28,17 @@ export async function contendForLeadership(
   const contend = async (): Promise<void> => {
     try {
       client ??= await connect();
-      const { rows } = await client.query<{ won: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',
-        [lockName],
+      const { rows } = await answeredWithin(
+        client,
+        client.query<{ won: boolean }>(leads ? 'select true as won' : takeLock, leads ? [] : [lockName]),
+        answerMsMax,
       );
       leads = rows[0]!.won && client !== undefined;
     } catch {
       leads = false;
     }
-    if (!leads) contendLater();
+    // A leader asks as well, because a lock that is held says nothing about a connection that went silent.
+    contendLater();
   };
 
   /** A lost connection and a failed attempt can both schedule a retry; only one is scheduled. */
@@ -42,7 +48,12 @@ export async function contendForLeadership(
   };
 
   const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectMsMax,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: retryMs,
+    });
     fresh.on('error', () => {});
     fresh.on('end', () => {
       client = undefined;
@@ -50,6 +61,9 @@ export async function contendForLeadership(
       contendLater();
     });
     await fresh.connect();
+    await noticeLostClients(fresh);
+    // Nobody would close it any more.
+    if (closed) await fresh.end();
     return fresh;
   };
 
@@ -59,7 +73,9 @@ export async function contendForLeadership(
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      await client?.end().catch(() => {});
+      if (client !== undefined) await answeredWithin(client, client.end(), farewellMsMax).catch(() => {});
     },
   };
 }
+
+const takeLock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as won';

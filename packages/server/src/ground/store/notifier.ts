@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Notification } from './call.js';
+import { answeredWithin, farewellMsMax } from './silence.js';
 
 /** Sends notifications. Nothing may depend on them alone: they only shorten the wait for rows. */
 export interface Notifier {
@@ -53,7 +54,10 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
   const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
     const asked = last
       .catch(() => {})
-      .then(async () => ((await client?.query<Row>(text, values)) ?? { rows: [] }).rows);
+      .then(async () => {
+        if (client === undefined) return [];
+        return (await answeredWithin(client, client.query<Row>(text, values))).rows;
+      });
     last = asked;
     return await asked;
   };
@@ -73,7 +77,7 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
     });
     try {
       await fresh.connect();
-      for (const channel of callbacks.keys()) await fresh.query(`listen ${channel}`);
+      for (const channel of callbacks.keys()) await answeredWithin(fresh, fresh.query(`listen ${channel}`));
       client = fresh;
       // Notifications during the disconnect are lost, so every listener is called once.
       for (const channel of callbacks.keys()) wake(channel, '');
@@ -140,7 +144,7 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
       await sending;
       await looking;
       closed = true;
-      await client?.end().catch(() => {});
+      if (client !== undefined) await answeredWithin(client, client.end(), farewellMsMax).catch(() => {});
     },
   };
 }

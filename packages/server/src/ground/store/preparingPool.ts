@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseLost, DatabaseLostError } from './databaseLostError.js';
+import type { SilenceGuard } from './silence.js';
 
 /** A statement is prepared after this many repetitions; lists of values produce many statements that never recur. */
 const repetitionsMin = 3;
@@ -14,7 +15,7 @@ export const preparedStatementStale = '0A000';
  * A pool whose connections prepare recurring statements, so that PostgreSQL parses and plans each of them once per
  * connection; unless connections change hands between transactions.
  */
-export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
+export function preparingPool(pool: pg.Pool, silence: SilenceGuard, prepares = true): PostgresPool {
   const names = new StatementNames();
   return {
     connect: async () => {
@@ -24,6 +25,7 @@ export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
       let lost: Error | undefined;
       const query = async (text: string, values: unknown[]) => {
         const name = prepares ? names.of(text) : undefined;
+        const answered = silence.watch(client);
         try {
           return await client.query({ text, values, ...(name === undefined ? {} : { name }) });
         } catch (error) {
@@ -31,6 +33,8 @@ export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
           const thrown = asDatabaseLost(error);
           if (thrown instanceof DatabaseLostError) lost = thrown;
           throw thrown;
+        } finally {
+          answered();
         }
       };
       return {

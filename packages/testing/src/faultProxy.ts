@@ -21,7 +21,8 @@ export interface FaultProxy {
 /** Bytes that wait in one direction of a connection; beyond it the sender waits. */
 const waitingBytesMax = 1 << 20;
 
-export async function openProxy(targetPort: number): Promise<FaultProxy> {
+/** Leads to a port of this machine, or to a Unix socket. */
+export async function openProxy(target: number | string): Promise<FaultProxy> {
   let mode: ProxyMode = { kind: 'pass' };
   const sockets = new Set<Socket>();
   const waiters = new Set<() => void>();
@@ -57,11 +58,14 @@ export async function openProxy(targetPort: number): Promise<FaultProxy> {
 
   const server: Server = createServer({ allowHalfOpen: true }, (client) => {
     if (mode.kind === 'away') return void client.resetAndDestroy();
-    const target = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true });
-    target.on('error', () => client.destroy());
-    sockets.add(client).add(target);
-    pump(client, target);
-    pump(target, client);
+    const served = connect({
+      ...(typeof target === 'number' ? { port: target, host: '127.0.0.1' } : { path: target }),
+      allowHalfOpen: true,
+    });
+    served.on('error', () => client.destroy());
+    sockets.add(client).add(served);
+    pump(client, served);
+    pump(served, client);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const cut = () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { until } from '@tricorn/testing';
-import { type FaultProxy, openProxy } from './proxy.js';
+import { type FaultProxy, openProxy } from './faultProxy.js';
 
 const echo = createServer((socket) => socket.on('error', () => {}).pipe(socket));
 let proxy: FaultProxy;

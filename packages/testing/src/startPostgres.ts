@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.js';
@@ -23,11 +23,14 @@ const passwd = 'database-password';
 export interface PostgresOptions {
   /** Uses the PostgreSQL that Debian installs, if it is there. */
   preferInstalled?: boolean;
+  /** Where its log is copied when it stops. */
+  logFile?: string;
 }
 
 /** Starts a PostgreSQL as an operator would run one: a server of its own that is reached over TCP with a password. */
 export async function startPostgres({
   preferInstalled = false,
+  logFile,
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-postgres-'));
   const remove = async () => await rm(folder, { recursive: true, force: true });
@@ -41,13 +44,15 @@ export async function startPostgres({
     await writeFile(passwordFile, passwd);
     await createCluster(cluster, ['-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', '--no-sync']);
     const port = await freePort();
+    const log = join(folder, 'log');
     const options = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} -c fsync=off`;
-    control(['start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', options]);
+    control(['start', '-w', '-D', cluster, '-l', log, '-o', options]);
     return {
       url: `postgresql://${user}:${passwd}@127.0.0.1:${port}/postgres`,
-      crash: async () => control(['restart', '-m', 'immediate', '-w', '-D', cluster]),
+      crash: async () => control(['restart', '-m', 'immediate', '-w', '-D', cluster, '-l', log]),
       stop: async () => {
         control(['stop', '-m', 'fast', '-w', '-D', cluster]);
+        if (logFile !== undefined) await copyFile(log, logFile);
         await remove();
       },
     };

@@ -34,7 +34,7 @@ export async function startExternal(options: ExternalOptions): Promise<Installat
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ logFile: join(folder, 'postgres.log') });
     undo.push(postgres.stop);
     const store = await startStore(join(folder, 'store'));
     undo.push(store.stop);

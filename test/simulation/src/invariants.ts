@@ -29,6 +29,7 @@ export async function checkInvariants(options: InvariantsOptions): Promise<void>
     await checkWork(query, options);
     await checkChain(query, options);
     await checkEvents(query, options);
+    await countDeadlocks(query, findings);
     const { db, close } = await openDatabase(url, migrations, () => {});
     try {
       for (const problem of await auditLedger(db)) findings.violation(`ledger: ${problem}`);
@@ -39,6 +40,14 @@ export async function checkInvariants(options: InvariantsOptions): Promise<void>
   } finally {
     await client.end();
   }
+}
+
+/** They are retried, so they violate nothing; many of them would say that locks are taken in different orders. */
+async function countDeadlocks(query: Query, findings: Findings): Promise<void> {
+  const [row] = await query<{ deadlocks: number }>(
+    'select deadlocks::integer from pg_stat_database where datname = current_database()',
+  );
+  findings.count('deadlocks', row!.deadlocks);
 }
 
 /** Everything that is left to do, in words. */

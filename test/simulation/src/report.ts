@@ -24,7 +24,7 @@ export function reportOf({ seed, setup, durationMs, findings }: SimulationResult
     `- Acknowledged: ${starting('acknowledged ')}`,
     `- Answers: ${answers}`,
     `- Unanswered because of: ${starting('unanswered because of ') || 'nothing'}`,
-    `- Events received in order: ${counts.get('events') ?? 0}; results on chain: ${counts.get('results on chain') ?? 0}`,
+    `- Events received in order: ${counts.get('events') ?? 0}; results on chain: ${counts.get('results on chain') ?? 0}; deadlocks that were retried: ${counts.get('deadlocks') ?? 0}`,
     `- Violations: ${violations.length === 0 ? 'none' : violations.length}`,
     ...violations.slice(0, 20).map((violation) => `  - ${violation}`),
     '',

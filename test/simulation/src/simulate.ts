@@ -107,7 +107,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   } finally {
     for (const watch of watches.values()) watch.close();
     await installation?.stop();
-    if (findings.violations.length === 0) await rm(folder, { recursive: true, force: true });
+    const kept = findings.violations.length > 0 || process.env['SIMULATION_KEEP'] !== undefined;
+    if (!kept) await rm(folder, { recursive: true, force: true });
     else findings.note(`the folder ${folder} is kept`);
   }
   return { seed, setup, durationMs, findings };

@@ -4,7 +4,7 @@ import type { Setup } from './installation.js';
 import { reportOf } from './report.js';
 import { simulate } from './simulate.js';
 
-// npm run simulate -- [--minutes N | --outage-seconds N] [--seed N] [--setup embedded|external] [--report FILE]
+// npm run simulate -- [--minutes N | --outage-seconds N] [--seed N] [--setup embedded|external] [--lanes N] [--report FILE]
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     setup: { type: 'string' },
     report: { type: 'string' },
+    lanes: { type: 'string', default: '3' },
     quiet: { type: 'boolean', default: false },
   },
 });
@@ -33,6 +34,7 @@ for (const setup of setups) {
     seed,
     durationMs: Number(values.minutes) * 60_000,
     outageMs: outageSeconds === undefined ? undefined : Number(outageSeconds) * 1000,
+    lanesPerClient: Number(values.lanes),
     isLoud: !values.quiet,
   });
   console.log(reportOf(result));

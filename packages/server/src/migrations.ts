@@ -53,6 +53,7 @@ import * as smallBookings from './ground/ledger/migrations/0158_small_bookings.j
 import * as statementList from './ground/ledger/migrations/0162_statement_list.js';
 import * as keyBudgets from './ground/ledger/migrations/0211_key_budgets.js';
 import * as ownShards from './ground/ledger/migrations/0220_own_shards.js';
+import * as bookingSets from './ground/ledger/migrations/0300_booking_sets.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
@@ -124,4 +125,5 @@ export const migrations: Migrations = {
   '0280_content_ids': contentIds,
   '0281_kept_tasks': keptTasks,
   '0340_traces': traces,
+  '0300_booking_sets': bookingSets,
 };

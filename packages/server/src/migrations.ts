@@ -2,6 +2,7 @@ import * as language from './domains/language/migrations/0030_language.js';
 import * as languageLeases from './domains/language/migrations/0090_language_leases.js';
 import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
 import * as responses from './domains/language/migrations/0260_responses.js';
+import * as purchases from './domains/language/migrations/0301_purchases.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
 import * as mail from './domains/mail/migrations/0241_mail.js';
@@ -126,4 +127,5 @@ export const migrations: Migrations = {
   '0281_kept_tasks': keptTasks,
   '0340_traces': traces,
   '0300_booking_sets': bookingSets,
+  '0301_purchases': purchases,
 };

@@ -73,7 +73,11 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await send(tx, insertingJob(job));
 }
 
-const changedEvent = ({ id, name, state }: Pick<Job, 'id' | 'name' | 'state'>, reason: string): NewEvent => ({
+/** The event that tells the parties of a job its state. */
+export const changedEvent = (
+  { id, name, state }: Pick<Job, 'id' | 'name' | 'state'>,
+  reason: string,
+): NewEvent => ({
   type: 'job.changed',
   jobID: id.toString(),
   jobName: name,

@@ -30,8 +30,22 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
   /**
    * Like `commit`, as one statement: everything that can be decided before is decided before, so locks are held for one
    * round trip. Values of the answer that only the database knows are calls that return whole numbers.
+   *
+   * `together` tries to write the same in one statement with other requests. It returns false if it wrote nothing; the calls
+   * are sent then. Requests that pay with an API key are always sent alone, because a key is a setting of a transaction.
    */
-  write<T extends object>(calls: readonly Call[], answer: T): Promise<Completed<T>>;
+  write<T extends object>(
+    calls: readonly Call[],
+    answer: T,
+    together?: (stored: StoredAnswer | undefined) => Promise<boolean>,
+  ): Promise<Completed<T>>;
+}
+
+/** An answer that is stored under an idempotency key by the transaction of its request. */
+export interface StoredAnswer {
+  key: string;
+  instanceId: string;
+  body: string;
 }
 
 /** An answer with the numbers that its calls returned. */

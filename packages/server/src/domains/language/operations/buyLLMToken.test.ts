@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { formatCcd } from '@tricorn/contract';
 import { auditLedger } from '../../../ground/ledger/audit.js';
 import { balancesOf } from '../../../ground/ledger/balances.js';
+import { auditLists } from '../../../ground/lists/auditLists.js';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
 
 const ccd = 10n ** 18n;
@@ -87,6 +89,69 @@ describe('buying LLM tokens', () => {
       assert.deepEqual([body.error, body.field], [error, field]);
       assert.deepEqual(await balancesAt(server.bob), before);
     });
+  }
+});
+
+test('purchases that arrive together are booked together, and each gets its own answer', async () => {
+  const server = await startTestServer({ env: { TRICORN_LLM_PRICE: '2' } });
+  const { db } = server.parts;
+  try {
+    const buy = async (token: string, jobName: string, tokensNum = 3, headers = {}) =>
+      await server.call('buyLLMToken', { tokensNum, jobName }, token, headers);
+    const key = { 'idempotency-key': 'the same purchase' };
+    const purchases = [
+      ...Array.from({ length: 20 }, (_, index) => [
+        buy(server.alice, `alice ${index}`),
+        buy(server.bob, `bob ${index}`),
+      ]).flat(),
+      // The first of each pair leaves too little or no name for the second.
+      ...['all', 'all of it again'].map((name) => buy(server.carol, name, 400_000)),
+      ...[1, 2].map(() => buy(server.alice, 'one name')),
+      ...[1, 2].map(() => buy(server.bob, 'once', 3, key)),
+    ];
+    const answers = await Promise.all(purchases);
+    assert.deepEqual(
+      answers.slice(0, 40).map(({ status }) => status),
+      Array.from({ length: 40 }, () => 200),
+    );
+    const outcomes = (from: number) =>
+      answers
+        .slice(from, from + 2)
+        .map(({ status, body }) => (status === 200 ? '' : body.error))
+        .sort();
+    assert.deepEqual(outcomes(40), ['', 'ccdInsufficient']);
+    assert.deepEqual(outcomes(42), ['', 'jobNameTaken']);
+    assert.ok(outcomes(44).every((error) => error === '' || error === 'idempotencyRunning'));
+    const again = await buy(server.bob, 'once', 3, key);
+    assert.equal(again.body['jobID'], answers.slice(44).find(({ status }) => status === 200)?.body['jobID']);
+
+    const totals = async (token: string) =>
+      (await server.call('jobListByUser', { pageNo: 1, pageSize: 5 }, token)).body['totalCount'];
+    assert.deepEqual(
+      [await totals(server.alice), await totals(server.bob), await totals(server.carol)],
+      [21, 21, 1],
+    );
+    const { LLM, CCD } = await balancesOf(db, server.parts.tokens.read(server.bob).id);
+    assert.deepEqual(
+      [CCD.available, LLM.available],
+      [startingCcd - 21n * 6n * ccd, startingTokens + 21n * 3n],
+    );
+    const events = await db
+      .selectFrom('event')
+      .select(['seq', 'type', 'body'])
+      .where('account_id', '=', server.parts.tokens.read(server.bob).id)
+      .orderBy('seq')
+      .execute();
+    assert.deepEqual(
+      events.map(({ seq }) => seq),
+      events.map((_, index) => index + 1),
+    );
+    assert.equal(events.filter(({ type }) => type === 'job.changed').length, 21);
+    assert.deepEqual(events.at(-1)!.type, 'ledger.changed');
+    assert.equal(events.at(-1)!.body['balance'], formatCcd(CCD.available));
+    assert.deepEqual([await auditLedger(db), await auditLists(db)], [[], []]);
+  } finally {
+    await server.close();
   }
 });
 

@@ -8,7 +8,7 @@ import type { Language } from '../language.js';
 /** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
 export const buyLLMToken = handler(
   'buyLLMToken',
-  async ({ chain, limits, settings }: Language, { account, write }, { tokensNum, jobName }) => {
+  async ({ bookPurchase, chain, limits, settings }: Language, { account, write }, { tokensNum, jobName }) => {
     const { llmTokensPerPurchaseMax } = limits;
     if (tokensNum > llmTokensPerPurchaseMax) {
       throw new ServiceError(
@@ -21,6 +21,8 @@ export const buyLLMToken = handler(
     const ccd = llmTokens * settings.price;
     const report = { tokensNum, price: formatCcd(settings.price), ccd: formatCcd(ccd) };
     const id = newJobId();
+    const value = JSON.stringify(report);
+    const contractAddr = chain.contractAddressOf(id);
     return await write(
       [
         insertingJob({
@@ -33,18 +35,29 @@ export const buyLLMToken = handler(
           state: 'succeeded',
           progress: 1,
           report,
-          contractAddr: chain.contractAddressOf(id),
+          contractAddr,
         }),
         addingSubmission({
           jobId: id,
           round: 1,
           accountId: account.id,
-          value: JSON.stringify(report),
+          value,
           ccdCost: ccd,
         }),
         purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
       ],
       { jobID: id.toString() },
+      (stored) =>
+        bookPurchase({
+          jobId: id,
+          accountId: account.id,
+          jobName,
+          report: value,
+          contractAddr,
+          ccd,
+          llmTokens,
+          stored,
+        }),
     ).catch(nameField);
   },
 );

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createGroup } from './createGroup.js';
+
+/** A group whose statements end when the test says so. */
+function heldGroup() {
+  const statements: { items: readonly number[]; end(error?: Error): void }[] = [];
+  const noticed: (() => void)[] = [];
+  const add = createGroup<number, string>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        statements.push({
+          items,
+          end: (error) => (error ? reject(error) : resolve(items.map((item) => `done ${item}`))),
+        });
+        noticed.shift()?.();
+      }),
+  );
+  const started = async (count: number) => {
+    while (statements.length < count) await new Promise<void>((done) => noticed.push(done));
+    return statements[count - 1]!;
+  };
+  return { add, statements, started };
+}
+
+test('items that wait for running statements are sent as one', async () => {
+  const { add, statements, started } = heldGroup();
+  const first = add(1);
+  assert.deepEqual((await started(1)).items, [1]);
+  const second = add(2);
+  assert.deepEqual((await started(2)).items, [2]);
+  const waiting = [3, 4, 5].map((item) => add(item));
+  await new Promise((done) => setImmediate(done));
+  assert.equal(statements.length, 2);
+  statements[0]!.end();
+  assert.equal(await first, 'done 1');
+  assert.deepEqual((await started(3)).items, [3, 4, 5]);
+  statements[1]!.end();
+  statements[2]!.end();
+  assert.deepEqual(await Promise.all([second, ...waiting]), ['done 2', 'done 3', 'done 4', 'done 5']);
+});
+
+test('items that arrive at the same time are sent as one', async () => {
+  const { add, started } = heldGroup();
+  const all = [1, 2, 3].map((item) => add(item));
+  (await started(1)).end();
+  assert.deepEqual(await Promise.all(all), ['done 1', 'done 2', 'done 3']);
+});
+
+test('a statement has a bounded number of items, and its failure is that of its items only', async () => {
+  const { add, started } = heldGroup();
+  const all = Array.from({ length: 100 }, (_, item) => add(item));
+  const first = await started(1);
+  const second = await started(2);
+  assert.deepEqual([first.items.length, second.items.length], [64, 36]);
+  first.end(new Error('lost'));
+  second.end();
+  const outcomes = await Promise.allSettled(all);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    all.map((_, item) => (item < 64 ? 'rejected' : 'fulfilled')),
+  );
+});

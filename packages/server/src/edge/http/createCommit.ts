@@ -42,7 +42,7 @@ export function createCommit(
     write: async (calls, answer, together) =>
       await withRecall(async () => {
         const computed = callsIn(answer);
-        if (together !== undefined && paying.length === 0 && computed.length === 0) {
+        if (together !== undefined && first.length === 0 && computed.length === 0) {
           const stored = idempotent && {
             key: idempotent.key,
             instanceId: idempotent.instanceId,

@@ -32,7 +32,7 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
    * round trip. Values of the answer that only the database knows are calls that return whole numbers.
    *
    * `together` tries to write the same in one statement with other requests. It returns false if it wrote nothing; the calls
-   * are sent then. Requests that pay with an API key are always sent alone, because a key is a setting of a transaction.
+   * are sent then. A request that pays with an API key or is traced is sent alone: both are settings of a transaction.
    */
   write<T extends object>(
     calls: readonly Call[],

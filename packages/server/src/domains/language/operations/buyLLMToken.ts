@@ -47,17 +47,20 @@ export const buyLLMToken = handler(
         purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
       ],
       { jobID: id.toString() },
-      (stored) =>
-        bookPurchase({
-          jobId: id,
-          accountId: account.id,
-          jobName,
-          report: value,
-          contractAddr,
-          ccd,
-          llmTokens,
-          stored,
-        }),
+      async (stored) =>
+        // PostgreSQL cannot read half a character in JSON, and the others should not fail with it.
+        /\p{Surrogate}/u.test(jobName)
+          ? false
+          : await bookPurchase({
+              jobId: id,
+              accountId: account.id,
+              jobName,
+              report: value,
+              contractAddr,
+              ccd,
+              llmTokens,
+              stored,
+            }),
     ).catch(nameField);
   },
 );

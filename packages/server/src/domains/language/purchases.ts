@@ -3,14 +3,14 @@ import { wakeChain } from '../../ground/chain/outbox.js';
 import { eventChannel } from '../../ground/events/writingEvents.js';
 import { changedEvent } from '../../ground/jobs/jobs.js';
 import type { Logger } from '../../ground/logger.js';
-import type { StoredAnswer } from '../../ground/operations/handler.js';
+import type { GroupedRequest } from '../../ground/operations/handler.js';
 import { Call, sendCalls } from '../../ground/store/call.js';
 import { createGroup } from '../../ground/store/createGroup.js';
 import type { Db } from '../../ground/store/database.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 import { retried } from '../../ground/store/retried.js';
 
-export interface Purchase {
+export interface Purchase extends GroupedRequest {
   jobId: bigint;
   accountId: string;
   jobName: string;
@@ -19,8 +19,6 @@ export interface Purchase {
   contractAddr: string;
   ccd: bigint;
   llmTokens: bigint;
-  /** The answer to store, if the request has an idempotency key. */
-  stored: StoredAnswer | undefined;
 }
 
 /**
@@ -57,7 +55,8 @@ export function createPurchases(db: Db, log: Pick<Logger, 'warn'>): BookPurchase
   });
 }
 
-const orderOf = ({ jobId, accountId, jobName, report, contractAddr, ccd, llmTokens, stored }: Purchase) => {
+const orderOf = (purchase: Purchase) => {
+  const { jobId, accountId, jobName, report, contractAddr, ccd, llmTokens, stored, trace } = purchase;
   const { type: _, ...event } = changedEvent({ id: jobId, name: jobName, state: 'succeeded' }, '');
   return {
     job: jobId.toString(),
@@ -70,6 +69,7 @@ const orderOf = ({ jobId, accountId, jobName, report, contractAddr, ccd, llmToke
     instance: stored?.instanceId,
     key: stored?.key,
     answer: stored?.body,
+    trace,
     event,
   };
 };

@@ -42,13 +42,13 @@ export function createCommit(
     write: async (calls, answer, together) =>
       await withRecall(async () => {
         const computed = callsIn(answer);
-        if (together !== undefined && first.length === 0 && computed.length === 0) {
+        if (together !== undefined && account?.key === undefined && computed.length === 0) {
           const stored = idempotent && {
             key: idempotent.key,
             instanceId: idempotent.instanceId,
             body: envelope(answer),
           };
-          if (await together(stored)) return answer as Completed<typeof answer>;
+          if (await together({ stored, trace })) return answer as Completed<typeof answer>;
         }
         const saving = idempotent === undefined ? [] : [savingAnswer(idempotent, 200, bodyOf(answer))];
         const results = await sendAlone(db, [

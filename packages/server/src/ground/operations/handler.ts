@@ -3,6 +3,7 @@ import type { OperationName, Operations, RequestOf, ResponseOf } from '@tricorn/
 import type { Identity } from '../accounts/sessions.js';
 import type { StoredBlob } from '../files/files.js';
 import type { Job } from '../jobs/jobs.js';
+import type { TraceParent } from '../observability/traceParent.js';
 import type { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 
@@ -32,13 +33,19 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
    * round trip. Values of the answer that only the database knows are calls that return whole numbers.
    *
    * `together` tries to write the same in one statement with other requests. It returns false if it wrote nothing; the calls
-   * are sent then. A request that pays with an API key or is traced is sent alone: both are settings of a transaction.
+   * are sent then. A request that pays with an API key is always sent alone, because the key is a setting of its transaction.
    */
   write<T extends object>(
     calls: readonly Call[],
     answer: T,
-    together?: (stored: StoredAnswer | undefined) => Promise<boolean>,
+    together?: (request: GroupedRequest) => Promise<boolean>,
   ): Promise<Completed<T>>;
+}
+
+/** What a statement for several requests must know of each. */
+export interface GroupedRequest {
+  stored: StoredAnswer | undefined;
+  trace: TraceParent | undefined;
 }
 
 /** An answer that is stored under an idempotency key by the transaction of its request. */

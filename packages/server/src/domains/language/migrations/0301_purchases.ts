@@ -23,6 +23,7 @@ const statements = [
       instances uuid[];
       keys text[];
       answers text[];
+      traces text[];
       bodies jsonb[];
       charges uuid[];
       credits uuid[];
@@ -36,7 +37,8 @@ const statements = [
       perform set_config('tricorn.grouped', 'on', true);
       with given as materialized (
         select * from json_to_recordset(orders) as given (job numeric, payer uuid, name text, report text, address text,
-          ccd numeric, tokens numeric, instance uuid, key text, answer text, event jsonb)
+          ccd numeric, tokens numeric, instance uuid, key text, answer text, trace text,
+          event jsonb)
       ), summed as (
         select given.*, sum(ccd) over (partition by payer order by job) as due from given
       ), payable as (
@@ -51,8 +53,8 @@ const statements = [
           order by payer, name on conflict do nothing returning id
       )
       select array_agg(job), array_agg(payer), array_agg(name), array_agg(report), array_agg(ccd), array_agg(payable.tokens),
-          array_agg(instance), array_agg(key), array_agg(answer), array_agg(event), array_agg(gen_random_uuid()), array_agg(gen_random_uuid())
-        into jobs, payers, names, reports, ccds, tokens, instances, keys, answers, bodies, charges, credits
+          array_agg(instance), array_agg(key), array_agg(answer), array_agg(trace), array_agg(event), array_agg(gen_random_uuid()), array_agg(gen_random_uuid())
+        into jobs, payers, names, reports, ccds, tokens, instances, keys, answers, traces, bodies, charges, credits
         from (select * from payable order by payer, job) as payable join inserted on inserted.id = job;
       if jobs is null then return '{}'; end if;
 
@@ -61,9 +63,12 @@ const statements = [
         insert into submission (job_id, round, account_id, value, ccd_cost)
           select job, 1, payer, report, ccd from unnest(jobs, payers, reports, ccds) as bought (job, payer, report, ccd)
           returning id, job_id
+      ), traced as (
+        select job, trace from unnest(jobs, traces) as traced (job, trace)
       )
-      insert into chain_order (kind, job_id, submission_id)
-        select 'job', job, null from unnest(jobs) as job union all select 'submission', job_id, id from submitted;
+      insert into chain_order (kind, job_id, submission_id, trace)
+        select 'job', job, null, trace from traced
+        union all select 'submission', job_id, id, trace from submitted join traced on job = job_id;
 
       with paid as (
         insert into charge (id, account_id, currency, kind, reference, quote, amount, state, memo, job_id, closed_at)

@@ -47,7 +47,7 @@ export const buyLLMToken = handler(
         purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
       ],
       { jobID: id.toString() },
-      async (stored) =>
+      async (request) =>
         // PostgreSQL cannot read half a character in JSON, and the others should not fail with it.
         /\p{Surrogate}/u.test(jobName)
           ? false
@@ -59,7 +59,7 @@ export const buyLLMToken = handler(
               contractAddr,
               ccd,
               llmTokens,
-              stored,
+              ...request,
             }),
     ).catch(nameField);
   },

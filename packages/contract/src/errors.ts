@@ -128,6 +128,7 @@ export const errorTable = {
   taskCancelled: { code: 409, meaning: 'The task was cancelled; nothing was charged.' },
   alreadyFilled: { code: 409, meaning: 'This party has already filled in its data for the current round.' },
   fileInUse: { code: 409, meaning: 'A job, task or inference still uses the file.' },
+  offsetConflict: { code: 409, meaning: 'The upload continues at another offset; ask for it with HEAD.' },
   planMissing: { code: 409, meaning: 'Estimate the cost first.' },
   idempotencyConflict: { code: 409, meaning: 'The Idempotency-Key was already used for another request.' },
   idempotencyRunning: { code: 409, meaning: 'A request with this Idempotency-Key is still running.' },
@@ -135,6 +136,10 @@ export const errorTable = {
   storageFull: {
     code: 413,
     meaning: 'The storage of the account is full; delete uploads or jobs that are no longer needed.',
+  },
+  uploadBusy: {
+    code: 423,
+    meaning: 'Another request is sending bytes of this upload; try again in a moment.',
   },
   tooManyRequests: {
     code: 429,

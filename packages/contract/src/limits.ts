@@ -24,6 +24,16 @@ export const limitTable = {
     setting: 'TRICORN_UPLOAD_BYTES_MAX',
     bounds: 'bytes of one uploaded file',
   },
+  resumableBytesMax: {
+    value: 21_474_836_480,
+    setting: 'TRICORN_RESUMABLE_BYTES_MAX',
+    bounds: 'bytes of one resumable upload',
+  },
+  resumableHoursMax: {
+    value: 24,
+    setting: 'TRICORN_RESUMABLE_HOURS_MAX',
+    bounds: 'hours that an incomplete resumable upload is kept since its last bytes',
+  },
   storageBytesMax: {
     value: 21_474_836_480,
     setting: 'TRICORN_STORAGE_BYTES_MAX',

@@ -32,6 +32,7 @@ import { createEventBus } from './ground/events/bus.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
 import { openS3 } from './ground/files/openS3.js';
+import { createResumableUploads } from './ground/files/resumableUploads.js';
 import { createUploads, type Uploads } from './ground/files/uploads.js';
 import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
@@ -153,6 +154,7 @@ export async function compose(
     });
     undo.push(ledger.close);
     const uploads = createUploads({ db, files, limits, uses: [usedByJob, usedByInference, usedByTask] });
+    const resumable = createResumableUploads({ db, files, limits });
     const ground: Ground = { chain, dataFolder, db, files, instanceId, ledger, limits, log, throttles };
 
     const pictures = createPictures({ ...ground, settings: config.pictures });
@@ -222,7 +224,7 @@ export async function compose(
       webhooks: { ...ground, secret: derivationSecret, settings: config.webhooks },
     };
 
-    undo.push(pruneRegularly(db, blobs, uploads, config.retention, log));
+    undo.push(pruneRegularly(db, blobs, uploads, resumable, config.retention, log));
 
     const metrics = createMetrics(db, parts);
     telemetry.exportMetrics(metrics.read);
@@ -244,6 +246,7 @@ export async function compose(
           ...ground,
           bus: await createEventBus(database, log),
           language,
+          resumable,
           ...healthDependencies,
           secret,
           sessions,

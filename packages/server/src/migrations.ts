@@ -43,6 +43,7 @@ import * as eventsWrite from './ground/events/migrations/0151_events_write.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
 import * as uploadList from './ground/files/migrations/0168_upload_list.js';
 import * as storage from './ground/files/migrations/0176_storage.js';
+import * as resumableUploads from './ground/files/migrations/0341_resumable_uploads.js';
 import * as listedJobs from './ground/jobs/migrations/0119_listed_jobs.js';
 import * as jobInsert from './ground/jobs/migrations/0153_job_insert.js';
 import * as jobLists from './ground/jobs/migrations/0161_job_lists.js';
@@ -128,4 +129,5 @@ export const migrations: Migrations = {
   '0340_traces': traces,
   '0300_booking_sets': bookingSets,
   '0301_purchases': purchases,
+  '0341_resumable_uploads': resumableUploads,
 };

@@ -2,6 +2,7 @@ import { pruneActivity } from './domains/operator/status.js';
 import { pruneAudit } from './ground/audit/pruneAudit.js';
 import type { BlobStore } from './ground/files/blobStore.js';
 import { removeLoose } from './ground/files/looseBlobs.js';
+import type { ResumableUploads } from './ground/files/resumableUploads.js';
 import type { Uploads } from './ground/files/uploads.js';
 import type { Logger } from './ground/logger.js';
 import { deleteExpired } from './ground/retention/deleteExpired.js';
@@ -15,6 +16,7 @@ export function pruneRegularly(
   db: Db,
   blobs: BlobStore,
   uploads: Uploads,
+  resumable: ResumableUploads,
   retention: RetentionSettings,
   log: Logger,
 ): () => Promise<void> {
@@ -25,6 +27,7 @@ export function pruneRegularly(
       deleteExpired(db, retention),
       pruneAudit(db, retention),
       pruneActivity(db),
+      resumable.removeExpired(),
       uploads.removeExpired().then(async () => await removeLoose(db, blobs)),
     ])
       .catch((error: unknown) => log.warn({ err: error }, 'could not prune expired rows and files'))

@@ -35,8 +35,8 @@ export function limitBodyTime(server: FastifyInstance, timeoutMs: number): void 
   });
 }
 
-/** Holds for the whole body, also for what is left of a form after it was refused. */
-function expectRate({ raw }: FastifyRequest, periodMs: number): void {
+/** Ends a request that sends too slowly. It holds for the whole body, also for what is left of a form after it was refused. */
+export function expectRate({ raw }: FastifyRequest, periodMs: number): void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const now = raw.socket.bytesRead;

@@ -1,6 +1,7 @@
 import type { Language } from '../../domains/language/language.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { EventBus } from '../../ground/events/bus.js';
+import type { ResumableUploads } from '../../ground/files/resumableUploads.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Readiness } from '../../ground/readiness.js';
 import type { TrustedProxies } from '../../ground/settings/trustedProxies.js';
@@ -16,6 +17,7 @@ export interface EdgeDependencies
   metrics: Metrics;
   /** Bearer token for the metrics; without one, only this machine may read them. */
   metricsToken: string | undefined;
+  resumable: ResumableUploads;
   readiness(): Promise<Readiness>;
   /** Key for the fingerprints of idempotent requests. */
   secret: string;

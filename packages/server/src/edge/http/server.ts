@@ -18,6 +18,7 @@ import { measureRequests } from './metrics.js';
 import { registerOpenAi } from './openai/routes.js';
 import { registerOperations } from './operationRoutes.js';
 import { serveInTurn } from './pipelining.js';
+import { registerResumable } from './resumableRoutes.js';
 import { createRunOperation } from './runOperation.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
@@ -98,6 +99,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   registerOpenAi(server, edge, runOperation, bodies, requests);
   registerMcp(server, edge, runOperation, bodies, requests);
   registerFiles(server, edge, requests);
+  await registerResumable(server, edge, requests);
   registerSocket(server, edge);
   await registerSystem(server, edge, edge.metrics);
   const pages = await registerConsole(server);

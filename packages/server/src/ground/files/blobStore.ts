@@ -6,11 +6,29 @@ export interface ByteRange {
   end: number;
 }
 
+/** What a store remembers of a blob that arrives in pieces. */
+export interface Pieces {
+  /** The multipart upload of S3, and its parts. */
+  uploadId?: string;
+  etags?: string[];
+  /** Bytes that are too few for a part, and wait in an object of their own. */
+  tailBytes?: number;
+}
+
 /** Stores bytes. The database knows their names and owners. */
 export interface BlobStore {
   /** Stores a stream under a new key. When it resolves, the bytes survive a power failure. */
   write(key: string, source: Readable): Promise<void>;
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Appends bytes to a blob that arrives in pieces, of which `offset` bytes are stored; what was stored behind them is
+   * overwritten. Durable when it resolves. Returns what the next call needs.
+   */
+  append(key: string, pieces: Pieces, offset: number, bytes: Buffer, isLast: boolean): Promise<Pieces>;
+  /** Makes the pieces a blob; can be repeated. */
+  assemble(key: string, pieces: Pieces): Promise<void>;
+  /** Removes the pieces of a blob that was not assembled. */
+  dropPieces(key: string, pieces: Pieces): Promise<void>;
   /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>;
   /** A local path that holds the bytes, for code that reads files; call `dispose` when done. */

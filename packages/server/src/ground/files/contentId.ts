@@ -9,8 +9,10 @@ const sha256Code = 0x12;
 /** The content id of bytes: CIDv1 of the raw bytes with SHA-256, as text. Anyone can recompute it. */
 export const contentIdOf = (bytes: Uint8Array): string => contentIdOfHash(createHash('sha256').update(bytes));
 
-const contentIdOfHash = (hash: Hash): string =>
-  CID.createV1(rawCodec, createDigest(sha256Code, hash.digest())).toString();
+const contentIdOfHash = (hash: Hash): string => contentIdOfDigest(hash.digest());
+
+export const contentIdOfDigest = (digest: Uint8Array): string =>
+  CID.createV1(rawCodec, createDigest(sha256Code, digest)).toString();
 
 /** Makes room for so many bytes in all, or refuses; undefined if there is room already. */
 type Admit = (bytes: number) => Promise<void> | undefined;

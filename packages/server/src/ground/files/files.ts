@@ -206,7 +206,7 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
 }
 
 /** A file name without folders, control characters or quotes, for paths and download headers. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
   const clean = base.replaceAll(/[\u0000-\u001f\u007f"<>|:*?%]/g, '_').trim();

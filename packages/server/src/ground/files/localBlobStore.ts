@@ -13,6 +13,8 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming);
+  const partial = join(folder, 'partial');
+  await mkdir(partial, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
 
   return {
@@ -33,7 +35,35 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
       const handle = await open(pathOf(key)).catch(refuseMissing);
       return handle.createReadStream(range);
     },
-    remove: async (key) => await rm(pathOf(key), { force: true }),
+    append: async (key, pieces, offset, bytes) => {
+      const handle = await open(join(partial, key), constants.O_RDWR | constants.O_CREAT, 0o600);
+      try {
+        // A crash may have left bytes that nobody remembers.
+        await handle.truncate(offset);
+        for (let written = 0; written < bytes.length; )
+          written += (await handle.write(bytes, written, bytes.length - written, offset + written))
+            .bytesWritten;
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+      return pieces;
+    },
+    assemble: async (key) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(join(partial, key), path).catch(async (error: NodeJS.ErrnoException) => {
+        // It was assembled before, by a process that did not live to say so.
+        if (error.code !== 'ENOENT') throw error;
+        await access(path, constants.R_OK).catch(refuseMissing);
+      });
+      await syncFolder(dirname(path));
+    },
+    dropPieces: async (key) => await rm(join(partial, key), { force: true }),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      await rm(join(partial, key), { force: true });
+    },
     localCopy: async (key) => {
       const path = pathOf(key);
       await access(path, constants.R_OK).catch(refuseMissing);

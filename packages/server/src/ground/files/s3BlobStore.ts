@@ -14,6 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { UnavailableError } from '../unavailableError.js';
 import { BlobMissingError, type BlobStore } from './blobStore.js';
+import { s3Pieces } from './s3Pieces.js';
 import type { S3Settings } from './settings.js';
 
 export interface S3Options extends S3Settings {
@@ -65,6 +66,7 @@ export function openS3BlobStore(options: S3Options): BlobStore {
           away(error);
         });
     },
+    ...s3Pieces(client, Bucket, read, away),
     read,
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away);

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Pieces } from './blobStore.js';
 
 declare module '../store/schema.js' {
   interface Database extends FileTables {}
@@ -8,6 +9,7 @@ interface FileTables {
   file: FileTable;
   loose_blob: LooseBlobTable;
   storage: StorageTable;
+  resumable_upload: ResumableUploadTable;
 }
 
 type CreatedAt = ColumnType<Date, never, never>;
@@ -19,6 +21,31 @@ interface LooseBlobTable {
   owner: Generated<string | null>;
   bytes: Generated<number>;
   since: CreatedAt;
+}
+
+/** An upload that arrives in several requests. */
+interface ResumableUploadTable {
+  id: string;
+  account_id: string;
+  /** The API key that started it. */
+  key_id: string | null;
+  name: string;
+  content_type: string;
+  bytes: number;
+  /** Bytes that are stored and survive a crash. */
+  received: Generated<number>;
+  blob_key: string;
+  /** The state of the hash of these bytes. */
+  hash: Buffer;
+  /** What the store needs to continue. */
+  pieces: JSONColumnType<Pieces, string | undefined, string>;
+  /** The request that appends now, and until when. */
+  holder: string | null;
+  held_until: Date | null;
+  /** The file, once it is complete. */
+  file_id: string | null;
+  expires_at: Date;
+  created_at: CreatedAt;
 }
 
 /** What an account has stored; triggers keep it. */

@@ -27,6 +27,8 @@ export type TricornOptions = Credentials & {
   WebSocket?: WebSocketClass;
 };
 
+/** From this size on, an upload is resumable. */
+const resumableBytesMin = 64 * 1_048_576;
 const questionsAtOnceMax = 8;
 
 /**
@@ -142,8 +144,15 @@ export class Tricorn {
     return eachItem(this.api, name, (filter ?? {}) as FilterOf<Name>, options);
   }
 
-  /** Uploads a dataset and returns its path, for trainings and inferences. */
-  async upload(file: FileSource, options?: CallOptions): Promise<string> {
+  /**
+   * Uploads a dataset and returns its path, for trainings and inferences. A large file is sent in pieces: a broken
+   * connection or a restart of the service costs one piece.
+   */
+  async upload(file: FileSource, options: CallOptions = {}): Promise<string> {
+    if (file.size !== undefined && file.size > resumableBytesMin) {
+      const { resumableUpload } = await import('./transport/resumableUpload.js');
+      return await resumableUpload(this.#context.transport, file as FileSource & { size: number }, options);
+    }
     const { msg } = await this.api.uploadFile({ file }, options);
     return msg;
   }

@@ -32,7 +32,7 @@ import { createEventBus } from './ground/events/bus.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
 import { openS3 } from './ground/files/openS3.js';
-import { createResumableUploads } from './ground/files/resumableUploads.js';
+import { createResumableUploads, type ResumableUploads } from './ground/files/resumableUploads.js';
 import { createUploads, type Uploads } from './ground/files/uploads.js';
 import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
@@ -72,6 +72,7 @@ export interface Composition extends Ground, Rooms {
   sessions: Sessions;
   tokens: Tokens;
   uploads: Uploads;
+  resumable: ResumableUploads;
 }
 
 /** Constructs everything in dependency order and stops it in reverse order. Tests can replace the queues' handlers. */
@@ -144,7 +145,13 @@ export async function compose(
       ? await openS3({ ...config.s3, scratchFolder: join(dataFolder, 'scratch') })
       : await openLocalBlobStore(join(dataFolder, 'files'));
     let publicUrl = config.publicUrl ?? urlAt(config.host, config.port);
-    const files = createFiles({ db, blobs, limits, publicUrl: () => publicUrl });
+    const files = createFiles({
+      db,
+      blobs,
+      limits,
+      resultLifetimeMs: config.retention.resultsDays && config.retention.resultsDays * 86_400_000,
+      publicUrl: () => publicUrl,
+    });
     const ledger = await createLedger({
       database,
       instanceId,
@@ -280,7 +287,7 @@ export async function compose(
       isStopping = true;
     });
     return {
-      parts: { ...ground, ...rooms, config, sessions, tokens, uploads },
+      parts: { ...ground, ...rooms, config, sessions, tokens, uploads, resumable },
       url,
       healthUrl,
       demoPassword: demo?.password,

@@ -78,6 +78,22 @@ export class Transport {
     );
   }
 
+  /** Sends a request with the token to a path of the service that is not an operation. */
+  async request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+    const { signal } = init;
+    return await withDeadline(
+      { signal: signal ?? undefined, timeoutMs: longTimeoutMs, what: 'The upload' },
+      async (inner) =>
+        await this.#authorized(operations.uploadFile, async (token) => {
+          const headers = { ...init.headers, ...(token === undefined ? {} : { token }) };
+          return await this.#connect(
+            async () => await this.#fetch(this.baseUrl + path, { ...init, headers, signal: inner }),
+            inner,
+          );
+        }),
+    );
+  }
+
   /** Fetches a public address, such as that of a result. No token is sent: it may be another server. */
   async fetchPublic(
     url: string,

@@ -160,4 +160,29 @@ export const userOperations = {
     errors: [],
     extension: true,
   }),
+  usageByKey: operation({
+    group: 'Users',
+    method: 'GET',
+    path: '/sdk/computation/user/usageByKey',
+    summary: 'Read what each API key was charged by day, currency and kind of work, newest first',
+    access: 'account',
+    encoding: 'query',
+    request: z.object({
+      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
+    }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          day: z.string().describe('`YYYY-MM-DD`, UTC; the day on which the work was started.'),
+          keyID: z.string(),
+          keyName: z.string().describe('Empty if the key is no longer listed.'),
+          currency: z.enum(currencies),
+          kind: z.enum(chargeKinds).describe('Kind of work.'),
+          amount: decimalText('Amount charged.'),
+        }),
+      ),
+    }),
+    errors: [],
+    extension: true,
+  }),
 };

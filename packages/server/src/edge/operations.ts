@@ -15,6 +15,7 @@ import { statement } from '../domains/account/operations/statement.js';
 import { updateApiKey } from '../domains/account/operations/updateApiKey.js';
 import { uploadList } from '../domains/account/operations/uploadList.js';
 import { usageByDay } from '../domains/account/operations/usageByDay.js';
+import { usageByKey } from '../domains/account/operations/usageByKey.js';
 import { userInfo } from '../domains/account/operations/userInfo.js';
 import type { JobsRoom } from '../domains/jobs/jobs.js';
 import { ccdUsageList } from '../domains/jobs/operations/ccdUsageList.js';
@@ -141,6 +142,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     updateApiKey,
     uploadList,
     usageByDay,
+    usageByKey,
     userInfo,
   }),
   ...inRoom(rooms.jobs, {

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
 import { texts } from '../../texts/index.js';
 import '@mantine/charts/styles.css';
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLoad } from '../../data/useLoad.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
@@ -11,36 +11,71 @@ import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { useTricorn } from '../../session/session.js';
 import { compact } from '../../text/numbers.js';
+import { saveText } from '../../text/saveText.js';
 import { LanguageUsage } from './LanguageUsage.js';
+import { usageCsv } from './usageCsv.js';
 import { usageTable } from './usageTable.js';
 
 const words = texts.ledger.usage;
 const dayCount = 30;
 
-/** What was charged by day and kind of work. */
+/** What was charged by day, by kind of work or by API key. */
 export function Usage({ news }: { news: number }) {
   const tricorn = useTricorn();
   const [currency, setCurrency] = useState<'CCD' | 'LLM'>('CCD');
+  const [by, setBy] = useState<'kind' | 'key'>('kind');
   const { data, error, reload } = useLoad('usage', (signal) =>
     tricorn.api.usageByDay({ days: dayCount }, { signal }),
   );
+  const keys = useLoad('usage by key', (signal) => tricorn.api.usageByKey({ days: dayCount }, { signal }));
   useReloadOn(news, reload);
-  const table = data && usageTable(data.data, currency, dayCount);
+  useReloadOn(news, keys.reload);
+  const rows =
+    by === 'kind'
+      ? data?.data.map((row) => ({ ...row, kind: texts.ledger.kinds[row.kind] }))
+      : keys.data?.data.map((row) => ({
+          ...row,
+          kind: row.keyName || words.deletedKey(row.keyID.slice(0, 8)),
+        }));
+  const table = rows && usageTable<string>(rows, currency, dayCount);
+  const failure = error ?? keys.error;
   return (
     <Section title={words.title(dayCount)}>
       <Stack>
-        <SegmentedControl
-          aria-label={words.currency}
-          style={{ alignSelf: 'start' }}
-          value={currency}
-          onChange={(value) => setCurrency(value as 'CCD' | 'LLM')}
-          data={[
-            { value: 'CCD', label: 'CCD' },
-            { value: 'LLM', label: texts.ledger.tokens },
-          ]}
-        />
-        {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-        {table !== undefined && table.kinds.length === 0 && <Hint>{words.empty}</Hint>}
+        <Group>
+          <SegmentedControl
+            aria-label={words.currency}
+            value={currency}
+            onChange={(value) => setCurrency(value as 'CCD' | 'LLM')}
+            data={[
+              { value: 'CCD', label: 'CCD' },
+              { value: 'LLM', label: texts.ledger.tokens },
+            ]}
+          />
+          <SegmentedControl
+            aria-label={words.by}
+            value={by}
+            onChange={(value) => setBy(value as 'kind' | 'key')}
+            data={[
+              { value: 'kind', label: words.byKind },
+              { value: 'key', label: words.byKey },
+            ]}
+          />
+          {data !== undefined && keys.data !== undefined && (
+            <Button
+              variant="default"
+              onClick={() => saveText('usage.csv', usageCsv(data.data, keys.data!.data), 'text/csv')}
+            >
+              {texts.ledger.statement.export}
+            </Button>
+          )}
+        </Group>
+        {failure !== undefined && (
+          <ErrorNote error={failure} onRetry={error === undefined ? keys.reload : reload} />
+        )}
+        {table !== undefined && table.kinds.length === 0 && (
+          <Hint>{by === 'kind' ? words.empty : words.emptyByKey}</Hint>
+        )}
         {table !== undefined && table.kinds.length > 0 && (
           <BarChart
             h={260}
@@ -52,14 +87,14 @@ export function Usage({ news }: { news: number }) {
             valueFormatter={compact}
             series={table.kinds.map((name, index) => ({
               name,
-              label: texts.ledger.kinds[name],
+              label: name,
               color: seriesColors[index % seriesColors.length]!,
             }))}
             role="img"
-            aria-label={words.label(currency, table.kinds.map((kind) => texts.ledger.kinds[kind]).join(', '))}
+            aria-label={words.label(currency, table.kinds.join(', '))}
           />
         )}
-        {currency === 'LLM' && <LanguageUsage dayCount={dayCount} news={news} />}
+        {currency === 'LLM' && by === 'kind' && <LanguageUsage dayCount={dayCount} news={news} />}
       </Stack>
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { Tricorn } from '@tricorn/client';
+import { csvCell } from './csvCell.js';
 
 const entriesMax = 100_000;
 
@@ -10,14 +11,8 @@ export async function statementCsv(tricorn: Tricorn): Promise<string> {
     const when = new Date(time * 1000).toISOString();
     // The id has more digits than a spreadsheet's number; as text it stays whole.
     const id = jobID === '' ? '' : `id ${jobID}`;
-    lines.push([when, currency, kind, state, amount, quote, refund, cell(memo), id].join(','));
+    lines.push([when, currency, kind, state, amount, quote, refund, csvCell(memo), id].join(','));
     if (lines.length > entriesMax) break;
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** Quoted, and never read as a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

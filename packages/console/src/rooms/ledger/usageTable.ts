@@ -1,27 +1,31 @@
-import type { AnswerOf } from '@tricorn/client';
+export interface UsageRow<Series extends string> {
+  day: string;
+  currency: 'CCD' | 'LLM';
+  /** A kind of work, or the name of an API key. */
+  kind: Series;
+  amount: string;
+}
 
-type Usage = AnswerOf<'usageByDay'>['data'];
-
-export interface UsageTable {
-  kinds: Usage[number]['kind'][];
+export interface UsageTable<Series extends string> {
+  kinds: Series[];
   /** One row per day, oldest first, with an amount for every kind; floats are exact enough to draw. */
   days: Record<string, number | string>[];
 }
 
 /** The usage of one currency as a chart draws it. Days without any are drawn, too. */
-export function usageTable(
-  usage: Usage,
+export function usageTable<Series extends string>(
+  usage: readonly UsageRow<Series>[],
   currency: 'CCD' | 'LLM',
   dayCount: number,
   today = new Date(),
-): UsageTable {
+): UsageTable<Series> {
   const rows = usage.filter((row) => row.currency === currency);
   const kinds = [...new Set(rows.map(({ kind }) => kind))].sort();
   const days = Array.from({ length: dayCount }, (_, index) => {
     const date = new Date(today.getTime() - (dayCount - 1 - index) * 86_400_000).toISOString().slice(0, 10);
     const amounts = kinds.map((kind) => {
-      const found = rows.find((row) => row.day === date && row.kind === kind);
-      return [kind, found === undefined ? 0 : Number(found.amount)] as const;
+      const found = rows.filter((row) => row.day === date && row.kind === kind);
+      return [kind, found.reduce((sum, { amount }) => sum + Number(amount), 0)] as const;
     });
     return { day: date.slice(5), ...Object.fromEntries(amounts) };
   });

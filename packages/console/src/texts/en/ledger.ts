@@ -51,7 +51,12 @@ export const ledger = {
   usage: {
     title: (days: number) => `Usage in the last ${days} days`,
     currency: 'Currency',
+    by: 'Shown by',
+    byKind: 'By kind of work',
+    byKey: 'By API key',
+    deletedKey: (id: string) => `deleted key ${id}`,
     empty: 'Nothing was charged in this period.',
+    emptyByKey: 'No API key spent anything in this period.',
     label: (currency: string, types: string) => `${currency} charged by day: ${types}`,
   },
   language: {

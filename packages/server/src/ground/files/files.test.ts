@@ -4,14 +4,17 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { operations } from '@tricorn/contract';
+import { defaultLimits, operations } from '@tricorn/contract';
 import { CID } from 'multiformats/cid';
 import { idOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { attachFile } from '../jobs/jobFiles.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { BlobMissingError } from './blobStore.js';
 import { contentIdOf } from './contentId.js';
+import { createFiles } from './files.js';
+import { removeLoose } from './looseBlobs.js';
 
 describe('files', () => {
   let server: TestServer;
@@ -55,6 +58,24 @@ describe('files', () => {
     const url = server.parts.files.urlOf(await storeResult(Buffer.from('x'), 'x.csv', 'text/csv', -1));
     assert.equal((await fetch(url)).status, 404);
     assert.equal((await fetch(`${server.url}/files/AAAA/x.csv`)).status, 404);
+  });
+
+  test('of results are kept as long as the setting says', async () => {
+    const { db, files: kept } = server.parts;
+    const { blobs } = kept;
+    const files = createFiles({
+      db,
+      blobs,
+      limits: defaultLimits,
+      resultLifetimeMs: -1,
+      publicUrl: () => server.url,
+    });
+    const blob = await files.storeBytes(Buffer.from('short-lived'), 'x.csv', 'text/csv');
+    const file = await inTransaction(db, async (tx) => await files.adopt(tx, blob, alice, 'result'));
+    assert.equal((await fetch(files.urlOf(file))).status, 404);
+    await removeLoose(db, blobs, -1);
+    await assert.rejects(blobs.read(blob.key), BlobMissingError);
+    await assert.rejects(blobs.localCopy(''), BlobMissingError);
   });
 
   test('that fail before the first byte is written are refused', async () => {

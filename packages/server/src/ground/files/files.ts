@@ -82,10 +82,12 @@ export interface FilesDependencies {
   db: Db;
   blobs: BlobStore;
   limits: StorageLimits & Pick<Limits, 'uploadDaysMax'>;
+  /** How long result files are kept if their room does not say; for ever if absent. */
+  resultLifetimeMs?: number | undefined;
   publicUrl(): string;
 }
 
-export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies): Files {
+export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: FilesDependencies): Files {
   const uploadLifetimeMs = limits.uploadDaysMax * dayMs;
   const discard = async (key: string) => {
     await blobs.remove(key);
@@ -146,7 +148,7 @@ export function createFiles({ db, blobs, limits, publicUrl }: FilesDependencies)
     { key, name, contentType, bytes, cid },
     owner,
     purpose,
-    lifetimeMs = purpose === 'upload' ? uploadLifetimeMs : undefined,
+    lifetimeMs = { upload: uploadLifetimeMs, dataset: undefined, result: resultLifetimeMs }[purpose],
   ) => {
     const file = { cid, id: randomUUID(), name, secret: randomBytes(32).toString('base64url') };
     const expiresAt = lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs);

@@ -15,7 +15,11 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   await removeAbandoned(incoming);
   const partial = join(folder, 'partial');
   await mkdir(partial, { recursive: true, mode: 0o700 });
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const pathOf = (key: string) => {
+    // The bytes of an expired file have no key.
+    if (key === '') throw new BlobMissingError('no such blob');
+    return join(folder, key.slice(0, 2), key);
+  };
 
   return {
     write: async (key, source) => {

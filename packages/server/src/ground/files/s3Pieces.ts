@@ -13,6 +13,8 @@ import {
 } from '@aws-sdk/client-s3';
 import type { BlobStore, Pieces } from './blobStore.js';
 
+/** Nothing is left to end, or the store cannot end it and removes it by its own rules. */
+const unabortable: ReadonlySet<string> = new Set(['NoSuchUpload', 'MethodNotAllowed', 'NotImplemented']);
 /** S3 refuses smaller parts, except the last one. */
 const partBytesMin = 5 * 1_048_576;
 
@@ -61,7 +63,7 @@ export function s3Pieces(
       if (UploadId === undefined) return;
       await client
         .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-        .catch((error: unknown) => (error instanceof NoSuchUpload ? undefined : away(error)));
+        .catch((error: unknown) => (unabortable.has((error as Error).name) ? undefined : away(error)));
       await removeTail(Key);
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { ServiceError } from '@tricorn/contract';
+import { ccdDecimals, formatUnits, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
@@ -16,6 +16,7 @@ import { auditLedger } from './audit.js';
 import { openingCharge, payingWith, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
 import type { Currency } from './tables.js';
+import { usageByKey } from './usageByKey.js';
 
 const log = pino({ level: 'silent' });
 const unlimited: BudgetLimits = { perDay: null, perMonth: null, inTotal: null };
@@ -133,6 +134,27 @@ describe('the budget of an API key', () => {
     await hold(key, 60n);
     account = owner;
     assert.equal((await budgetOf(key, 'CCD')).spentInTotal, 50n);
+  });
+
+  test('adds up what a key was charged by day and kind', async () => {
+    const key = await makeKey({});
+    const first = await hold(key, 100n);
+    await settle(first, 30n);
+    const second = await hold(key, 100n);
+    const lines = async () =>
+      (await usageByKey(database.db, account, 30))
+        .filter(({ keyID }) => keyID === key)
+        .map(({ currency, amount }) => [currency, amount]);
+    const ccd = (units: bigint) => formatUnits(units, ccdDecimals);
+    assert.deepEqual(await lines(), [['CCD', ccd(30n)]], 'what is held is not spent');
+    await settle(second, 12n);
+    assert.deepEqual(await lines(), [['CCD', ccd(42n)]]);
+    const third = await hold(key, 5n);
+    await inTransaction(
+      database.db,
+      async (tx) => await releaseCharge(tx, { kind: 'pictures', reference: third }),
+    );
+    assert.deepEqual(await lines(), [['CCD', ccd(42n)]], 'what was given back is not spent');
   });
 
   /** The allowances of a process of their own. */

@@ -15,6 +15,7 @@ interface LedgerTables {
   key_spend: KeySpendTable;
   allowance: AllowanceTable;
   key_budget: KeyBudgetTable;
+  key_usage_day: KeyUsageDayTable;
 }
 
 export type Currency = 'CCD' | 'LLM';
@@ -84,6 +85,16 @@ interface CreditTable {
   job_id: Written<bigint | null>;
   line: Written<number>;
   created_at: Written<Date>;
+}
+
+/** What an API key was charged per day (UTC) and kind of work. */
+interface KeyUsageDayTable {
+  account_id: Written<string>;
+  key_id: Written<string>;
+  day: Written<Date>;
+  currency: Written<Currency>;
+  kind: Written<string>;
+  amount: Written<bigint>;
 }
 
 /** The charges of an account per day (UTC) and kind of work; the label of language-model calls is the model. */

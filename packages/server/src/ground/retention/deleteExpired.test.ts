@@ -9,7 +9,8 @@ import { readRetentionSettings } from './settings.js';
 describe('retention', () => {
   let database: TestDatabase;
   const account = '11111111-1111-4111-8111-111111111111';
-  const settings = readRetentionSettings((name) => (name === 'TRICORN_CHAIN_DAYS' ? '90' : undefined));
+  const given: Record<string, string> = { TRICORN_CHAIN_DAYS: '90', TRICORN_PROGRESS_MINUTES: '600' };
+  const settings = readRetentionSettings((name) => given[name]);
   const count = async (from: string) =>
     (
       await sql<{ count: number }>`select count(*)::integer as count from ${sql.raw(from)}`.execute(
@@ -50,7 +51,7 @@ describe('retention', () => {
     const deleted = await deleteExpired(database.db, settings);
     assert.ok(deleted > 3_000);
     assert.equal(await count("event where type = 'job.changed'"), 360, 'thirty days of every second hour');
-    assert.equal(await count("event where type = 'job.progress'"), 0);
+    assert.equal(await count("event where type = 'job.progress'"), 4, 'progress of less than ten hours');
     assert.equal(await count('idempotency'), 7);
     assert.equal(await count('job_history'), 36);
     assert.equal(await count('chain_order'), 0);

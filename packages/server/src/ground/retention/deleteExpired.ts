@@ -21,6 +21,7 @@ const olderThan = (time: string, days: number): RawBuilder<boolean> =>
 
 const expiringRows = ({
   eventsDays,
+  progressMinutes,
   idempotencyDays,
   historyDays,
   revokedKeysDays,
@@ -30,7 +31,7 @@ const expiringRows = ({
 }: RetentionSettings): Expiring[] => [
   {
     table: 'event',
-    expired: sql`type in ('task.progress', 'job.progress') and created_at < now() - interval '10 minutes'`,
+    expired: sql`type in ('task.progress', 'job.progress') and created_at < now() - ${progressMinutes} * interval '1 minute'`,
   },
   { table: 'throttle_count', expired: sql`expires_at < now()` },
   { table: 'event', expired: olderThan('created_at', eventsDays) },

@@ -2,7 +2,10 @@ import { integerSetting } from '../settings/settingValues.js';
 
 /** How long rows are kept that nobody needs for ever. Accounts, jobs, tasks and the ledger are never deleted. */
 export const retentionSettingTable = {
-  TRICORN_EVENTS_DAYS: 'Days that events can be replayed; default `30`. Progress is kept for ten minutes.',
+  TRICORN_EVENTS_DAYS: 'Days that events can be replayed, except progress; default `30`.',
+  TRICORN_PROGRESS_MINUTES: 'Minutes that events of progress can be replayed; default `10`.',
+  TRICORN_RESULTS_DAYS:
+    'Days after which the result files of new jobs (models, predictions, reports) are deleted; if unset, never. It also holds for pictures and motions unless TRICORN_PICTURES_DAYS is set.',
   TRICORN_IDEMPOTENCY_DAYS: 'Days that an Idempotency-Key returns its first answer; default `7`.',
   TRICORN_HISTORY_DAYS: 'Days that the timeline of a job keeps an entry; default `365`.',
   TRICORN_REVOKED_KEYS_DAYS: 'Days that a revoked or expired API key stays listed; default `90`.',
@@ -18,6 +21,9 @@ type RetentionSettingName = keyof typeof retentionSettingTable;
 
 export interface RetentionSettings {
   eventsDays: number;
+  progressMinutes: number;
+  /** Undefined: for ever. */
+  resultsDays: number | undefined;
   idempotencyDays: number;
   historyDays: number;
   revokedKeysDays: number;
@@ -38,8 +44,16 @@ export function readRetentionSettings(
   const days = (name: RetentionSettingName, text: string) => integerSetting(name, text, 1, daysMax);
   const auditDays = get('TRICORN_AUDIT_DAYS');
   const chainDays = get('TRICORN_CHAIN_DAYS');
+  const resultsDays = get('TRICORN_RESULTS_DAYS');
   return {
     eventsDays: days('TRICORN_EVENTS_DAYS', get('TRICORN_EVENTS_DAYS') ?? '30'),
+    progressMinutes: integerSetting(
+      'TRICORN_PROGRESS_MINUTES',
+      get('TRICORN_PROGRESS_MINUTES') ?? '10',
+      1,
+      daysMax,
+    ),
+    resultsDays: resultsDays === undefined ? undefined : days('TRICORN_RESULTS_DAYS', resultsDays),
     idempotencyDays: days('TRICORN_IDEMPOTENCY_DAYS', get('TRICORN_IDEMPOTENCY_DAYS') ?? '7'),
     historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
     revokedKeysDays: days('TRICORN_REVOKED_KEYS_DAYS', get('TRICORN_REVOKED_KEYS_DAYS') ?? '90'),

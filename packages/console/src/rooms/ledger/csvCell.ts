@@ -1,0 +1,5 @@
+/** Quoted, and never read as a formula. */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

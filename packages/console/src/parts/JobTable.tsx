@@ -2,14 +2,14 @@ import { Checkbox, Progress, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { JobRecord } from '../data/useJobs.js';
 import { computationText } from '../text/jobText.js';
 import { percent } from '../text/numbers.js';
-import { texts } from '../texts/index.js';
+import { jobsTexts } from '../texts/jobs.js';
 import { DataTable } from './DataTable.js';
 import { Hint } from './Hint.js';
 import { RoomLink } from './RoomLink.js';
 import { StateBadge } from './StateBadge.js';
 import { When } from './When.js';
 
-const words = texts.jobs.columns;
+const words = jobsTexts.columns;
 
 interface Props {
   jobs: readonly JobRecord[] | undefined;
@@ -32,7 +32,7 @@ export function JobTable({ jobs, selection }: Props) {
         <Skeleton h={36} />
       </Stack>
     );
-  if (jobs.length === 0) return <Hint>{texts.jobs.noMatch}</Hint>;
+  if (jobs.length === 0) return <Hint>{jobsTexts.noMatch}</Hint>;
   return (
     <DataTable
       columns={[
@@ -48,7 +48,7 @@ export function JobTable({ jobs, selection }: Props) {
             <Table.Td w={36}>
               <Checkbox
                 size="sm"
-                aria-label={texts.jobs.select(job.jobName)}
+                aria-label={jobsTexts.select(job.jobName)}
                 disabled={!selection.canChoose(job)}
                 checked={selection.chosen.has(job.jobID)}
                 onChange={() => selection.toggle(job.jobID)}

@@ -3,10 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { chainTexts } from './chain.js';
+import { chatTexts } from './chat.js';
 import { de } from './de/index.js';
 import { counted } from './en/counted.js';
-import { type Texts, texts } from './index.js';
+import { homeTexts } from './home.js';
+import { texts as core, type Texts } from './index.js';
+import { jobsTexts } from './jobs.js';
 import { merged } from './merged.js';
+import { studioTexts } from './studio.js';
+import { togetherTexts } from './together.js';
+
+/** Everything, as no page loads it at once. */
+const texts: Texts = {
+  ...core,
+  chain: chainTexts,
+  chat: chatTexts,
+  home: homeTexts,
+  jobs: jobsTexts,
+  studio: studioTexts,
+  together: togetherTexts,
+};
 
 const sources = fileURLToPath(new URL('../../../src/', import.meta.url));
 
@@ -34,7 +51,7 @@ describe('the texts of the console', () => {
       else if (typeof node === 'object' && node !== null)
         for (const [key, child] of Object.entries(node)) visit(child, `${path}.${key}`);
     };
-    visit(texts satisfies Texts, 'texts');
+    visit(texts, 'texts');
   });
 
   test('introduce the console as its first page does, which needs no script', () => {

@@ -2,9 +2,9 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Section } from '../../parts/Section.js';
-import { texts } from '../../texts/index.js';
+import { chainTexts } from '../../texts/chain.js';
 
-const words = texts.chain.lookUp;
+const words = chainTexts.lookUp;
 
 /** Goes to a transaction by its hash. */
 export function LookUp() {

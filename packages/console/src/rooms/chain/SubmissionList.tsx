@@ -10,12 +10,13 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { SubmissionTable } from '../../parts/SubmissionTable.js';
 import { computationText } from '../../text/jobText.js';
+import { chainTexts } from '../../texts/chain.js';
 import { texts } from '../../texts/index.js';
 import { LookUp } from './LookUp.js';
 import { SubmittedPicture } from './SubmittedPicture.js';
 import { VerifyFile } from './VerifyFile.js';
 
-const words = texts.chain;
+const words = chainTexts;
 
 /** Results of the account's jobs, pictures and animations as the chain holds them. */
 export function SubmissionList() {

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
-import { texts } from '../../texts/index.js';
+import { chainTexts } from '../../texts/chain.js';
 
 interface Props {
   taskID: string;
@@ -27,7 +27,7 @@ export function SubmittedPicture({ taskID, url, value }: Props) {
     const file = await tricorn.download(new URL(sameOrigin(url), location.href).href);
     setIsSame(vouchesFor(value, await contentIdOf(await file.bytes())));
   });
-  const name = /\.gif$/.test(url) ? texts.chain.animation : texts.chain.picture;
+  const name = /\.gif$/.test(url) ? chainTexts.animation : chainTexts.picture;
   return (
     <Group gap="sm" wrap="nowrap">
       {url !== '' && (
@@ -47,12 +47,12 @@ export function SubmittedPicture({ taskID, url, value }: Props) {
         <RoomLink href={`/studio/${taskID}`}>{name}</RoomLink>
         {isSame === undefined && url !== '' && (
           <Button size="compact-xs" variant="default" loading={busy} onClick={() => void verify()}>
-            {texts.chain.verify}
+            {chainTexts.verify}
           </Button>
         )}
         {isSame !== undefined && (
           <Badge color={isSame ? 'green' : 'red'} variant="light" tt="none" role="status">
-            {isSame ? texts.chain.matches : texts.chain.differs}
+            {isSame ? chainTexts.matches : chainTexts.differs}
           </Badge>
         )}
         {error !== undefined && <ErrorNote error={error} />}

@@ -12,12 +12,13 @@ import { SubmittedValue } from '../../parts/SubmittedValue.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
+import { chainTexts } from '../../texts/chain.js';
 import { texts } from '../../texts/index.js';
 import { VerifyFile } from './VerifyFile.js';
 
 type Transaction = AnswerOf<'chainTransaction'>;
 
-const words = texts.chain.transaction;
+const words = chainTexts.transaction;
 
 /** A transaction with its block and its decoded events. */
 export function TransactionPage({ txHash }: { txHash: string }) {

@@ -7,7 +7,7 @@ import { FileDrop } from '../../parts/FileDrop.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { chainTexts } from '../../texts/chain.js';
 
 interface Props {
   /** What one transaction holds; absent: look through all results of the account. */
@@ -15,7 +15,7 @@ interface Props {
   txHash?: string;
 }
 
-const words = texts.chain.verifyFile;
+const words = chainTexts.verifyFile;
 
 interface Verdict {
   name: string;

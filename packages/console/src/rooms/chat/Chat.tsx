@@ -5,6 +5,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { saveText } from '../../text/saveText.js';
+import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import { exportedText, newConversationId } from './conversations.js';
 import { EarlierMenu } from './EarlierMenu.js';
@@ -12,7 +13,7 @@ import { Message } from './Message.js';
 import { defaultQuestion, QuestionForm } from './QuestionForm.js';
 import { useConversations } from './useConversations.js';
 
-const words = texts.chat;
+const words = chatTexts;
 
 /** One conversation, named by the address, with a way to the others. */
 export function Chat({ account }: { account: string }) {

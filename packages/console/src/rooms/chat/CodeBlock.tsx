@@ -12,6 +12,7 @@ import rust from 'highlight.js/lib/languages/rust';
 import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
+import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import './code.css';
 
@@ -32,7 +33,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   return (
     <Box className="console-code">
       <Group justify="space-between" px="xs" py={4}>
-        <Text size="xs">{language || texts.chat.code}</Text>
+        <Text size="xs">{language || chatTexts.code}</Text>
         <CopyButton value={code}>
           {({ copied, copy }) => (
             <Button size="compact-xs" variant="subtle" color="gray" onClick={copy}>
@@ -42,7 +43,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
         </CopyButton>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section tabIndex={0} aria-label={texts.chat.listing(language || texts.chat.code)}>
+      <section tabIndex={0} aria-label={chatTexts.listing(language || chatTexts.code)}>
         <pre>
           {html === undefined ? (
             <code>{code}</code>

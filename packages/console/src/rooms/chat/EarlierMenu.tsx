@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { When } from '../../parts/When.js';
-import { texts } from '../../texts/index.js';
+import { chatTexts } from '../../texts/chat.js';
 import { type Conversation, titleOf } from './conversations.js';
 
 interface Props {
@@ -17,7 +17,7 @@ export function EarlierMenu({ conversations, disabled, onOpen, onForget }: Props
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
         <Button variant="default" disabled={disabled}>
-          {texts.chat.earlier(conversations.length)}
+          {chatTexts.earlier(conversations.length)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
@@ -31,7 +31,7 @@ export function EarlierMenu({ conversations, disabled, onOpen, onForget }: Props
         ))}
         <Menu.Divider />
         <Menu.Item c="var(--mantine-color-error)" onClick={onForget}>
-          {texts.chat.deleteAll}
+          {chatTexts.deleteAll}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,11 +1,12 @@
 import { Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import { CodeBlock } from './CodeBlock.js';
 import type { ChatMessage } from './conversations.js';
 import { Markdown } from './Markdown.js';
 import { partsOf } from './partsOf.js';
 
-const words = texts.chat;
+const words = chatTexts;
 
 interface Props {
   message: ChatMessage;

@@ -9,11 +9,11 @@ import {
   Textarea,
 } from '@mantine/core';
 import { useState } from 'react';
-import { texts } from '../../texts/index.js';
+import { chatTexts } from '../../texts/chat.js';
 import { SamplingFields } from './SamplingFields.js';
 import type { Question } from './useConversations.js';
 
-const words = texts.chat.question;
+const words = chatTexts.question;
 
 const models = [
   { value: 'ask', label: words.models.ask },

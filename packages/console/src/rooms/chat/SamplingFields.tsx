@@ -1,8 +1,8 @@
 import { Group, NumberInput, Stack, Textarea } from '@mantine/core';
-import { texts } from '../../texts/index.js';
+import { chatTexts } from '../../texts/chat.js';
 import type { Sampling } from './useConversations.js';
 
-const words = texts.chat.question;
+const words = chatTexts.question;
 
 const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value));
 

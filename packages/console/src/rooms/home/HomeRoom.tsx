@@ -4,14 +4,14 @@ import { Chip } from '../../parts/Chip.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useSession } from '../../session/session.js';
 import { rooms } from '../../shell/rooms.js';
-import { texts } from '../../texts/index.js';
+import { homeTexts } from '../../texts/home.js';
 import { Money } from './Money.js';
 import { Recent } from './Recent.js';
 import { Spending } from './Spending.js';
 import { Tour } from './Tour.js';
 import { Waiting } from './Waiting.js';
 
-const words = texts.home;
+const words = homeTexts;
 
 /** What one can do here, what waits, what ran lately, and what it costs. */
 export default function HomeRoom() {

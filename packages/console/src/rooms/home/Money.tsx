@@ -3,9 +3,9 @@ import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { homeTexts } from '../../texts/home.js';
 
-const words = texts.home.money;
+const words = homeTexts.money;
 
 /** The two currencies, explained once: what each is for, how much there is, where more comes from. */
 export function Money() {

@@ -7,10 +7,10 @@ import { JobTable } from '../../parts/JobTable.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
-import { texts } from '../../texts/index.js';
+import { homeTexts } from '../../texts/home.js';
 import './home.css';
 
-const words = texts.home.recent;
+const words = homeTexts.recent;
 
 /** The newest pictures and jobs, those that run among them. */
 export function Recent() {

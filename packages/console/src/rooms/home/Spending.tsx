@@ -5,10 +5,11 @@ import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief } from '../../text/numbers.js';
+import { homeTexts } from '../../texts/home.js';
 import { texts } from '../../texts/index.js';
 import { spendingByKind } from './spendingByKind.js';
 
-const words = texts.home.spending;
+const words = homeTexts.spending;
 const days = 30;
 
 const hues: Readonly<Record<string, string>> = {

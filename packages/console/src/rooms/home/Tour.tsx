@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { texts } from '../../texts/index.js';
+import { homeTexts } from '../../texts/home.js';
 
-const words = texts.home.tour;
+const words = homeTexts.tour;
 const storageKey = 'tricorn.tour';
 
 /** The addresses of the steps, in the order of their texts. */

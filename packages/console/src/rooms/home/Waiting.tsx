@@ -2,9 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
-import { texts } from '../../texts/index.js';
+import { homeTexts } from '../../texts/home.js';
+import { togetherTexts } from '../../texts/together.js';
 
-const words = texts.home.waiting;
+const words = homeTexts.waiting;
 const shownMax = 3;
 
 /** Computations of others that wait for numbers of this account; nothing where none does. */
@@ -23,7 +24,7 @@ export function Waiting() {
               {words.from(notice.jobName, notice.creator)}
             </Text>
             <Button component={Link} href={`/jobs/${notice.jobID}`} size="compact-md">
-              {texts.together.inbox.submit}
+              {togetherTexts.inbox.submit}
             </Button>
           </Group>
         ))}

@@ -6,9 +6,9 @@ import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { percent } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
 
-const words = texts.jobs;
+const words = jobsTexts;
 
 /** Pictures and animations that wait or are being made; nothing while there are none. */
 export function Drawing() {

@@ -8,10 +8,11 @@ import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
 import { Drawing } from './Drawing.js';
 import { SelectableJobs } from './SelectableJobs.js';
 
-const words = texts.jobs;
+const words = jobsTexts;
 /** The server lists every type but galleries, which the studio shows. */
 const listedTypes = Object.values(jobTypes).filter((type) => type !== jobTypes.gallery);
 const pageSize = 20;

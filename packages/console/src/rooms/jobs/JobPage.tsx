@@ -22,6 +22,7 @@ import { computationText } from '../../text/jobText.js';
 import { percent, shortDecimal } from '../../text/numbers.js';
 import { lasting } from '../../text/times.js';
 import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
 import { durationOf } from './durationOf.js';
 import { History } from './History.js';
 import { RunAgainButton } from './RunAgainButton.js';
@@ -32,7 +33,7 @@ const InputJob = lazy(() => import('../together/InputJob.js'));
 const LearningJob = lazy(() => import('../learn/LearningJob.js'));
 const TrainingJob = lazy(() => import('../train/TrainingJob.js'));
 
-const words = texts.jobs;
+const words = jobsTexts;
 
 /** One job: how it stands, what it found, what is on chain, what happened. */
 export function JobPage({ jobID }: { jobID: string }) {

@@ -6,9 +6,9 @@ import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
-import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
 
-const words = texts.jobs;
+const words = jobsTexts;
 
 /** The settings as a form sends them: a list is one text. */
 const settingsOf = ({ parameters }: JobDetail): Record<string, unknown> =>

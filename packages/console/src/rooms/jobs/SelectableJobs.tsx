@@ -6,9 +6,9 @@ import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { JobTable } from '../../parts/JobTable.js';
 import { useSession } from '../../session/session.js';
 import { describeError } from '../../text/describeError.js';
-import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
 
-const words = texts.jobs;
+const words = jobsTexts;
 
 interface Props {
   jobs: readonly JobRecord[] | undefined;

@@ -4,7 +4,7 @@ import { useReloadOn } from '../../data/useReloadOn.js';
 import { Hint } from '../../parts/Hint.js';
 import { PagedList } from '../../parts/PagedList.js';
 import { SubmissionTable } from '../../parts/SubmissionTable.js';
-import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
 
 /** The results of a job that are on chain. */
 export function Submissions({ jobID, news }: { jobID: string; news: number }) {
@@ -12,8 +12,8 @@ export function Submissions({ jobID, news }: { jobID: string; news: number }) {
   useReloadOn(news, page.reload);
   return (
     <Stack>
-      <PagedList page={page} empty={<Hint>{texts.jobs.noSubmissions}</Hint>}>
-        {(items) => <SubmissionTable items={items} subjectOf={({ round }) => texts.jobs.round(round)} />}
+      <PagedList page={page} empty={<Hint>{jobsTexts.noSubmissions}</Hint>}>
+        {(items) => <SubmissionTable items={items} subjectOf={({ round }) => jobsTexts.round(round)} />}
       </PagedList>
     </Stack>
   );

@@ -17,7 +17,7 @@ import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import { type Draft, fieldsOf } from './draft.js';
 import { labelOf, pictureModes, textModes } from './modes.js';
 import { SourcePicture } from './SourcePicture.js';
@@ -31,7 +31,7 @@ interface Props {
   promptRef: Ref<HTMLTextAreaElement>;
 }
 
-const words = texts.studio.form;
+const words = studioTexts.form;
 const counts = ['1', '2', '3', '4'];
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
@@ -103,7 +103,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             flex={1}
             size="md"
             label={moving ? words.move : words.show}
-            placeholder={moving ? words.movePlaceholder : texts.studio.examples[0]}
+            placeholder={moving ? words.movePlaceholder : studioTexts.examples[0]}
             autosize
             minRows={2}
             maxRows={8}
@@ -160,7 +160,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           </Button>
         </Group>
         <Hint>
-          {texts.studio.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
+          {studioTexts.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
         <div id="studio-options">

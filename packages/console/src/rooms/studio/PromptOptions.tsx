@@ -1,9 +1,9 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import type { Draft } from './draft.js';
 import { takesNegative } from './modes.js';
 
-const words = texts.studio.form;
+const words = studioTexts.form;
 const sizes = ['256x256', '256x384', '512x512', '768x512', '512x768', '1024x1024'];
 
 interface Props {

@@ -6,9 +6,10 @@ import { NotHere } from '../../parts/NotHere.js';
 import { When } from '../../parts/When.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import { labelOf } from './modes.js';
 
-const words = texts.studio.shared;
+const words = studioTexts.shared;
 
 /** One result that its owner has shared, for everybody who has the address. */
 export default function SharedPage({ secret }: { secret: string }) {

@@ -12,6 +12,7 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useTricorn } from '../../session/session.js';
 import { isOverlay } from '../../shell/useScrollMemory.js';
 import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import { type Draft, draftOf, emptyDraft, fieldsOf, variationOf } from './draft.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
@@ -19,7 +20,7 @@ import { useTasks } from './useTasks.js';
 
 const TaskViewer = lazy(() => import('./TaskViewer.js'));
 
-const words = texts.studio;
+const words = studioTexts;
 
 /** Makes pictures and animations, and shows all that were made. */
 export default function StudioRoom() {

@@ -10,12 +10,13 @@ import { overlay } from '../../shell/useScrollMemory.js';
 import { percent } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import { isPicture, labelOf } from './modes.js';
 import { TaskMenu } from './TaskMenu.js';
 import type { StudioTask } from './useTasks.js';
 import './studio.css';
 
-const words = texts.studio.task;
+const words = studioTexts.task;
 
 export interface TaskActions {
   /** Repeats the request, with the same seed. */

@@ -4,11 +4,11 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
-import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import { isPicture } from './modes.js';
 import type { StudioTask } from './useTasks.js';
 
-const words = texts.studio.task;
+const words = studioTexts.task;
 
 interface Props {
   task: StudioTask;

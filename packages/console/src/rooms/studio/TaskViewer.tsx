@@ -11,9 +11,10 @@ import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 import { labelOf } from './modes.js';
 
-const words = texts.studio.viewer;
+const words = studioTexts.viewer;
 
 interface Props {
   taskID: string;

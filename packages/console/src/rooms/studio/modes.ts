@@ -1,5 +1,5 @@
 import type { GenerationName } from '@tricorn/client';
-import { texts } from '../../texts/index.js';
+import { studioTexts } from '../../texts/studio.js';
 
 /** Ways to make something from text. `img2Motion` starts from a picture of the gallery instead. */
 export const textModes = [
@@ -19,7 +19,7 @@ export const pictureModes = [
   'genImgFlux',
 ] as const satisfies readonly GenerationName[];
 
-const labels: Readonly<Record<string, { label: string }>> = texts.studio.modes;
+const labels: Readonly<Record<string, { label: string }>> = studioTexts.modes;
 
 export const labelOf = (name: string): string => labels[name]?.label ?? name;
 

@@ -4,7 +4,7 @@ import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { FillPrice } from './FillPrice.js';
 import { MatrixEditor } from './MatrixEditor.js';
@@ -12,7 +12,7 @@ import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
 import { type Agreed, useSealing } from './useSealing.js';
 
-const words = texts.together.fill;
+const words = togetherTexts.fill;
 
 interface Props {
   /** The job as it is shown here; the signature holds for exactly that. */
@@ -53,7 +53,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
       <Text size="sm">
         {starts ? words.opens(round) : words.awaited(round)} {shapes}
       </Text>
-      <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
+      <MatrixEditor label={togetherTexts.numbers} cells={cells} onChange={setCells} />
       <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
       <FillPrice computation={job.computation as InputComputation} cells={cells} />
       {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
@@ -62,7 +62,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
           {words.submit}
         </Button>
         <Button variant="light" onClick={() => setCells(example)}>
-          {texts.together.fillExample}
+          {togetherTexts.fillExample}
         </Button>
       </Group>
     </Stack>

@@ -3,10 +3,10 @@ import { useLoad } from '../../data/useLoad.js';
 import { Hint } from '../../parts/Hint.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import type { Cells } from './cells.js';
 
-const words = texts.together.form;
+const words = togetherTexts.form;
 
 /** What one's own numbers cost, before they are submitted. */
 export function FillPrice({ computation, cells }: { computation: InputComputation; cells: Cells }) {

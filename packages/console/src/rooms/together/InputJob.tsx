@@ -10,6 +10,7 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { examples } from './examples.js';
 import { FillForm } from './FillForm.js';
 import { ProtocolStatement, RoundResult } from './RoundResult.js';
@@ -18,7 +19,7 @@ import { Signatures } from './Signatures.js';
 import { useRoundResult } from './useRoundResult.js';
 import { Values } from './Values.js';
 
-const words = texts.together.round;
+const words = togetherTexts.round;
 
 interface Props {
   job: JobDetail;
@@ -97,7 +98,7 @@ const OwnInput = ({ text }: { text: string }) => (
     <Text fw={500} size="sm">
       {words.own}
     </Text>
-    <Values text={text} label={texts.together.numbers} />
+    <Values text={text} label={togetherTexts.numbers} />
   </div>
 );
 
@@ -137,7 +138,7 @@ function Fill({ job, onChanged }: Props) {
       round={data.round}
       starts={starts}
       example={examples[computation][data.party as 0 | 1 | 2]}
-      shapes={texts.together.computations[computation].shapes}
+      shapes={togetherTexts.computations[computation].shapes}
       onFilled={onChanged}
     />
   );

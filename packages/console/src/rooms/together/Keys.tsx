@@ -14,10 +14,10 @@ import { Facts } from '../../parts/Facts.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { pinnedText, storePins } from './nodePins.js';
 
-const words = texts.together.keys;
+const words = togetherTexts.keys;
 
 /** The keys of this browser, of the nodes and of other parties, as people compare them. */
 export function Keys() {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import {
   type Cells,
   cellsOf,
@@ -15,7 +15,7 @@ import {
 } from './cells.js';
 import './matrix.css';
 
-const words = texts.together.matrix;
+const words = togetherTexts.matrix;
 const resizing = { size: 'compact-sm', variant: 'default' } as const;
 
 interface Props {

@@ -9,6 +9,7 @@ import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { examples } from './examples.js';
 import { FillPrice } from './FillPrice.js';
@@ -17,7 +18,7 @@ import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
 import { type Agreed, useSealing } from './useSealing.js';
 
-const words = texts.together.form;
+const words = togetherTexts.form;
 const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
 
 /** Creates a computation with two other parties and submits one's own data. */
@@ -77,7 +78,7 @@ export function NewInputJob() {
         <Stack>
           <Group>
             <Button variant="light" onClick={fillExample}>
-              {texts.together.fillExample}
+              {togetherTexts.fillExample}
             </Button>
           </Group>
           <Radio.Group
@@ -91,7 +92,7 @@ export function NewInputJob() {
                   key={name}
                   value={name}
                   label={texts.common.computations[name]}
-                  description={texts.together.computations[name].about}
+                  description={togetherTexts.computations[name].about}
                 />
               ))}
             </Stack>
@@ -132,8 +133,8 @@ export function NewInputJob() {
               ))}
             </Group>
           </Radio.Group>
-          <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
-          <Hint>{texts.together.computations[computation].shapes}</Hint>
+          <MatrixEditor label={togetherTexts.numbers} cells={cells} onChange={setCells} />
+          <Hint>{togetherTexts.computations[computation].shapes}</Hint>
           <Switch
             label={words.privateResult}
             description={words.privateResultAbout}

@@ -3,14 +3,14 @@ import { DataTable } from '../../parts/DataTable.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
 import { byteSize, shortDecimal } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { type InputReport, isPrivate } from './readInputReport.js';
 import { securityText } from './securityText.js';
 import type { RoundResultState } from './useRoundResult.js';
 import { Values } from './Values.js';
 import { withNames } from './withNames.js';
 
-const words = texts.together.result;
+const words = togetherTexts.result;
 
 interface Props {
   report: InputReport;
@@ -58,7 +58,7 @@ function Shown({ report, state: { checked, download } }: Props) {
 
 /** How the nodes computed the result. */
 export function ProtocolStatement({ report: { statement } }: { report: InputReport }) {
-  const labels = texts.together.statement;
+  const labels = togetherTexts.statement;
   const { failureProbabilityLog2: log2, timeMs, computeMs } = statement;
   return (
     <Section title={labels.title}>

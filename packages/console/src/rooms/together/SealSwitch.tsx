@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { WhoSees } from './WhoSees.js';
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 export const SealSwitch = ({ sealed, isPrivate, onChange }: Props) => (
   <>
     <Switch
-      label={texts.together.sealing.label}
-      description={sealed ? texts.together.sealing.sealed : texts.together.sealing.open}
+      label={togetherTexts.sealing.label}
+      description={sealed ? togetherTexts.sealing.sealed : togetherTexts.sealing.open}
       checked={sealed}
       disabled={isPrivate}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { KeysChangedError, ServiceSignsError } from '@tricorn/client/sealing';
 import { ErrorNote } from '../../parts/ErrorNote.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import type { Agreed } from './useSealing.js';
 
-const words = texts.together.sealing;
+const words = togetherTexts.sealing;
 
 interface Props {
   error: unknown;

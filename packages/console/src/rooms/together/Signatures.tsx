@@ -3,11 +3,11 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
 import { saveText } from '../../text/saveText.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import type { InputReport } from './readInputReport.js';
 import type { RoundResultState } from './useRoundResult.js';
 
-const words = texts.together.signatures;
+const words = togetherTexts.signatures;
 
 interface Props {
   jobID: string;

@@ -11,10 +11,11 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { Keys } from './Keys.js';
 import { NewInputJob } from './NewInputJob.js';
 
-const words = texts.together;
+const words = togetherTexts;
 
 /** Three parties compute on numbers that none of them shows to the others. */
 export default function TogetherRoom() {

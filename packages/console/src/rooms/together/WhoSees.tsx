@@ -1,10 +1,10 @@
 import { Alert, List } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { securityText } from './securityText.js';
 
-const words = texts.together.whoSees;
+const words = togetherTexts.whoSees;
 
 /** Says plainly what is promised and what is not. */
 export function WhoSees({ sealed, isPrivate }: { sealed: boolean; isPrivate: boolean }) {

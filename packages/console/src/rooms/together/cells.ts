@@ -1,6 +1,6 @@
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 
-const words = texts.together.matrix;
+const words = togetherTexts.matrix;
 
 /** A matrix as it is typed: rows of texts. */
 export type Cells = readonly (readonly string[])[];

@@ -1,5 +1,5 @@
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 
 /** What the protocol promises about nodes that cheat. */
 export const securityText = (securityModel: string): string =>
-  securityModel === 'malicious' ? texts.together.security.malicious : texts.together.security.semiHonest;
+  securityModel === 'malicious' ? togetherTexts.security.malicious : togetherTexts.security.semiHonest;

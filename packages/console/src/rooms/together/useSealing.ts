@@ -1,6 +1,6 @@
 import { browserIdentity, type SealingOptions } from '@tricorn/client/sealing';
 import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { togetherTexts } from '../../texts/together.js';
 import { readNodePins } from './nodePins.js';
 
 /** What a person agrees to after a warning. */
@@ -14,6 +14,6 @@ export function useSealing(): (agreed: Agreed) => Promise<SealingOptions> {
     identity: await browserIdentity(account!.account),
     account: account!.account,
     nodeKeys: readNodePins(),
-    label: texts.together.keys.label,
+    label: togetherTexts.keys.label,
   });
 }

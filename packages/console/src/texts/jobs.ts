@@ -1,0 +1,4 @@
+import { jobs } from './en/jobs.js';
+import { translated } from './index.js';
+
+export const jobsTexts = translated('jobs', jobs);

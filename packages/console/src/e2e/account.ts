@@ -57,7 +57,7 @@ export function accountSuite(staged: Staged): void {
 
     test('an API key is made, shown once and revoked, and the history says so', async () => {
       const { page } = window;
-      await window.open('/account');
+      await window.go('/account');
       await page.getByLabel('Name', { exact: true }).fill('robot');
       await page.getByRole('combobox', { name: 'May do' }).fill('pictures:write');
       await page.getByRole('option', { name: 'pictures:write' }).click();
@@ -104,7 +104,7 @@ export function accountSuite(staged: Staged): void {
 
     test('a password is changed, and the session goes on', async () => {
       const { page } = window;
-      await window.open('/account');
+      await window.go('/account');
       await page.getByLabel('Current password').fill('a long password');
       await page.getByLabel('New password').fill('a longer password');
       await page.getByRole('button', { name: 'Change password' }).click();
@@ -143,9 +143,10 @@ export function accountSuite(staged: Staged): void {
     });
 
     test('signing out everywhere ends the other windows of the account too', async () => {
-      const { browser, server } = staged();
+      const { browser, server, newcomer } = staged();
       const windows = [await openWindow(browser, server), await openWindow(browser, server)] as const;
-      for (const each of windows) await signIn(each, 'carol@example.com', server.passwd, '/ledger');
+      const email = await newcomer('walter');
+      for (const each of windows) await signIn(each, email, server.passwd, '/ledger');
       await windows[0].page.getByRole('button', { name: 'Account' }).click();
       await windows[0].page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
       await windows[0].page.getByLabel('Email').waitFor();

@@ -10,7 +10,7 @@ export function chainSuite(staged: Staged): void {
 
     test('a picture, the sum and the tree are all there', async () => {
       const { page } = window;
-      await window.open('/studio');
+      await window.go('/studio');
       await page.getByRole('button', { name: 'a sailboat and a sun' }).click();
       await page.getByRole('button', { name: 'Generate' }).click();
       await page.locator('[data-task="succeeded"] img').first().waitFor({ timeout: workMs });
@@ -34,7 +34,7 @@ export function chainSuite(staged: Staged): void {
       await page.getByRole('link', { name: 'Open job' }).first().click();
       await page.getByText('one round for each').waitFor();
       assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
-      await window.open('/chain');
+      await window.go('/chain');
     });
 
     test('a file that is not on the chain is recognised', async () => {
@@ -50,7 +50,7 @@ export function chainSuite(staged: Staged): void {
       const saved = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Model (ONNX)' }).click();
       const path = await (await saved).path();
-      await window.open('/chain');
+      await window.go('/chain');
       await page.getByRole('link', { name: 'salaries in all' }).first().waitFor();
       await page.getByLabel('File to verify', { exact: true }).setInputFiles(path);
       await page.getByText(/matches a result on the chain/).waitFor();

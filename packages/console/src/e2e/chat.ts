@@ -92,11 +92,11 @@ export function chatSuite(staged: Staged): void {
 
     test('what the models were asked is in the ledger by day, and the browser forgets on request', async () => {
       const { page } = window;
-      await window.open('/ledger');
+      await window.go('/ledger');
       await page.getByText('LLM tokens', { exact: true }).last().click();
       await page.getByText('Language model usage').waitFor();
       await window.shoot('ledger-language');
-      await window.open('/chat');
+      await window.go('/chat');
       await page.getByRole('button', { name: /^Earlier/ }).click();
       await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
       await page.getByRole('button', { name: /^Earlier/ }).waitFor({ state: 'detached' });

@@ -14,6 +14,15 @@ export function docsSuite(staged: Staged): void {
       await page.getByRole('link', { name: 'Back to the console' }).waitFor();
     });
 
+    test('has an address for every operation', async () => {
+      const { page } = window;
+      await page.goto(`${staged().server.baseUrl}/docs#/Users/ccdUsageList`);
+      await page.reload();
+      const operation = page.locator('[id="operations-Users-ccdUsageList"]');
+      await operation.getByRole('button', { name: 'Execute' }).waitFor();
+      await page.locator('[id="operations-tag-Users"]').click();
+    });
+
     test('tries operations as they are pre-filled', async () => {
       const { page } = window;
       const tried = [
@@ -23,9 +32,9 @@ export function docsSuite(staged: Staged): void {
         { tag: 'OpenAI interface', id: 'v1ListModels', answer: '"owned_by": "tricorn"' },
       ];
       for (const { tag, id, answer } of tried) {
-        await page.goto(`${staged().server.baseUrl}/docs#/${tag.replaceAll(' ', '%20')}/${id}`);
-        await page.reload();
+        await page.locator(`[id="operations-tag-${tag.replaceAll(' ', '_')}"]`).click();
         const operation = page.locator(`[id="operations-${tag.replaceAll(' ', '_')}-${id}"]`);
+        await operation.locator('.opblock-summary-control').click();
         await operation.getByRole('button', { name: 'Execute' }).click();
         const live = operation.locator('.live-responses-table');
         await live.getByText('200', { exact: true }).first().waitFor();

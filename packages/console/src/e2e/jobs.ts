@@ -58,7 +58,7 @@ export function jobsSuite(staged: Staged): void {
 
     test('are deleted by their creator, who is asked first', async () => {
       const { page } = window;
-      await window.open('/jobs');
+      await window.go('/jobs');
       await page.getByLabel('Name or ID').fill('model');
       await page
         .getByRole('link', { name: /^model / })

@@ -75,16 +75,5 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('link', { name: 'Predictions (CSV)' }).waitFor({ timeout: workMs });
       assert.equal(await page.getByRole('link', { name: 'Model (ONNX)' }).count(), 0);
     });
-
-    test('a clustering draws its clusters', async () => {
-      const { page } = window;
-      await window.open('/learn');
-      await page.getByRole('combobox', { name: 'Algorithm' }).click();
-      await page.getByRole('option', { name: 'K-Means Clustering' }).click();
-      await page.getByRole('button', { name: 'Use example files' }).click();
-      await page.getByRole('button', { name: /^Learn for at most/ }).click();
-      await page.getByRole('img', { name: /^Projection of the rows/ }).waitFor({ timeout: workMs });
-      await window.shoot('learn-clusters');
-    });
   });
 }

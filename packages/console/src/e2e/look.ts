@@ -31,14 +31,17 @@ export function lookSuite(staged: Staged): void {
     for (const look of looks) {
       test(`fits and can be read on a ${look.name} of ${look.width} pixels`, async () => {
         const window = await openWindow(staged().browser, staged().server, look);
+        const { page } = window;
         await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');
         for (const room of rooms) {
-          await window.open(`/${room}`);
-          await window.page.getByRole('heading', { level: 1 }).waitFor();
-          await window.page.waitForLoadState('networkidle');
+          await window.go(`/${room}`);
           await window.shoot(`${look.name}-${room.replace('/', '-') || 'home'}`);
-          await assertFits(window, room);
           await assertAccessible(window, `${room} (${look.name})`);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: look.height });
+            await assertFits(window, `${room} at ${width}`);
+          }
+          await page.setViewportSize(look);
         }
         assert.deepEqual(window.complaints, []);
         await window.close();
@@ -56,9 +59,7 @@ export function lookSuite(staged: Staged): void {
       await page.getByTestId('balance-ccd').waitFor();
       const changed: string[] = [];
       for (const room of ['', 'studio', 'jobs', 'together/new']) {
-        await window.open(`/${room}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await window.go(`/${room}`);
         for (const width of widths)
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.setViewportSize({ width, height: 900 });

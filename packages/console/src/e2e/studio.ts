@@ -6,7 +6,7 @@ import { withWindow } from './withWindow.js';
 
 export function studioSuite(staged: Staged): void {
   describe('the studio', () => {
-    const window = withWindow(staged, { email: 'alice@example.com', path: '/studio' });
+    const window = withWindow(staged, { newcomer: 'sam', path: '/studio' });
 
     const succeeded = async (count: number) =>
       await window.page

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, type Window, workMs } from '../testing/window.js';
+import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-
-const people = ['alice', 'bob', 'carol'] as const;
+import { closeThree, compute, openThree, paste, people, type Windows } from './threeWindows.js';
 
 export function togetherSuite(staged: Staged): void {
   describe('a computation of three people in three windows', () => {
-    const windows = {} as Record<(typeof people)[number], Window>;
+    let windows: Windows;
     const jobName = 'salaries in all';
     before(async () => {
-      for (const name of people) {
-        windows[name] = await openWindow(staged().browser, staged().server);
-        await signIn(windows[name], `${name}@example.com`, staged().server.passwd, '/together');
-      }
+      windows = await openThree(staged());
     });
-    after(async () => {
-      for (const name of people) {
-        assert.deepEqual(windows[name].complaints, [], name);
-        await windows[name].close();
-      }
-    });
+    after(async () => await closeThree(windows));
 
     test('each has a key that cannot leave the browser, and registers it', async () => {
       for (const name of people) {
@@ -79,8 +70,7 @@ export function togetherSuite(staged: Staged): void {
       const first = page.getByLabel('Row 1, column 1');
       await first.fill('abc');
       await page.getByText('“abc” in row 1, column 1 is not a decimal number.').waitFor();
-      await page.evaluate(() => navigator.clipboard.writeText('99\t71.10\n38\t52'));
-      await first.press('ControlOrMeta+V');
+      await paste(first, '99\t71.10\n38\t52');
       assert.equal(await page.getByLabel('Row 2, column 2').inputValue(), '52');
       await first.press('ArrowDown');
       assert.equal(
@@ -128,27 +118,8 @@ export function togetherSuite(staged: Staged): void {
       await windows.carol.shoot('together-result');
     });
 
-    /** The three submit the same block of numbers for a new addition. */
-    const compute = async (name: string, block: string, { isPrivate }: { isPrivate: boolean }) => {
-      for (const person of people) {
-        const { page } = windows[person];
-        await page.goto(`${staged().server.baseUrl}/together`);
-        if (person === 'alice') {
-          await page.getByRole('link', { name: 'New computation' }).click();
-          await page.getByRole('button', { name: 'Fill in an example' }).click();
-          await page.getByRole('textbox', { name: 'Name' }).fill(name);
-          if (isPrivate) await page.getByRole('switch', { name: 'Keep the result private' }).check();
-        } else await page.getByRole('link', { name: `Submit numbers for ${name}` }).click();
-        if (isPrivate) await page.getByText('Only the three parties can open the result').waitFor();
-        await page.evaluate((text) => navigator.clipboard.writeText(text), block);
-        await page.getByLabel('Row 1, column 1').press('ControlOrMeta+V');
-        await page.getByRole('button', { name: /submit my numbers/i }).click();
-        await page.getByRole('list', { name: 'Parties' }).waitFor();
-      }
-    };
-
     test('a private result is opened in the browsers of the three, and nowhere else', async () => {
-      await compute('private salaries', '1\t2\n3\t4.5', { isPrivate: true });
+      await compute(windows, 'private salaries', '1\t2\n3\t4.5', { isPrivate: true });
       for (const name of people) {
         const { page } = windows[name];
         const result = page.getByRole('table', { name: 'Result' });
@@ -167,21 +138,9 @@ export function togetherSuite(staged: Staged): void {
       await other.close();
     });
 
-    test('a long result is verified when it is downloaded', async () => {
-      const number = `1${'0'.repeat(37)}1.123456789012345678`;
-      const row = Array(8).fill(number).join('\t');
-      await compute('long sums', Array(40).fill(row).join('\n'), { isPrivate: false });
-      const { page } = windows.carol;
-      const verify = page.getByRole('button', { name: 'Download and verify the result' });
-      await verify.waitFor({ timeout: workMs });
-      assert.equal(await page.getByText('All three nodes signed this result.').count(), 0);
-      await verify.click();
-      await page.getByText('All three nodes signed this result.').waitFor();
-    });
-
     test('pinned keys that differ stop bob before anything is submitted', async () => {
       const { page } = windows.bob;
-      await page.goto(`${staged().server.baseUrl}/together`);
+      await windows.bob.go('/together');
       const pins = page.getByRole('textbox', { name: 'Pinned keys of the nodes' });
       await pins.fill('a, b');
       await page.getByRole('button', { name: 'Save' }).click();

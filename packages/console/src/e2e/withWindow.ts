@@ -4,7 +4,10 @@ import { openWindow, signIn, type Window } from '../testing/window.js';
 import type { Staged } from './stage.js';
 
 interface Person {
-  email: string;
+  /** One of the demo accounts. */
+  email?: string;
+  /** The name of an account of its own. */
+  newcomer?: string;
   path: string;
 }
 
@@ -19,9 +22,11 @@ export function withWindow(staged: Staged, person?: Person): Window {
     return opened;
   };
   before(async () => {
-    const { browser, server } = staged();
+    const { browser, server, newcomer } = staged();
     opened = await openWindow(browser, server);
-    if (person !== undefined) await signIn(opened, person.email, server.passwd, person.path);
+    if (person === undefined) return;
+    const email = person.email ?? (await newcomer(person.newcomer!));
+    await signIn(opened, email, server.passwd, person.path);
   });
   after(async () => {
     const { complaints, close } = current();
@@ -36,6 +41,7 @@ export function withWindow(staged: Staged, person?: Person): Window {
       return current().complaints;
     },
     open: (path) => current().open(path),
+    go: (path) => current().go(path),
     shoot: (name) => current().shoot(name),
     close: () => current().close(),
   };

@@ -2,6 +2,28 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const errors: Partly<Texts['errors']> = {
+  advice: {
+    ccdInsufficient:
+      'Bitte den Betreiber um CCD oder starte einen kleineren Auftrag. Es wurde nichts berechnet.',
+    llmTokensInsufficient: 'Kaufe im Kontobuch LLM-Tokens mit CCD. Es wurde nichts berechnet.',
+    accountUnknown: 'Prüfe die E-Mail. Alle Beteiligten brauchen ein Konto auf diesem Server.',
+    credentialsWrong: 'Prüfe E-Mail und Passwort oder lege ein Konto an.',
+    keyNameTaken: 'Wähle einen anderen Namen oder widerrufe den Schlüssel, der ihn hat.',
+    emailTaken: 'Melde dich stattdessen damit an.',
+    tooManyRequests: 'Warte einen Augenblick und versuche es dann noch einmal.',
+    queueFull: 'Warte, bis ein Teil deiner Arbeit fertig ist, oder brich etwas davon ab.',
+    jobNameTaken: 'Wähle einen anderen Namen.',
+    storageFull: 'Lösche hochgeladene Dateien im Kontobuch oder Aufträge, die du nicht mehr brauchst.',
+    fileInUse: 'Lösche zuerst den Auftrag, der sie benutzt, oder warte, bis seine Arbeit beendet ist.',
+    tooLarge: 'Verwende eine kleinere Datei oder weniger Daten.',
+    modelBusy: 'Versuche es gleich noch einmal.',
+    modelFailed: 'Versuche es noch einmal. Es wurde nichts berechnet.',
+    modelTimeout: 'Bitte um eine kürzere Antwort. Es wurde nichts berechnet.',
+    unavailable: 'Versuche es gleich noch einmal. Wenn es so bleibt, sage es dem Betreiber.',
+    internal: 'Versuche es noch einmal. Wenn es so bleibt, sende dem Betreiber die Kennung der Anfrage.',
+    alreadyFilled: 'Warte auf die anderen. Die Runde läuft, wenn alle drei eingereicht haben.',
+    planMissing: 'Schätze zuerst die Kosten.',
+  },
   buyTokens: 'LLM-Tokens kaufen',
   inRow: (row: number, column: number | string | undefined) =>
     column === undefined ? ` (Zeile ${row})` : ` (Zeile ${row}, Spalte ${column})`,

@@ -26,6 +26,7 @@ export const home: Partly<Texts['home']> = {
   },
   money: {
     title: 'Was du ausgeben kannst',
+    ccd: 'CCD',
     ccdAbout:
       'Bezahlt Berechnungen, Lernen und Training. Du siehst den Preis, bevor du beginnst. Fehlgeschlagene Arbeit ist kostenlos. Der Betreiber teilt CCD zu.',
     tokens: 'LLM-Tokens',
@@ -43,5 +44,32 @@ export const home: Partly<Texts['home']> = {
     next: 'Weiter',
     close: 'Rundgang schließen',
     again: 'Rundgang noch einmal zeigen',
+    steps: [
+      {
+        title: 'Zeichne etwas',
+        text: 'Beschreibe ein Bild in einem Satz oder wähle ein Beispiel. Der Preis steht unter dem Prompt. Jedes Bild behält seinen Startwert, damit du es genau wiederholen oder abwandeln kannst.',
+        action: 'Studio öffnen',
+      },
+      {
+        title: 'Stelle eine Frage',
+        text: 'Zwei Sprachmodelle antworten hier, eines für Text und eines für Code. Jede Antwort sagt, was sie gekostet hat.',
+        action: 'Chat öffnen',
+      },
+      {
+        title: 'Rechne, ohne deine Zahlen zu zeigen',
+        text: 'Trage das Beispiel ein, um zu sehen, wie drei Personen Gehälter addieren. Nichts wird eingereicht oder berechnet, bevor du es sagst.',
+        action: 'Beispiel ansehen',
+      },
+      {
+        title: 'Prüfe eine Datei kostenlos',
+        text: 'Lade die Beispieldateien und prüfe sie. Die Prüfung findet Fehler nach Zeile und Spalte, zeigt die Spalten und kostet nichts.',
+        action: 'Lernen öffnen',
+      },
+      {
+        title: 'Schätze ein Training',
+        text: 'Wähle einen Beispieldatensatz, um seine Bilder oder seine Reihe zu sehen. Auch die Schätzung ist kostenlos.',
+        action: 'Trainieren öffnen',
+      },
+    ],
   },
 };

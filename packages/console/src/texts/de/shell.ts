@@ -3,8 +3,10 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const shell: Partly<Texts['shell']> = {
+  product: 'Tricorn',
+  titleOf: (room: string) => `${room} · Tricorn`,
   tagline: 'Bilder, Sprachmodelle, vertrauliches Rechnen und maschinelles Lernen mit einem Konto.',
-  groups: { make: 'Gestalten', compute: 'Rechnen', review: 'Nachsehen', manage: 'Verwalten' },
+  groups: { start: '', make: 'Gestalten', compute: 'Rechnen', review: 'Nachsehen', manage: 'Verwalten' },
   rooms: {
     home: 'Start',
     studio: 'Studio',
@@ -57,8 +59,34 @@ export const shell: Partly<Texts['shell']> = {
     look: 'Aussehen',
     colours: 'Zwischen hellen und dunklen Farben wechseln',
     newComputation: 'Neue vertrauliche Berechnung',
+    shortcuts: [
+      ['Strg K', 'öffnet dies'],
+      ['↑ ↓', 'auswählen'],
+      ['Enter', 'öffnen'],
+      ['Strg Enter', 'sendet einen Prompt'],
+      ['← →', 'nächstes Bild'],
+      ['Esc', 'schließt'],
+    ],
+  },
+  links: {
+    confirm: {
+      title: 'Bestätige deine Adresse',
+      act: 'Bestätigen',
+      done: 'Deine Adresse ist bestätigt.',
+    },
+    reset: {
+      title: 'Wähle ein neues Passwort',
+      act: 'Passwort setzen',
+      done: 'Dein Passwort ist gesetzt. Alle Sitzungen deines Kontos sind beendet.',
+    },
+    newPassword: 'Neues Passwort',
+    next: 'Weiter',
   },
   signIn: {
+    continueAs: (email: string) => `Als ${email} fortfahren, wie in deinem anderen Tab`,
+    forgot: 'Passwort vergessen?',
+    forgotSent: 'Wenn es ein Konto mit dieser E-Mail gibt, ist ein Link dorthin unterwegs.',
+    forgotNeedsEmail: 'Gib oben zuerst deine E-Mail ein.',
     expired: 'Deine Sitzung ist abgelaufen. Melde dich wieder an, um fortzufahren.',
     choose: 'Anmelden oder registrieren',
     signIn: 'Anmelden',

@@ -1,8 +1,11 @@
 import { counted } from '../en/counted.js';
+import { studio as english } from '../en/studio.js';
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const studio: Partly<Texts['studio']> = {
+  // The model that draws knows English words only.
+  examples: english.examples,
   about: 'Mache Bilder und Animationen aus Text, oder bewege ein Bild.',
   modes: {
     genImg: { label: 'Bild', about: 'Schnell.' },

@@ -37,6 +37,7 @@ export const together: Partly<Texts['together']> = {
     title: 'Neue vertrauliche Berechnung',
     newName: 'Berechnung',
     computation: 'Berechnung',
+    party: (place: number) => `P${place}`,
     you: (place: number) => `P${place} (du)`,
     partyPlaceholder: 'E-Mail des Kontos',
     place: 'Deine Position',
@@ -59,7 +60,47 @@ export const together: Partly<Texts['together']> = {
     acceptKeys: 'Die Fingerabdrücke stimmen: neue Schlüssel annehmen und einreichen',
     serviceSigns: 'Einreichen, und der Server soll für mich unterschreiben',
   },
+  keys: {
+    title: 'Schlüssel',
+    about:
+      'Schlüssel werden in diesem Browser gemerkt, wenn sie zum ersten Mal benutzt werden. Ein geänderter Schlüssel verhindert das Einreichen. Vergleiche die Fingerabdrücke mit ihren Inhabern, nicht über diesen Server.',
+    own: 'Dein Schlüssel hier',
+    node: (node: number) => `Knoten ${node}: Verschlüsselung, Unterschrift`,
+    heldByService: 'vom Server verwahrt',
+    label: 'Browser',
+    register: 'Diesen Schlüssel registrieren',
+    registerAbout:
+      'Dein Schlüssel wird registriert, wenn du zum ersten Mal versiegelte Zahlen einreichst. Registriere ihn jetzt, damit Berechnungen, die andere anlegen, auf deine Unterschrift warten. Danach kannst du Zahlen nur noch von einem Gerät einreichen, das einen deiner Schlüssel hat.',
+    pins: 'Festgelegte Schlüssel der Knoten',
+    pinsAbout:
+      'Drei öffentliche Schlüssel, die du von den Betreibern der Knoten hast, jeder als Verschlüsselungsschlüssel oder Verschlüsselungsschlüssel/Signaturschlüssel. Mit anderen Schlüsseln reicht dieser Browser nichts ein. Leer bedeutet, dem ersten Gebrauch zu vertrauen.',
+    pinsInvalid: 'Gib drei Schlüssel ein oder keinen.',
+    pinsSaved: 'In diesem Browser gespeichert.',
+    savePins: 'Speichern',
+  },
+  whoSees: {
+    title: 'Wer was sieht',
+    parties:
+      'Du siehst deine eigenen Zahlen und das Ergebnis. Die anderen sehen ihre Zahlen und das Ergebnis.',
+    sealed:
+      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht lesen. Auch diese Seite kommt vom Server: Wenn du ihm keine ehrliche Seite zutraust, verwende die Befehlszeile.',
+    open: 'Deine Zahlen erreichen den Server, wie du sie getippt hast. Er teilt sie in Anteile und unterschreibt für dich. Er behält keine Klartextkopie, kann die Anteile aber öffnen lassen, bis die Berechnung gelöscht wird, außer du hast einen Schlüssel registriert oder das für dein Konto abgeschaltet.',
+    nodes:
+      'Drei Knoten halten die Anteile. Die Anteile eines Knotens verraten nichts. Wer zwei Knoten beherrscht, kann sie zusammensetzen. Wenn der Betreiber dieses Servers auch die Knoten betreibt, kann er es.',
+    keys: 'Die Schlüssel der Knoten und der anderen werden beim ersten Gebrauch gemerkt und danach verglichen. Ihre Fingerabdrücke stehen unter Schlüssel.',
+    shape:
+      'Alle Beteiligten sehen die Form deiner Matrix und das Ergebnis. Das Ergebnis wird auf der Blockchain festgehalten.',
+    privateResult:
+      'Alle Beteiligten sehen die Form deiner Matrix. Nur die drei können das Ergebnis öffnen, jeder auf dem Gerät, das die Zahlen eingereicht hat. Server, Knoten und Blockchain halten verschlüsselte Anteile und eine Festlegung.',
+    nodesReady: 'Alle drei Knoten sind bereit.',
+    nodesMissing: 'Einige Knoten sind nicht bereit. Die Runde wartet auf sie.',
+  },
+  security: {
+    malicious: 'Ein betrügender Knoten wird entdeckt, bevor das Ergebnis sichtbar wird.',
+    semiHonest: 'Den Knoten wird vertraut, dass sie sich an das Protokoll halten.',
+  },
   round: {
+    party: (place: number, name: string) => `P${place} ${name}`,
     title: (round: number) => `Runde ${round}`,
     parties: 'Beteiligte',
     gave: (shape: string) => `${shape}, eingereicht`,
@@ -76,10 +117,45 @@ export const together: Partly<Texts['together']> = {
     label: 'Ergebnis',
     verify: 'Ergebnis herunterladen und prüfen',
     open: 'Ergebnis herunterladen und öffnen',
+    tooLong: (contentId: string) =>
+      `Das Ergebnis ist zu lang, um es hier zu zeigen. Die Inhalts-ID seiner Datei ist ${contentId}.`,
+    closed:
+      'Nur die Beteiligten können das Ergebnis lesen. Jeder öffnet es auf dem Gerät, das die Zahlen eingereicht hat.',
+    opened: 'Nur die Beteiligten können das Ergebnis lesen. Dieser Browser hat es geöffnet.',
     party: 'Beteiligte',
     shape: 'Form',
+    cost: 'CCD',
   },
-  signatures: { title: 'Unterschriften', download: 'Unterschriebene Erklärung herunterladen' },
+  signatures: {
+    title: 'Unterschriften',
+    download: 'Unterschriebene Erklärung herunterladen',
+    verified:
+      'Alle drei Knoten haben dieses Ergebnis unterschrieben. Dieser Browser hat die Unterschriften geprüft.',
+    trust: {
+      pinned: 'Die Schlüssel der Knoten sind die, die du festgelegt hast.',
+      remembered: 'Die Schlüssel der Knoten sind die, die dieser Browser sich gemerkt hat.',
+      service:
+        'Nur der Server sagt, wessen Schlüssel das sind. Vergleiche die Fingerabdrücke mit den Betreibern der Knoten oder lege die Schlüssel fest.',
+    },
+    faulty: (nodes: readonly number[]) =>
+      `Nicht alles, was dieser Browser bekommen hat, haben die Knoten so unterschrieben (Knoten ${nodes.join(' und Knoten ')}). Die anderen Anteile genügten, und das Ergebnis stimmt.`,
+    node: (node: number) => `Knoten ${node}`,
+    party: (place: number, account: string) => `P${place} ${account}`,
+    byService: 'der Server hat für diese Partei unterschrieben',
+    byParty: 'ihr eigener Schlüssel',
+    byYou: 'dein Schlüssel in diesem Browser',
+  },
+  statement: {
+    title: 'Protokollerklärung',
+    security: 'Sicherheit',
+    ring: 'Ring',
+    undetected: 'Unentdeckter Betrug',
+    probability: (log2: number) => `Wahrscheinlichkeit höchstens 2^${Math.ceil(log2)}`,
+    rounds: 'Kommunikationsrunden',
+    sent: 'Von den Knoten gesendet',
+    time: 'Zeit',
+    timeSpent: (totalMs: number, computingMs: number) => `${totalMs} ms, davon ${computingMs} ms Rechnen`,
+  },
   matrix: {
     asText: 'Als Text',
     textOf: (label: string) => `${label} als Text`,

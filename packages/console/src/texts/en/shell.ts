@@ -65,7 +65,7 @@ export const shell = {
       ['Ctrl Enter', 'sends a prompt'],
       ['← →', 'next picture'],
       ['Esc', 'closes'],
-    ] as const,
+    ] as [string, string][],
   },
   links: {
     confirm: {

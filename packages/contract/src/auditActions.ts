@@ -3,6 +3,7 @@ export const auditActions = [
   'signedIn',
   'signInFailed',
   'registered',
+  'invited',
   'passwordChanged',
   'passwordReset',
   'resetLinkMade',

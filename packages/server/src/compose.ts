@@ -201,7 +201,7 @@ export async function compose(
       { name: 'language', health: language.health },
     ];
     const rooms: Rooms = {
-      account: createAccountRoom({ ...ground, sessions, tokens, uploads, settings: config.account }),
+      account: createAccountRoom({ ...ground, secret, sessions, tokens, uploads, settings: config.account }),
       jobs: {
         ...ground,
         kinds: {

@@ -33,6 +33,7 @@ import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
 import * as disabledAccounts from './ground/accounts/migrations/0242_disabled_accounts.js';
+import * as invitations from './ground/accounts/migrations/0360_invitations.js';
 import * as audit from './ground/audit/migrations/0212_audit.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
@@ -119,6 +120,7 @@ export const migrations: Migrations = {
   '0240_webhooks': webhooks,
   '0241_mail': mail,
   '0242_disabled_accounts': disabledAccounts,
+  '0360_invitations': invitations,
   '0243_failures': failures,
   '0244_webhooks_on': webhooksOn,
   '0260_responses': responses,

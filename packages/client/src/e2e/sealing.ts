@@ -152,6 +152,18 @@ export function sealingSuite(server: () => TestServer): void {
       assert.equal(verified.code, 0, verified.err);
       assert.match(verified.out, /^Signed by the three nodes, as remembered on this machine:\n/);
       assert.match(verified.out, /P2 \(you\)/);
+      const statement = join(folder, 'statement.json');
+      const written = await as('carol', 'verify', 'sealed ages', '--statement', statement);
+      assert.equal(written.code, 0, written.err);
+      const alone = await as('carol', 'verify', statement);
+      assert.equal(alone.code, 0, alone.err);
+      assert.match(alone.out, /Verified: the statement of job \d+, round 1\.\nResult: P0 = P2 > P1\n$/);
+      await writeFile(statement, (await readFile(statement, 'utf8')).replace('P0 = P2 > P1', 'P1 > P0 = P2'));
+      const altered = await as('carol', 'verify', statement);
+      assert.deepEqual(
+        [altered.code, altered.err.includes('signed another result')],
+        [exitCodes.notVerified, true],
+      );
       const wrong = join(folder, 'result.txt');
       await writeFile(wrong, 'P1 > P0 = P2\n');
       const forged = await as('carol', 'verify', 'sealed ages', wrong, '--rpc', server().chainUrl);

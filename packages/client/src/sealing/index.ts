@@ -37,6 +37,12 @@ export {
   type VerifyOptions,
   verifyResult,
 } from './verifyResult.js';
+export {
+  type RoundStatement,
+  readStatement,
+  type VerifiedStatement,
+  verifyStatement,
+} from './verifyStatement.js';
 
 export interface SealingOptions extends CallOptions {
   /** The key with which this party signs, and the keys of others that it has seen. */

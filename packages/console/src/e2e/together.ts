@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
@@ -116,6 +117,53 @@ export function togetherSuite(staged: Staged): void {
       await page.getByText('Protocol statement').waitFor();
       await assertAccessible(windows.carol, 'the result');
       await windows.carol.shoot('together-result');
+    });
+
+    test('a statement is downloaded and verified, and one that was altered is refused', async () => {
+      const { page, go } = windows.carol;
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download the signed statement' }).click();
+      const statement = await readFile(await (await saved).path(), 'utf8');
+      await go('/together');
+      const file = (text: string) => ({
+        name: 'statement.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+      const chosen = page.getByLabel('Signed statement', { exact: true });
+      await chosen.setInputFiles(file(statement));
+      await page.getByText(/^The signatures of job \d+, round 1, are valid\./).waitFor();
+      await chosen.setInputFiles(file(statement.replace('369.5', '369.6')));
+      await page.getByRole('alert').getByText('signed another result').waitFor();
+      await chosen.setInputFiles(file('{}'));
+      await page.getByText('statement.json is not a signed statement.').waitFor();
+    });
+
+    test('somebody without an account is invited, joins by the link and comes to the form', async () => {
+      const { page, go } = windows.alice;
+      await go('/together/new');
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('with a guest');
+      await page.getByLabel('P2', { exact: true }).first().fill('guest@example.com');
+      await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
+      await page.getByRole('button', { name: /^Create accounts for those who have none/ }).click();
+      const guest = page.getByRole('listitem').filter({ hasText: 'guest@example.com' });
+      await guest.getByRole('button', { name: 'Invitation link' }).click();
+      const link = await guest.getByLabel('Invitation for guest@example.com').inputValue();
+      assert.match(link, /\/join\?next=\/jobs\/\d+#/);
+      const other = await openWindow(staged().browser, staged().server);
+      await other.page.goto(link);
+      await other.page.getByLabel('New password').fill('a long password');
+      await assertAccessible(other, 'the invitation');
+      await other.page.getByRole('button', { name: 'Join' }).click();
+      await other.page.getByRole('heading', { name: 'with a guest' }).waitFor();
+      await other.page.getByText('Round 1 is waiting for your numbers.').waitFor();
+      await other.page.goto(link);
+      await other.page.getByLabel('New password').fill('another password');
+      await other.page.getByRole('button', { name: 'Join' }).click();
+      await other.page.getByRole('alert').getByText('was used already').waitFor();
+      assert.deepEqual(other.complaints, []);
+      await other.close();
     });
 
     test('a private result is opened in the browsers of the three, and nowhere else', async () => {

@@ -6,6 +6,7 @@ import { SignIn } from './SignIn.js';
 import { type Account, SessionContext } from './session.js';
 import { forgetToken, keepToken, readToken } from './storedToken.js';
 
+const JoinPage = lazy(() => import('./JoinPage.js'));
 const LinkPage = lazy(() => import('./LinkPage.js'));
 
 /** Shows the sign-in, or, once somebody is signed in, the rooms. */
@@ -37,6 +38,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => tricorn && { tricorn, account, expire, signOut: () => leave(false), renew },
     [tricorn, account, expire, leave, renew],
   );
+  const enter = async (email: string, passwd: string) => {
+    const entered = new Tricorn({ baseUrl: location.origin, email, passwd });
+    keepToken(await entered.token());
+    setEnded(false);
+    setTricorn(entered);
+  };
+  if (link === 'join')
+    return (
+      <Suspense>
+        <JoinPage
+          onJoined={async (email, passwd, next) => {
+            await enter(email, passwd);
+            history.replaceState(null, '', next);
+            setLink(undefined);
+          }}
+        />
+      </Suspense>
+    );
   if (link !== undefined)
     return (
       <Suspense>
@@ -50,23 +69,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         />
       </Suspense>
     );
-  if (session === undefined) {
-    const enter = async (email: string, passwd: string) => {
-      const entered = new Tricorn({ baseUrl: location.origin, email, passwd });
-      keepToken(await entered.token());
-      setEnded(false);
-      setTricorn(entered);
-    };
-    return <SignIn ended={ended} onSignIn={enter} onContinue={renew} />;
-  }
+  if (session === undefined) return <SignIn ended={ended} onSignIn={enter} onContinue={renew} />;
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What the link of a mail is for, if one led here. */
-function linkInAddress(): 'confirm' | 'reset' | undefined {
-  if (location.pathname === '/confirm') return 'confirm';
-  return location.pathname === '/reset' ? 'reset' : undefined;
-}
+const links = ['confirm', 'join', 'reset'] as const;
+
+/** What the link of a mail or an invitation is for, if one led here. */
+const linkInAddress = () => links.find((name) => location.pathname === `/${name}`);
 
 /** After a reload the token is all there is; it lasts for at most an hour. */
 function restored(): Tricorn | undefined {

@@ -1,4 +1,5 @@
 import type { AccountRoom } from '../domains/account/account.js';
+import { acceptInvitation } from '../domains/account/operations/acceptInvitation.js';
 import { apiKeyList } from '../domains/account/operations/apiKeyList.js';
 import { auditExport } from '../domains/account/operations/auditExport.js';
 import { auditLog } from '../domains/account/operations/auditLog.js';
@@ -7,6 +8,7 @@ import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
 import { exportAccount } from '../domains/account/operations/exportAccount.js';
 import { genToken } from '../domains/account/operations/genToken.js';
+import { invite } from '../domains/account/operations/invite.js';
 import { register } from '../domains/account/operations/register.js';
 import { revokeApiKey } from '../domains/account/operations/revokeApiKey.js';
 import { rotateApiKey } from '../domains/account/operations/rotateApiKey.js';
@@ -135,6 +137,8 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     exportAccount,
     genToken,
     register,
+    invite,
+    acceptInvitation,
     revokeApiKey,
     rotateApiKey,
     signOutEverywhere,

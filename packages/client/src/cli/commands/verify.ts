@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { splitAttestation, vouchesFor } from '@tricorn/contract';
 import { contentIdOf, contentIdOfDigest } from '../../chain/contentId.js';
 import { readSubmissions } from '../../chain/readSubmission.js';
 import type { Job } from '../../handles/job.js';
-import type { VerifiedResult } from '../../sealing/index.js';
+import type { VerifiedResult, VerifiedStatement } from '../../sealing/index.js';
 import type { Tricorn } from '../../tricorn.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
@@ -16,6 +16,7 @@ import { findTask, isTaskId } from '../findTask.js';
 import { nodeKeysOption } from '../sealing.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
+import { verifyDownloaded } from './verifyDownloaded.js';
 import { describeSignatures, verifySignatures } from './verifySignatures.js';
 
 /** Larger files are not compared as text: only small results are on chain as text. */
@@ -45,11 +46,15 @@ interface Verified {
   submissions: Omit<Recorded, 'result' | 'signaturesDigest'>[];
 }
 
-export const verify = command<Verified>({
+export const verify = command<Verified | VerifiedStatement>({
   name: 'verify',
   about: 'check a result against the chain and, for private computations, the signatures of the nodes',
   positionals: [
-    { name: 'JOB|TASK', about: 'id or name of the job, or id of the task that drew it' },
+    {
+      name: 'JOB|TASK|STATEMENT',
+      about:
+        'id or name of the job, id of the task that drew it, or the file of a signed statement, which needs no server',
+    },
     {
       name: 'FILE',
       about:
@@ -61,12 +66,23 @@ export const verify = command<Verified>({
     rpc: { kind: 'text', value: 'ADDRESS', about: 'blockchain node to ask instead of the service' },
     contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, if you know its address" },
     'node-keys': nodeKeysOption,
+    statement: {
+      kind: 'text',
+      value: 'FILE',
+      about: 'write the signed statement of a private computation to this file',
+    },
   },
   run: async (context, args) => {
+    if (args.at(1) === '') {
+      const statement = await verifyDownloaded(context, args);
+      if (statement !== undefined) return statement;
+    }
     const copy = args.at(1) === '' ? undefined : await readCopy(args.at(1));
     const signed = await verifySignatures(context, args);
     if (copy === undefined && signed === undefined)
       throw new UsageError('Name the FILE to verify: only results of private computations carry signatures.');
+    const path = args.text('statement');
+    if (path !== undefined && signed !== undefined) await writeFile(path, signed.statement);
     const text = copy === undefined ? signed!.text : copy.text;
     const contentId = copy?.contentId ?? (await contentIdOf(new TextEncoder().encode(text)));
     const rpcUrl = args.text('rpc') ?? context.env['TRICORN_CHAIN_RPC'];
@@ -87,7 +103,16 @@ export const verify = command<Verified>({
       submissions: found.map(({ result: _, signaturesDigest: __, ...submission }) => submission),
     };
   },
-  show: ({ terminal }, { signed, contentId, contract, askedOf, submissions }) => {
+  show: ({ terminal }, answer) => {
+    if ('verified' in answer) {
+      const { jobID, round, result, verified } = answer;
+      for (const line of describeSignatures(verified)) terminal.print(line);
+      terminal.print(`Verified: the statement of job ${jobID}, round ${round}.`);
+      if (result !== '') terminal.print(`Result: ${result}`);
+      else terminal.note('The result itself is not in the statement, only its digest.');
+      return;
+    }
+    const { signed, contentId, contract, askedOf, submissions } = answer;
     if (signed !== undefined) for (const line of describeSignatures(signed)) terminal.print(line);
     terminal.print(`Verified: ${contentId} is on chain in contract ${contract}, according to ${askedOf}.`);
     if (askedOf === 'the service')

@@ -9,14 +9,19 @@ import { findJob } from '../findJob.js';
 import { isTaskId } from '../findTask.js';
 import { identityOf, nodePins } from '../sealing.js';
 
+interface SignedJob {
+  text: string;
+  verified: VerifiedResult;
+  digest: string;
+  /** Everything that was signed, as a file that can be verified without the service. */
+  statement: string;
+}
+
 /**
  * Checks the signatures of the three nodes and the three parties on the newest result of a private computation, with the
  * keys that are pinned or remembered on this machine. Undefined for other jobs.
  */
-export async function verifySignatures(
-  context: Context,
-  args: Arguments,
-): Promise<{ text: string; verified: VerifiedResult; digest: string } | undefined> {
+export async function verifySignatures(context: Context, args: Arguments): Promise<SignedJob | undefined> {
   if (isTaskId(args.at(0))) return undefined;
   const job = await findJob(context, args.at(0));
   const { report, typeStr } = await job.read({ signal: context.signal });
@@ -25,11 +30,12 @@ export async function verifySignatures(
     '../../sealing/index.js'
   );
   if (!isSignedReport(report)) return undefined;
+  const statement = `${JSON.stringify({ jobID: job.id, ...report }, undefined, 2)}\n`;
   if (isPrivateReport(report)) {
     if (args.at(1) !== '')
       throw new UsageError('A private result is opened and verified on this device; name no FILE.');
     const { commitment, verified } = await openPrivate(context, job, report, args);
-    return { text: privateResultValue(commitment), verified, digest: verified.signaturesDigest };
+    return { text: privateResultValue(commitment), verified, digest: verified.signaturesDigest, statement };
   }
   const shown = (report as { result?: string }).result;
   // A long result is not part of the report; its file is named.
@@ -38,7 +44,7 @@ export async function verifySignatures(
   try {
     const options = { identity, nodeKeys: nodePins(args.text('node-keys')) };
     const verified = await verifyResult(job.id, report, text, options);
-    return { text, verified, digest: verified.signaturesDigest };
+    return { text, verified, digest: verified.signaturesDigest, statement };
   } catch (error) {
     if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
     throw error;

@@ -1,4 +1,4 @@
-import { Badge, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { texts } from '../../texts/index.js';
 import { togetherTexts } from '../../texts/together.js';
 import { examples } from './examples.js';
 import { FillForm } from './FillForm.js';
+import { Invitation } from './Invitation.js';
 import { ProtocolStatement, RoundResult } from './RoundResult.js';
 import { readInputReport } from './readInputReport.js';
 import { Signatures } from './Signatures.js';
@@ -36,7 +37,6 @@ export default function InputJob({ job, onChanged }: Props) {
       <Section title={words.title(job.round)}>
         <Stack>
           <Parties job={job} />
-          {job.awaited.length > 0 && <Invite jobID={job.jobID} />}
           {job.input !== '' && <OwnInput text={job.input} />}
           {job.state === 'failed' && <RunAgain jobID={job.jobID} onChanged={onChanged} />}
           <Fill job={job} onChanged={onChanged} />
@@ -49,7 +49,7 @@ export default function InputJob({ job, onChanged }: Props) {
   );
 }
 
-function Parties({ job: { parties, state, awaited, submitted } }: { job: JobDetail }) {
+function Parties({ job: { jobID, parties, state, awaited, submitted } }: { job: JobDetail }) {
   const { account } = useSession();
   // Whose data was there when a job expired or was cancelled is not kept.
   const ended = state === 'expired' || state === 'cancelled';
@@ -59,7 +59,7 @@ function Parties({ job: { parties, state, awaited, submitted } }: { job: JobDeta
         const isAwaited = awaited.includes(party);
         const own = submitted.find(({ account: who }) => who === party);
         return (
-          <Group key={party} component="li" gap="xs" wrap="nowrap">
+          <Group key={party} component="li" gap="xs">
             {!ended && (
               <Badge variant="light" color={isAwaited ? 'yellow' : 'green'} tt="none">
                 {isAwaited ? words.awaited : words.submitted}
@@ -73,25 +73,13 @@ function Parties({ job: { parties, state, awaited, submitted } }: { job: JobDeta
                 {words.gave(own.shape)} <When seconds={own.time} />
               </Text>
             )}
+            {!ended && isAwaited && party !== account?.account && <Invitation jobID={jobID} party={party} />}
           </Group>
         );
       })}
     </Stack>
   );
 }
-
-/** The address that leads the others to their form; whoever is not signed in signs in first. */
-const Invite = ({ jobID }: { jobID: string }) => (
-  <CopyButton value={new URL(`/jobs/${jobID}`, location.href).href}>
-    {({ copied, copy }) => (
-      <Group>
-        <Button variant="default" size="compact-md" onClick={copy}>
-          {copied ? texts.common.copied : words.invite}
-        </Button>
-      </Group>
-    )}
-  </CopyButton>
-);
 
 const OwnInput = ({ text }: { text: string }) => (
   <div>

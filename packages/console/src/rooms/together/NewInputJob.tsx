@@ -1,9 +1,11 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { isRefused } from '@tricorn/client';
 import { createSealedJob } from '@tricorn/client/sealing';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
@@ -55,6 +57,14 @@ export function NewInputJob() {
     },
     [computation, jobName, parties, cells, sealed, isPrivate],
   );
+  const [inviteAndCreate, inviting] = useAction(async () => {
+    for (const email of parties.filter((party) => party !== me))
+      await tricorn.api.invite({ email }).catch((thrown: unknown) => {
+        // Whoever has an account needs none.
+        if (!isRefused(thrown, 'emailTaken')) throw thrown;
+      });
+    await create();
+  }, parties);
   const choose = (next: InputComputation) => {
     setComputation(next);
     // A comparison usually is of one number each. What somebody has typed is kept.
@@ -143,6 +153,15 @@ export function NewInputJob() {
           />
           <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
           {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void create(agreed)} />}
+          {isRefused(error, 'accountUnknown') && (
+            <Stack gap="xs" align="start">
+              <Button variant="default" loading={inviting.busy} onClick={() => void inviteAndCreate()}>
+                {togetherTexts.invitation.unknown}
+              </Button>
+              <Hint>{togetherTexts.invitation.about}</Hint>
+              {inviting.error !== undefined && <ErrorNote error={inviting.error} />}
+            </Stack>
+          )}
           <Group>
             <Button type="submit" loading={busy} disabled={fault !== undefined}>
               {words.submit}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { VerifiedResult } from '@tricorn/client/sealing';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
@@ -35,17 +36,7 @@ export function Signatures({ jobID, report, state: { checked, error } }: Props) 
             {words.faulty(faultyNodes)}
           </Alert>
         )}
-        <Facts
-          labelWidth={180}
-          facts={[
-            ...data.nodes.map((fingerprint, node) => [words.node(node), fingerprint] as const),
-            ...data.parties.map(({ fingerprint, heldBy, own }, place) => {
-              const account = report.parties[place]?.account ?? '';
-              const signer = heldBy === 'service' ? words.byService : own ? words.byYou : words.byParty;
-              return [words.party(place, account), `${fingerprint} (${signer})`] as const;
-            }),
-          ]}
-        />
+        <SignedFacts data={data} accounts={report.parties.map(({ account }) => account)} />
         <Group>
           <Button
             variant="default"
@@ -65,3 +56,17 @@ export function Signatures({ jobID, report, state: { checked, error } }: Props) 
     </Section>
   );
 }
+
+/** Who signed, with the fingerprints of the keys. */
+export const SignedFacts = ({ data, accounts }: { data: VerifiedResult; accounts: readonly string[] }) => (
+  <Facts
+    labelWidth={180}
+    facts={[
+      ...data.nodes.map((fingerprint, node) => [words.node(node), fingerprint] as const),
+      ...data.parties.map(({ fingerprint, heldBy, own }, place) => {
+        const signer = heldBy === 'service' ? words.byService : own ? words.byYou : words.byParty;
+        return [words.party(place, accounts[place] ?? ''), `${fingerprint} (${signer})`] as const;
+      }),
+    ]}
+  />
+);

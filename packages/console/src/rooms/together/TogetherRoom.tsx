@@ -14,6 +14,7 @@ import { texts } from '../../texts/index.js';
 import { togetherTexts } from '../../texts/together.js';
 import { Keys } from './Keys.js';
 import { NewInputJob } from './NewInputJob.js';
+import { VerifyStatement } from './VerifyStatement.js';
 
 const words = togetherTexts;
 
@@ -38,6 +39,7 @@ export default function TogetherRoom() {
         <>
           <Inbox />
           <JobsOfType type={jobTypes.input} title={words.list} empty={<NoComputation />} />
+          <VerifyStatement />
           <Keys />
         </>
       )}

@@ -82,6 +82,12 @@ export const shell: Partly<Texts['shell']> = {
     newPassword: 'Neues Passwort',
     next: 'Weiter',
   },
+  join: {
+    title: 'Du bist zu einer Berechnung eingeladen',
+    about:
+      'Wähle ein Passwort für dein Konto. Reiche dann deine Zahlen ein; die anderen sehen nur das Ergebnis.',
+    act: 'Beitreten',
+  },
   signIn: {
     continueAs: (email: string) => `Als ${email} fortfahren, wie in deinem anderen Tab`,
     forgot: 'Passwort vergessen?',

@@ -108,9 +108,15 @@ export const together: Partly<Texts['together']> = {
     submitted: 'eingereicht',
     own: 'Deine Zahlen. Die anderen sehen sie nicht.',
     withNodes: 'Die Knoten haben deine Zahlen für diese Runde. Sie läuft, wenn alle drei eingereicht haben.',
-    invite: 'Link für die anderen kopieren',
     start: (round: number) => `Runde ${round} beginnen`,
     runAgain: 'Diese Runde noch einmal rechnen',
+  },
+  invitation: {
+    make: 'Einladungslink',
+    label: (party: string) => `Einladung für ${party}`,
+    unknown: 'Konten für alle anlegen, die noch keines haben, und einreichen',
+    about:
+      'Danach bekommst du für jede Person einen Link. Er führt zu ihrem Formular, nachdem sie ein Passwort gewählt hat. Gib ihn nur an sie weiter: Wer ihn hat, kann das Konto übernehmen.',
   },
   result: {
     title: (round: number) => `Ergebnis der Runde ${round}`,
@@ -144,6 +150,16 @@ export const together: Partly<Texts['together']> = {
     byService: 'der Server hat für diese Partei unterschrieben',
     byParty: 'ihr eigener Schlüssel',
     byYou: 'dein Schlüssel in diesem Browser',
+  },
+  verify: {
+    title: 'Eine Erklärung prüfen',
+    file: 'Unterschriebene Erklärung',
+    about:
+      'Eine Erklärung, die jemand von einem Ergebnis heruntergeladen hat. Dieser Browser prüft sie; nichts wird gesendet.',
+    valid: (jobID: string, round: number) =>
+      `Die Unterschriften von Auftrag ${jobID}, Runde ${round}, sind gültig. Alle drei Knoten und alle drei Beteiligten haben unterschrieben.`,
+    none: (name: string) => `${name} ist keine unterschriebene Erklärung.`,
+    digestOnly: 'Das Ergebnis selbst steht nicht in der Erklärung, nur sein Digest.',
   },
   statement: {
     title: 'Protokollerklärung',

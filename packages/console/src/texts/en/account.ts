@@ -5,6 +5,7 @@ const actions: Record<AuditAction, string> = {
   signedIn: 'Signed in',
   signInFailed: 'Failed sign-in',
   registered: 'Account created',
+  invited: 'Invited by another account',
   passwordChanged: 'Password changed',
   passwordReset: 'Password reset with a link',
   resetLinkMade: 'Reset link made by an operator',

@@ -81,6 +81,11 @@ export const shell = {
     newPassword: 'New password',
     next: 'Continue',
   },
+  join: {
+    title: 'You are invited to a computation',
+    about: 'Choose a password for your account. Then submit your numbers; the others see only the result.',
+    act: 'Join',
+  },
   signIn: {
     continueAs: (email: string) => `Continue as ${email}, as in your other tab`,
     forgot: 'Forgot your password?',

@@ -108,9 +108,15 @@ export const together = {
     own: 'Your numbers. The other parties cannot see them.',
     withNodes:
       'The nodes have your numbers for this round. The round runs when all three parties have submitted.',
-    invite: 'Copy the link for the other parties',
     start: (round: number) => `Start round ${round}`,
     runAgain: 'Run this round again',
+  },
+  invitation: {
+    make: 'Invitation link',
+    label: (party: string) => `Invitation for ${party}`,
+    unknown: 'Create accounts for those who have none, and submit',
+    about:
+      'You then get a link for each of them. It leads to their form after they have chosen a password. Pass it on only to them: whoever has it can take the account.',
   },
   result: {
     title: (round: number) => `Result of round ${round}`,
@@ -142,6 +148,16 @@ export const together = {
     byService: 'the server signed for this party',
     byParty: 'its own key',
     byYou: 'your key in this browser',
+  },
+  verify: {
+    title: 'Verify a statement',
+    file: 'Signed statement',
+    about:
+      'A statement that somebody downloaded from a result. It is checked in this browser; nothing is sent.',
+    valid: (jobID: string, round: number) =>
+      `The signatures of job ${jobID}, round ${round}, are valid. All three nodes and all three parties signed.`,
+    none: (name: string) => `${name} is not a signed statement.`,
+    digestOnly: 'The result itself is not in the statement, only its digest.',
   },
   statement: {
     title: 'Protocol statement',

@@ -1,4 +1,5 @@
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
+import { createLinks, type Links } from '../../ground/accounts/links.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { Uploads } from '../../ground/files/uploads.js';
@@ -7,6 +8,8 @@ import type { Throttle } from '../../ground/throttling/throttle.js';
 
 export interface AccountDependencies
   extends Pick<Ground, 'chain' | 'db' | 'files' | 'ledger' | 'limits' | 'log' | 'throttles'> {
+  /** Signs the codes of invitations. */
+  secret: string;
   sessions: Sessions;
   tokens: Tokens;
   uploads: Uploads;
@@ -22,6 +25,7 @@ export interface AccountRoom extends AccountDependencies {
   /** Failed sign-ins by network, whatever the account. */
   addressFailures: Throttle;
   registrations: Throttle;
+  links: Links;
   /** Exports of accounts, few at once. */
   exports: AccountGate;
 }
@@ -45,6 +49,7 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
   const { limits, throttles } = dependencies;
   return {
     ...dependencies,
+    links: createLinks(dependencies.secret),
     hashing: createAccountGate({
       placesMax: hashesAtOnceMax,
       placesPerKeyMax: 1,

@@ -13,6 +13,8 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   role?: Account['role'];
+  /** The account that invites the owner. */
+  invitedBy?: string;
 }
 
 /** Prepares the expensive part of a new account outside of any transaction. */
@@ -33,12 +35,12 @@ export async function prepareAccount(
  */
 export async function insertAccount(
   tx: Tx,
-  { email, passwordHash, role }: NewAccount,
+  { email, passwordHash, role, invitedBy }: NewAccount,
   walletAddressOf?: (walletIndex: number) => string,
 ): Promise<Account> {
   const account = await tx
     .insertInto('account')
-    .values({ email, passwd_hash: passwordHash, ...(role ? { role } : {}) })
+    .values({ email, passwd_hash: passwordHash, invited_by: invitedBy ?? null, ...(role ? { role } : {}) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -12,15 +12,18 @@ export interface Links {
   codeFor(purpose: Purpose, account: LinkAccount): string;
   /** The account that a code names, unproven; refuses a malformed or expired code. */
   accountIn(code: string): string;
+  /** When a code expires, in Unix seconds. */
+  expiryOf(code: string): number;
   /** Refuses a code that was not made for this purpose and the present state of the account. */
   assertValid(purpose: Purpose, code: string, account: LinkAccount | undefined): void;
 }
 
-export type Purpose = 'confirm' | 'reset';
+export type Purpose = 'confirm' | 'join' | 'reset';
 
 const hourSeconds = 60 * 60;
 const lifetimeSeconds: Readonly<Record<Purpose, number>> = {
   confirm: 7 * 24 * hourSeconds,
+  join: 7 * 24 * hourSeconds,
   reset: hourSeconds,
 };
 const keyBytes = 32;
@@ -37,7 +40,7 @@ const refusal = () =>
 
 export function createLinks(secret: string): Links {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tricorn mail links', keyBytes));
-  /** A reset is bound to the password, so it works once; a confirmation to the address. */
+  /** A reset or an invitation is bound to the password, so it works once; a confirmation to the address. */
   const signatureOf = (purpose: Purpose, account: LinkAccount, expires: string): string =>
     createHmac('sha256', key)
       .update(
@@ -46,7 +49,7 @@ export function createLinks(secret: string): Links {
           account.id,
           expires,
           account.email,
-          purpose === 'reset' ? account.passwd_hash : '',
+          purpose === 'confirm' ? '' : account.passwd_hash,
         ]),
       )
       .digest('base64url');
@@ -60,6 +63,7 @@ export function createLinks(secret: string): Links {
       if (id === undefined || Number(expires) * 1000 <= Date.now()) throw refusal();
       return id;
     },
+    expiryOf: (code) => Number(pattern.exec(code)?.[2]),
     assertValid: (purpose, code, account) => {
       const [, , expires, signature] = pattern.exec(code) ?? [];
       if (account === undefined || expires === undefined || signature === undefined) throw refusal();

@@ -21,6 +21,8 @@ interface AccountTable {
   email_confirmed_at: Date | null;
   /** When an operator disabled it. */
   disabled_at: Date | null;
+  /** Who invited its owner, until the owner has chosen a password. */
+  invited_by: Generated<string | null>;
   created_at: ColumnType<Date, never, never>;
 }
 

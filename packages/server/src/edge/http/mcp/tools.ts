@@ -12,6 +12,7 @@ import type { Prices } from './prices.js';
 /** Tools that an agent needs no account for, or that would hand it secrets, are left out. */
 const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
   'genToken',
+  'invite',
   'register',
   'changePassword',
 ]);

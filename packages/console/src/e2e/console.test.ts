@@ -1,0 +1,31 @@
+import { accountSuite } from './account.js';
+import { budgetSuite } from './budget.js';
+import { chainSuite } from './chain.js';
+import { chatSuite } from './chat.js';
+import { docsSuite } from './docs.js';
+import { jobsSuite } from './jobs.js';
+import { learnSuite } from './learn.js';
+import { ledgerSuite } from './ledger.js';
+import { lookSuite } from './look.js';
+import { operatorSuite } from './operator.js';
+import { onStage } from './stage.js';
+import { studioSuite } from './studio.js';
+import { togetherSuite } from './together.js';
+import { trainSuite } from './train.js';
+
+onStage('the console in a browser', {
+  first: [budgetSuite],
+  lanes: {
+    // The ledger and the chain look at what the others have left there.
+    'jobs from their creation to the chain': [
+      togetherSuite,
+      learnSuite,
+      jobsSuite,
+      ledgerSuite,
+      chainSuite,
+      operatorSuite,
+    ],
+    'pictures, words and networks': [studioSuite, chatSuite, trainSuite],
+    'accounts and looks': [accountSuite, docsSuite, lookSuite],
+  },
+});

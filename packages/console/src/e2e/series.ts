@@ -1,0 +1,42 @@
+import { describe, test } from 'node:test';
+import { workMs } from '../testing/window.js';
+import type { Staged } from './stage.js';
+import { withWindow } from './withWindow.js';
+
+export function seriesSuite(staged: Staged): void {
+  describe('training on a time series', () => {
+    const window = withWindow(staged, { email: 'bob@example.com', path: '/train' });
+
+    test('a series is drawn with its windows, learned, and its forecast is drawn over it', async () => {
+      const { page } = window;
+      await page.getByText('Time series (LSTM)').click();
+      await page.getByRole('button', { name: 'Use an example dataset' }).click();
+      await page.getByRole('img', { name: 'Series of temperature, load' }).waitFor();
+      await page.getByLabel('Epochs').fill('2');
+      await window.shoot('train-series');
+      await page.getByRole('button', { name: 'Upload and estimate' }).click();
+      await page.getByRole('button', { name: /^Train for at most/ }).click();
+      await page.getByRole('heading', { name: 'Predict many' }).waitFor({ timeout: workMs });
+      const rows = Array.from(
+        { length: 100 },
+        (_, hour) => `${(10 + 7 * Math.sin(hour / 4)).toFixed(2)},${20 + (hour % 24)}`,
+      );
+      const series = {
+        name: 'new.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`temperature,load\n${rows.join('\n')}\n`),
+      };
+      await page.getByLabel('Series', { exact: true }).setInputFiles(series);
+      await page.getByRole('button', { name: 'Predict', exact: true }).click();
+      const next = page.getByRole('region', { name: 'Prediction', exact: true });
+      await next.getByRole('columnheader', { name: 'temperature' }).waitFor({ timeout: workMs });
+      await page.getByLabel('New data', { exact: true }).setInputFiles(series);
+      await page.getByRole('button', { name: 'Upload and estimate' }).click();
+      await page.getByRole('button', { name: /^Predict for/ }).click();
+      await page
+        .getByRole('img', { name: 'Series of temperature, load with forecast' })
+        .waitFor({ timeout: workMs });
+      await window.shoot('train-forecast');
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Texts } from '../index.js';
+import type { Partly } from '../merged.js';
+
+export const chat: Partly<Texts['chat']> = {
+  about:
+    'Zwei Sprachmodelle. Jede Frage enthält den neuesten Teil ihres Gesprächs. Gespräche werden nur in diesem Browser gespeichert.',
+  newConversation: 'Neues Gespräch',
+  conversation: 'Gespräch',
+  empty: 'Stelle eine Frage',
+  emptyAbout: 'Du bezahlst LLM-Tokens für den gesendeten Text und für die Antwort.',
+  examples: {
+    ask: [
+      'Warum ist der Himmel blau?',
+      'Schreibe ein Haiku über das Meer.',
+      'Nenne drei Verwendungen einer Büroklammer.',
+    ],
+    code: [
+      'Schreibe eine Python-Funktion, die einen Text umkehrt.',
+      'Zeige eine SQL-Abfrage, die Zeilen pro Tag zählt.',
+    ],
+  },
+  earlier: (count: number) => `Frühere (${count})`,
+  deleteAll: 'Alle Gespräche löschen',
+  generating: 'Wird geschrieben',
+  stopped: 'angehalten',
+  cut: 'bei der größten Länge abgeschnitten',
+  goOn: 'Fortsetzen',
+  goOnPrompt: 'Fahre genau dort fort, wo du aufgehört hast.',
+  regenerate: 'Neu schreiben',
+  edit: 'Bearbeiten',
+  export: 'Exportieren',
+  speakers: { person: 'Du', model: 'Modell' },
+  tokensApart: (prompt: number, answer: number) => `${prompt} für die Frage, ${answer} für die Antwort`,
+  code: 'Code',
+  listing: (language: string) => `Code in ${language}`,
+  question: {
+    label: 'Deine Frage',
+    placeholder: 'Stelle eine Frage. Enter sendet sie, Umschalt+Enter beginnt eine neue Zeile.',
+    model: 'Modell',
+    models: { ask: 'Standardmodell', code: 'Modell für Code' },
+    tokensMax: 'Größte Länge der Antwort',
+    tokensPrefix: 'bis zu ',
+    tokensSuffix: ' Tokens',
+    shape: 'Optionen',
+    system: 'Systemprompt',
+    systemPlaceholder: 'Wie das Modell antworten soll',
+    temperature: 'Temperatur',
+    topP: 'Top p',
+    seed: 'Startwert',
+    byModel: 'Standard',
+    random: 'zufällig',
+    send: 'Senden',
+    stop: 'Anhalten',
+  },
+};

@@ -1,0 +1,77 @@
+import { counted } from '../en/counted.js';
+import type { Texts } from '../index.js';
+import type { Partly } from '../merged.js';
+
+export const ledger: Partly<Texts['ledger']> = {
+  about:
+    'Jede Gutschrift und jede Belastung. Arbeit wird im Voraus bezahlt. Du bekommst zurück, was sie nicht verbraucht, und alles, wenn sie fehlschlägt.',
+  available: 'CCD verfügbar',
+  held: 'CCD reserviert',
+  tokens: 'LLM-Tokens',
+  nothing: {
+    title: 'Du hast noch kein Guthaben',
+    what: 'CCD ist das Guthaben dieses Servers. Es bezahlt Trainings, maschinelles Lernen und vertrauliche Berechnungen, und es kauft LLM-Tokens. LLM-Tokens bezahlen Bilder, Animationen und Sprachmodelle.',
+    price: (price: string) =>
+      `Ein LLM-Token kostet ${price} CCD. Jedes Formular zeigt seinen Preis, bevor du bezahlst.`,
+    how: 'Der Betreiber dieses Servers teilt CCD zu. Sende ihm die E-Mail deines Kontos. Fehlgeschlagene Arbeit kostet dich nichts.',
+  },
+  statement: {
+    title: 'Kontoauszug',
+    empty: 'Noch keine Einträge.',
+    export: 'Als CSV exportieren',
+    time: 'Zeit',
+    description: 'Beschreibung',
+    amount: 'Betrag',
+    held: (quote: string) => `${quote} reserviert, bis es endet`,
+    charged: (quote: string, refund: string) => `geschätzt ${quote}, ${refund} erstattet`,
+    released: (quote: string) => `geschätzt ${quote}, vollständig erstattet`,
+  },
+  uploads: {
+    title: 'Hochgeladene Dateien',
+    stored: (used: string, most: string) => `Deine Dateien und Datensätze belegen ${used} von ${most}.`,
+    empty: 'Du hast nichts hochgeladen. Dateien von Aufträgen werden mit ihrem Auftrag gelöscht.',
+    name: 'Name',
+    size: 'Größe',
+    expires: 'Unbenutzt gelöscht ab',
+    inUse: 'In Gebrauch',
+    never: 'Nie',
+    delete: 'Löschen',
+    question: (name: string) =>
+      `${name} löschen? Schätzungen, die damit gemacht wurden, werden auch gelöscht.`,
+  },
+  kinds: {
+    grant: 'Gutschrift',
+    inference: 'Vorhersage',
+    language: 'Sprachmodelle',
+    learning: 'Maschinelles Lernen',
+    pictures: 'Bilder und Animationen',
+    privacy: 'Vertrauliche Berechnung',
+    purchase: 'Gekaufte LLM-Tokens',
+    training: 'Training',
+  },
+  usage: {
+    title: (days: number) => `Verbrauch der letzten ${days} Tage`,
+    currency: 'Währung',
+    empty: 'In dieser Zeit wurde nichts berechnet.',
+    label: (currency: string, types: string) => `${currency} pro Tag: ${types}`,
+  },
+  language: {
+    title: 'Verbrauch der Sprachmodelle',
+    day: 'Tag',
+    model: 'Modell',
+    requests: 'Anfragen',
+    input: 'Eingabe-Tokens',
+    output: 'Ausgabe-Tokens',
+    charged: 'Berechnet',
+  },
+  buy: {
+    title: 'LLM-Tokens kaufen',
+    newName: 'Tokens',
+    count: 'Zahl der Tokens',
+    buy: (cost: string) => `Für ${cost} CCD kaufen`,
+    short: (balance: string) =>
+      `Du hast ${balance} CCD; das genügt nicht. Der Betreiber kann dir mehr zuteilen.`,
+    bought: (count: number) => `Du hast ${counted(count, 'Token')} gekauft.`,
+    about: 'LLM-Tokens bezahlen Bilder, Animationen und Sprachmodelle. CCD bezahlt Aufträge und LLM-Tokens.',
+  },
+};

@@ -1,0 +1,135 @@
+import { counted } from '../en/counted.js';
+import type { Texts } from '../index.js';
+import type { Partly } from '../merged.js';
+
+export const train: Partly<Texts['train']> = {
+  about:
+    'Trainiere ein neuronales Netz mit Bildern oder einer Zeitreihe. Mehrere Worker teilen sich das Training.',
+  list: 'Trainingsläufe',
+  form: {
+    title: 'Neuer Trainingslauf',
+    newName: 'Training',
+    network: 'Art des Netzes',
+    networks: { CNN: 'Bilder (CNN)', LSTM: 'Zeitreihe (LSTM)' },
+    dataset: 'Datensatz',
+    datasetAbout: {
+      CNN: 'Ein .zip mit einem Ordner von Bildern pro Klasse, oder Zeilen als .npy oder .csv.',
+      LSTM: 'Eine .csv mit Kopfzeile und einer Zeile pro Zeitschritt, oder .npy.',
+    },
+    labels: 'Labels',
+    labelsAbout:
+      'Nur nötig, wenn die Bilder nicht in Ordnern liegen: eine .csv in der Reihenfolge der Dateinamen.',
+    estimate: 'Hochladen und schätzen',
+    useExample: 'Einen Beispieldatensatz verwenden',
+    train: (cost: string) => `Trainieren für höchstens ${cost} CCD`,
+    upload: 'Hochladen',
+    price:
+      'Die Schätzung ist kostenlos. Ein Training, das früh endet, weil es sich nicht mehr verbessert, kostet weniger.',
+  },
+  preview: {
+    pictures: (count: number) => counted(count, 'Bild', 'Bilder'),
+    classes: (count: number, names: string) => ` in ${counted(count, 'Klasse', 'Klassen')}: ${names}`,
+    gallery: 'Bilder',
+    noNumbers: 'Diese Datei hat keine Spalte mit Zahlen.',
+    unknownKind: 'Für diesen Dateityp gibt es keine Vorschau.',
+    tooLarge: 'Das Archiv ist zu groß für eine Vorschau.',
+    noPictures: 'Das Archiv enthält keine Bilder.',
+    brokenArchive:
+      'Das ist kein lesbares .zip-Archiv: Es ist beschädigt oder ein anderer Dateityp. Erstelle das Archiv neu oder wähle eine andere Datei.',
+    unreadable: 'Der Browser kann diese Datei nicht lesen. Der Server wird sagen, was mit ihr nicht stimmt.',
+  },
+  settings: {
+    epochs: { label: 'Epochen', about: 'Höchstzahl der Durchgänge durch die Daten.' },
+    trainShare: { label: 'Trainingsanteil', about: 'Der Rest dient der Validierung.' },
+    batchSize: { label: 'Batchgröße', about: 'Beispiele pro Schritt.' },
+    categories: { label: 'Klassen', about: '0: eine pro Ordner.' },
+    inputWidth: { label: 'Eingabebreite', about: 'Zeitschritte, die das Modell sieht.' },
+    labelWidth: { label: 'Vorhersagebreite', about: 'Zeitschritte, die es vorhersagt.' },
+    shift: { label: 'Abstand', about: 'Schritte, die die Vorhersage vorausreicht.' },
+    stride: { label: 'Schrittweite', about: 'Schritte zwischen Fenstern.' },
+    samplingRate: { label: 'Abtastrate', about: 'Zeilen pro Zeitschritt.' },
+  },
+  classesFromFolders: (count: number) => `0: eine für jeden der ${count} Ordner.`,
+  classesMissing: 'Gib die Zahl der Klassen ein. Die Datei hat keine Klassenordner.',
+  series: {
+    label: (names: string) => `Reihe von ${names}`,
+    labelWithForecast: (names: string) => `Reihe von ${names} mit Vorhersage`,
+    forecastOf: (name: string) => `${name} (Vorhersage)`,
+    input: 'Eingabe',
+    forecast: 'Vorhersage',
+  },
+  run: {
+    title: 'Fortschritt',
+    epoch: 'Epoche',
+    epochOf: (done: number, all: number | string) => `${done} von ${all}`,
+    samples: 'Beispiele',
+    parameters: 'Parameter',
+    accuracy: 'Genauigkeit',
+    rmse: 'Fehler (RMSE)',
+    loss: 'Verlust',
+    noCurve: 'Die Kurven erscheinen nach der ersten Epoche.',
+  },
+  stop: {
+    label: 'Anhalten und das Beste behalten',
+    question:
+      'Das Training endet nach seiner laufenden Runde. Das bisher beste Modell bleibt, und nur die Arbeit bis dahin wird berechnet.',
+    asked: 'Das Training endet nach seiner laufenden Runde.',
+  },
+  curves: {
+    epoch: 'Epoche',
+    trainLoss: 'Trainingsverlust',
+    validationLoss: 'Validierungsverlust',
+    trainAccuracy: 'Trainingsgenauigkeit',
+    validationAccuracy: 'Validierungsgenauigkeit',
+    lossLabel: (loss: string, epoch: number) => `Verlust nach Epoche: ${loss} nach Epoche ${epoch}`,
+    accuracyLabel: (accuracy: string, epoch: number) =>
+      `Genauigkeit nach Epoche: ${accuracy} nach Epoche ${epoch}`,
+  },
+  workers: {
+    title: 'Worker',
+    shard: (place: number) => `Teil ${place}`,
+    shardOn: (place: number, host: string) => `Teil ${place} auf ${host}`,
+    loss: (loss: string) => `Verlust ${loss}`,
+  },
+  model: {
+    title: 'Modell',
+    epochs: (run: number | undefined, best: number | undefined) =>
+      `Trainiert für ${counted(run ?? 0, 'Epoche', 'Epochen')}. Epoche ${best ?? 0} war die beste.`,
+    forecastError: (rmse: string, naiveRmse: string) =>
+      ` Sein Fehler (RMSE) ist ${rmse}. Den letzten Wert zu wiederholen ergäbe ${naiveRmse}.`,
+    seasonalError: (period: number, rmse: string) =>
+      ` Die letzten ${period} Zeilen zu wiederholen ergäbe ${rmse}.`,
+  },
+  confusion: 'Konfusionsmatrix der Validierungsdaten',
+  sample: {
+    pictureTitle: 'Ein Bild vorhersagen',
+    picture: 'Bild',
+    pictureAbout: 'Ein .jpg, .png oder anderes Bild, wie es ist. Kostenlos; nichts wird gespeichert.',
+    seriesTitle: 'Vorhersagen, was folgt',
+    series: 'Reihe',
+    seriesAbout:
+      'Die neuesten Zeilen als .csv, mit den Spalten des Trainings. Kostenlos; nichts wird gespeichert.',
+    predict: 'Vorhersagen',
+    label: 'Vorhersage',
+    result: 'Klasse',
+    rowsAhead: 'Zeilen voraus',
+  },
+  predict: {
+    title: 'Viele vorhersagen',
+    data: 'Neue Daten',
+    dataAbout: 'Im Format des Datensatzes. Labels sind nicht nötig.',
+    useExample: 'Beispieldaten verwenden',
+    predict: (cost: string) => `Vorhersagen für ${cost} CCD`,
+    id: 'Vorhersage',
+    state: 'Zustand',
+    cost: 'CCD',
+    transaction: 'Transaktion',
+    result: 'Ergebnis',
+    show: 'Zeigen',
+    empty: 'Noch keine Vorhersagen. Die Schätzung ist kostenlos.',
+    label: 'Vorhersagen',
+    moreRows: 'Mehr Zeilen zeigen',
+    fewerRows: 'Weniger Zeilen zeigen',
+    firstRows: (count: number) => `Die ersten ${count} Zeilen. Der Download enthält alle.`,
+  },
+};

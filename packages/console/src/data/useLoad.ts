@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../session/session.js';
 import { isSessionEnd } from '../text/describeError.js';
 import { memoryOf, remember } from './kept.js';
@@ -18,6 +18,9 @@ export interface LoadOptions {
   keepAs?: string;
 }
 
+/** Events come in bursts: what they ask for is read again after a pause, once for all of them. */
+const pauseMs = 100;
+
 /** Reads something when the room opens, when `key` changes, and when asked to. */
 export function useLoad<T>(
   key: string,
@@ -27,7 +30,7 @@ export function useLoad<T>(
   const { tricorn, expire } = useSession();
   const memory = memoryOf(tricorn);
   const name = keepAs === undefined ? undefined : `${keepAs} ${key}`;
-  const [version, setVersion] = useState(0);
+  const again = useRef(() => {});
   const [state, setState] = useState<{ key: string; data?: T; error?: unknown }>({ key });
   const read = useEffectEvent(load);
   const arrive = useEffectEvent((data: T) => {
@@ -38,16 +41,34 @@ export function useLoad<T>(
     if (isSessionEnd(error)) expire();
     setState((known) => (known.key === key ? { ...known, error } : { key, error }));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version asks for another reading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key asks for another reading.
   useEffect(() => {
     const abort = new AbortController();
-    read(abort.signal).then(
-      (data) => abort.signal.aborted || arrive(data),
-      (error: unknown) => abort.signal.aborted || fail(error),
-    );
-    return () => abort.abort();
-  }, [key, version]);
-  const reload = useCallback(() => setVersion((known) => known + 1), []);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [busy, wanted] = [false, false];
+    const run = async () => {
+      [busy, wanted] = [true, false];
+      await read(abort.signal).then(
+        (data) => abort.signal.aborted || arrive(data),
+        (error: unknown) => abort.signal.aborted || fail(error),
+      );
+      if (abort.signal.aborted) return;
+      timer = setTimeout(() => {
+        busy = false;
+        if (wanted) void run();
+      }, pauseMs);
+    };
+    again.current = () => {
+      if (busy) wanted = true;
+      else void run();
+    };
+    void run();
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [key]);
+  const reload = useCallback(() => again.current(), []);
   const current = state.key === key ? state : { key };
   const earlier = name === undefined ? undefined : (memory.get(name) as T | undefined);
   return { data: current.data ?? earlier, error: current.error, reload };

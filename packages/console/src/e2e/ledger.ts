@@ -23,7 +23,10 @@ export function ledgerSuite(staged: Staged): void {
       await page.getByLabel('Number of tokens').fill('5000');
       await page.getByRole('button', { name: 'Buy for 5 CCD' }).click();
       await page.getByText('You bought 5,000 tokens.').waitFor();
-      assert.notEqual(await page.getByTestId('balance-llm').textContent(), before);
+      await page.waitForFunction(
+        (earlier) => document.querySelector('[data-testid="balance-llm"]')?.textContent !== earlier,
+        before,
+      );
     });
 
     test('an upload is listed with its size, and deleted', async () => {

@@ -1,7 +1,10 @@
 import { Checkbox, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { JobFigures } from '../data/useJobFigures.js';
 import type { JobRecord } from '../data/useJobs.js';
 import { computationText } from '../text/jobText.js';
-import { percent } from '../text/numbers.js';
+import { percent, shortDecimal } from '../text/numbers.js';
+import { lasting } from '../text/times.js';
+import { texts } from '../texts/index.js';
 import { jobsTexts } from '../texts/jobs.js';
 import { DataTable } from './DataTable.js';
 import { Hint } from './Hint.js';
@@ -15,6 +18,8 @@ interface Props {
   jobs: readonly JobRecord[] | undefined;
   /** Lets a person choose among the jobs. */
   selection?: JobSelection;
+  /** What they cost and how long they ran, by job; absent: it is not shown. */
+  figures?: ReadonlyMap<string, JobFigures>;
 }
 
 export interface JobSelection {
@@ -24,7 +29,7 @@ export interface JobSelection {
 }
 
 /** Jobs as rows; a skeleton while they are read. */
-export function JobTable({ jobs, selection }: Props) {
+export function JobTable({ jobs, selection, figures }: Props) {
   if (jobs === undefined)
     return (
       <Stack gap="xs" aria-busy="true">
@@ -39,6 +44,12 @@ export function JobTable({ jobs, selection }: Props) {
         ...(selection === undefined ? [] : [{ label: words.select, hidden: true }]),
         words.job,
         words.state,
+        ...(figures === undefined
+          ? []
+          : [
+              { label: words.duration, wideOnly: true, numeric: true },
+              { label: words.cost, wideOnly: true, numeric: true },
+            ]),
         { label: words.updated, wideOnly: true },
       ]}
     >
@@ -73,6 +84,7 @@ export function JobTable({ jobs, selection }: Props) {
               <Progress mt={4} value={job.progress * 100} aria-label={percent(job.progress, 0)} />
             )}
           </Table.Td>
+          {figures !== undefined && <FigureCells figures={figures.get(job.jobID)} />}
           <Table.Td visibleFrom="xs">
             <When seconds={job.updateTime} />
           </Table.Td>
@@ -81,3 +93,17 @@ export function JobTable({ jobs, selection }: Props) {
     </DataTable>
   );
 }
+
+/** How long a job ran, or runs so far, and what it cost the account. */
+const FigureCells = ({ figures }: { figures: JobFigures | undefined }) => (
+  <>
+    <Table.Td visibleFrom="xs" ta="right">
+      {figures === undefined || figures.startTime === 0 || figures.endTime === 0
+        ? ''
+        : lasting(Math.max(0, figures.endTime - figures.startTime))}
+    </Table.Td>
+    <Table.Td visibleFrom="xs" ta="right">
+      {figures === undefined ? '' : texts.common.ccd(shortDecimal(figures.ccdUsage, 4))}
+    </Table.Td>
+  </>
+);

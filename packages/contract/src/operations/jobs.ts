@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { decimalText, jobID, page, unixSeconds } from '../fields.js';
+import { decimalText, jobID, page, pageSizeMax, textList, unixSeconds } from '../fields.js';
 import { jobTypes } from '../jobTypes.js';
 import { operation, pagedList } from '../operation.js';
 import { jobStates } from '../states.js';
@@ -102,6 +102,28 @@ export const jobOperations = {
     request: z.object({ jobID }),
     response: jobDetail,
     errors: [],
+  }),
+  jobFigures: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/jobFigures',
+    summary: 'Read what jobs cost the user and when their newest run started and ended',
+    description: 'Jobs in which the user is not a party are left out.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ jobIDs: textList('Job ids.', pageSizeMax) }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          jobID: z.string(),
+          ccdUsage: decimalText('CCD charged to the user so far.'),
+          startTime: unixSeconds('When the newest run started; 0 if it has not.'),
+          endTime: unixSeconds('When it ended; 0 if it has not.'),
+        }),
+      ),
+    }),
+    errors: [],
+    extension: true,
   }),
   noticeList: operation({
     group: 'Job queries',

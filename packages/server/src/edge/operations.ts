@@ -26,6 +26,7 @@ import { deleteJobByUser } from '../domains/jobs/operations/deleteJobByUser.js';
 import { downloadDataset } from '../domains/jobs/operations/downloadDataset.js';
 import { findSubmission } from '../domains/jobs/operations/findSubmission.js';
 import { jobDetailByUser } from '../domains/jobs/operations/jobDetailByUser.js';
+import { jobFigures } from '../domains/jobs/operations/jobFigures.js';
 import { jobListByUser } from '../domains/jobs/operations/jobListByUser.js';
 import { noticeList } from '../domains/jobs/operations/noticeList.js';
 import { subListByUser } from '../domains/jobs/operations/subListByUser.js';
@@ -156,6 +157,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     deleteJobByUser,
     downloadDataset,
     jobDetailByUser,
+    jobFigures,
     jobListByUser,
     noticeList,
     submissionList,

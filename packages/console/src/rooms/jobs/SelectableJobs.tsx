@@ -1,12 +1,16 @@
-import { Alert, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
+import { useJobFigures } from '../../data/useJobFigures.js';
 import type { JobRecord } from '../../data/useJobs.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { JobTable } from '../../parts/JobTable.js';
 import { useSession } from '../../session/session.js';
 import { describeError } from '../../text/describeError.js';
 import { jobsTexts } from '../../texts/jobs.js';
+
+import { comparedMax } from './Comparison.js';
 
 const words = jobsTexts;
 
@@ -18,6 +22,7 @@ interface Props {
 /** A page of jobs; those that the account created can be chosen and deleted together. */
 export function SelectableJobs({ jobs, onDeleted }: Props) {
   const { tricorn, account } = useSession();
+  const figures = useJobFigures(jobs);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<string[]>([]);
   const toggle = (jobID: string) =>
@@ -48,6 +53,16 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
           <Text size="sm" role="status">
             {words.selected(chosen.size)}
           </Text>
+          {chosen.size > 1 && chosen.size <= comparedMax && (
+            <Button
+              component={Link}
+              href={`/jobs/compare?jobs=${[...chosen].join()}`}
+              variant="default"
+              size="compact-md"
+            >
+              {words.compare}
+            </Button>
+          )}
           <ConfirmButton
             label={words.deleteSelected}
             question={words.deleteSelectedQuestion(chosen.size)}
@@ -63,6 +78,7 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
       )}
       <JobTable
         jobs={jobs}
+        figures={figures}
         selection={{ chosen, toggle, canChoose: ({ creator }) => creator === account?.account }}
       />
     </>

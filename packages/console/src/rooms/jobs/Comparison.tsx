@@ -1,0 +1,94 @@
+import { Skeleton, Stack, Table } from '@mantine/core';
+import type { JobDetail } from '@tricorn/client';
+import { useAddress } from '../../data/useAddress.js';
+import { useLoad } from '../../data/useLoad.js';
+import { DataTable } from '../../parts/DataTable.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
+import { RoomLink } from '../../parts/RoomLink.js';
+import { RoomTitle } from '../../parts/RoomTitle.js';
+import { Section } from '../../parts/Section.js';
+import { useTricorn } from '../../session/session.js';
+import { computationText } from '../../text/jobText.js';
+import { shortDecimal } from '../../text/numbers.js';
+import { stateText } from '../../text/stateText.js';
+import { lasting } from '../../text/times.js';
+import { texts } from '../../texts/index.js';
+import { jobsTexts } from '../../texts/jobs.js';
+import { type ComparedRow, comparisonOf } from './comparisonOf.js';
+import { durationOf } from './durationOf.js';
+
+const words = jobsTexts.comparison;
+/** More columns cannot be read side by side. */
+export const comparedMax = 6;
+
+/** Jobs side by side: what they took, how they were set and what they found. What differs is marked. */
+export function Comparison() {
+  const tricorn = useTricorn();
+  const [text] = useAddress('jobs');
+  const jobIDs = text.split(',').filter(Boolean).slice(0, comparedMax);
+  const { data, error, reload } = useLoad(
+    `compare ${text}`,
+    async (signal) => await Promise.all(jobIDs.map((jobID) => tricorn.job(jobID).read({ signal }))),
+    { keepAs: 'comparison' },
+  );
+  return (
+    <Stack>
+      <RoomTitle title={words.title} about={words.about}>
+        <RoomLink href="/jobs">{jobsTexts.unknown.exit}</RoomLink>
+      </RoomTitle>
+      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      {data === undefined && error === undefined && <Skeleton h={240} aria-busy="true" />}
+      {data !== undefined && data.length < 2 && <Hint>{words.choose}</Hint>}
+      {data !== undefined && data.length >= 2 && <Compared jobs={data} />}
+    </Stack>
+  );
+}
+
+function Compared({ jobs }: { jobs: readonly JobDetail[] }) {
+  const { settings, results } = comparisonOf(jobs);
+  const durations = jobs.map(({ timeline }) => durationOf(timeline));
+  const taken: ComparedRow[] = [
+    [words.computation, jobs.map(({ computationStr }) => computationText(computationStr))] as const,
+    [words.state, jobs.map(({ state }) => stateText(state))] as const,
+    [words.duration, durations.map((seconds) => (seconds === undefined ? '' : lasting(seconds)))] as const,
+    [words.cost, jobs.map(({ ccdUsage }) => texts.common.ccd(shortDecimal(ccdUsage, 4)))] as const,
+  ].map(([name, values]) => ({ name, values, differs: new Set(values).size > 1 }));
+  return (
+    <>
+      <Section title={words.taken}>
+        <Rows jobs={jobs} rows={taken} />
+      </Section>
+      {results.length > 0 && (
+        <Section title={words.results}>
+          <Rows jobs={jobs} rows={results} />
+        </Section>
+      )}
+      {settings.length > 0 && (
+        <Section title={words.settings}>
+          <Rows jobs={jobs} rows={settings} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Rows = ({ jobs, rows }: { jobs: readonly JobDetail[]; rows: readonly ComparedRow[] }) => (
+  <DataTable
+    minWidth={180 * (jobs.length + 1)}
+    columns={[words.figure, ...jobs.map(({ jobName, jobID }) => ({ label: `${jobName} (${jobID})` }))]}
+  >
+    {rows.map(({ name, values, differs }) => (
+      <Table.Tr key={name} data-differs={differs}>
+        <Table.Th scope="row" fw={differs ? 650 : 400}>
+          {name}
+        </Table.Th>
+        {values.map((value, place) => (
+          <Table.Td key={jobs[place]!.jobID} className="console-wrap" fw={differs ? 650 : 400}>
+            {value}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    ))}
+  </DataTable>
+);

@@ -1,21 +1,20 @@
 import { Button, Code, CopyButton, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
-import type { OperationName } from '@tricorn/contract';
 import { useState } from 'react';
-import { type CodeLanguage, codeLanguages, requestCode } from '../text/requestCode.js';
+import { type CodeLanguage, codeLanguages, type RequestStep, requestCode } from '../text/requestCode.js';
 import { texts } from '../texts/index.js';
 import { Hint } from './Hint.js';
 
 const words = texts.common.code;
 
 export interface RequestProps {
-  name: OperationName;
-  fields: Readonly<Record<string, unknown>>;
+  /** What the form sends, in order. */
+  steps: readonly RequestStep[];
 }
 
 /** A request as a program makes it, in several languages. */
-export default function RequestCodeDialog({ name, fields, onClose }: RequestProps & { onClose(): void }) {
+export default function RequestCodeDialog({ steps, onClose }: RequestProps & { onClose(): void }) {
   const [language, setLanguage] = useState<CodeLanguage>('curl');
-  const code = requestCode(language, location.origin, name, fields);
+  const code = requestCode(language, location.origin, steps);
   return (
     <Modal
       opened

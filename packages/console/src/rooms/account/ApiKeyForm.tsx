@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
@@ -32,10 +33,10 @@ export function ApiKeyForm({ known, onDone }: Props) {
   const [networks, setNetworks] = useState(known?.networks.join(', ') ?? '');
   const [days, setDays] = useState<number | ''>(daysKnown);
   const [limits, setLimits] = useState<Partial<Record<Limit, string>>>(() => limitsOf(known));
-  const [create, { busy, error }] = useAction(async () => {
+  const termsOf = () => {
     const tokens = tokenFields.map((field) => [field, Number(limits[field] ?? 0)]);
     const ccd = ccdFields.map((field) => [field, limits[field] ?? '']);
-    const terms = {
+    return {
       name,
       scopes,
       networks: networks
@@ -46,11 +47,13 @@ export function ApiKeyForm({ known, onDone }: Props) {
       expiryTime: known !== undefined && days === daysKnown ? known.expiryTime : expiryIn(days),
       ...Object.fromEntries([...tokens, ...ccd]),
     };
+  };
+  const [create, { busy, error }] = useAction(async () => {
     if (known !== undefined) {
-      await tricorn.api.updateApiKey({ id: known.id, ...terms });
+      await tricorn.api.updateApiKey({ id: known.id, ...termsOf() });
       return onDone();
     }
-    const made = await tricorn.api.createApiKey(terms);
+    const made = await tricorn.api.createApiKey(termsOf());
     setName('');
     onDone(made);
   });
@@ -114,6 +117,7 @@ export function ApiKeyForm({ known, onDone }: Props) {
           >
             {known === undefined ? words.create : words.change}
           </Button>
+          {known === undefined && <RequestCode steps={[{ name: 'createApiKey', fields: termsOf() }]} />}
           {known !== undefined && (
             <Button variant="default" onClick={() => onDone()}>
               {words.cancel}

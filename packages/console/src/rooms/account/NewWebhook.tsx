@@ -3,6 +3,7 @@ import { eventTypes } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
@@ -52,6 +53,7 @@ export function NewWebhook({ onMade }: { onMade(webhook: { url: string; secret: 
           <Button loading={busy} disabled={url.trim() === ''} onClick={() => void create()}>
             {words.create}
           </Button>
+          <RequestCode steps={[{ name: 'createWebhook', fields: { url, events, description } }]} />
         </Group>
       </Stack>
     </Section>

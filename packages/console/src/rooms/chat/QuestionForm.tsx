@@ -9,6 +9,8 @@ import {
   Textarea,
 } from '@mantine/core';
 import { useState } from 'react';
+import { RequestCode } from '../../parts/RequestCode.js';
+import type { RequestStep } from '../../text/requestCode.js';
 import { chatTexts } from '../../texts/chat.js';
 import { SamplingFields } from './SamplingFields.js';
 import type { Question } from './useConversations.js';
@@ -28,6 +30,19 @@ export const defaultQuestion: Question = {
   tokensMax: defaultAnswerTokens,
   sampling: { system: '' },
 };
+
+/** The question as a program asks it. */
+const requestOf = ({ model, prompt, tokensMax, sampling }: Question): RequestStep => ({
+  name: model === 'ask' ? 'callLLM3' : 'verticalLLM',
+  fields: {
+    prompt,
+    max_new_tokens: tokensMax,
+    ...(sampling.system === '' ? {} : { system: sampling.system }),
+    temperature: sampling.temperature,
+    top_p: sampling.topP,
+    seed: sampling.seed,
+  },
+});
 
 interface Props {
   question: Question;
@@ -91,6 +106,7 @@ export function QuestionForm({ question, answering, onChange, onSubmit, onStop }
             >
               {words.shape}
             </Button>
+            <RequestCode size="compact-xs" steps={[requestOf(question)]} />
           </Group>
           <Group gap="xs">
             <NumberInput

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Hint } from '../../parts/Hint.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/index.js';
@@ -148,6 +149,9 @@ export function NewLearningJob() {
           <Button variant="light" onClick={takeExample}>
             {words.useExample}
           </Button>
+          <RequestCode
+            steps={[{ name: 'createJobByFile', fields: { ...request(), jobName: words.newName } }]}
+          />
         </Group>
         <StartChecked
           newName={words.newName}

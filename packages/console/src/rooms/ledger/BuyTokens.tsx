@@ -5,6 +5,7 @@ import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
@@ -43,6 +44,9 @@ export function BuyTokens() {
           <Button loading={busy} onClick={() => void buy()} disabled={cost === undefined || short}>
             {words.buy(cost === undefined ? '…' : shortDecimal(formatCcd(cost), 4))}
           </Button>
+          <RequestCode
+            steps={[{ name: 'buyLLMToken', fields: { tokensNum: tokens, jobName: words.newName } }]}
+          />
         </Group>
         {short && (
           <Text size="sm" role="status">

@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
@@ -64,6 +65,7 @@ export function Grant({ account, onAccount, onGranted }: Props) {
             <Button type="submit" loading={busy}>
               {words.grant}
             </Button>
+            <RequestCode steps={[{ name: 'operatorGrant', fields: { account, currency, amount } }]} />
           </Group>
           {done !== '' && <div role="status">{done}</div>}
           {error !== undefined && <ErrorNote error={error} />}

@@ -154,7 +154,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           <Button variant="subtle" onClick={toggle} aria-expanded={opened} aria-controls="studio-options">
             {opened ? words.fewer : words.more}
           </Button>
-          <RequestCode name={draft.mode} fields={fieldsOf(draft)} />
+          <RequestCode steps={[{ name: draft.mode, fields: fieldsOf(draft) }]} />
           <Button type="submit" size="md" loading={busy} ml="auto" disabled={draft.prompt.trim() === ''}>
             {moving ? words.animate : words.make}
           </Button>

@@ -3,6 +3,7 @@ import { fillSealed, type KnownJob } from '@tricorn/client/sealing';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
 import { togetherTexts } from '../../texts/together.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
@@ -64,6 +65,14 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
         <Button variant="light" onClick={() => setCells(example)}>
           {togetherTexts.fillExample}
         </Button>
+        <RequestCode
+          steps={[
+            {
+              name: 'fillData',
+              fields: { jobID: job.jobID, input: faultOf(cells) === undefined ? matrixText(cells) : '…' },
+            },
+          ]}
+        />
       </Group>
     </Stack>
   );

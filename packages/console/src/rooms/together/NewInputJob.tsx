@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
@@ -166,6 +167,19 @@ export function NewInputJob() {
             <Button type="submit" loading={busy} disabled={fault !== undefined}>
               {words.submit}
             </Button>
+            <RequestCode
+              steps={[
+                {
+                  name: 'createJobByInput',
+                  fields: {
+                    computation,
+                    jobName,
+                    parties,
+                    input: fault === undefined ? matrixText(cells) : '…',
+                  },
+                },
+              ]}
+            />
           </Group>
           <FillPrice computation={computation} cells={cells} />
         </Stack>

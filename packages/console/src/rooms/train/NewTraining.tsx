@@ -1,11 +1,13 @@
 import { Button, Group, Progress, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { formatCcd, type Job, type Quote } from '@tricorn/client';
+import { trainingComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Hint } from '../../parts/Hint.js';
+import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
@@ -121,6 +123,16 @@ export function NewTraining() {
           <Button variant="light" loading={taking.busy} onClick={() => void takeExample()}>
             {words.useExample}
           </Button>
+          <RequestCode
+            steps={[
+              { name: 'uploadFile', fields: { file: file ?? new File([], 'dataset.zip') } },
+              {
+                name: 'queryGuarantee',
+                fields: planOf(model, settings, { jobName, x: words.uploadedPath, y: undefined, classes }),
+              },
+              { name: 'createJob', fields: { jobName, computation: trainingComputation } },
+            ]}
+          />
           {quote !== undefined && (
             <Button loading={starting.busy} onClick={() => void start()}>
               {words.train(shortDecimal(formatCcd(quote.cost), 4))}

@@ -19,6 +19,7 @@ export const train: Partly<Texts['train']> = {
     labels: 'Labels',
     labelsAbout:
       'Nur nötig, wenn die Bilder nicht in Ordnern liegen: eine .csv in der Reihenfolge der Dateinamen.',
+    uploadedPath: 'Pfad, den das Hochladen geliefert hat',
     estimate: 'Hochladen und schätzen',
     useExample: 'Einen Beispieldatensatz verwenden',
     train: (cost: string) => `Trainieren für höchstens ${cost} CCD`,

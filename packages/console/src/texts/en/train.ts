@@ -16,6 +16,7 @@ export const train = {
     labels: 'Labels',
     labelsAbout:
       'Needed only if the pictures are not in class folders: a .csv in the order of the file names.',
+    uploadedPath: 'path that the upload returned',
     estimate: 'Upload and estimate',
     useExample: 'Use an example dataset',
     train: (cost: string) => `Train for at most ${cost} CCD`,

@@ -90,7 +90,7 @@ export function togetherSuite(staged: Staged): void {
         [
           'submitted P0 alice@example.com 2×2, submitted',
           'submitted P1 you 2×2, submitted',
-          'waiting P2 carol@example.com',
+          'waiting P2 carol@example.com Invitation link',
         ],
       );
       await windows.bob.shoot('together-filled');

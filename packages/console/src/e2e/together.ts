@@ -144,7 +144,7 @@ export function togetherSuite(staged: Staged): void {
       await go('/together/new');
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('with a guest');
-      await page.getByLabel('P2', { exact: true }).first().fill('guest@example.com');
+      await page.getByRole('textbox', { name: 'P2' }).fill('guest@example.com');
       await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
       await page.getByRole('button', { name: /^Create accounts for those who have none/ }).click();
       const guest = page.getByRole('listitem').filter({ hasText: 'guest@example.com' });

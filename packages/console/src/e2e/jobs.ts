@@ -21,6 +21,27 @@ export function jobsSuite(staged: Staged): void {
       await window.shoot('jobs');
     });
 
+    test('show what they cost and how long they ran, and two are compared', async () => {
+      const { page } = window;
+      const row = page.getByRole('row', { name: /salaries in all/ });
+      await row.getByRole('cell', { name: /^\d+ s$|^\d+ min/ }).waitFor();
+      await row.getByRole('cell', { name: /^0\.\d+ CCD$/ }).waitFor();
+      await page.getByLabel('Name or ID').fill('');
+      await page.getByRole('checkbox', { name: 'Select salaries in all' }).check();
+      await page
+        .getByRole('checkbox', { name: /^Select model / })
+        .first()
+        .check();
+      await page.getByRole('link', { name: 'Compare the selected jobs' }).click();
+      await page.getByRole('heading', { name: 'Compare jobs' }).waitFor();
+      await page.getByRole('columnheader', { name: 'salaries in all' }).first().waitFor();
+      await page.getByRole('row', { name: /^Computation Matrix Addition Decision Tree$/ }).waitFor();
+      await assertAccessible(window, 'a comparison');
+      await page.goBack();
+      await page.getByLabel('Name or ID').fill('SALARIES');
+      await page.getByRole('link', { name: 'salaries in all' }).waitFor();
+    });
+
     test('are found again after a look at one of them', async () => {
       const { page } = window;
       await page.getByRole('link', { name: 'salaries in all' }).click();
@@ -74,7 +95,7 @@ export function jobsSuite(staged: Staged): void {
         .getByRole('link', { name: /^model / })
         .first()
         .waitFor();
-      assert.equal(await page.getByRole('link', { name: /^prediction / }).count(), 0);
+      await page.getByRole('link', { name: /^prediction / }).waitFor({ state: 'detached' });
     });
   });
 }

@@ -55,7 +55,11 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('img', { name: /^ROC/ }).waitFor();
       await page.getByRole('banner').waitFor({ state: 'hidden' });
       await page.getByRole('navigation', { name: 'Navigation' }).waitFor({ state: 'hidden' });
-      assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0, 'a report has no buttons');
+      assert.equal(
+        await page.getByRole('button').filter({ visible: true }).count(),
+        0,
+        'a report has no buttons',
+      );
       await page.emulateMedia({ media: 'screen' });
     });
 

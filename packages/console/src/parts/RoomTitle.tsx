@@ -13,7 +13,7 @@ export const RoomTitle = ({
 }) => (
   <Group justify="space-between" align="start" mb="md">
     <Stack gap={2} maw={720}>
-      <Title order={1} size="h2" className="console-wrap">
+      <Title order={1} size="h2" className="console-title console-wrap">
         {title}
       </Title>
       <Text c="dimmed" size="sm">

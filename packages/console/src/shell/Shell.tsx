@@ -91,7 +91,7 @@ export function Shell() {
       <AppShell.Navbar p="xs" aria-label={texts.shell.navigation} style={{ overflowY: 'auto' }}>
         <Navigation current={current} onNavigate={close} />
       </AppShell.Navbar>
-      <AppShell.Main id="room" tabIndex={-1}>
+      <AppShell.Main id="room" tabIndex={-1} data-hue={current?.hue}>
         <Container size="lg" px={0}>
           <RoomBoundary key={current?.path}>
             <Suspense fallback={<RoomSkeleton />}>

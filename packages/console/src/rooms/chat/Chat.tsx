@@ -1,6 +1,7 @@
 import { Button, EmptyState, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { useKept } from '../../data/kept.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
@@ -9,8 +10,9 @@ import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import { exportedText, newConversationId } from './conversations.js';
 import { EarlierMenu } from './EarlierMenu.js';
+import { defaultQuestion, questionKeptAs } from './keptQuestion.js';
 import { Message } from './Message.js';
-import { defaultQuestion, QuestionForm } from './QuestionForm.js';
+import { QuestionForm } from './QuestionForm.js';
 import { useConversations } from './useConversations.js';
 
 const words = chatTexts;
@@ -19,7 +21,7 @@ const words = chatTexts;
 export function Chat({ account }: { account: string }) {
   const { conversationID } = useParams<{ conversationID?: string }>();
   const [, navigate] = useLocation();
-  const [question, setQuestion] = useState(defaultQuestion);
+  const [question, setQuestion] = useKept(questionKeptAs, defaultQuestion);
   const { conversations, answering, error, send, stop, forget, clearError } = useConversations(account);
   const conversation = conversations.find(({ id }) => id === conversationID);
   const messages = conversation?.messages ?? [];

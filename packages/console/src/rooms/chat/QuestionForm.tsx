@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { RequestCode } from '../../parts/RequestCode.js';
 import type { RequestStep } from '../../text/requestCode.js';
 import { chatTexts } from '../../texts/chat.js';
+import { defaultAnswerTokens } from './keptQuestion.js';
 import { SamplingFields } from './SamplingFields.js';
 import type { Question } from './useConversations.js';
 
@@ -21,15 +22,6 @@ const models = [
   { value: 'ask', label: words.models.ask },
   { value: 'code', label: words.models.code },
 ];
-
-const defaultAnswerTokens = 256;
-
-export const defaultQuestion: Question = {
-  model: 'ask',
-  prompt: '',
-  tokensMax: defaultAnswerTokens,
-  sampling: { system: '' },
-};
 
 /** The question as a program asks it. */
 const requestOf = ({ model, prompt, tokensMax, sampling }: Question): RequestStep => ({

@@ -1,13 +1,13 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { Chip } from '../../parts/Chip.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useSession } from '../../session/session.js';
 import { rooms } from '../../shell/rooms.js';
 import { homeTexts } from '../../texts/home.js';
 import { Money } from './Money.js';
 import { Recent } from './Recent.js';
 import { Spending } from './Spending.js';
+import { StartHere } from './StartHere.js';
 import { Tour } from './Tour.js';
 import { Waiting } from './Waiting.js';
 
@@ -18,7 +18,7 @@ export default function HomeRoom() {
   const { account } = useSession();
   return (
     <Stack gap="lg">
-      <RoomTitle title={words.title(account?.email.split('@')[0] ?? '')} about={words.about} />
+      <StartHere title={words.title(account?.email.split('@')[0] ?? '')} />
       <Waiting />
       <Tour />
       <SimpleGrid component="section" aria-label={words.can} cols={{ base: 1, xs: 2, lg: 5 }}>

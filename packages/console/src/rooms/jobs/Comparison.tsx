@@ -76,7 +76,7 @@ function Compared({ jobs }: { jobs: readonly JobDetail[] }) {
 const Rows = ({ jobs, rows }: { jobs: readonly JobDetail[]; rows: readonly ComparedRow[] }) => (
   <DataTable
     minWidth={180 * (jobs.length + 1)}
-    columns={[words.figure, ...jobs.map(({ jobName, jobID }) => ({ label: `${jobName} (${jobID})` }))]}
+    columns={[words.figure, ...jobs.map(({ jobName }) => jobName)]}
   >
     {rows.map(({ name, values, differs }) => (
       <Table.Tr key={name} data-differs={differs}>

@@ -13,7 +13,7 @@ import { useTricorn } from '../../session/session.js';
 import { isOverlay } from '../../shell/useScrollMemory.js';
 import { texts } from '../../texts/index.js';
 import { studioTexts } from '../../texts/studio.js';
-import { type Draft, draftOf, emptyDraft, fieldsOf, variationOf } from './draft.js';
+import { type Draft, draftKeptAs, draftOf, emptyDraft, fieldsOf, variationOf } from './draft.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
 import { useTasks } from './useTasks.js';
@@ -35,7 +35,7 @@ export default function StudioRoom() {
     ...(wanted === '' ? {} : { search: wanted }),
     ...(marked === '' ? {} : { favourite: 'on' as const }),
   });
-  const [draft, setDraft] = useKept<Draft>('studio draft', emptyDraft);
+  const [draft, setDraft] = useKept<Draft>(draftKeptAs, emptyDraft);
   const form = useRef<HTMLTextAreaElement>(null);
   const edit = (next: Draft) => {
     setDraft(next);

@@ -17,6 +17,9 @@ export interface Draft {
   loraWeights: string;
 }
 
+/** The name under which the draft outlives its room. */
+export const draftKeptAs = 'studio draft';
+
 export const emptyDraft: Draft = {
   mode: 'genImg',
   prompt: '',

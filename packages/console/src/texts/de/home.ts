@@ -4,7 +4,12 @@ import type { Partly } from '../merged.js';
 
 export const home: Partly<Texts['home']> = {
   title: (name: string) => (name === '' ? 'Willkommen' : `Willkommen, ${name}`),
-  about: 'Bilder, Sprachmodelle, vertrauliches Rechnen und maschinelles Lernen mit einem Konto.',
+  start: {
+    label: 'Beginne mit einem Satz',
+    placeholder: 'a red apple on a blue background, oder eine Frage',
+    draw: 'Zeichnen',
+    ask: 'Fragen',
+  },
   can: 'Was du hier tun kannst',
   purposes: {
     studio: 'Zeichne Bilder und kurze Animationen aus einem Satz.',

@@ -2,7 +2,12 @@ import { counted } from './counted.js';
 
 export const home = {
   title: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
-  about: 'Pictures, language models, private computation and machine learning with one account.',
+  start: {
+    label: 'Start with a sentence',
+    placeholder: 'a red apple on a blue background, or a question',
+    draw: 'Draw it',
+    ask: 'Ask it',
+  },
   can: 'What you can do here',
   purposes: {
     studio: 'Draw pictures and short animations from a sentence.',

@@ -20,15 +20,6 @@ export function chatSuite(staged: Staged): void {
       await window.shoot('chat');
     });
 
-    test('an answer can be stopped', async () => {
-      const { page } = window;
-      await page.getByLabel('Maximum length of the answer').fill('400');
-      await page.getByRole('textbox', { name: 'Your question' }).fill('Tell a long story.');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await page.getByText('stopped').waitFor();
-    });
-
     test('the conversation has an address, outlives a reload, and is found again among the earlier ones', async () => {
       const { page } = window;
       assert.match(page.url(), /\/chat\/\w+$/);

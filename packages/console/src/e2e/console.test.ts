@@ -14,6 +14,7 @@ import { togetherSuite } from './together.js';
 import { trainSuite } from './train.js';
 
 onStage('the console in a browser', {
+  language: 'tiny',
   first: [budgetSuite],
   lanes: {
     // The ledger and the chain look at what the others have left there.

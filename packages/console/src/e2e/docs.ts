@@ -16,9 +16,9 @@ export function docsSuite(staged: Staged): void {
 
     test('has an address for every operation', async () => {
       const { page } = window;
-      await page.goto(`${staged().server.baseUrl}/docs#/Users/ccdUsageList`);
+      await page.goto(`${staged().server.baseUrl}/docs#/Users/statement`);
       await page.reload();
-      const operation = page.locator('[id="operations-Users-ccdUsageList"]');
+      const operation = page.locator('[id="operations-Users-statement"]');
       await operation.getByRole('button', { name: 'Execute' }).waitFor();
       await page.locator('[id="operations-tag-Users"]').click();
     });

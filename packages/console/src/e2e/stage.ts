@@ -15,6 +15,8 @@ export type Staged = () => Stage;
 export type Suite = (staged: Staged) => void;
 
 interface Play {
+  /** What answers questions: the embedded model, or one of 6 MB that writes noise a thousand times faster. */
+  language: 'embedded' | 'tiny';
   /** Suites that need a machine without other work of this run. */
   first: readonly Suite[];
   /** Suites in the order of each lane; the lanes run side by side. */
@@ -22,13 +24,18 @@ interface Play {
 }
 
 /** Runs suites on one server and in one browser. */
-export function onStage(name: string, { first, lanes }: Play): void {
+export function onStage(name: string, { language, first, lanes }: Play): void {
   describe(name, { skip: browserMissing }, () => {
     let stage: Stage | undefined;
+    let model: TinyModel | undefined;
     const staged = () => stage!;
     before(async () => {
+      model = language === 'tiny' ? await makeTinyModel() : undefined;
       const [server, browser] = await Promise.all([
-        startServer({ TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1' }),
+        startServer({
+          TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+          ...(model === undefined ? {} : { TRICORN_LLM_GGUF: model.path }),
+        }),
         launchBrowser(),
       ]);
       stage = { server, browser, newcomer: async (person) => await newcomer(server, person) };
@@ -36,6 +43,7 @@ export function onStage(name: string, { first, lanes }: Play): void {
     after(async () => {
       await stage?.browser.close();
       await stage?.server.stop();
+      model?.remove();
     });
     for (const suite of first) suite(staged);
     describe('side by side', { concurrency: true }, () => {
@@ -45,6 +53,19 @@ export function onStage(name: string, { first, lanes }: Play): void {
         });
     });
   });
+}
+
+interface TinyModel {
+  path: string;
+  remove(): void;
+}
+
+async function makeTinyModel(): Promise<TinyModel> {
+  const packages = new URL('../../../../', import.meta.url);
+  const { makeTinyModel: make } = (await import(
+    new URL('language/dist/testing/tinyModelFile.js', packages).href
+  )) as { makeTinyModel(): TinyModel };
+  return make();
 }
 
 async function newcomer({ baseUrl, passwd }: TestServer, name: string): Promise<string> {

@@ -117,6 +117,10 @@ export async function assertAccessible({ page }: Window, where: string): Promise
 
 /** Asserts that nothing reaches beyond the window's right edge. */
 export async function assertFits({ page }: Window, where: string): Promise<void> {
+  // After a change of the width, parts that measure themselves settle within a few frames.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    .catch(() => {});
   const { scrolls, width } = await page.evaluate(() => ({
     scrolls: document.documentElement.scrollWidth,
     width: document.documentElement.clientWidth,

@@ -60,6 +60,7 @@ export const learn: Partly<Texts['learn']> = {
     types: { number: 'Zahl', category: 'Kategorie' },
     missing: 'Fehlend',
     values: 'Werte',
+    first: 'Erste Zeilen',
     range: (min: string, max: string) => `${min} bis ${max}`,
     mean: (mean: string) => `, Mittelwert ${mean}`,
     distinct: (count: number) => `${count} verschiedene`,

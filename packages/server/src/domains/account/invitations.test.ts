@@ -5,7 +5,7 @@ import { demoPassword, startTestServer, type TestServer } from '../../testing/ha
 describe('an invitation', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { TRICORN_PRIVACY_NODES: 'local', TRICORN_CHAIN_RPC: '' } });
   });
   after(async () => await server.close());
 

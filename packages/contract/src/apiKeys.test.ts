@@ -37,6 +37,7 @@ describe('the scopes of API keys', () => {
       'createWebhook',
       'deleteWebhook',
       'exportAccount',
+      'invite',
       'operatorResetPassword',
       'operatorUpdateAccount',
       'revokeApiKey',

@@ -14,6 +14,7 @@ const byField: Readonly<Record<string, unknown>> = {
   parties: ['alice@example.com', 'bob@example.com', 'carol@example.com'],
   input: '[[1, 2.5], [3, 4]]',
   jobID: '1',
+  jobIDs: ['1'],
   task_id: '00000000-0000-4000-8000-000000000000',
   secret: 'A'.repeat(43),
   cid: `bafkreie${'a'.repeat(51)}`,
@@ -43,6 +44,7 @@ const byField: Readonly<Record<string, unknown>> = {
 /** Where a field means something else. */
 const byOperation: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   register: { email: 'dora@example.com', passwd: 'a long password' },
+  invite: { email: 'guest@example.com' },
   img2Motion: { prompt: 'it sways gently' },
   callLLM3: { prompt: 'Why is the sky blue?' },
   verticalLLM: { prompt: 'Write a function that adds two numbers.' },

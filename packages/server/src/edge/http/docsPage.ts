@@ -93,7 +93,7 @@ export const docsScript = `(async () => {
       for (const operation of Object.values(methods)) {
         const values = { ...own, jobID: jobsByOperation[operation.operationId] ?? jobOf(undefined) };
         if (!address.startsWith('/v1')) delete values.model;
-        if (operation.operationId === 'register') delete values.email;
+        if (['register', 'invite'].includes(operation.operationId)) delete values.email;
         const fill = (example) => {
           for (const name of Object.keys(example)) if (values[name] !== undefined) example[name] = values[name];
         };

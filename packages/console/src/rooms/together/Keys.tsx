@@ -53,7 +53,7 @@ export function Keys() {
         {data !== undefined && (
           <>
             <Facts
-              labelWidth={180}
+              labelWidth={230}
               facts={[
                 [words.own, <Fingerprints key="own" of={[data.fingerprint]} />],
                 ...data.nodes.map(

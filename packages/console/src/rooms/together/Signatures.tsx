@@ -60,7 +60,7 @@ export function Signatures({ jobID, report, state: { checked, error } }: Props) 
 /** Who signed, with the fingerprints of the keys. */
 export const SignedFacts = ({ data, accounts }: { data: VerifiedResult; accounts: readonly string[] }) => (
   <Facts
-    labelWidth={180}
+    labelWidth={200}
     facts={[
       ...data.nodes.map((fingerprint, node) => [words.node(node), fingerprint] as const),
       ...data.parties.map(({ fingerprint, heldBy, own }, place) => {

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { texts } from '../texts/index.js';
+import { texts } from '../texts/learn.js';
 import { Hint } from './Hint.js';
 
 interface Props {

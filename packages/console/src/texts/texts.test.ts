@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { texts as accountTexts } from './account.js';
 import { chainTexts } from './chain.js';
 import { chatTexts } from './chat.js';
 import { de } from './de/index.js';
@@ -10,13 +11,22 @@ import { counted } from './en/counted.js';
 import { homeTexts } from './home.js';
 import { texts as core, type Texts } from './index.js';
 import { jobsTexts } from './jobs.js';
+import { texts as learnTexts } from './learn.js';
+import { texts as ledgerTexts } from './ledger.js';
 import { merged } from './merged.js';
+import { texts as operatorTexts } from './operator.js';
 import { studioTexts } from './studio.js';
 import { togetherTexts } from './together.js';
+import { texts as trainTexts } from './train.js';
 
 /** Everything, as no page loads it at once. */
 const texts: Texts = {
   ...core,
+  account: accountTexts.account,
+  learn: learnTexts.learn,
+  ledger: ledgerTexts.ledger,
+  operator: operatorTexts.operator,
+  train: trainTexts.train,
   chain: chainTexts,
   chat: chatTexts,
   home: homeTexts,

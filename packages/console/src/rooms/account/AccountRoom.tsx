@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { RoomTitle } from '../../parts/RoomTitle.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 import { ApiKeys } from './ApiKeys.js';
 import { History } from './History.js';
 import { MailChoices } from './MailChoices.js';

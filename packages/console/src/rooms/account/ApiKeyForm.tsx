@@ -8,7 +8,7 @@ import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 
 const words = texts.account.create;
 const daySeconds = 24 * 60 * 60;

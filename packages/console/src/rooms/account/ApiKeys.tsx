@@ -12,7 +12,7 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { fullTime } from '../../text/times.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 import { ApiKeyForm } from './ApiKeyForm.js';
 import { Secret } from './Secret.js';
 import { spendingOf } from './spendingOf.js';

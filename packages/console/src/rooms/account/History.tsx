@@ -9,7 +9,7 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { saveBlob, saveText } from '../../text/saveText.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 
 const words = texts.account.history;
 

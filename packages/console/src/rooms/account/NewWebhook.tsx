@@ -6,7 +6,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 
 const addressExample = 'https://example.com/hook';
 const words = texts.account.webhooks;

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 
 const words = texts.account.secret;
 

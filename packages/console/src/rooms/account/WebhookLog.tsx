@@ -7,7 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 
 const words = texts.account.webhooks;
 

@@ -11,7 +11,7 @@ import { PagedList } from '../../parts/PagedList.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 import { NewWebhook } from './NewWebhook.js';
 import { Secret } from './Secret.js';
 import { WebhookLog } from './WebhookLog.js';

@@ -1,6 +1,6 @@
 import type { ItemOf } from '@tricorn/client';
 import { shortDecimal } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/account.js';
 
 const words = texts.account.keys;
 

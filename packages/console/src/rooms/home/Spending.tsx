@@ -6,7 +6,7 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief } from '../../text/numbers.js';
 import { homeTexts } from '../../texts/home.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 import { spendingByKind } from './spendingByKind.js';
 
 const words = homeTexts.spending;

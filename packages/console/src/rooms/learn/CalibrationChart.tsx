@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import type { Validation } from './readLearningReport.js';
 
 const words = texts.learn.calibration;

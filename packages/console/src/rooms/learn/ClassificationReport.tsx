@@ -1,6 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import '@mantine/charts/styles.css';
 import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { Confusion } from '../../parts/Confusion.js';

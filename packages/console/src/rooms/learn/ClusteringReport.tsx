@@ -1,6 +1,6 @@
 import { ScatterChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import '@mantine/charts/styles.css';
 import { Stack } from '@mantine/core';
 import { Figures } from '../../parts/Figures.js';

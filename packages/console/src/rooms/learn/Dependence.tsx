@@ -2,7 +2,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { Section } from '../../parts/Section.js';
 import { seriesColors } from '../../parts/seriesColors.js';
 import { brief } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.dependence;

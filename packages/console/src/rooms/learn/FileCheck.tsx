@@ -2,7 +2,7 @@ import { Alert, Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { DataTable } from '../../parts/DataTable.js';
 import { brief, withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 
 type Report = AnswerOf<'checkFiles'>;
 type Finding = Report['errors'][number];

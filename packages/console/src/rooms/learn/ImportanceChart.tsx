@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { Section } from '../../parts/Section.js';
 import { percent } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.importance;

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { jobTypes } from '@tricorn/contract';
 import { JobsOfType } from '../../parts/JobsOfType.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { NewLearningJob } from './NewLearningJob.js';
 
 /** From CSV files to a model with a report. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
 import { Predict } from './Predict.js';

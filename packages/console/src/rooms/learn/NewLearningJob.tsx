@@ -10,7 +10,7 @@ import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { hasTarget, rulesOf } from './algorithms.js';
 import { exampleFiles } from './exampleFiles.js';
 import { ParameterFields, type ParameterTexts } from './ParameterFields.js';

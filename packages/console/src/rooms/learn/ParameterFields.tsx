@@ -1,7 +1,7 @@
 import { Button, Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComputationName, ParameterRule } from '@tricorn/learning/parameters';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { commonParametersOf, rulesOf } from './algorithms.js';
 import { defaultText, labelOf, problemOf } from './parameterText.js';
 

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { PredictedRow } from './PredictedRow.js';
 import { PredictFile } from './PredictFile.js';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { StartChecked } from './StartChecked.js';
 
 const words = texts.learn.predict;

@@ -4,7 +4,7 @@ import { DataTable } from '../../parts/DataTable.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { brief, percent } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 
 const words = texts.learn.predict;
 const classesShownMax = 8;

@@ -4,7 +4,7 @@ import { SimpleGrid } from '@mantine/core';
 import { Figures } from '../../parts/Figures.js';
 import { Section } from '../../parts/Section.js';
 import { brief } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { DependenceChart } from './Dependence.js';
 import { ImportanceChart } from './ImportanceChart.js';
 import type { LearningReport } from './readLearningReport.js';

@@ -3,7 +3,7 @@ import { DataTable } from '../../parts/DataTable.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { brief } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.trials;

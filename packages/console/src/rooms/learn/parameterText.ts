@@ -4,7 +4,7 @@ import {
   type ParameterRule,
   type ParameterRules,
 } from '@tricorn/learning/parameters';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 
 /** `min_samples_leaf` as a label: "Min samples leaf". */
 export function labelOf(name: string): string {

@@ -10,7 +10,7 @@ import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 
 const words = texts.ledger.buy;
 const defaultTokens = 1_000;

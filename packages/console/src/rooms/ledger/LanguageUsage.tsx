@@ -5,7 +5,7 @@ import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
 import { withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 
 const words = texts.ledger.language;
 const columns = [

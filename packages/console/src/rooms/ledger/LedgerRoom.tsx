@@ -5,7 +5,7 @@ import { Figures } from '../../parts/Figures.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { type Account, useSession } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 import { BuyTokens } from './BuyTokens.js';
 import { NoCredit } from './NoCredit.js';
 import { Statement } from './Statement.js';

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 
 const words = texts.ledger.nothing;
 

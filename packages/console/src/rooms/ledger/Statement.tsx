@@ -13,7 +13,7 @@ import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { saveText } from '../../text/saveText.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 import { labelOf } from '../studio/modes.js';
 import { statementCsv } from './statementCsv.js';
 

@@ -10,7 +10,7 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { byteSize } from '../../text/numbers.js';
 import { fullTime } from '../../text/times.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 
 const words = texts.ledger.uploads;
 

@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/ledger.js';
 import '@mantine/charts/styles.css';
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { useAction } from '../../data/useAction.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.accounts;
 

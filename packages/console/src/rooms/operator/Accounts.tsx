@@ -9,7 +9,7 @@ import { Pages } from '../../parts/Pages.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 import { AccountActions } from './AccountActions.js';
 import { Grant } from './Grant.js';
 

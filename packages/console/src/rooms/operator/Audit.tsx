@@ -9,10 +9,11 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { saveText } from '../../text/saveText.js';
-import { texts } from '../../texts/index.js';
+import { texts as accountTexts } from '../../texts/account.js';
+import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.audit;
-const history = texts.account.history;
+const history = accountTexts.account.history;
 const typingMs = 400;
 
 /** The audit log of all accounts, or of one. Reading it is recorded too. */

@@ -6,7 +6,7 @@ import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.failures;
 

@@ -6,7 +6,7 @@ import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.grant;
 

@@ -12,7 +12,7 @@ import { useTricorn } from '../../session/session.js';
 import { jobTypeText } from '../../text/jobText.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { stateText } from '../../text/stateText.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 import { labelOf } from '../studio/modes.js';
 
 type Status = AnswerOf<'operatorStatus'>;

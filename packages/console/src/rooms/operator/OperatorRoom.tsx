@@ -2,7 +2,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { NotHere } from '../../parts/NotHere.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 import { Accounts } from './Accounts.js';
 import { Audit } from './Audit.js';
 import { Failures } from './Failures.js';

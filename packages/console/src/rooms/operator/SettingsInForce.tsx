@@ -4,7 +4,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.settings;
 

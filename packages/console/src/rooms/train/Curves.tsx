@@ -1,5 +1,5 @@
 import { LineChart } from '@mantine/charts';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import '@mantine/charts/styles.css';
 import { SimpleGrid } from '@mantine/core';
 import { brief, compact, percent } from '../../text/numbers.js';

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { Hint } from '../../parts/Hint.js';
 import { numberColumns } from '../../text/readCsv.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { PictureGrid } from './PictureGrid.js';
 import { SeriesChart } from './SeriesChart.js';
 import type { ModelName, Settings } from './TrainingSettings.js';

@@ -15,7 +15,7 @@ import { StateBadge } from '../../parts/StateBadge.js';
 import { useTricorn } from '../../session/session.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { examplePictures, exampleSeries } from './exampleDatasets.js';
 import { Predictions } from './Predictions.js';
 

@@ -12,7 +12,7 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { DatasetPreview } from './DatasetPreview.js';
 import { examplePictures, exampleSeries } from './exampleDatasets.js';
 import { planOf } from './planOf.js';

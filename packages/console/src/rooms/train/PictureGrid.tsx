@@ -1,5 +1,5 @@
 import { Badge, Group, Image, Stack, Text } from '@mantine/core';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import type { ZippedPicture } from './readPictures.js';
 
 interface Props {

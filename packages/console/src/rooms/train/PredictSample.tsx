@@ -9,7 +9,7 @@ import { FileDrop } from '../../parts/FileDrop.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 
 const words = texts.train.sample;
 const classesShownMax = 8;

@@ -6,7 +6,7 @@ import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../text/numbers.js';
 import { type CsvTable, numberColumns, readCsv } from '../../text/readCsv.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { PictureGrid } from './PictureGrid.js';
 import { SeriesChart } from './SeriesChart.js';
 import { type Preview, usePreview } from './usePreview.js';

@@ -1,5 +1,5 @@
 import { LineChart } from '@mantine/charts';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import '@mantine/charts/styles.css';
 import { ReferenceArea } from 'recharts';
 import { seriesColors } from '../../parts/seriesColors.js';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { jobTypes } from '@tricorn/contract';
 import { JobsOfType } from '../../parts/JobsOfType.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { NewTraining } from './NewTraining.js';
 
 /** Trains networks on pictures or time series; the workers of the service share the training. */

@@ -12,7 +12,7 @@ import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { Curves } from './Curves.js';
 import { Inferences } from './Inferences.js';
 import { PredictSample } from './PredictSample.js';

@@ -1,5 +1,5 @@
 import { NumberInput, SimpleGrid } from '@mantine/core';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 
 export type ModelName = 'CNN' | 'LSTM';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CsvTable, readCsv } from '../../text/readCsv.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/train.js';
 import { previewBytesMax, readPictures, type ZippedPictures } from './readPictures.js';
 
 export type Preview =

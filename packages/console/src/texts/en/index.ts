@@ -1,11 +1,6 @@
-import { account } from './account.js';
 import { common } from './common.js';
 import { errors } from './errors.js';
-import { learn } from './learn.js';
-import { ledger } from './ledger.js';
-import { operator } from './operator.js';
 import { shell } from './shell.js';
-import { train } from './train.js';
 
 /** What every room needs. The texts of the other rooms are loaded with them. */
 export const en = {
@@ -14,9 +9,4 @@ export const en = {
   common,
   errors,
   shell,
-  account,
-  learn,
-  train,
-  ledger,
-  operator,
 };

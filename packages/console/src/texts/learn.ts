@@ -1,0 +1,5 @@
+import { learn } from './en/learn.js';
+import { texts as shared, translated } from './index.js';
+
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, learn: translated('learn', learn) };

@@ -1,0 +1,5 @@
+import { ledger } from './en/ledger.js';
+import { texts as shared, translated } from './index.js';
+
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, ledger: translated('ledger', ledger) };

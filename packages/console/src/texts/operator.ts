@@ -1,0 +1,5 @@
+import { operator } from './en/operator.js';
+import { texts as shared, translated } from './index.js';
+
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, operator: translated('operator', operator) };

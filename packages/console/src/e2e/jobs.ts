@@ -24,7 +24,7 @@ export function jobsSuite(staged: Staged): void {
     test('show what they cost and how long they ran, and two are compared', async () => {
       const { page } = window;
       const row = page.getByRole('row', { name: /salaries in all/ });
-      await row.getByRole('cell', { name: /^\d+ s$|^\d+ min/ }).waitFor();
+      await row.getByRole('cell', { name: /^\d+ s$|^\d+ min \d+ s$/ }).waitFor();
       await row.getByRole('cell', { name: /^0\.\d+ CCD$/ }).waitFor();
       await page.getByLabel('Name or ID').fill('');
       await page.getByRole('checkbox', { name: 'Select salaries in all' }).check();

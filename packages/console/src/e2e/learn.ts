@@ -51,16 +51,6 @@ export function learnSuite(staged: Staged): void {
         .first()
         .waitFor();
       await window.shoot('learn-tree');
-      await page.emulateMedia({ media: 'print' });
-      await page.getByRole('img', { name: /^ROC/ }).waitFor();
-      await page.getByRole('banner').waitFor({ state: 'hidden' });
-      await page.getByRole('navigation', { name: 'Navigation' }).waitFor({ state: 'hidden' });
-      assert.equal(
-        await page.getByRole('button').filter({ visible: true }).count(),
-        0,
-        'a report has no buttons',
-      );
-      await page.emulateMedia({ media: 'screen' });
     });
 
     test('a finished model predicts a row, explains it, and predicts a file', async () => {

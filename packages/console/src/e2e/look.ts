@@ -86,6 +86,17 @@ export function lookSuite(staged: Staged): void {
       await window.close();
     });
 
+    test('is printed without what surrounds it', async () => {
+      const window = await openWindow(staged().browser, staged().server);
+      const { page } = window;
+      await signIn(window, 'alice@example.com', staged().server.passwd, '/ledger');
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
+      await page.getByRole('banner').waitFor({ state: 'hidden' });
+      await page.getByRole('navigation', { name: 'Navigation' }).waitFor({ state: 'hidden' });
+      await window.close();
+    });
+
     test('is reached on a phone through the menu', async () => {
       const window = await openWindow(staged().browser, staged().server, { width: 375, height: 812 });
       await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');

@@ -52,6 +52,11 @@ export const ledger: Partly<Texts['ledger']> = {
   usage: {
     title: (days: number) => `Verbrauch der letzten ${days} Tage`,
     currency: 'Währung',
+    by: 'Dargestellt',
+    byKind: 'Nach Art der Arbeit',
+    byKey: 'Nach API-Schlüssel',
+    deletedKey: (id: string) => `gelöschter Schlüssel ${id}`,
+    emptyByKey: 'In dieser Zeit hat kein API-Schlüssel etwas ausgegeben.',
     empty: 'In dieser Zeit wurde nichts berechnet.',
     label: (currency: string, types: string) => `${currency} pro Tag: ${types}`,
   },

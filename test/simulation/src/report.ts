@@ -2,8 +2,17 @@ import { availableParallelism, cpus } from 'node:os';
 import type { SimulationResult } from './simulate.js';
 
 /** The result of a run as a section of docs/chaos.md. */
-export function reportOf({ seed, setup, durationMs, findings }: SimulationResult): string {
+export function reportOf({ seed, setup, durationMs, outages, findings }: SimulationResult): string {
   const { counts, violations } = findings;
+  const minutes = durationMs / 60_000;
+  const what =
+    outages === undefined
+      ? `${minutes} minutes`
+      : `each dependency away for ${outages.eachMs / 1000} seconds`;
+  const options =
+    outages === undefined
+      ? `--minutes ${minutes}`
+      : `--outage-seconds ${outages.eachMs / 1000}${outages.of === undefined ? '' : ` --outage-of ${outages.of.join(',')}`}`;
   const starting = (prefix: string) =>
     [...counts]
       .filter(([what]) => what.startsWith(prefix))
@@ -15,9 +24,9 @@ export function reportOf({ seed, setup, durationMs, findings }: SimulationResult
     .map(([what, count]) => `${what}: ${count}`)
     .join(', ');
   return [
-    `### ${setup}, ${durationMs / 60_000} minutes, seed ${seed}`,
+    `### ${setup}, ${what}, seed ${seed}`,
     '',
-    `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores. Repeat: \`npm run simulate -- --setup ${setup} --minutes ${durationMs / 60_000} --seed ${seed}\``,
+    `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores. Repeat: \`npm run simulate -- --setup ${setup} ${options} --seed ${seed}\``,
     '',
     `- Faults: ${starting('fault ')}`,
     `- Sent: ${starting('sent ')}`,

@@ -9,7 +9,7 @@ import { type Faults, injectFaults } from './faults.js';
 import { createFindings, type Findings } from './findings.js';
 import type { Installation, Setup } from './installation.js';
 import { checkInvariants } from './invariants.js';
-import { injectOutages, outagesMs } from './outages.js';
+import { injectOutages, type OutageOptions, outagesMs } from './outages.js';
 import { sendTraffic } from './traffic/traffic.js';
 import { type EventWatch, watchEvents } from './traffic/watchEvents.js';
 
@@ -24,8 +24,8 @@ export interface SimulationOptions {
   pauseMsMax?: number;
   faultPauseMsMax?: number;
   faultMsMax?: number;
-  /** Instead of random faults, each dependency is away for this time. */
-  outageMs?: number | undefined;
+  /** Instead of random faults, dependencies are away one after another. */
+  outages?: OutageOptions | undefined;
   isLoud?: boolean;
 }
 
@@ -33,6 +33,7 @@ export interface SimulationResult {
   seed: number;
   setup: Setup;
   durationMs: number;
+  outages?: OutageOptions | undefined;
   findings: Findings;
 }
 
@@ -56,9 +57,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     const { urls } = installation;
     findings.note(`${setup} is ready`);
     const lastsMs =
-      options.outageMs === undefined
-        ? durationMs
-        : outagesMs(installation, options.outageMs) + afterOutagesMs;
+      options.outages === undefined ? durationMs : outagesMs(installation, options.outages) + afterOutagesMs;
     const endMs = performance.now() + lastsMs;
     let faults: Faults | undefined;
     const clients = await Promise.all(
@@ -78,8 +77,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       watches.set(email, watchEvents(email, token, urls, random.fork(20 + index), findings));
     }
     faults =
-      options.outageMs !== undefined
-        ? injectOutages(installation, findings, options.outageMs)
+      options.outages !== undefined
+        ? injectOutages(installation, findings, options.outages)
         : injectFaults({
             installation,
             random: random.fork(2),
@@ -111,7 +110,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     if (!kept) await rm(folder, { recursive: true, force: true });
     else findings.note(`the folder ${folder} is kept`);
   }
-  return { seed, setup, durationMs, findings };
+  return { seed, setup, durationMs, outages: options.outages, findings };
 }
 
 async function start(

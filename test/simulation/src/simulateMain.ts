@@ -4,11 +4,12 @@ import type { Setup } from './installation.js';
 import { reportOf } from './report.js';
 import { simulate } from './simulate.js';
 
-// npm run simulate -- [--minutes N | --outage-seconds N] [--seed N] [--setup embedded|external] [--lanes N] [--report FILE]
+// npm run simulate -- [--minutes N | --outage-seconds N [--outage-of database,store]] [--seed N] [--setup embedded|external] [--lanes N] [--report FILE]
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     'outage-seconds': { type: 'string' },
+    'outage-of': { type: 'string' },
     seed: { type: 'string' },
     setup: { type: 'string' },
     report: { type: 'string' },
@@ -33,7 +34,10 @@ for (const setup of setups) {
     setup,
     seed,
     durationMs: Number(values.minutes) * 60_000,
-    outageMs: outageSeconds === undefined ? undefined : Number(outageSeconds) * 1000,
+    outages:
+      outageSeconds === undefined
+        ? undefined
+        : { eachMs: Number(outageSeconds) * 1000, of: values['outage-of']?.split(',') },
     lanesPerClient: Number(values.lanes),
     isLoud: !values.quiet,
   });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -11,6 +15,8 @@ import type { OperationName } from '@tricorn/contract';
 import { createCoordinator, digestOfFill, loadOrCreateIdentity, readFill } from '@tricorn/privacy';
 import { type RunningPostgres, startPostgres, startServer, type TestServer, until } from '@tricorn/testing';
 import pg from 'pg';
+import S3rver from 's3rver';
+import { openS3BlobStore } from './ground/files/s3BlobStore.js';
 import { type Answer, answerOf, callOperation } from './testing/harness.js';
 import { threeParties } from './testing/inputJobs.js';
 
@@ -199,16 +205,62 @@ describe('a backup of the embedded set-up, made while it works,', () => {
 
 describe('a backup of a set-up with an external database', () => {
   let postgres: RunningPostgres;
+  let store: S3rver;
+  let s3: Record<string, string>;
   before(async () => {
     postgres = await startPostgres({ preferInstalled: true });
+    store = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: ['first', 'second'].map((name) => ({ name, configs: [] })),
+    });
+    const { port } = (await store.run()) as unknown as AddressInfo;
+    s3 = {
+      TRICORN_S3_BUCKET: 'first',
+      TRICORN_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      TRICORN_S3_ACCESS_KEY_ID: 'S3RVER',
+      TRICORN_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    };
   });
-  after(async () => await postgres?.stop());
+  after(async () => {
+    await store?.close();
+    await postgres?.stop();
+  });
 
-  test('is restored to another folder and another database, with its secrets and new keys of the nodes', async (t) => {
+  const bucket = (name: string) =>
+    openS3BlobStore({
+      bucket: name,
+      endpoint: s3['TRICORN_S3_ENDPOINT'],
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      scratchFolder: join(folder, 'scratch'),
+    });
+  const query = async (url: string, statement: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement, values);
+    } finally {
+      await client.end();
+    }
+  };
+  /** A file of the account as the service stores it. */
+  const addFile = async (key: string) =>
+    await query(
+      postgres.url,
+      `insert into file (owner, purpose, name, content_type, bytes, cid, blob_key, secret)
+        select id, 'upload', 'rows.csv', 'text/csv', 5, 'cid', $1, 'secret' from account`,
+      [key],
+    );
+
+  test('is restored to another folder, database and bucket, with its secrets and new keys of the nodes', async (t) => {
     if (!existsSync('/usr/lib/postgresql') && !existsSync('/usr/bin/pg_dump'))
       return t.skip('pg_dump is not installed');
     const [from, to, backups] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'dumps')];
-    const settings = { TRICORN_DATABASE_URL: postgres.url };
+    const settings = { TRICORN_DATABASE_URL: postgres.url, ...s3 };
     assert.equal(
       (await tricorn(['setup', '--folder', from, '--api', '1', '--workers', '1'], settings)).code,
       0,
@@ -221,22 +273,26 @@ describe('a backup of a set-up with an external database', () => {
       0,
     );
     assert.equal((await tricorn(['grant', 'dora@example.com', '7'], withSettings)).code, 0);
+    const key = randomUUID();
+    await bucket('first').write(key, Readable.from(['a\n1\n']));
+    await addFile(key);
     const made = await tricorn(['backup', backups, '--folder', from], {
       ...withSettings,
       TRICORN_PRIVACY_NODES: join(from, 'nodes.json'),
     });
     assert.equal(made.code, 0, made.output);
-    assert.match(made.output, /^The database, as a dump\.$/m);
+    assert.match(made.output, /^The database, as a dump\.\n1 files\.$/m);
 
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query('create database restored');
-    await client.end();
+    await query(postgres.url, 'create database restored');
     const url = postgres.url.replace(/\/postgres$/, '/restored');
     const restore = async () =>
-      await tricorn(['restore', backups, '--folder', to], { TRICORN_DATABASE_URL: url });
+      await tricorn(['restore', backups, '--folder', to], {
+        TRICORN_DATABASE_URL: url,
+        TRICORN_S3_BUCKET: 'second',
+      });
     const restored = await restore();
     assert.equal(restored.code, 0, restored.output);
+    assert.equal(await text(await bucket('second').read(key)), 'a\n1\n');
     const [before, now] = [await of(from), await of(to)];
     assert.equal(now['TRICORN_SECRET'], before['TRICORN_SECRET']);
     assert.equal(now['TRICORN_DATABASE_URL'], url);

@@ -6,13 +6,15 @@ import { type Config, environmentWithoutSettings, readConfig } from './config.js
 import { copyChain } from './ground/backup/copyChain.js';
 import { copyCluster } from './ground/backup/copyCluster.js';
 import { copyFolder } from './ground/backup/copyFolder.js';
+import { copyFromStore } from './ground/backup/copyObjects.js';
 import { dumpDatabase, inspectDatabase } from './ground/backup/dumpDatabase.js';
 import { type Installation, isNode, locate } from './ground/backup/installation.js';
 import { filesName, type Manifest, manifestName } from './ground/backup/manifest.js';
+import { openS3 } from './ground/files/openS3.js';
 import { chooseHome, startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { version } from './version.js';
 
-const usage = 'Usage: tricorn backup TARGET [--folder SETUP] [--without-database]';
+const usage = 'Usage: tricorn backup TARGET [--folder SETUP] [--without-database] [--without-files]';
 
 /**
  * Backs up an installation while it runs. The database comes first: whatever it refers to was stored before and is kept
@@ -22,7 +24,11 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { folder: { type: 'string' }, 'without-database': { type: 'boolean', default: false } },
+    options: {
+      folder: { type: 'string' },
+      'without-database': { type: 'boolean', default: false },
+      'without-files': { type: 'boolean', default: false },
+    },
   });
   const [target, ...rest] = positionals;
   if (target === undefined || rest.length > 0) {
@@ -41,9 +47,11 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
 
   // Copied twice, so that the second time, after the database, is short and hardly anything is deleted meanwhile.
-  await backUpFiles(installation, store);
+  const backUpFiles = async () =>
+    values['without-files'] ? undefined : await copyFiles(config, installation, store);
+  await backUpFiles();
   const database = values['without-database'] ? 'none' : await backUpDatabase(config, draft);
-  const files = await backUpFiles(installation, store);
+  const files = await backUpFiles();
   const chain =
     installation.chainFolder !== undefined && existsSync(join(installation.chainFolder, 'CURRENT'));
   if (chain) await copyChain(installation.chainFolder!, join(draft, 'chain'));
@@ -67,7 +75,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   };
   await writeFile(join(draft, manifestName), `${JSON.stringify(manifest, undefined, 2)}\n`, { flush: true });
   await rename(draft, folder);
-  for (const line of describe(manifest, config)) console.log(line);
+  for (const line of describe(manifest)) console.log(line);
   console.log(`Backed up to ${folder}. It contains keys: keep it as safe as the server.`);
   return 0;
 }
@@ -104,7 +112,15 @@ async function backUpDatabase(config: Config, folder: string): Promise<'cluster'
   return 'cluster';
 }
 
-async function backUpFiles({ filesFolder }: Installation, store: string): Promise<number | undefined> {
+async function copyFiles(
+  { dataFolder, s3 }: Config,
+  { filesFolder }: Installation,
+  store: string,
+): Promise<number | undefined> {
+  if (s3 !== undefined) {
+    const objects = await openS3({ ...s3, scratchFolder: join(dataFolder, 'scratch') });
+    return await copyFromStore(objects, join(store, filesName));
+  }
   if (filesFolder === undefined || !existsSync(filesFolder)) return undefined;
   const { files } = await copyFolder(filesFolder, join(store, filesName), {
     unchanging: true,
@@ -113,7 +129,7 @@ async function backUpFiles({ filesFolder }: Installation, store: string): Promis
   return files;
 }
 
-function describe({ chain, database, files, nodes }: Manifest, { s3 }: Config): string[] {
+function describe({ chain, database, files, nodes }: Manifest): string[] {
   const databases = {
     cluster: 'The embedded database, as its files and its log.',
     dump: 'The database, as a dump.',
@@ -121,9 +137,7 @@ function describe({ chain, database, files, nodes }: Manifest, { s3 }: Config): 
   };
   return [
     databases[database],
-    s3 === undefined
-      ? `${files ?? 0} files.`
-      : `Not the files in bucket ${s3.bucket}: keep versions of its objects, or copy it.`,
+    files === undefined ? 'No files: restore them with your own tool.' : `${files} files.`,
     chain ? 'The embedded chain.' : 'No chain: it is off, or your node keeps it.',
     nodes === 0
       ? 'No compute nodes: their operators keep them.'

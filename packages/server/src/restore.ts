@@ -16,10 +16,13 @@ import { ownCommand } from './edge/commands/setup/setup.js';
 import { writeSetup } from './edge/commands/setup/writeSetup.js';
 import { checkChain } from './ground/audit/checkChain.js';
 import { copyFolder } from './ground/backup/copyFolder.js';
+import { copyToStore, sizesIn } from './ground/backup/copyObjects.js';
 import { inspectDatabase, restoreDump } from './ground/backup/dumpDatabase.js';
 import { type Installation, isNode, keysIn, nodeFoldersIn } from './ground/backup/installation.js';
 import { filesName, findBackup, type Manifest } from './ground/backup/manifest.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
+import { openS3 } from './ground/files/openS3.js';
+import type { ListedBlobStore } from './ground/files/s3BlobStore.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { auditLists } from './ground/lists/auditLists.js';
 import { type Db, openDatabase } from './ground/store/database.js';
@@ -56,8 +59,12 @@ export async function runRestore(args: readonly string[]): Promise<number> {
   const config = readConfig(setupFolder === undefined ? undefined : await settingsIn(setupFolder));
   const installation = installationOf(config, setupFolder);
   await restoreChain(folder, installation, manifest);
-  await restoreFiles(dirname(folder), installation);
-  return await restoreDatabase(folder, manifest, config, installation, newNodes);
+  const { dataFolder, s3 } = config;
+  const objects =
+    s3 === undefined ? undefined : await openS3({ ...s3, scratchFolder: join(dataFolder, 'scratch') });
+  await restoreFiles(dirname(folder), installation, objects, manifest);
+  const lacks = await lookForFiles(installation, objects);
+  return await restoreDatabase(folder, manifest, config, lacks, newNodes);
 }
 
 /** Settings of the restored set-up; those in the environment win, the address of another database for example. */
@@ -117,8 +124,15 @@ async function restoreChain(
   await copyFolder(join(backup, 'chain'), chainFolder);
 }
 
-async function restoreFiles(store: string, { filesFolder }: Installation): Promise<void> {
-  if (filesFolder === undefined || !existsSync(join(store, filesName))) return;
+async function restoreFiles(
+  store: string,
+  { filesFolder }: Installation,
+  objects: ListedBlobStore | undefined,
+  { files }: Manifest,
+): Promise<void> {
+  if (files === undefined || !existsSync(join(store, filesName))) return;
+  if (objects !== undefined) return await copyToStore(join(store, filesName), objects);
+  if (filesFolder === undefined) return;
   await copyFolder(join(store, filesName), filesFolder, { unchanging: true });
 }
 
@@ -126,7 +140,7 @@ async function restoreDatabase(
   backup: string,
   { database }: Manifest,
   config: Config,
-  installation: Installation,
+  lacks: Lacks,
   newNodes: boolean,
 ): Promise<number> {
   const dump = join(backup, 'database');
@@ -150,7 +164,7 @@ async function restoreDatabase(
     if (database === 'dump') await loadDump(url, dump);
     const opened = await openDatabase(url, migrations, () => {}, { poolSize: 2 });
     try {
-      return await checkRestored(opened.db, installation, newNodes);
+      return await checkRestored(opened.db, lacks, newNodes);
     } finally {
       await opened.close();
     }
@@ -167,7 +181,7 @@ async function loadDump(url: string, dump: string): Promise<void> {
 }
 
 /** Ends what cannot go on, and checks that everything fits together; returns the exit code. */
-async function checkRestored(db: Db, { filesFolder }: Installation, newNodes: boolean): Promise<number> {
+async function checkRestored(db: Db, lacks: Lacks, newNodes: boolean): Promise<number> {
   if (newNodes) {
     const ended = await endRestoredRounds(db);
     if (ended > 0) console.log(`Ended ${ended} rounds of input jobs; their parties submit their data again.`);
@@ -177,7 +191,7 @@ async function checkRestored(db: Db, { filesFolder }: Installation, newNodes: bo
     ...(await auditLedger(db)),
     ...(await auditLists(db)),
     ...(problem === undefined ? [] : [`the audit log: ${problem}`]),
-    ...(filesFolder === undefined ? [] : await missingFiles(db, filesFolder)),
+    ...(await missingFiles(db, lacks)),
   ];
   for (const line of problems) console.error(`Problem: ${line}`);
   if (problems.length > 0) return 1;
@@ -189,8 +203,26 @@ async function checkRestored(db: Db, { filesFolder }: Installation, newNodes: bo
 
 const filesAtOnce = 1_000;
 
-async function missingFiles(db: Db, folder: string): Promise<string[]> {
-  const blobs = await openLocalBlobStore(folder);
+/** Whether a file is not there. */
+type Lacks = (blobKey: string) => Promise<boolean>;
+
+async function lookForFiles(
+  { dataFolder, filesFolder = join(dataFolder, 'files') }: Installation,
+  objects: ListedBlobStore | undefined,
+): Promise<Lacks> {
+  if (objects !== undefined) {
+    const sizes = await sizesIn(objects);
+    return async (key) => !sizes.has(key);
+  }
+  const blobs = await openLocalBlobStore(filesFolder);
+  return async (key) =>
+    await blobs.localCopy(key).then(
+      () => false,
+      () => true,
+    );
+}
+
+async function missingFiles(db: Db, lacks: Lacks): Promise<string[]> {
   const missing: string[] = [];
   for (let after = ''; ; ) {
     const rows = await db
@@ -200,8 +232,7 @@ async function missingFiles(db: Db, folder: string): Promise<string[]> {
       .orderBy('blob_key')
       .limit(filesAtOnce)
       .execute();
-    for (const { blob_key } of rows)
-      await blobs.localCopy(blob_key).catch(() => missing.push(`file ${blob_key} is missing`));
+    for (const { blob_key } of rows) if (await lacks(blob_key)) missing.push(`file ${blob_key} is missing`);
     if (rows.length < filesAtOnce) return missing;
     after = rows.at(-1)!.blob_key;
   }

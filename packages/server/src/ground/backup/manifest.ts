@@ -9,7 +9,7 @@ export interface Manifest {
   createdAt: string;
   /** `cluster`: files of the embedded PostgreSQL; `dump`: of an external one; `none`: backed up with another tool. */
   database: 'cluster' | 'dump' | 'none';
-  /** Files in the store beside it; absent if they are in a store elsewhere. */
+  /** Files in the store beside it; absent if they were left out. */
   files?: number;
   chain: boolean;
   nodes: number;

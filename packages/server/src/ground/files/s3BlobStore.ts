@@ -8,6 +8,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -22,6 +23,11 @@ export interface S3Options extends S3Settings {
   scratchFolder: string;
 }
 
+/** A store that can say what it holds. */
+export interface ListedBlobStore extends BlobStore {
+  list(): AsyncGenerator<{ key: string; bytes: number }>;
+}
+
 const connectionMsMax = 5_000;
 /** A store that sends and takes nothing for this long is away. */
 const silenceMsMax = 60_000;
@@ -32,7 +38,7 @@ const away = (error: unknown): never => {
 };
 
 /** Any S3-compatible store. Large files are sent in parts, so that none is held in memory. */
-export function openS3BlobStore(options: S3Options): BlobStore {
+export function openS3BlobStore(options: S3Options): ListedBlobStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     region: options.region,
@@ -76,6 +82,21 @@ export function openS3BlobStore(options: S3Options): BlobStore {
       const path = join(options.scratchFolder, randomUUID());
       await copyTo(path, await read(key));
       return { path, dispose: async () => await rm(path, { force: true }) };
+    },
+    list: async function* () {
+      for (let token: string | undefined; ; ) {
+        const page = await client
+          .send(
+            new ListObjectsV2Command({
+              Bucket,
+              ...(token === undefined ? {} : { ContinuationToken: token }),
+            }),
+          )
+          .catch(away);
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: Key, bytes: Size };
+        token = page.NextContinuationToken;
+        if (token === undefined) return;
+      }
     },
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket })).catch(away);

@@ -31,8 +31,10 @@ export interface ClientDependencies {
 const passwd = 'demo-password';
 const attemptMsMax = 30_000;
 const pauseMsMax = 1_000;
-/** Answers that ask a client to come back. 507: the disk is full. */
-const transient = new Set([409, 429, 503, 507]);
+/** Answers that ask a client to come back. 408: the server gave up on a request that came too slowly. 507: the disk is full. */
+const transient = new Set([408, 409, 429, 503, 507]);
+/** Answers after which a client may come back at once. */
+const withoutRetryAfter = new Set([408, 409]);
 /** Requests that need the database alone. */
 const databaseOnly: ReadonlySet<OperationName> = new Set<OperationName>(['userInfo', 'buyLLMToken']);
 
@@ -87,7 +89,7 @@ export async function openClient(email: string, dependencies: ClientDependencies
             findings.violation(`${name} was answered with ${status} ${body.error}: ${body.msg}`);
           return answer;
         }
-        if (status !== 409 && retryAfter === null)
+        if (!withoutRetryAfter.has(status) && retryAfter === null)
           findings.violation(`${name} was answered with ${status} without Retry-After`);
         if (status === 503 && databaseOnly.has(name) && !wasAffected && !dependencies.isDatabaseAffected())
           findings.violation(`${name} was answered with 503 (${body.msg}) although the database was there`);

@@ -46,8 +46,10 @@ export function injectFaults(options: FaultsOptions): Faults {
     } catch (error) {
       findings.violation(`a process did not come back: ${(error as Error).message}`);
     } finally {
-      if (fault.affectsDatabase) affected--;
-      affectedUntilMs = performance.now() + recoveryMs;
+      if (fault.affectsDatabase) {
+        affected--;
+        affectedUntilMs = performance.now() + recoveryMs;
+      }
     }
   };
   /** Two sequences, so that faults overlap; each has random numbers of its own, whatever the other one does. */
@@ -75,15 +77,16 @@ function chooseFault({ installation, durationMsMax }: FaultsOptions, random: Ran
   // The only API process of the embedded set-up holds everything.
   const isAll = installation.setup === 'embedded';
   const isDatabase = name === 'database';
+  const serves = isAll || target.name.startsWith('api');
   const faults: Fault[] = [
     {
       describe: `kill: ${target.name}, back after ${durationMs % 2_000} ms`,
-      affectsDatabase: true,
+      affectsDatabase: serves,
       run: async () => await target.kill(durationMs % 2_000),
     },
     {
       describe: `stop: ${target.name} for ${durationMs} ms`,
-      affectsDatabase: true,
+      affectsDatabase: serves,
       run: async () => {
         target.freeze();
         await wait();
@@ -125,7 +128,7 @@ function chooseFault({ installation, durationMsMax }: FaultsOptions, random: Ran
       : [
           {
             describe: `restart: ${target.name} with a drain`,
-            affectsDatabase: true,
+            affectsDatabase: serves,
             run: async () => await target.restart(),
           },
         ]),

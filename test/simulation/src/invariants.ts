@@ -111,6 +111,7 @@ async function checkWork(query: Query, { acknowledged, findings }: InvariantsOpt
         findings.violation(`${name} has the result ${job.result} instead of ${expected}`);
     }
   }
+  await checkSingle(query, findings);
   const overcharged = await query<{ kind: string; reference: string }>(
     'select kind, reference from charge where amount > quote',
   );
@@ -120,6 +121,26 @@ async function checkWork(query: Query, { acknowledged, findings }: InvariantsOpt
     "select kind, reference from charge where kind <> 'allowance' group by kind, reference having count(*) > 1",
   );
   for (const { kind, reference } of twice) findings.violation(`${kind} ${reference} was charged twice`);
+}
+
+/** Requests were repeated whenever an answer was missing; each must have been carried out once. */
+async function checkSingle(query: Query, findings: Findings): Promise<void> {
+  const pictures = await query<{ prompt: string; count: number }>(
+    `select request->>'prompt' as prompt, count(*)::integer as count from task group by 1 having count(*) > 1`,
+  );
+  for (const { prompt, count } of pictures) findings.violation(`${prompt} exists ${count} times`);
+  // The uploads of trainings have the same bytes; those of the kind "upload" contain their name.
+  const uploads = await query<{ cid: string; count: number }>(
+    `select cid, count(*)::integer as count from file where purpose = 'upload' and name = 'file.csv' and bytes < 100
+      group by cid having count(*) > 1`,
+  );
+  for (const { cid, count } of uploads) findings.violation(`the upload ${cid} exists ${count} times`);
+  const [calls] = await query<{ count: number }>(
+    "select count(*)::integer as count from charge where kind = 'language'",
+  );
+  const sent = findings.counts.get('sent model') ?? 0;
+  if (calls!.count > sent)
+    findings.violation(`${calls!.count} language-model calls were charged, and ${sent} were made`);
 }
 
 /** The path of an upload is `/uploads/ID/NAME`. */

@@ -20,8 +20,12 @@ test('one process survives kills, stops, a crashed database and a full disk unde
     faultMsMax: 1_500,
   });
   t.diagnostic(reportOf(result));
-  const { counts, violations } = result.findings;
-  assert.deepEqual(violations, [], `repeat it with TRICORN_TEST_SEED=${seed}`);
+  const { counts, notes, violations } = result.findings;
+  assert.deepEqual(
+    violations,
+    [],
+    `${violations.join('\n')}\nwhat happened:\n${notes.join('\n')}\nrepeat it with TRICORN_TEST_SEED=${seed}`,
+  );
   assert.ok(
     (counts.get('acknowledged purchase') ?? 0) > 0 && (counts.get('events') ?? 0) > 0,
     'something happened',

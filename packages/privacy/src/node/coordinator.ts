@@ -66,11 +66,15 @@ export type NodeHealth =
   | {
       readonly ready: false;
       readonly reason: string;
-      /** It cannot be reached or refuses this coordinator, so it is not slow or busy. */
+      /** It cannot be reached, does not answer at all, or refuses this coordinator. A busy node answers. */
       readonly away: boolean;
     };
 
-const awayReasons: ReadonlySet<AbortReason> = new Set(['node-unreachable', 'coordinator-refused']);
+const awayReasons: ReadonlySet<AbortReason> = new Set([
+  'node-unreachable',
+  'peer-silent',
+  'coordinator-refused',
+]);
 const requestTimeoutMsDefault = 60_000;
 const roundTimeoutMsDefault = 30 * 60_000;
 /** After the first failure the other nodes have this time to report the cause. */

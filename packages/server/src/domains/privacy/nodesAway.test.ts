@@ -1,63 +1,12 @@
-import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { test } from 'node:test';
-import { until } from '@tricorn/testing';
-import { auditLedger } from '../../ground/ledger/audit.js';
-import { ccdOf } from '../../testing/demoAccounts.js';
-import { startTestServer } from '../../testing/harness.js';
-import { createInputJob, detailOf, fill, resultOf, untilState } from '../../testing/inputJobs.js';
-import { serverMain, startOperatorNodes } from '../../testing/operatorNodes.js';
+import { serverMain } from '../../testing/operatorNodes.js';
 import { kill } from '../../testing/processes.js';
+import { checkRoundWaits } from '../../testing/roundWaits.js';
 
 test('an accepted round waits for a node that is away, without counting attempts, and runs when it is back', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tricorn-away-'));
-  const { children, env } = await startOperatorNodes(folder);
-  let openGate = () => {};
-  const gate = new Promise<void>((done) => {
-    openGate = done;
+  await checkRoundWaits({
+    begin: kill,
+    end: (_, config) => spawn(process.execPath, [serverMain, 'node', 'run', config], { stdio: 'ignore' }),
   });
-  const server = await startTestServer({
-    // One counted attempt would fail the job.
-    env: { ...env, TRICORN_ROUND_ATTEMPTS_MAX: '1' },
-    adaptQueues: ({ privacy }) => ({
-      privacy: {
-        ...privacy,
-        run: async (item, signal) => {
-          await gate;
-          return await privacy.run(item, signal);
-        },
-      },
-    }),
-  });
-  let restarted: ChildProcess | undefined;
-  try {
-    const before = await ccdOf(server, 'bob');
-    const jobID = await createInputJob(server, 'Matrix Addition', 'a node goes away', '[[1]]');
-    await fill(server, server.bob, jobID, '[[10]]');
-    assert.equal((await fill(server, server.carol, jobID, '[[100]]')).status, 200);
-    await kill(children[1]!);
-    openGate();
-    const waits = async () => {
-      const { state, reason } = await detailOf(server, jobID);
-      assert.notEqual(state, 'failed', String(reason));
-      return /^Compute node 1: .* The round waits for it\.$/.test(String(reason));
-    };
-    await until(waits, { describe: 'the job says which node it waits for' });
-    restarted = spawn(process.execPath, [serverMain, 'node', 'run', join(folder, 'node-1.json')], {
-      stdio: 'ignore',
-    });
-    await untilState(server, jobID, ['succeeded']);
-    assert.equal(await resultOf((name, fields) => server.call(name, fields, server.bob), jobID), '[[111]]');
-    const after = await ccdOf(server, 'bob');
-    assert.ok(after.available < before.available && after.held === 0n, 'charged once');
-    assert.deepEqual(await auditLedger(server.parts.db), []);
-  } finally {
-    openGate();
-    await server.close();
-    for (const child of [...children, restarted]) if (child !== undefined) await kill(child);
-    await rm(folder, { recursive: true, force: true });
-  }
 });

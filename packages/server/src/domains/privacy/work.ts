@@ -62,7 +62,7 @@ const workOf = ({ payload: { jobId, round } }: WorkItem<typeof privacyQueue>) =>
 
 /**
  * Runs a round, and waits for nodes that are away: the round has not failed, however long that lasts. A node that
- * answers and blocks the round, or does not answer in time, is a failure. After a while the work goes back to the queue,
+ * answers and blocks the round is a failure. After a while the work goes back to the queue,
  * because another process may reach the nodes.
  */
 async function runWhenNodesAnswer(
@@ -86,7 +86,7 @@ async function runWhenNodesAnswer(
   }
 }
 
-/** Whether a node cannot be reached, or none of them runs yet. */
+/** Whether a node cannot be reached or does not answer, or none of them runs yet. */
 async function isNodeAway({ link, settings }: Privacy): Promise<boolean> {
   if (settings.nodes === 'off') return false;
   try {

@@ -57,8 +57,8 @@ import * as statementList from './ground/ledger/migrations/0162_statement_list.j
 import * as keyBudgets from './ground/ledger/migrations/0211_key_budgets.js';
 import * as ownShards from './ground/ledger/migrations/0220_own_shards.js';
 import * as bookingSets from './ground/ledger/migrations/0300_booking_sets.js';
-import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
 import * as lockOrder from './ground/ledger/migrations/0330_lock_order.js';
+import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';

@@ -10,6 +10,11 @@ const view = (operation, model = 'malicious') => ({
   test: `^${operation}, ${model}: what one node`,
 });
 
+const realView = (operation, result = 'public') => ({
+  file: 'node/views.test.js',
+  test: `^${operation}, malicious, ${result}: real nodes`,
+});
+
 /** `short` ones are part of npm test. */
 export const mutants = [
   {
@@ -259,5 +264,32 @@ export const mutants = [
     find: 'return false;',
     replace: 'return true;',
     killedBy: { file: 'ring/kernels.test.js', test: '^an engine that saturates' },
+  },
+  {
+    name: 'nodes tell the coordinator digests of bare components',
+    file: 'node/controlApi.js',
+    find: 'const [ownDigest, nextDigest] = await Promise.all([sha256(own), sha256(next)]);',
+    replace: `const { expandPayload } = await import('../client/components.js');
+        const bare = await expandPayload(index, payload, inputSize(declarationOf(statement)));
+        const [ownDigest, nextDigest] = await Promise.all(bare.map(sha256));`,
+    killedBy: realView('add'),
+    short: true,
+  },
+  {
+    name: 'a deleted job is forgotten, so that its boxes run again',
+    file: 'node/controlApi.js',
+    find: 'await this.#context.store.deleteJob(job);',
+    replace: `await this.#context.store.deleteJob(job);
+        const { rm } = await import('node:fs/promises');
+        await rm(process.argv[2].replace(/config[.]json$/, 'record'), { recursive: true, force: true });`,
+    killedBy: realView('add'),
+  },
+  {
+    name: 'a node tells the coordinator the component of a private result',
+    file: 'node/runRound.js',
+    find: 'const hidden = shares && (await sealResult(index, about, boxes, shares));',
+    replace: `const hidden = shares && (await sealResult(index, about, boxes, shares));
+        figures.own = shares && Buffer.from(shares.own).toString('hex');`,
+    killedBy: realView('add', 'parties'),
   },
 ];

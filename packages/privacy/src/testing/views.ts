@@ -1,4 +1,5 @@
 // What a node sees of a round, and the search for a run on other inputs in which it sees exactly the same.
+import type { Bounds } from '../bounds.js';
 import { inputSize } from '../client/components.js';
 import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
@@ -29,8 +30,8 @@ export interface View {
   readonly messages: readonly Wire[];
   /** What each node reports to the coordinator. */
   readonly reports: readonly string[];
-  /** The salt before the component of a private result that the node lacks. */
-  readonly missingSalt: Uint8Array | undefined;
+  /** The component of a private result that the node lacks, behind its salt. */
+  readonly missing: Uint8Array | undefined;
 }
 
 export interface Experiment {
@@ -41,6 +42,24 @@ export interface Experiment {
   readonly lie?: Lie | undefined;
   /** By default everyone learns the result. */
   readonly resultFor?: ResultFor;
+  /** By default the narrowest that hold the inputs. */
+  readonly bounds?: Bounds;
+}
+
+/** One of two runs that look the same to the node. */
+export interface TapedRun {
+  /** The inputs' components, by node. */
+  readonly inputs: readonly Triple<InputShares>[];
+  /** What is XORed to the stream of each key, by the key's owner. */
+  readonly changes: readonly Uint8Array[];
+  readonly view: View;
+}
+
+/** Two runs on different inputs in which the node sees the same. */
+export interface Twins {
+  /** The nodes' keys, which are the same in both. */
+  readonly keys: readonly Uint8Array[];
+  readonly runs: readonly [TapedRun, TapedRun];
 }
 
 /** Runs a round on fixed shares and tapes, and returns what the node sees. */
@@ -102,7 +121,7 @@ async function run(
   });
   const holder = outcomes[(node + 2) % 3]!;
   const shares = holder.status === 'fulfilled' ? holder.value.shares : undefined;
-  return { messages, reports, missingSalt: shares?.own.slice(0, saltBytes) };
+  return { messages, reports, missing: shares?.own };
 }
 
 /**
@@ -111,32 +130,49 @@ async function run(
  * such a run exists for every run, and the way back leads to where it began, the node's view has the same distribution
  * for both inputs. Throws with the name of the message that no mask unknown to the node can hide.
  */
-export async function hideInputs(
+export async function findTwins(
   experiment: Experiment,
   first: Triple<string>,
   second: Triple<string>,
-): Promise<View> {
-  const { node, operation, security } = experiment;
-  const declarations = first.map((text, i) => commonDeclaration(text, second[i]!));
+): Promise<Twins> {
+  const { bounds, node, operation, security } = experiment;
+  const declarations = first.map((text, i) => ({ ...commonDeclaration(text, second[i]!), ...bounds }));
   const plan = planRound(operation, declarations as unknown as Triple<Declaration>, security);
   const known = first.map((_, i) => knownComponents(declarations[i]!));
   const share = (texts: Triple<string>) => shareAll(texts, declarations, known, node);
   const tapes = [0, 1, 2].map(() => new Tape(crypto.getRandomValues(new Uint8Array(keyBytes))));
   const wanted = await run(experiment, plan, share(first), tapes);
-  await match(experiment, plan, share(second), tapes, wanted);
+  const firstRun = { inputs: share(first), changes: tapes.map(changesOf), view: wanted };
+  const found = await match(experiment, plan, share(second), tapes, wanted);
+  const secondRun = { inputs: share(second), changes: tapes.map(changesOf), view: found };
   await match(experiment, plan, share(first), tapes, wanted);
   const unknown = (node + 2) % 3;
   if (experiment.resultFor === 'parties') {
     const [salt] = tapes[unknown]!.drawsOf(unknown, 'salt');
-    if (salt === undefined || Buffer.compare(salt.bytes, wanted.missingSalt ?? new Uint8Array()) !== 0)
+    const missing = wanted.missing?.slice(0, saltBytes);
+    if (salt === undefined || Buffer.compare(salt.bytes, missing ?? new Uint8Array()) !== 0)
       throw new Error(`Node ${node} knows the salt of the component that it lacks`);
   }
   // The semi-honest opening sends fewer bits than its mask has, so that its way back may differ above them.
-  const isBack = tapes.every(
-    (tape) => Buffer.compare(tape.changes, new Uint8Array(tape.changes.length)) === 0,
-  );
+  const isBack = tapes.every((tape) => changesOf(tape).length === 0);
   if (!isBack && security.model === 'malicious') throw new Error('The way back leads to another run');
-  return wanted;
+  return { keys: tapes.map(({ key }) => key), runs: [firstRun, secondRun] };
+}
+
+/** The view that both runs have in common. */
+export async function hideInputs(
+  experiment: Experiment,
+  first: Triple<string>,
+  second: Triple<string>,
+): Promise<View> {
+  return (await findTwins(experiment, first, second)).runs[0].view;
+}
+
+// Without the zeros at the end.
+function changesOf({ changes }: Tape): Uint8Array {
+  let length = changes.length;
+  while (length > 0 && changes[length - 1] === 0) length--;
+  return changes.slice(0, length);
 }
 
 // Changes the tape that the node does not hold until the run shows the node what is wanted.
@@ -146,7 +182,7 @@ async function match(
   inputs: readonly Triple<InputShares>[],
   tapes: readonly Tape[],
   wanted: View,
-): Promise<void> {
+): Promise<View> {
   const unknown = (experiment.node + 2) % 3;
   for (let runs = 0; runs < runsMax; runs++) {
     const found = await run(experiment, plan, inputs, tapes);
@@ -158,7 +194,7 @@ async function match(
       if (found.reports.join() !== wanted.reports.join()) {
         throw new Error(`The reports differ: ${wanted.reports.join()} and ${found.reports.join()}`);
       }
-      return;
+      return found;
     }
     // The digest of a component changes with the component, which comes from the other node.
     const wire = differing.find((one) => !isDigest(one)) ?? differing[0]!;

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Coordinator, createCoordinator, type NodeContact } from '../node/coordinator.js';
+import { freePort } from '../node/freePort.js';
+import { loadOrCreateIdentity, publicIdentity } from '../node/identity.js';
+import type { NodeConfig } from '../node/nodeConfig.js';
+import type { Triple } from '../plan.js';
+
+export interface TestNodes {
+  readonly coordinator: Coordinator;
+  stop(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+// The faults of mutants.js come as imports.
+const imports = process.execArgv.flatMap((argument, i, all) =>
+  argument === '--import' ? [argument, all[i + 1]!] : [],
+);
+
+/** Starts three node processes whose main files, relative to this one, and further arguments the test chooses. */
+export async function startTestNodes(
+  folder: string,
+  mainOf: (index: number) => { main: string; args: readonly string[] },
+  { allowSemiHonest = false } = {},
+): Promise<TestNodes> {
+  const folders = [0, 1, 2].map((index) => join(folder, `node-${index}`));
+  const identities = (await Promise.all(folders.map(loadOrCreateIdentity))).map(publicIdentity);
+  const { tls } = await loadOrCreateIdentity(join(folder, 'coordinator'));
+  const contacts: NodeContact[] = [];
+  const children: ChildProcess[] = [];
+  for (const [index, identity] of identities.entries()) {
+    const port = await freePort(host);
+    contacts.push({ host, port, ...identity });
+    const config: NodeConfig = {
+      index,
+      folder: folders[index]!,
+      listen: { host, port },
+      certificates: identities.map(({ certificate }) => certificate) as unknown as Triple<string>,
+      coordinatorCertificate: tls.certificate,
+      allowSemiHonest,
+      exitWithParent: true,
+    };
+    const path = join(folders[index]!, 'config.json');
+    await writeFile(path, JSON.stringify(config));
+    const { main, args } = mainOf(index);
+    const child = spawn(
+      process.execPath,
+      [...imports, fileURLToPath(new URL(main, import.meta.url)), path, ...args],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    children.push(child);
+    await once(child.stdout, 'data');
+  }
+  return {
+    coordinator: createCoordinator({ nodes: contacts as unknown as Triple<NodeContact>, identity: tls }),
+    async stop() {
+      for (const child of children) {
+        const exited = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exited;
+      }
+    },
+  };
+}

@@ -21,6 +21,7 @@ export {
   type NodeIdentity,
   type PublicIdentity,
   publicIdentity,
+  renewIdentity,
 } from './node/identity.js';
 export { readNodeConfig } from './node/nodeConfig.js';
 export type { RoundStatement } from './node/roundStatement.js';

@@ -11,7 +11,7 @@ import {
   readDataFolder,
   settingsInEnvironment,
 } from './config.js';
-import { endRestoredRounds } from './domains/privacy/endRestoredRounds.js';
+import { endRoundsOfFormerNodes } from './domains/privacy/endRoundsOfFormerNodes.js';
 import { ownCommand } from './edge/commands/setup/setup.js';
 import { writeSetup } from './edge/commands/setup/writeSetup.js';
 import { checkChain } from './ground/audit/checkChain.js';
@@ -183,7 +183,7 @@ async function loadDump(url: string, dump: string): Promise<void> {
 /** Ends what cannot go on, and checks that everything fits together; returns the exit code. */
 async function checkRestored(db: Db, lacks: Lacks, newNodes: boolean): Promise<number> {
   if (newNodes) {
-    const ended = await endRestoredRounds(db);
+    const ended = await endRoundsOfFormerNodes(db, undefined);
     if (ended > 0) console.log(`Ended ${ended} rounds of input jobs; their parties submit their data again.`);
   }
   const { entries, problem } = await checkChain(db, undefined);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { sealInput } from '../client/sealInput.js';
 import { createParties, fillOf, type Parties } from '../testing/parties.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 import { type Coordinator, createCoordinator } from './coordinator.js';
-import { loadOrCreateIdentity } from './identity.js';
+import { loadOrCreateIdentity, renewIdentity } from './identity.js';
 import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
 
 // The coordinator is hostile in these tests: it has every box, and it may ask the nodes for anything.
@@ -144,6 +144,38 @@ test('a settled round never runs again, and its boxes are gone', async () => {
     name.startsWith('boxes/settled/1/'),
   );
   assert.deepEqual(files, [`boxes/settled/1/1-${reopenable.fill}.box`]);
+});
+
+test('nodes whose folders were all restored from a backup run nothing again once they have new keys', async () => {
+  const place = join(folder, 'restored');
+  let restored = await spawnLocalNodes({ folder: place });
+  try {
+    const owners = await createParties(restored.coordinator.publicKeys());
+    const terms = owners.terms('restored', 'compare');
+    const spec = await owners.fillAll(restored.coordinator, terms, ['4711', '1000', '0']);
+    const probe = await owners.seal(terms, 1, '5000');
+    await cp(place, `${place}-backup`, { recursive: true });
+    assert.equal((await restored.coordinator.runRound(spec)).result, 'P0 > P1 > P2');
+    await restored.stop();
+    await rm(place, { recursive: true });
+    await cp(`${place}-backup`, place, { recursive: true });
+    for (const node of [0, 1, 2]) await renewIdentity(join(place, `node-${node}`));
+    restored = await spawnLocalNodes({ folder: place });
+    const { coordinator } = restored;
+    assert.notDeepEqual(coordinator.publicKeys(), terms.nodes);
+    await assert.rejects(coordinator.runRound(spec), { code: 'unknown-box' });
+    await assert.rejects(coordinator.storeBoxes(probe.boxes), { code: 'not-allowed' });
+    const probing = { terms, fills: [spec.fills[0], await fillOf(probe), spec.fills[2]] as const };
+    await assert.rejects(coordinator.runRound(probing), { code: 'unknown-box' });
+    // Even with the boxes of the backup they refuse.
+    for (const node of [0, 1, 2])
+      await cp(join(`${place}-backup`, `node-${node}`, 'boxes'), join(place, `node-${node}`, 'boxes'), {
+        recursive: true,
+      });
+    await assert.rejects(coordinator.runRound(spec), { code: 'not-allowed' });
+  } finally {
+    await restored.stop();
+  }
 });
 
 const countRecords = async (node: number): Promise<number> =>

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BoxKeyPair, generateBoxKeyPair } from '../client/sealedBox.js';
 import { createTlsIdentity, type TlsIdentity } from './certificate.js';
@@ -28,8 +28,23 @@ export async function loadOrCreateIdentity(folder: string): Promise<NodeIdentity
   } catch (error) {
     if (fileErrorCode(error) !== 'ENOENT') throw error;
   }
+  return await createIdentity(folder);
+}
+
+/**
+ * Gives a node new keys, because its folder was restored from a backup or its keys may be known to others. Its record of
+ * rounds may have gone back in time, and with the old keys a round could run again on other inputs; no statement that a
+ * party signed names the new keys. Sealed boxes are deleted: nobody can open them any more. The record stays.
+ */
+export async function renewIdentity(folder: string): Promise<NodeIdentity> {
+  const identity = await createIdentity(folder);
+  await rm(join(folder, 'boxes'), { recursive: true, force: true });
+  return identity;
+}
+
+async function createIdentity(folder: string): Promise<NodeIdentity> {
   const identity = { tls: createTlsIdentity('tricorn-mpc'), box: await generateBoxKeyPair() };
-  await writeDurably(path, JSON.stringify(identity));
+  await writeDurably(join(folder, 'identity.json'), JSON.stringify(identity));
   return identity;
 }
 

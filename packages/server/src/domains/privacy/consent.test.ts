@@ -20,6 +20,7 @@ import {
 import { until } from '@tricorn/testing';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
+import { endRoundsOfFormerNodes } from './endRoundsOfFormerNodes.js';
 import { settleRounds } from './reconcile.js';
 
 interface Report {
@@ -196,5 +197,17 @@ describe('consent to an input job', () => {
     assert.equal((await detailOf(server, jobID, server.alice))['input'], '1');
     assert.equal((await detailOf(server, jobID, server.carol))['input'], '');
     await settleRounds(db, privacy.link);
+  });
+
+  test('a round that was sealed for nodes with other keys ends, is not charged and can be started again', async () => {
+    const jobID = await createInputJob(server, 'Matrix Addition', 'former nodes', '[[1]]');
+    const { db, privacy } = server.parts;
+    const [a, b, c] = (await privacy.link()).coordinator.publicKeys();
+    await endRoundsOfFormerNodes(db, [a, b, c]);
+    assert.equal((await detailOf(server, jobID))['state'], 'waiting');
+    assert.ok((await endRoundsOfFormerNodes(db, [a, b, { ...c, box: a.box }])) >= 1);
+    const ended = await detailOf(server, jobID);
+    assert.equal(ended['state'], 'expired');
+    assert.match(String(ended['reason']), /new keys.*nothing was charged\. Submit the data again\.$/);
   });
 });

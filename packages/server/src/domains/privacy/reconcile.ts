@@ -4,6 +4,7 @@ import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { endRoundsOfFormerNodes } from './endRoundsOfFormerNodes.js';
 import type { NodeLink } from './privacyNodes.js';
 import { clearAwaited, nameParties, waitingReason } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
@@ -26,9 +27,19 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   let pass: Promise<void> = Promise.resolve();
   let stopped = false;
   let unusedDueAt = Date.now();
+  let knownKeys: string | undefined;
+  const endFormer = async (): Promise<void> => {
+    if (settings.nodes === 'off') return;
+    const keys = (await link()).coordinator.publicKeys();
+    if (JSON.stringify(keys) === knownKeys) return;
+    const ended = await endRoundsOfFormerNodes(db, keys);
+    if (ended > 0) log.warn({ ended }, 'ended rounds that were sealed for nodes with other keys');
+    knownKeys = JSON.stringify(keys);
+  };
   const run = async (): Promise<void> => {
     await expireRounds(db);
     await remindParties(db, settings.reminderMs);
+    await endFormer();
     await settleRounds(db, link);
     await removeDeletedJobs(db, link);
     if (Date.now() < unusedDueAt) return;

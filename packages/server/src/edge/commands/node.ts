@@ -1,30 +1,44 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ServiceError } from '@tricorn/contract';
 import {
   loadOrCreateIdentity,
   NodeRefusalError,
   publicIdentity,
   readNodeConfig,
+  renewIdentity,
   startNode,
 } from '@tricorn/privacy';
 import type { CommandDependencies } from './commandDependencies.js';
 
-const usage = 'node identity FOLDER | node run CONFIG.json';
+const usage = 'node identity FOLDER | node renew FOLDER | node run CONFIG.json';
 
 /** Runs one of three compute nodes, usually on its own machine. */
 export const nodeCommand = (startTelemetry: CommandDependencies['startNodeTelemetry']) => ({
   usage,
-  about: 'create and show the keys of a compute node, or run it',
+  about: 'create and show the keys of a compute node, replace them after a restore, or run it',
   run: async ([action, path]: readonly string[]): Promise<number> => {
     if (action === 'identity' && path !== undefined) {
       console.log(JSON.stringify(publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
       return 0;
     }
+    if (action === 'renew' && path !== undefined) return await renew(path);
     if (action === 'run' && path !== undefined) return await runUntilStopped(path, startTelemetry);
     console.error(`Usage: tricorn ${usage}`);
     return 2;
   },
 });
+
+async function renew(folder: string): Promise<number> {
+  if (!existsSync(join(folder, 'identity.json')))
+    throw new ServiceError('fileUnknown', `There is no node in ${folder}.`);
+  console.log(JSON.stringify(publicIdentity(await renewIdentity(folder)), undefined, 2));
+  console.error(
+    'The node has new keys, and its sealed data is deleted. Give the certificate and the box key to the other operators and to the service, and start all of them again.',
+  );
+  return 0;
+}
 
 async function runUntilStopped(
   path: string,

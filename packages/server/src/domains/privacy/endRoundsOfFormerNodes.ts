@@ -1,0 +1,41 @@
+import type { NodeKeys, Triple } from '@tricorn/privacy/client';
+import { sql } from 'kysely';
+import { changeState, lockJob } from '../../ground/jobs/jobs.js';
+import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
+import type { Db } from '../../ground/store/database.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { clearAwaited } from './rounds.js';
+
+const reason =
+  'The compute nodes have new keys, and the data of this round was sealed for the former ones, so it cannot run; nothing was charged. Submit the data again.';
+
+/**
+ * Ends every round that has not ended and whose terms name other nodes than these, or every one if no keys are given: its
+ * data was sealed for nodes that have new keys since, for example because they were restored. Returns their number.
+ */
+export async function endRoundsOfFormerNodes(db: Db, nodes: Triple<NodeKeys> | undefined): Promise<number> {
+  const jobs = await db
+    .selectFrom('job')
+    .innerJoin('input_round', (join) =>
+      join.onRef('input_round.job_id', '=', 'job.id').onRef('input_round.round', '=', 'job.round'),
+    )
+    .select(['job.id', 'job.round'])
+    .where('job.state', 'in', ['waiting', 'queued', 'running'])
+    .where('job.deleted_at', 'is', null)
+    .$if(nodes !== undefined, (open) =>
+      open.where(sql<boolean>`input_round.terms -> 'nodes' <> ${JSON.stringify(nodes)}::jsonb`),
+    )
+    .execute();
+  for (const { id, round } of jobs) {
+    await inTransaction(db, async (tx) => {
+      const job = await lockJob(tx, id);
+      if (job === undefined || job.round !== round || !openStates.has(job.state)) return;
+      await releaseChargesOfJob(tx, id);
+      await clearAwaited(tx, id);
+      await changeState(tx, job, job.state === 'waiting' ? 'expired' : 'failed', { reason });
+    });
+  }
+  return jobs.length;
+}
+
+const openStates: ReadonlySet<string> = new Set(['waiting', 'queued', 'running']);

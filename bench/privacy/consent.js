@@ -1,0 +1,150 @@
+// What consent adds to a whole job through the API, from creating it to its recorded result: three parties who send plain
+// text, three who seal and sign on their own machines, and three whose result is private, beside the computation alone.
+//   node bench/privacy/consent.js [JOBS]
+// Kinds of jobs alternate, so that a busy machine disturbs all of them alike. Processor time is that of the server, its
+// database and the three nodes, and of the parties, who are all in this process.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Tricorn } from '../../packages/client/dist/index.js';
+import {
+  createSealedJob,
+  fillSealed,
+  generateSigningKeyPair,
+  identityFrom,
+  register,
+} from '../../packages/client/dist/sealing/index.js';
+import { report } from '../_report.js';
+import { password, startServer } from '../_startServer.js';
+
+const jobs = Number(process.argv[2] ?? 15);
+const computation = 'Matrix Addition';
+const names = ['alice', 'bob', 'carol'];
+const parties = names.map((name) => `${name}@example.com`);
+const inputs = ['[[1, 2], [3, 4]]', '[[10, 20], [30, 40]]', '[[100, 200], [300, 400]]'];
+const ticksPerSecond = 100;
+
+const folder = await mkdtemp(join(tmpdir(), 'tricorn-consent-bench-'));
+const { child, url } = await startServer(folder, { TRICORN_CHAIN_RPC: '' });
+const clients = names.map((name) => new Tricorn({ baseUrl: url, email: `${name}@example.com`, passwd: password }));
+
+/** Milliseconds of processor time of a process and all that it started. */
+async function treeCpuMs(root) {
+  const processes = new Map();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    if (fields.length < 16) continue;
+    const ticks = [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0);
+    processes.set(Number(name), { parent: Number(fields[1]), ticks });
+  }
+  const isWithin = (pid) => {
+    for (let at = pid; at > 1; at = processes.get(at)?.parent ?? 0) if (at === root) return true;
+    return false;
+  };
+  const all = [...processes].filter(([pid]) => isWithin(pid)).reduce((sum, [, { ticks }]) => sum + ticks, 0);
+  return (1000 * all) / ticksPerSecond;
+}
+
+const fields = (jobName) => ({ computation, jobName, input: inputs[0], parties });
+
+async function plain(jobName) {
+  const job = await clients[0].createInputJob(fields(jobName));
+  for (const place of [1, 2]) await clients[place].api.fillData({ jobID: job.id, input: inputs[place] });
+  return job;
+}
+
+const sealed = (identities, resultFor) => async (jobName) => {
+  const job = await createSealedJob(
+    clients[0],
+    { ...fields(jobName), resultFor },
+    { identity: identities[0] },
+  );
+  for (const place of [1, 2])
+    await fillSealed(clients[place], { jobID: job.id, computation, parties, resultFor }, inputs[place], {
+      identity: identities[place],
+    });
+  return job;
+};
+
+async function measure(create, jobName) {
+  const cpuBefore = await treeCpuMs(child.pid);
+  const ownBefore = process.cpuUsage();
+  const started = performance.now();
+  const job = await create(jobName);
+  const submittedMs = performance.now() - started;
+  const { state, report: about } = await job.done();
+  const totalMs = performance.now() - started;
+  if (state !== 'succeeded') throw new Error(`the job ended as ${state}`);
+  const own = process.cpuUsage(ownBefore);
+  return {
+    submittedMs,
+    totalMs,
+    serverCpuMs: (await treeCpuMs(child.pid)) - cpuBefore,
+    partiesCpuMs: (own.user + own.system) / 1000,
+    roundMs: about.statement.timeMs,
+    computeMs: about.statement.computeMs,
+  };
+}
+
+try {
+  const identities = [];
+  const kinds = { plain };
+  const measured = { plain: [] };
+  const warmUp = 2;
+  // Plain text first: an account that has a key of its own is asked for its signature from then on.
+  for (let i = 0; i < jobs + warmUp; i++) {
+    const one = await measure(plain, `plain ${i}`);
+    if (i >= warmUp) measured.plain.push(one);
+  }
+  for (const client of clients) {
+    const identity = await identityFrom(await generateSigningKeyPair());
+    await register(client, { identity });
+    identities.push(identity);
+  }
+  kinds['sealed and signed by the parties'] = sealed(identities, 'public');
+  kinds['with a private result'] = sealed(identities, 'parties');
+  for (let i = 0; i < jobs + warmUp; i++) {
+    for (const [kind, create] of Object.entries(kinds).slice(1)) {
+      const one = await measure(create, `${kind} ${i}`);
+      measured[kind] ??= [];
+      if (i >= warmUp) measured[kind].push(one);
+    }
+  }
+  // Plain text again, so that a machine that became busier is noticed.
+  for (const [place, client] of clients.entries())
+    await client.api.removeSigningKey({ publicKey: identities[place].signer.publicKey });
+  for (let i = 0; i < jobs; i++) measured.plain.push(await measure(plain, `plain again ${i}`));
+
+  const best = (kind, figure) => Math.min(...measured[kind].map((one) => one[figure]));
+  const mean = (kind, figure) =>
+    measured[kind].reduce((sum, one) => sum + one[figure], 0) / measured[kind].length;
+  const ms = (value) => Number(value.toPrecision(3));
+  console.table(
+    Object.keys(measured).map((kind) => ({
+      job: kind,
+      'best ms': ms(best(kind, 'totalMs')),
+      'until submitted, best ms': ms(best(kind, 'submittedMs')),
+      'round, best ms': ms(best(kind, 'roundMs')),
+      'protocol alone, best ms': ms(best(kind, 'computeMs')),
+      'CPU ms of server and nodes': ms(mean(kind, 'serverCpuMs')),
+      'CPU ms of the parties': ms(mean(kind, 'partiesCpuMs')),
+    })),
+  );
+  for (const kind of Object.keys(measured)) {
+    report({
+      what: `a whole job, ${kind}`,
+      unit: 'ms',
+      ours: best(kind, 'totalMs'),
+      ...(kind === 'plain' ? {} : { anchor: best('plain', 'totalMs'), anchorName: 'plain text' }),
+      note: `best of ${measured[kind].length}; the round ${ms(best(kind, 'roundMs'))} ms, its protocol alone ${ms(best(kind, 'computeMs'))} ms; processor time of server, database and nodes ${ms(mean(kind, 'serverCpuMs'))} ms, of the three parties ${ms(mean(kind, 'partiesCpuMs'))} ms`,
+    });
+  }
+} finally {
+  for (const client of clients) await client.close?.();
+  child.kill('SIGTERM');
+  await Promise.race([new Promise((done) => child.once('exit', done)), sleep(20_000)]);
+  await rm(folder, { recursive: true, force: true });
+}

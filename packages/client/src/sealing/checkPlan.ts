@@ -34,6 +34,7 @@ export const operations: Readonly<Record<InputComputation, Operation>> = {
 };
 
 const firstRound = 1;
+const expiryMsMax = 2 * 366 * 24 * 3_600_000;
 
 /** The terms of the plan, if they are what the caller asked for; otherwise throws before anything is signed or sent. */
 export function checkPlan(plan: AnswerOf<'prepareFill'>, asked: AskedFor): RoundTerms {
@@ -48,14 +49,22 @@ export function checkPlan(plan: AnswerOf<'prepareFill'>, asked: AskedFor): Round
   if (asked.result !== 'as created') expect('result', asked.result, terms.result);
   if (asked.bounds !== undefined) expect('bounds', boundsText(asked.bounds), boundsText(terms.bounds));
   checkSecurity(terms, asked);
-  if (terms.expires * 1000 <= Date.now())
-    throw new PlanMismatchError('expiry', 'a round that can still run', 'one that has expired');
+  checkExpiry(terms);
   checkPins(terms, asked.nodeKeys);
   checkOwnKeys(terms, asked);
   return terms;
 }
 
 const boundsText = ({ scale, bits }: Bounds): string => `${scale} decimal places and ${bits} bits`;
+
+// Consent without an end would let the service run the round whenever it likes.
+function checkExpiry({ expires }: RoundTerms): void {
+  const inMs = expires * 1000 - Date.now();
+  const asked = 'a round that can still run, and ends within two years';
+  const until = new Date(expires * 1000).toISOString();
+  if (inMs <= 0 || inMs > expiryMsMax)
+    throw new PlanMismatchError('expiry', asked, `one until ${until}; check the clock of this device`);
+}
 
 function checkSecurity({ security }: RoundTerms, { allowSemiHonest }: AskedFor): void {
   const least = defaultSecurity.model === 'malicious' ? defaultSecurity.statisticalBits : 0;

@@ -32,10 +32,12 @@ export class KeysChangedError extends TricornError {
   readonly before: readonly string[];
   readonly now: readonly string[];
 
-  constructor(who: string, before: readonly string[], now: readonly string[]) {
+  constructor(who: string, before: readonly string[], now: readonly string[], own = false) {
     super(
       `The keys of ${who} have changed from ${listed(before)} to ${listed(now)}. Nothing was signed and nothing was sent. ` +
-        'Ask them whether they have a new key; accept it only if the fingerprints match.',
+        (own
+          ? 'Accept the change only if you registered that key on another device of yours.'
+          : 'Ask them whether they have a new key; accept it only if the fingerprints match.'),
     );
     this.who = who;
     this.before = before;
@@ -44,7 +46,7 @@ export class KeysChangedError extends TricornError {
 }
 
 const listed = (fingerprints: readonly string[]): string =>
-  fingerprints.map((one) => `[${one}]`).join(' and ');
+  fingerprints.map((one) => `[${one}]`).join(' and ') || 'none';
 
 /** The round started before the account had a key of its own, so the service would sign for it. */
 export class ServiceSignsError extends TricornError {

@@ -175,7 +175,8 @@ async function seal(
   parties: readonly string[],
   { identity, acceptKeys = false, onKeys, onTerms }: SealingOptions,
 ): Promise<string[]> {
-  const seen = await compareKeys(identity.known, terms, parties, { place, accept: acceptKeys });
+  const signingKey = identity.signer.publicKey;
+  const seen = await compareKeys(identity.known, terms, parties, { place, signingKey, accept: acceptKeys });
   onKeys?.(seen);
   onTerms?.(terms);
   const own = terms.parties[place]!.heldBy === 'party' ? { signer: identity.signer } : {};

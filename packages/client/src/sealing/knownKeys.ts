@@ -1,5 +1,5 @@
 import { fingerprintOfKey, type PartyKeys, type RoundTerms } from '@tricorn/privacy/client';
-import { KeysChangedError } from './errors.js';
+import { KeysChangedError, PlanMismatchError } from './errors.js';
 import type { KnownKeys } from './identity.js';
 
 /** The keys of a node or of a party, as people compare them. */
@@ -27,32 +27,38 @@ interface Holder {
   readonly who: string;
   readonly keys: readonly string[];
   readonly heldBy: PartyKeys['heldBy'] | undefined;
+  /** Whether they are the caller's own, on other devices. */
+  readonly own?: boolean | undefined;
 }
 
 const fingerprints = async (keys: readonly string[]): Promise<string[]> =>
   await Promise.all(keys.map(fingerprintOfKey));
 
+/** Who agrees to the terms: the account's place and the key of this device. */
+interface Signing {
+  readonly place: number;
+  readonly signingKey: string;
+  readonly accept: boolean;
+}
+
 /**
- * Compares the keys of the nodes and of the other parties with those seen before, and remembers new ones. A key that was
- * not seen before throws, unless it is accepted; a party that no longer uses one of its keys does not. Nothing is
- * remembered unless everything may be.
+ * Compares the keys of the nodes, of the other parties and of the caller's other devices with those seen before, and
+ * remembers new ones. A key that was not seen before throws, unless it is accepted; a party that no longer uses one of its
+ * keys does not. Nothing is remembered unless everything may be.
  */
 export async function compareKeys(
   known: KnownKeys,
-  { nodes, parties }: RoundTerms,
+  terms: RoundTerms,
   accounts: readonly string[],
-  { place, accept }: { place: number; accept: boolean },
+  signing: Signing,
 ): Promise<SeenKeys[]> {
-  const holders: Holder[] = [
-    ...nodes.map(({ box, sign }, node) => ({ who: `node ${node}`, keys: [box, sign], heldBy: undefined })),
-    ...parties
-      .map(({ keys, heldBy }, i) => ({ who: accounts[i]!, keys, heldBy }))
-      .filter((_, i) => i !== place),
-  ];
+  const { accept } = signing;
+  await assertAudience(known, terms);
+  const holders = holdersOf(terms, accounts, signing);
   const seen = await Promise.all(
-    holders.map(async ({ who, keys, heldBy }): Promise<SeenKeys> => {
+    holders.map(async ({ who, keys, heldBy, own }): Promise<SeenKeys> => {
       const before = await read(known, who);
-      if (before !== undefined && !accept) await assertSame(who, before, { keys, heldBy });
+      if (before !== undefined && !accept) await assertSame(who, before, { keys, heldBy }, own);
       return { who, fingerprints: await fingerprints(keys), heldBy, isNew: before === undefined };
     }),
   );
@@ -60,7 +66,34 @@ export async function compareKeys(
     const before = accept ? undefined : await read(known, who);
     if (before === undefined) await known.set(who, JSON.stringify({ keys, heldBy }));
   }
-  return seen;
+  if (terms.result === 'parties') await known.set(audienceOf(terms), JSON.stringify({ keys: [] }));
+  return seen.filter((one) => one.fingerprints.length > 0);
+}
+
+function holdersOf(
+  { nodes, parties }: RoundTerms,
+  accounts: readonly string[],
+  { place, signingKey }: Signing,
+): Holder[] {
+  return [
+    ...nodes.map(({ box, sign }, node) => ({ who: `node ${node}`, keys: [box, sign], heldBy: undefined })),
+    ...parties.flatMap(({ keys, heldBy }, i): Holder[] => {
+      if (i !== place) return [{ who: accounts[i]!, keys, heldBy }];
+      // The caller has agreed by name that the service signs.
+      if (heldBy === 'service') return [];
+      // A key that somebody else added to this account could replace the caller's data and read a private result.
+      const others = keys.filter((key) => key !== signingKey);
+      return [{ who: `${accounts[i]!} (your other devices)`, keys: others, heldBy, own: true }];
+    }),
+  ];
+}
+
+const audienceOf = ({ job }: RoundTerms) => `private results of job ${job}`;
+
+// The creator decides once for all rounds, so a service that names another audience later does so by itself.
+async function assertAudience(known: KnownKeys, terms: RoundTerms): Promise<void> {
+  if (terms.result === 'public' && (await read(known, audienceOf(terms))) !== undefined)
+    throw new PlanMismatchError('result', 'a result for the parties, as in earlier rounds', 'a public one');
 }
 
 /** Whether the nodes are those that were seen before; undefined if none of them was. */
@@ -79,7 +112,7 @@ export async function listKnownKeys(known: KnownKeys): Promise<Omit<SeenKeys, 'i
       return { who, fingerprints: await fingerprints(keys), heldBy };
     }),
   );
-  return listed.sort((a, b) => (a.who < b.who ? -1 : 1));
+  return listed.filter((one) => one.fingerprints.length > 0).sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
 async function read(known: KnownKeys, who: string): Promise<Omit<Holder, 'who'> | undefined> {
@@ -87,8 +120,13 @@ async function read(known: KnownKeys, who: string): Promise<Omit<Holder, 'who'> 
   return text === undefined ? undefined : (JSON.parse(text) as Omit<Holder, 'who'>);
 }
 
-async function assertSame(who: string, before: Omit<Holder, 'who'>, now: Omit<Holder, 'who'>): Promise<void> {
+async function assertSame(
+  who: string,
+  before: Omit<Holder, 'who'>,
+  now: Omit<Holder, 'who'>,
+  own = false,
+): Promise<void> {
   const isKnown = now.keys.every((key) => before.keys.includes(key)) && before.heldBy === now.heldBy;
   if (!isKnown)
-    throw new KeysChangedError(who, await fingerprints(before.keys), await fingerprints(now.keys));
+    throw new KeysChangedError(who, await fingerprints(before.keys), await fingerprints(now.keys), own);
 }

@@ -133,6 +133,7 @@ const otherPlans: [string, string, Partial<RoundTerms>, number?][] = [
   ['nodes that are trusted', 'security', { security: { model: 'semi-honest' } }],
   ['a smaller s', 'security', { security: { model: 'malicious', statisticalBits: 48 } }],
   ['an expiry in the past', 'expiry', { expires: 1_000 }],
+  ['no end in sight', 'expiry', { expires: honest.expires + 3 * 366 * 24 * 3_600 }],
   ['only other keys of the caller', 'key', { parties: [party(0), party(2), party(2)] }],
 ];
 for (const [what, field, change, place] of otherPlans) {
@@ -254,6 +255,49 @@ test('keys of nodes and parties are remembered at first use, and a change stops 
   await attempt();
   named();
   await assert.rejects(attempt(), KeysChangedError);
+});
+
+test('a key that was added to the own account stops the client until its owner accepts it', async () => {
+  const known = new MemoryKeys();
+  const options = await optionsOf(1, known);
+  named();
+  await fillSealed(tricorn, job, '3', options);
+  const added = (await generateSigningKeyPair()).publicKey;
+  named({ parties: [party(0), { keys: [...party(1).keys, added], heldBy: 'party' }, party(2)] });
+  const requests = await requestsOf(async () => {
+    await assert.rejects(fillSealed(tricorn, job, '3', options), (error) => {
+      assert.ok(error instanceof KeysChangedError);
+      assert.match(
+        error.message,
+        /^The keys of bob@example\.com \(your other devices\) have changed from none to \[/,
+      );
+      assert.match(error.message, /only if you registered that key on another device/);
+      return true;
+    });
+  });
+  assert.ok(!requests.includes('fillData'));
+  await fillSealed(tricorn, job, '3', { ...options, acceptKeys: true });
+  await fillSealed(tricorn, job, '3', options);
+  const own = (await listKnownKeys(known)).find(({ who }) => who.startsWith('bob'));
+  assert.deepEqual(own?.fingerprints, [await fingerprintOfKey(added)]);
+  // A device that meets the other key at its first use shows it.
+  const seen: SeenKeys[] = [];
+  const onKeys = (keys: readonly SeenKeys[]) => seen.push(...keys);
+  await fillSealed(tricorn, job, '3', { ...(await optionsOf(1)), onKeys });
+  assert.equal(seen.filter(({ isNew, who }) => isNew && who.startsWith('bob')).length, 1);
+});
+
+test('a job whose results are private stays so: a later round with a public result is refused', async () => {
+  const options = await optionsOf(1);
+  named({ result: 'parties' });
+  await fillSealed(tricorn, { ...job, resultFor: 'as created' }, '3', options);
+  named({ round: 2 });
+  await assert.rejects(
+    fillSealed(tricorn, { ...job, resultFor: 'as created' }, '3', options),
+    (error) => error instanceof PlanMismatchError && error.field === 'result',
+  );
+  named({ round: 2, job: '8' });
+  await fillSealed(tricorn, { ...job, jobID: '8', resultFor: 'as created' }, '3', options);
 });
 
 test('where the service signs for the account, data is sealed only if the caller agrees', async () => {

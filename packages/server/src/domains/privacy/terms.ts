@@ -43,8 +43,9 @@ export type JobChoices = Pick<NewRound, 'bounds' | 'result'>;
 
 /** A round waits for data until it expires, and may then be queued and repeated for this long. */
 const runningMs = 24 * 3_600_000;
-/** Terms that a client prepared a while ago are accepted. */
-const clockMs = 3_600_000;
+/** Terms that a client prepared a while ago are accepted, also from another process whose clock is ahead. */
+const preparedMs = 3_600_000;
+const clockSkewMs = 5 * 60_000;
 
 /** The terms of a round that starts now. */
 export async function composeTerms(
@@ -115,8 +116,8 @@ export async function checkNewTerms(
     result: signed.result,
     signingKey: own.heldBy === 'party' ? own.keys[0] : undefined,
   });
-  const fresh =
-    signed.expires <= expected.expires && signed.expires * 1000 >= expected.expires * 1000 - clockMs;
+  const aheadMs = (signed.expires - expected.expires) * 1000;
+  const fresh = aheadMs <= clockSkewMs && aheadMs >= -preparedMs;
   if (!fresh || !haveSameTerms(signed, { ...expected, expires: signed.expires })) throw otherTerms();
 }
 

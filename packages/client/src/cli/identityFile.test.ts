@@ -1,59 +1,49 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openIdentity } from './identityFile.js';
 
-const url = 'http://127.0.0.1:8080';
-let folder = '';
-let path = '';
+const url = 'http://127.0.0.1:1';
+let folder: string;
+let path: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-identity-'));
-  path = join(folder, 'config', 'identities.json');
+  path = join(folder, 'made', 'identities.json');
 });
-after(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+after(async () => await rm(folder, { recursive: true, force: true }));
 
-test('a signing key is created once for each service and account, in a file that only its owner can read', async () => {
-  const first = await openIdentity(path, url, 'alice@example.com');
-  const again = await openIdentity(path, url, 'alice@example.com');
-  const bob = await openIdentity(path, url, 'bob@example.com');
-  const elsewhere = await openIdentity(path, 'https://elsewhere.example', 'alice@example.com');
-  assert.equal(again.signer.publicKey, first.signer.publicKey);
-  const keys = [first, bob, elsewhere].map(({ signer }) => signer.publicKey);
+const keyOf = async (account = 'alice@example.com') =>
+  (await openIdentity(path, url, account)).signer.publicKey;
+
+test("commands that start at once make one key for an account, and lose nobody else's", async () => {
+  const accounts = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
+  const keys = await Promise.all([...accounts, ...accounts, ...accounts].map(keyOf));
   assert.equal(new Set(keys).size, 3);
-  assert.equal((await stat(path)).mode & 0o777, 0o600);
+  for (const [i, account] of accounts.entries()) assert.equal(await keyOf(account), keys[i]);
+  const identity = await openIdentity(path, url, accounts[0]!);
+  await Promise.all(['node 0', 'node 1', 'node 2'].map((who) => identity.known.set(who, '{"keys":["k"]}')));
+  const again = await openIdentity(path, url, accounts[0]!);
+  assert.deepEqual((await again.known.list()).map(([who]) => who).sort(), ['node 0', 'node 1', 'node 2']);
 });
 
-test('keys of others are remembered from one command to the next, for each account apart', async () => {
-  const first = await openIdentity(path, url, 'alice@example.com');
-  await first.known.set('node 0', 'a');
-  // Two commands at the same time: neither forgets what the other has seen.
-  const [left, right] = [
-    await openIdentity(path, url, 'alice@example.com'),
-    await openIdentity(path, url, 'alice@example.com'),
-  ];
-  await left.known.set('node 1', 'b');
-  await right.known.set('node 2', 'c');
-  const { known } = await openIdentity(path, url, 'alice@example.com');
-  assert.deepEqual(await known.list(), [
-    ['node 0', 'a'],
-    ['node 1', 'b'],
-    ['node 2', 'c'],
-  ]);
-  assert.equal(await known.get('constructor'), undefined);
-  const bob = await openIdentity(path, url, 'bob@example.com');
-  assert.deepEqual(await bob.known.list(), []);
+test('a command that was killed while it wrote does not stop the next one', async () => {
+  const lock = `${path}.lock`;
+  await writeFile(lock, '');
+  await utimes(lock, new Date(0), new Date(0));
+  assert.ok(await keyOf('dave@example.com'));
 });
 
-test('a file that others can read is refused, and a damaged one is not overwritten', async () => {
+test('a file that others can read or that is damaged is refused by name and kept; a lost one gives new keys', async () => {
+  const key = await keyOf();
+  const text = await readFile(path, 'utf8');
   await chmod(path, 0o644);
-  await assert.rejects(openIdentity(path, url, 'alice@example.com'), /can be read by others.*chmod 600/);
+  await assert.rejects(keyOf(), /can be read by others. Run `chmod 600/);
   await chmod(path, 0o600);
-  const damaged = join(folder, 'damaged.json');
-  await writeFile(damaged, '{"http', { mode: 0o600 });
-  await assert.rejects(openIdentity(damaged, url, 'alice@example.com'), /is damaged/);
-  assert.equal(await readFile(damaged, 'utf8'), '{"http');
+  await writeFile(path, text.slice(0, 40));
+  await assert.rejects(keyOf(), /is damaged. Restore it, or delete it to get new keys/);
+  assert.equal(await readFile(path, 'utf8'), text.slice(0, 40));
+  await rm(path);
+  assert.notEqual(await keyOf(), key);
 });

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   generateSigningKeyPair,
   identityFrom,
@@ -25,22 +26,28 @@ export const identityPath = (credentialsPath: string): string =>
 /** The identity of an account at a service on this machine; its key is created at the first use. */
 export async function openIdentity(path: string, url: string, account: string): Promise<SealingIdentity> {
   const name = `${url} ${account}`;
-  const stored = await read(path);
-  const found = stored[name] ?? { ...(await generateSigningKeyPair()), known: {} };
-  if (stored[name] === undefined) await write(path, { ...stored, [name]: found });
+  const found =
+    (await read(path))[name] ??
+    (await withLock(path, async () => {
+      const stored = await read(path);
+      const made = stored[name] ?? { ...(await generateSigningKeyPair()), known: {} };
+      if (stored[name] === undefined) await write(path, { ...stored, [name]: made });
+      return made;
+    }));
   return await identityFrom(found, knownIn(path, name, found));
 }
 
-// The file is read again before it is written, because another command may have written it meanwhile.
 function knownIn(path: string, name: string, identity: StoredIdentity): KnownKeys {
   const { known } = identity;
   return {
     get: async (who) => (Object.hasOwn(known, who) ? known[who] : undefined),
     set: async (who, value) => {
       known[who] = value;
-      const stored = await read(path);
-      const kept = { ...(stored[name] ?? identity) };
-      await write(path, { ...stored, [name]: { ...kept, known: { ...kept.known, [who]: value } } });
+      await withLock(path, async () => {
+        const stored = await read(path);
+        const kept = { ...(stored[name] ?? identity) };
+        await write(path, { ...stored, [name]: { ...kept, known: { ...kept.known, [who]: value } } });
+      });
     },
     list: async () => Object.entries(known),
   };
@@ -61,6 +68,32 @@ async function read(path: string): Promise<Stored> {
     if (error instanceof SyntaxError)
       throw new ExitError(exitCodes.failed, `${path} is damaged. Restore it, or delete it to get new keys.`);
     throw error;
+  }
+}
+
+const lockPollMs = 20;
+/** A command holds the lock for milliseconds; one that was killed leaves it behind. */
+const lockMsMax = 10_000;
+
+/** Runs while no other command changes the file: two first uses at once must not make two keys, of which one is lost. */
+async function withLock<T>(path: string, run: () => Promise<T>): Promise<T> {
+  const lock = `${path}.lock`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  for (;;) {
+    try {
+      await (await open(lock, 'wx', 0o600)).close();
+      break;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+      const since = (await stat(lock).catch(() => undefined))?.mtimeMs;
+      if (since !== undefined && Date.now() - since > lockMsMax) await rm(lock, { force: true });
+      else await sleep(lockPollMs);
+    }
+  }
+  try {
+    return await run();
+  } finally {
+    await rm(lock, { force: true });
   }
 }
 

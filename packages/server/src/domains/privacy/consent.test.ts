@@ -12,6 +12,7 @@ import {
   generateSigningKeyPair,
   parseMatrix,
   type ResultStatement,
+  type RoundTerms,
   readFill,
   type Signer,
   sealInput,
@@ -197,6 +198,42 @@ describe('consent to an input job', () => {
     assert.equal((await detailOf(server, jobID, server.alice))['input'], '1');
     assert.equal((await detailOf(server, jobID, server.carol))['input'], '');
     await settleRounds(db, privacy.link);
+  });
+
+  test('of a new job names what the service prepared: a clock that is ahead is accepted, anything else refused', async () => {
+    const alice = await signerFrom(await generateSigningKeyPair());
+    await server.call('addSigningKey', { publicKey: alice.publicKey }, server.alice);
+    const fields = { computation: 'Matrix Addition', parties: threeParties };
+    const create = async (jobName: string, change: (terms: RoundTerms) => object, signer = alice) => {
+      const prepared = { ...fields, signingKey: alice.publicKey };
+      const { body: plan } = await server.call('prepareInputJob', prepared, server.alice);
+      const terms = checkTerms(plan['terms']);
+      const changed = checkTerms({ ...terms, ...change(terms) });
+      const { boxes } = await sealInput({ terms: changed, place: 0, matrix: parseMatrix('1'), signer });
+      const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
+      const { jobID } = plan;
+      const answer = await server.call(
+        'createJobByInput',
+        { ...fields, jobName, jobID, sealed },
+        server.alice,
+      );
+      return answer.body.error ?? answer.status;
+    };
+    const ahead = (seconds: number) => (terms: RoundTerms) => ({ expires: terms.expires + seconds });
+    assert.equal(await create('a minute ahead', ahead(60)), 200);
+    const stranger = await signerFrom(await generateSigningKeyPair());
+    const changes: [string, (terms: RoundTerms) => object, Signer?][] = [
+      ['an hour ahead', ahead(3_600)],
+      ['two hours old', ahead(-7_200)],
+      ['other bounds than asked for', () => ({ bounds: { scale: 0, bits: 16 }, operation: 'compare' })],
+      ['another round', () => ({ round: 2 })],
+      ['nodes that are trusted', () => ({ security: { model: 'semi-honest' } })],
+      ['other nodes', ({ nodes: [a, b, c] }) => ({ nodes: [b, a, c] })],
+      ['a key of somebody else', () => ({}), stranger],
+    ];
+    for (const [what, change, signer] of changes)
+      assert.equal(await create(what, change, signer), 'sealedInputInvalid', what);
+    await server.call('removeSigningKey', { publicKey: alice.publicKey }, server.alice);
   });
 
   test('a round that was sealed for nodes with other keys ends, is not charged and can be started again', async () => {

@@ -7,27 +7,41 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { operations } from '@tricorn/contract';
 import { Tricorn } from '../../packages/client/dist/index.js';
 import {
   createSealedJob,
   fillSealed,
   generateSigningKeyPair,
   identityFrom,
-  register,
+  register as registerKey,
 } from '../../packages/client/dist/sealing/index.js';
 import { report } from '../_report.js';
 import { password, startServer } from '../_startServer.js';
 
-const jobs = Number(process.argv[2] ?? 15);
+const jobs = Number(process.argv[2] ?? 40);
 const computation = 'Matrix Addition';
-const names = ['alice', 'bob', 'carol'];
-const parties = names.map((name) => `${name}@example.com`);
+const parties = ['alice', 'bob', 'carol'].map((name) => `${name}@example.com`);
+/** Accounts without keys, for whom the service signs. */
+const plainParties = ['dave', 'erin', 'frank'].map((name) => `${name}@example.com`);
 const inputs = ['[[1, 2], [3, 4]]', '[[10, 20], [30, 40]]', '[[100, 200], [300, 400]]'];
 const ticksPerSecond = 100;
+const warmUpJobs = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-consent-bench-'));
 const { child, url } = await startServer(folder, { TRICORN_CHAIN_RPC: '' });
-const clients = names.map((name) => new Tricorn({ baseUrl: url, email: `${name}@example.com`, passwd: password }));
+const clientsOf = (emails) => emails.map((email) => new Tricorn({ baseUrl: url, email, passwd: password }));
+const clients = clientsOf(parties);
+const plainClients = clientsOf(plainParties);
+
+async function register(email) {
+  const answer = await fetch(`${url}${operations.register.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, passwd: password }),
+  });
+  if (!answer.ok) throw new Error(`could not register: ${await answer.text()}`);
+}
 
 /** Milliseconds of processor time of a process and all that it started. */
 async function treeCpuMs(root) {
@@ -51,8 +65,8 @@ async function treeCpuMs(root) {
 const fields = (jobName) => ({ computation, jobName, input: inputs[0], parties });
 
 async function plain(jobName) {
-  const job = await clients[0].createInputJob(fields(jobName));
-  for (const place of [1, 2]) await clients[place].api.fillData({ jobID: job.id, input: inputs[place] });
+  const job = await plainClients[0].createInputJob({ ...fields(jobName), parties: plainParties });
+  for (const place of [1, 2]) await plainClients[place].api.fillData({ jobID: job.id, input: inputs[place] });
   return job;
 }
 
@@ -90,33 +104,25 @@ async function measure(create, jobName) {
 }
 
 try {
+  for (const email of plainParties) await register(email);
   const identities = [];
-  const kinds = { plain };
-  const measured = { plain: [] };
-  const warmUp = 2;
-  // Plain text first: an account that has a key of its own is asked for its signature from then on.
-  for (let i = 0; i < jobs + warmUp; i++) {
-    const one = await measure(plain, `plain ${i}`);
-    if (i >= warmUp) measured.plain.push(one);
-  }
   for (const client of clients) {
     const identity = await identityFrom(await generateSigningKeyPair());
-    await register(client, { identity });
+    await registerKey(client, { identity });
     identities.push(identity);
   }
-  kinds['sealed and signed by the parties'] = sealed(identities, 'public');
-  kinds['with a private result'] = sealed(identities, 'parties');
-  for (let i = 0; i < jobs + warmUp; i++) {
-    for (const [kind, create] of Object.entries(kinds).slice(1)) {
+  const kinds = {
+    plain,
+    'sealed and signed by the parties': sealed(identities, 'public'),
+    'with a private result': sealed(identities, 'parties'),
+  };
+  const measured = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+  for (let i = 0; i < jobs + warmUpJobs; i++) {
+    for (const [kind, create] of Object.entries(kinds)) {
       const one = await measure(create, `${kind} ${i}`);
-      measured[kind] ??= [];
-      if (i >= warmUp) measured[kind].push(one);
+      if (i >= warmUpJobs) measured[kind].push(one);
     }
   }
-  // Plain text again, so that a machine that became busier is noticed.
-  for (const [place, client] of clients.entries())
-    await client.api.removeSigningKey({ publicKey: identities[place].signer.publicKey });
-  for (let i = 0; i < jobs; i++) measured.plain.push(await measure(plain, `plain again ${i}`));
 
   const best = (kind, figure) => Math.min(...measured[kind].map((one) => one[figure]));
   const mean = (kind, figure) =>
@@ -143,7 +149,7 @@ try {
     });
   }
 } finally {
-  for (const client of clients) await client.close?.();
+  for (const client of [...clients, ...plainClients]) await client.close?.();
   child.kill('SIGTERM');
   await Promise.race([new Promise((done) => child.once('exit', done)), sleep(20_000)]);
   await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,9 @@ import { createParties, fillOf, type Parties } from '../testing/parties.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 import { type Coordinator, createCoordinator } from './coordinator.js';
 import { loadOrCreateIdentity, renewIdentity } from './identity.js';
+import { NodeClient } from './nodeClient.js';
 import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
+import type { RunReply } from './wire.js';
 
 // The coordinator is hostile in these tests: it has every box, and it may ask the nodes for anything.
 
@@ -144,6 +146,33 @@ test('a settled round never runs again, and its boxes are gone', async () => {
     name.startsWith('boxes/settled/1/'),
   );
   assert.deepEqual(files, [`boxes/settled/1/1-${reopenable.fill}.box`]);
+});
+
+test('figures and results count only if all three nodes report and sign the same', async () => {
+  const terms = parties.terms('figures', 'multiply');
+  const spec = await parties.fillAll(nodes.coordinator, terms, ['2', '3', '5']);
+  const { bytes } = NodeClient.prototype;
+  let lie: Partial<RunReply> = {};
+  NodeClient.prototype.bytes = async function (this: NodeClient, method, path, body, options) {
+    const reply = await bytes.call(this, method, path, body, options);
+    if (path !== '/run' || this.index !== 1) return reply;
+    return Buffer.from(JSON.stringify({ ...JSON.parse(reply.toString()), ...lie }));
+  };
+  try {
+    const { signed, statement } = await nodes.coordinator.runRound(spec);
+    for (lie of [
+      { ringBits: 64 },
+      { valueBits: 8 },
+      { failureProbabilityLog2: -200 },
+      { rounds: 1 },
+      { digest: '00' },
+      { signature: signed.signatures[0] },
+    ] satisfies Partial<RunReply>[])
+      await assert.rejects(nodes.coordinator.runRound(spec), { reason: 'results-differ' });
+    assert.ok(statement.failureProbabilityLog2! < -55);
+  } finally {
+    NodeClient.prototype.bytes = bytes;
+  }
 });
 
 test('nodes whose folders were all restored from a backup run nothing again once they have new keys', async () => {

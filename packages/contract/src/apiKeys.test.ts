@@ -36,6 +36,7 @@ describe('the scopes of API keys', () => {
       'createApiKey',
       'createWebhook',
       'deleteWebhook',
+      'eraseAccount',
       'exportAccount',
       'invite',
       'operatorResetPassword',

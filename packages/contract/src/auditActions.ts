@@ -29,5 +29,6 @@ export const auditActions = [
   'auditRead',
   'auditExported',
   'accountExported',
+  'accountErased',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

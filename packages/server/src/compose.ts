@@ -12,6 +12,7 @@ import { learningParameters } from './domains/learning/learningSpec.js';
 import { createMailRoom } from './domains/mail/mail.js';
 import { startMailing } from './domains/mail/sender.js';
 import { createOperatorRoom } from './domains/operator/operator.js';
+import { cancelTasksOf } from './domains/pictures/cancelTask.js';
 import { createPictures } from './domains/pictures/pictures.js';
 import { usedByTask } from './domains/pictures/tasks.js';
 import { createPrivacy } from './domains/privacy/privacy.js';
@@ -200,18 +201,24 @@ export async function compose(
       { name: 'pictures', health: pictures.health },
       { name: 'language', health: language.health },
     ];
+    const kinds = {
+      [jobTypes.gallery]: pictures.jobKind,
+      [jobTypes.input]: privacy.jobKind,
+      [jobTypes.purchase]: {},
+      [jobTypes.training]: training.jobKind,
+      [jobTypes.upload]: { parametersOf: learningParameters },
+    };
     const rooms: Rooms = {
-      account: createAccountRoom({ ...ground, secret, sessions, tokens, uploads, settings: config.account }),
-      jobs: {
+      account: createAccountRoom({
         ...ground,
-        kinds: {
-          [jobTypes.gallery]: pictures.jobKind,
-          [jobTypes.input]: privacy.jobKind,
-          [jobTypes.purchase]: {},
-          [jobTypes.training]: training.jobKind,
-          [jobTypes.upload]: { parametersOf: learningParameters },
-        },
-      },
+        secret,
+        sessions,
+        tokens,
+        uploads,
+        settings: config.account,
+        erasure: { kinds, cancelTasks: cancelTasksOf },
+      }),
+      jobs: { ...ground, kinds },
       language,
       learning,
       mail,

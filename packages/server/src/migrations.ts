@@ -1,3 +1,4 @@
+import * as erasure from './domains/account/migrations/0320_erasure.js';
 import * as language from './domains/language/migrations/0030_language.js';
 import * as languageLeases from './domains/language/migrations/0090_language_leases.js';
 import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
@@ -130,6 +131,7 @@ export const migrations: Migrations = {
   '0275_stopping': stoppingTrainings,
   '0280_content_ids': contentIds,
   '0281_kept_tasks': keptTasks,
+  '0320_erasure': erasure,
   '0340_traces': traces,
   '0300_booking_sets': bookingSets,
   '0301_purchases': purchases,

@@ -137,7 +137,7 @@ export function sealingSuite(server: () => TestServer): void {
       // What is trusted at first use is said, so that it can be compared.
       assert.match(
         created.err,
-        /first time and remembered.*\n {2}node 0: .*\n.*\n.*\n {2}bob@example\.com: /,
+        /first time and remembered.*\n {2}node 0: .*\n.*\n.*\n(?: {2}alice@example\.com \(your other devices\): .*\n)? {2}bob@example\.com: /,
       );
       for (const [name, age] of [
         ['bob', '39'],

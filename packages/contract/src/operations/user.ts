@@ -120,6 +120,34 @@ export const userOperations = {
     tokenOnly: true,
     extension: true,
   }),
+  eraseAccount: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/eraseAccount',
+    summary:
+      'Erase the account: its files, jobs, prompts, models, keys, webhooks and sessions; this cannot be undone',
+    description:
+      'What is on chain stays there, and the ledger keeps amounts and times under an id without a name. The email is free again. Unused CCD and LLM tokens are lost. Backups that the operator made before keep what they hold.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      passwd: text('Password of the account.', 1_000),
+      cancel: z
+        .boolean()
+        .optional()
+        .describe(
+          'Also cancel work that has not ended. Without it the account is not erased while work runs.',
+        ),
+    }),
+    response: z.object({
+      jobs: z.int().describe('Number of deleted jobs.'),
+      tasks: z.int().describe('Number of deleted picture and motion tasks.'),
+      files: z.int().describe('Number of deleted files.'),
+    }),
+    errors: ['credentialsWrong', 'stateConflict', 'tooManyRequests', 'keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
   userInfo: operation({
     group: 'Users',
     method: 'GET',

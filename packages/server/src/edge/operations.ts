@@ -6,6 +6,7 @@ import { auditLog } from '../domains/account/operations/auditLog.js';
 import { changePassword } from '../domains/account/operations/changePassword.js';
 import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
+import { eraseAccount } from '../domains/account/operations/eraseAccount.js';
 import { exportAccount } from '../domains/account/operations/exportAccount.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { invite } from '../domains/account/operations/invite.js';
@@ -135,6 +136,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     changePassword,
     createApiKey,
     deleteUpload,
+    eraseAccount,
     exportAccount,
     genToken,
     register,

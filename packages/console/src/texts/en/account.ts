@@ -31,6 +31,7 @@ const actions: Record<AuditAction, string> = {
   auditRead: 'Audit log read by an operator',
   auditExported: 'Audit log exported',
   accountExported: 'Account exported',
+  accountErased: 'Account erased',
 };
 
 export const account = {

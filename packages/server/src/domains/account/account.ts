@@ -5,6 +5,7 @@ import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { Uploads } from '../../ground/files/uploads.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
+import type { ErasureDependencies } from './eraseRows.js';
 
 export interface AccountDependencies
   extends Pick<Ground, 'chain' | 'db' | 'files' | 'ledger' | 'limits' | 'log' | 'throttles'> {
@@ -14,6 +15,7 @@ export interface AccountDependencies
   tokens: Tokens;
   uploads: Uploads;
   settings: AccountSettings;
+  erasure: ErasureDependencies;
 }
 
 /** Sign-in, registration and account details. */

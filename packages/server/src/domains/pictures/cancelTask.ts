@@ -21,3 +21,14 @@ export async function cancelTask(tx: Tx, taskId: string): Promise<void> {
     });
   await endTask(tx, task, 'cancelled');
 }
+
+/** Cancels every task of an account that has not ended. */
+export async function cancelTasksOf(tx: Tx, accountId: string): Promise<void> {
+  const tasks = await tx
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  for (const { id } of tasks) await cancelTask(tx, id);
+}

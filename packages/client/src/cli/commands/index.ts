@@ -5,6 +5,7 @@ import { apiKeyCommands } from './apiKeys.js';
 import { ask, code } from './ask.js';
 import { auditCommands } from './audit.js';
 import { complete } from './complete.js';
+import { eraseAccount } from './eraseAccount.js';
 import { image, motion } from './generate.js';
 import { infer } from './infer.js';
 import { init } from './init.js';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   ...uploadsCommands,
   download,
   exportAccount,
+  eraseAccount,
   balance,
   usage,
   statement,

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/account.js';
 import { ApiKeys } from './ApiKeys.js';
+import { EraseAccount } from './EraseAccount.js';
 import { History } from './History.js';
 import { MailChoices } from './MailChoices.js';
 import { Password } from './Password.js';
@@ -17,6 +18,7 @@ export default function AccountRoom() {
       <Webhooks />
       <MailChoices />
       <History />
+      <EraseAccount />
     </Stack>
   );
 }

@@ -150,6 +150,15 @@ export const account = {
     description: 'Description',
     create: 'Create webhook',
   },
+  erase: {
+    title: 'Erase this account',
+    about:
+      'Deletes your files, jobs, prompts, chats, models, keys, webhooks and sessions. Unused CCD and LLM tokens are lost, and your email is free again. What is on chain stays there, and the ledger keeps amounts and times without your name. Download your data first if you want to keep it.',
+    password: 'Your password, to erase the account',
+    cancel: 'Also cancel work that has not ended',
+    erase: 'Erase the account',
+    question: 'Erase the account with everything it has? This cannot be undone.',
+  },
   history: {
     title: 'Security history',
     about: 'What happened to your account. Entries cannot be changed: each is chained to the one before.',

@@ -121,6 +121,15 @@ export const account: Partly<Texts['account']> = {
     description: 'Beschreibung',
     create: 'Webhook anlegen',
   },
+  erase: {
+    title: 'Dieses Konto löschen',
+    about:
+      'Löscht deine Dateien, Aufträge, Eingaben, Unterhaltungen, Modelle, Schlüssel, Webhooks und Sitzungen. Nicht verbrauchte CCD und LLM-Token gehen verloren, und deine E-Mail-Adresse wird frei. Was auf der Chain steht, bleibt dort, und das Hauptbuch behält Beträge und Zeiten ohne deinen Namen. Lade deine Daten vorher herunter, wenn du sie behalten willst.',
+    password: 'Dein Passwort, um das Konto zu löschen',
+    cancel: 'Auch Arbeit abbrechen, die noch läuft',
+    erase: 'Konto löschen',
+    question: 'Das Konto mit allem, was dazugehört, löschen? Das lässt sich nicht rückgängig machen.',
+  },
   history: {
     title: 'Sicherheitsverlauf',
     about:
@@ -162,6 +171,7 @@ export const account: Partly<Texts['account']> = {
       auditRead: 'Prüfprotokoll von einem Betreiber gelesen',
       auditExported: 'Prüfprotokoll exportiert',
       accountExported: 'Konto exportiert',
+      accountErased: 'Konto gelöscht',
     },
   },
 };

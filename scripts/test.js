@@ -61,7 +61,7 @@ const runner = spawn(
     '--test',
     // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
     `--test-concurrency=${Math.min(availableParallelism() + 1, 4)}`,
-    '--test-timeout=900000',
+    '--test-timeout=1800000',
     '--test-force-exit',
     '--test-reporter=./scripts/timeReporter.js',
     '--test-reporter-destination=stdout',

@@ -113,6 +113,7 @@ export const errorTable = {
   webhookUnknown: { code: 404, meaning: 'The account has no such webhook.' },
   accountUnknown: { code: 404, meaning: 'There is no such account.' },
   modelUnknown: { code: 404, meaning: 'There is no such language model; /v1/models lists them.' },
+  versionUnknown: { code: 404, meaning: 'The account has not registered such a version of a model.' },
   sessionUnknown: { code: 404, meaning: 'The MCP session does not exist or has ended.' },
   responseUnknown: { code: 404, meaning: 'The account has no such stored response, or it has expired.' },
   methodNotAllowed: { code: 405, meaning: 'The operation needs another HTTP method.' },

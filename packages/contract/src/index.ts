@@ -16,5 +16,6 @@ export { openApiDocument, requestSchemaOf } from './openapi.js';
 export type { Access, Encoding, Operation } from './operation.js';
 export { datasetTypes } from './operations/fileJobs.js';
 export * from './operations/index.js';
+export { type ModelStage, modelStages, modelVersionsMax } from './operations/models.js';
 export * from './states.js';
 export { vouchesFor } from './vouchesFor.js';

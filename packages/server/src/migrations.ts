@@ -6,6 +6,7 @@ import * as responses from './domains/language/migrations/0260_responses.js';
 import * as purchases from './domains/language/migrations/0301_purchases.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
+import * as modelRegistry from './domains/learning/migrations/0350_model_registry.js';
 import * as mail from './domains/mail/migrations/0241_mail.js';
 import * as activity from './domains/operator/migrations/0166_activity.js';
 import * as failures from './domains/operator/migrations/0243_failures.js';
@@ -138,4 +139,5 @@ export const migrations: Migrations = {
   '0341_resumable_uploads': resumableUploads,
   '0342_key_usage': keyUsage,
   '0330_lock_order': lockOrder,
+  '0350_model_registry': modelRegistry,
 };

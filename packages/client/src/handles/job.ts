@@ -138,6 +138,23 @@ export class Job {
     return await this.#context.api.predictRows(fields, options);
   }
 
+  /** Registers the model of this job as the next version of a named model. */
+  async register(
+    name: string,
+    { notes, stage, ...options }: CallOptions & Pick<FieldsOf<'registerModel'>, 'notes' | 'stage'> = {},
+  ): Promise<AnswerOf<'registerModel'>> {
+    return await this.#context.api.registerModel({ jobID: this.id, name, notes, stage }, options);
+  }
+
+  /** Lets another account predict with the model of this job, or no longer; returns all that may. */
+  async share(
+    account: string,
+    { revoke = false, ...options }: CallOptions & { revoke?: boolean } = {},
+  ): Promise<string[]> {
+    const fields = { jobID: this.id, account, ...(revoke ? { revoke: 'true' as const } : {}) };
+    return (await this.#context.api.shareModel(fields, options)).accounts;
+  }
+
   /** Checks a CSV file of rows and asks what predicting it would cost; `start()` creates the job. */
   async quotePrediction(testingData: FileSource, options?: CallOptions): Promise<PredictionQuote> {
     const { api } = this.#context;

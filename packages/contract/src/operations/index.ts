@@ -10,6 +10,7 @@ import { inputJobOperations } from './inputJobs.js';
 import { jobOperations } from './jobs.js';
 import { llmOperations } from './llm.js';
 import { mailOperations } from './mail.js';
+import { modelOperations } from './models.js';
 import { operatorOperations } from './operator.js';
 import { uploadOperations } from './uploads.js';
 import { userOperations } from './user.js';
@@ -27,6 +28,7 @@ export const operations = {
   ...deAIOperations,
   ...inputJobOperations,
   ...fileJobOperations,
+  ...modelOperations,
   ...jobOperations,
   ...llmOperations,
   ...chainOperations,

@@ -41,11 +41,15 @@ import { queryLLMPrice } from '../domains/language/operations/queryLLMPrice.js';
 import { queryLLMTokensBalance } from '../domains/language/operations/queryLLMTokensBalance.js';
 import { verticalLLM } from '../domains/language/operations/verticalLLM.js';
 import type { Learning } from '../domains/learning/learning.js';
+import { changeModel } from '../domains/learning/operations/changeModel.js';
 import { checkFiles } from '../domains/learning/operations/checkFiles.js';
 import { checkPrediction } from '../domains/learning/operations/checkPrediction.js';
 import { createJobByFile } from '../domains/learning/operations/createJobByFile.js';
+import { deleteModel } from '../domains/learning/operations/deleteModel.js';
+import { modelList } from '../domains/learning/operations/modelList.js';
 import { predictFile } from '../domains/learning/operations/predictFile.js';
 import { predictRows } from '../domains/learning/operations/predictRows.js';
+import { registerModel } from '../domains/learning/operations/registerModel.js';
 import { sharedModels } from '../domains/learning/operations/sharedModels.js';
 import { shareModel } from '../domains/learning/operations/shareModel.js';
 import type { MailRoom } from '../domains/mail/mail.js';
@@ -175,11 +179,15 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     verticalLLM,
   }),
   ...inRoom(rooms.learning, {
+    changeModel,
     checkFiles,
     checkPrediction,
     createJobByFile,
+    deleteModel,
+    modelList,
     predictFile,
     predictRows,
+    registerModel,
     sharedModels,
     shareModel,
   }),

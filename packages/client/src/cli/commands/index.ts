@@ -14,6 +14,7 @@ import { keys } from './keys.js';
 import { login, logout, password, register } from './login.js';
 import { mailCommands } from './mail.js';
 import { mcp } from './mcp.js';
+import { modelCommands } from './model.js';
 import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
 import { taskCommands } from './task.js';
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   infer,
   predict,
   ...jobCommands,
+  ...modelCommands,
   keys,
   upload,
   ...uploadsCommands,

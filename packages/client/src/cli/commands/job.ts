@@ -1,4 +1,4 @@
-import { fileComputations, inputComputations } from '@tricorn/contract';
+import { datasetTypes, fileComputations, inputComputations } from '@tricorn/contract';
 import type { Job, JobDetail } from '../../handles/job.js';
 import type { FieldsOf, ItemOf } from '../../operationTypes.js';
 import type { KnownJob } from '../../sealing/index.js';
@@ -6,7 +6,7 @@ import type { Tricorn } from '../../tricorn.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
-import { fileAt } from '../files.js';
+import { assertFree, fileAt, saveTo } from '../files.js';
 import { findJob } from '../findJob.js';
 import { readInput } from '../readInput.js';
 import { readSealingOptions, sealingOptions } from '../sealing.js';
@@ -256,6 +256,27 @@ const files = command<{ trainModel: string; testingResult: string }>({
   },
 });
 
+const dataset = command<{ file: string }>({
+  name: 'job dataset',
+  about: 'download a dataset that you created a job with',
+  positionals: [jobArgument, { name: 'ROLE', about: `one of ${datasetTypes.join(', ')}` }],
+  options: {
+    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it' },
+    force: { kind: 'flag', about: 'overwrite the file' },
+  },
+  run: async (context, args) => {
+    const { signal } = context;
+    const role = datasetTypes.find((name) => name === args.at(1));
+    if (role === undefined) throw new UsageError(`ROLE must be one of ${datasetTypes.join(', ')}.`);
+    assertFree(args.text('output'), args.flag('force'));
+    const source = await (await findJob(context, args.at(0))).dataset(role, { signal });
+    const file = args.text('output') ?? source.name;
+    await saveTo(file, source, args.flag('force'));
+    return { file };
+  },
+  show: ({ terminal }, { file }) => terminal.print(file),
+});
+
 const stop = command<{ jobID: string }>({
   name: 'job stop',
   about: 'end a training after its current round and keep its best model',
@@ -324,4 +345,17 @@ const results = listCommand<ItemOf<'subListByUser'>>({
   ],
 });
 
-export const jobCommands = [create, fill, list, pending, show, wait, openJob, results, files, stop, remove];
+export const jobCommands = [
+  create,
+  fill,
+  list,
+  pending,
+  show,
+  wait,
+  openJob,
+  results,
+  files,
+  dataset,
+  stop,
+  remove,
+];

@@ -3,6 +3,7 @@ import { jobTypes } from '@tricorn/contract';
 import { JobsOfType } from '../../parts/JobsOfType.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/learn.js';
+import { Models } from './Models.js';
 import { NewLearningJob } from './NewLearningJob.js';
 
 /** From CSV files to a model with a report. */
@@ -11,6 +12,7 @@ export default function LearnRoom() {
     <Stack>
       <RoomTitle title={texts.shell.rooms.learn} about={texts.learn.about} />
       <NewLearningJob />
+      <Models />
       <JobsOfType type={jobTypes.upload} title={texts.learn.list} />
     </Stack>
   );

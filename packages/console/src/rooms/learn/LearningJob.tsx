@@ -6,6 +6,7 @@ import { texts } from '../../texts/learn.js';
 import { ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
 import { Predict } from './Predict.js';
+import { RegisterModel } from './RegisterModel.js';
 import { RegressionReport } from './RegressionReport.js';
 import { Trials } from './Trials.js';
 import { useWholeReport } from './useWholeReport.js';
@@ -31,7 +32,10 @@ export default function LearningJob({ job, live }: Props) {
         </Section>
       )}
       {job.state === 'succeeded' && report.task !== undefined && report.task !== 'prediction' && (
-        <Predict job={job} />
+        <>
+          <Predict job={job} />
+          <RegisterModel jobID={job.jobID} />
+        </>
       )}
       {report.model !== undefined && <Trials model={report.model} />}
       {report.validation && <ClassificationReport report={report} />}

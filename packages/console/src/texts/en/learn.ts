@@ -47,6 +47,27 @@ export const learn = {
     price:
       'The check is free. You pay for the work that was done, never more than the quote, and nothing if it fails.',
   },
+  registry: {
+    title: 'Registered models',
+    columns: ['Model', 'Stage', 'Quality', 'Job', 'Notes', 'Actions'],
+    register: 'Register this model',
+    name: 'Name of the model',
+    notes: 'Notes',
+    stage: 'Stage',
+    stages: { none: 'None', staging: 'Staging', production: 'Production', archived: 'Archived' },
+    add: 'Register',
+    added: (name: string, version: number) => `Registered as ${name}, version ${version}.`,
+    version: (name: string, version: number) => `${name}, version ${version}`,
+    stageOf: (name: string, version: number) => `Stage of ${name}, version ${version}`,
+    details: 'Details',
+    remove: 'Remove',
+    removeQuestion: (name: string, version: number) =>
+      `Remove version ${version} of ${name} from the registry? The job stays.`,
+    repeat: 'Commands that repeat the run:',
+    account: 'Let another account predict with it',
+    share: 'Share',
+    revoke: (account: string) => `No longer share with ${account}`,
+  },
   check: {
     label: 'File check',
     refused: 'These files cannot be used yet',

@@ -8,6 +8,9 @@ export const fieldOfRole = {
   testing: 'testingData',
 } as const;
 
+/** The option of `tricorn job create` for each dataset. */
+export const optionOfRole = { feature: 'features', target: 'target', testing: 'testing' } as const;
+
 export type DatasetRole = keyof typeof fieldOfRole;
 export const datasetRoles = Object.keys(fieldOfRole) as DatasetRole[];
 

@@ -15,7 +15,7 @@ export interface LearningSpec {
   model?: string;
 }
 
-export const specOf = (job: Job): LearningSpec => job.spec as unknown as LearningSpec;
+export const specOf = (job: Pick<Job, 'spec'>): LearningSpec => job.spec as unknown as LearningSpec;
 
 /** The settings of a job as people see them. */
 export const learningParameters = (job: Job): Record<string, unknown> => {

@@ -184,6 +184,62 @@ describe('predictions with the model of a finished job', () => {
     assert.equal((await predict({ jobID: tree, rows }, server.bob)).body.error, 'notParticipant');
   });
 
+  test('models are registered under names, with versions, data and the commands that repeat them', async () => {
+    const register = async (fields: Record<string, unknown>, token = server.alice) =>
+      (await server.call('registerModel', { jobID: tree, name: 'sizes', ...fields }, token)).body;
+    const { jobID: again } = await createFileJob(
+      server,
+      { computation: 'Decision Tree', jobName: "tree's twin", seed: '0' },
+      { featureData, targetData },
+    );
+    assert.equal((await register({ jobID: again })).error, 'stateConflict', 'there is no model yet');
+    await jobEnd(server, again);
+    const first = await register({ notes: 'the first', stage: 'production' });
+    const second = await register({ jobID: again });
+    assert.deepEqual([first['version'], second['version'], second['stage']], [1, 2, 'none']);
+    const ids = first['contentIds'] as Record<string, string>;
+    assert.deepEqual(
+      [ids['feature'], ids['target']],
+      [contentIdOf(Buffer.from(featureData)), contentIdOf(Buffer.from(targetData))],
+    );
+    assert.equal((second['contentIds'] as Record<string, string>)['model'], ids['model'], 'byte for byte');
+    assert.ok((first['quality'] as Record<string, number>)['accuracy']! > 0.5);
+    assert.equal(
+      second['command'],
+      [
+        `tricorn job dataset ${again} feature --output feature-data`,
+        `tricorn job dataset ${again} target --output target-data`,
+        "tricorn job create 'Decision Tree again' --computation 'Decision Tree' --features feature-data " +
+          '--target target-data --set seed=0 --wait',
+      ].join('\n'),
+    );
+    assert.equal((await register({}, server.bob)).error, 'notCreator');
+    const change = { name: 'sizes', version: 2, stage: 'archived' };
+    assert.equal((await server.call('changeModel', change, server.bob)).body.error, 'versionUnknown');
+    assert.equal((await server.call('changeModel', change, server.alice)).body['stage'], 'archived');
+    const list = async (token = server.alice) =>
+      (await server.call('modelList', {}, token)).body['data'] as Record<string, unknown>[];
+    assert.deepEqual(
+      (await list()).map(({ version, stage, notes }) => [version, stage, notes]),
+      [
+        [2, 'archived', ''],
+        [1, 'production', 'the first'],
+      ],
+    );
+    assert.deepEqual(await list(server.bob), []);
+    const remove = async (fields: Record<string, unknown>) =>
+      (await server.call('deleteModel', { name: 'sizes', ...fields }, server.alice)).body;
+    assert.equal((await remove({ version: 2 }))['deleted'], 1);
+    assert.equal((await register({ jobID: again }))['version'], 3, 'a number never means two models');
+    await server.call('deleteJobByUser', { jobID: again }, server.alice);
+    assert.deepEqual(
+      (await list()).map(({ version }) => version),
+      [1],
+    );
+    await remove({});
+    assert.equal((await remove({})).error, 'versionUnknown');
+  });
+
   test('a wrong file is refused before anything is charged', async () => {
     const before = await ccdOf(server);
     const wrong = { testingData: csvOf('width,colour', [['1', 'red']]) };

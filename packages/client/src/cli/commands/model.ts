@@ -1,0 +1,140 @@
+import { modelStages } from '@tricorn/contract';
+import { command, type OptionSpec } from '../command.js';
+import { UsageError } from '../exitCodes.js';
+import { findJob } from '../findJob.js';
+import { type ModelVersion, partsOf, requireVersion } from '../findVersion.js';
+import { formatPairs } from '../terminal/table.js';
+import { formatTime } from '../terminal/time.js';
+import { listCommand } from './list.js';
+
+const modelArgument = {
+  name: 'MODEL',
+  about: 'a registered model: NAME for the newest version, NAME@VERSION or NAME@STAGE',
+} as const;
+
+const terms = {
+  stage: { kind: 'text', value: 'STAGE', choices: [...modelStages], about: 'stage of the version' },
+  notes: { kind: 'text', value: 'TEXT', about: 'what there is to know about it' },
+} as const satisfies Readonly<Record<string, OptionSpec>>;
+
+const idOf = ({ name, version }: ModelVersion): string => `${name}@${version}`;
+const qualityText = ({ quality }: ModelVersion): string =>
+  Object.entries(quality)
+    .map(([name, value]) => `${name} ${Number(value.toPrecision(4))}`)
+    .join(', ');
+
+const list = listCommand<ModelVersion>({
+  name: 'model list',
+  about: 'list your registered models, the newest version first',
+  positionals: [{ name: 'NAME', about: 'only the versions of this model', optional: true }],
+  read: async ({ client }, args, { signal }) => {
+    const name = args.at(0);
+    const { data } = await (await client()).api.modelList(name === '' ? {} : { name }, { signal });
+    return inTurn(data);
+  },
+  empty: 'You have no registered models. Register one with `tricorn model register JOB NAME`.',
+  columns: [
+    { title: 'MODEL', value: idOf },
+    { title: 'STAGE', value: ({ stage }) => stage, whole: true },
+    { title: 'COMPUTATION', value: ({ computationStr }) => computationStr },
+    { title: 'QUALITY', value: qualityText },
+    { title: 'REGISTERED', value: ({ creationTime }) => formatTime(creationTime), whole: true, spare: true },
+    { title: 'NOTES', value: ({ notes }) => notes, spare: true },
+  ],
+});
+
+async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+const register = command<ModelVersion>({
+  name: 'model register',
+  about: 'register the model of a finished job as the next version of a named model',
+  positionals: [
+    { name: 'JOB', about: 'id or name of a classification, clustering or regression' },
+    { name: 'NAME', about: 'name of the model' },
+  ],
+  options: terms,
+  run: async (context, args) => {
+    const job = await findJob(context, args.at(0));
+    const stage = modelStages.find((name) => name === args.text('stage'));
+    return await job.register(args.at(1), { stage, notes: args.text('notes'), signal: context.signal });
+  },
+  show: ({ terminal }, version) => terminal.print(idOf(version)),
+});
+
+const show = command<ModelVersion>({
+  name: 'model show',
+  about: 'show a version: its quality, its data by content id, and the commands that repeat the run',
+  positionals: [modelArgument],
+  run: async (context, args) => await requireVersion(context, args.at(0)),
+  show: ({ terminal }, version) => {
+    const { stage, notes, jobName, jobID, computationStr, creationTime, contentIds, sharedWith } = version;
+    const pairs: [string, string][] = [
+      ['Model', idOf(version)],
+      ['Stage', stage],
+      ['Notes', notes],
+      ['Computation', computationStr],
+      ['Quality', qualityText(version)],
+      ['Job', `${jobName} (${jobID})`],
+      ['Registered', formatTime(creationTime)],
+      ...Object.entries(contentIds).map(([role, cid]): [string, string] => [`Content id of ${role}`, cid]),
+      ['Shared with', sharedWith.join(', ')],
+    ];
+    for (const line of formatPairs(pairs)) terminal.print(line);
+    terminal.print('');
+    terminal.print(version.command);
+  },
+});
+
+const set = command<ModelVersion>({
+  name: 'model set',
+  about: 'change the stage or the notes of a version',
+  positionals: [modelArgument],
+  options: terms,
+  run: async (context, args) => {
+    const stage = modelStages.find((name) => name === args.text('stage'));
+    const notes = args.text('notes');
+    if (stage === undefined && notes === undefined) throw new UsageError('Give --stage or --notes.');
+    const { name, version } = await requireVersion(context, args.at(0));
+    return await (await context.client()).api.changeModel(
+      { name, version, stage, notes },
+      { signal: context.signal },
+    );
+  },
+  show: ({ terminal }, version) => terminal.print(`${idOf(version)} is ${version.stage}.`),
+});
+
+const share = command<{ accounts: string[] }>({
+  name: 'model share',
+  about: 'let another account predict with a version, and nothing else',
+  positionals: [modelArgument, { name: 'ACCOUNT', about: 'email of the account' }],
+  options: { revoke: { kind: 'flag', about: 'take the permission back' } },
+  run: async (context, args) => {
+    const { jobID } = await requireVersion(context, args.at(0));
+    const job = (await context.client()).job(jobID);
+    return { accounts: await job.share(args.at(1), { revoke: args.flag('revoke'), signal: context.signal }) };
+  },
+  show: ({ terminal }, { accounts }) =>
+    terminal.print(
+      accounts.length === 0 ? 'Nobody else can predict with it.' : `Shared with ${accounts.join(', ')}.`,
+    ),
+});
+
+const remove = command<{ deleted: number }>({
+  name: 'model delete',
+  about: 'remove a version from the registry, or with NAME alone all of them; the jobs stay',
+  positionals: [modelArgument],
+  run: async (context, args) => {
+    const { name, selector } = partsOf(args.at(0));
+    const { signal } = context;
+    const { api } = await context.client();
+    if (selector === '') return await api.deleteModel({ name }, { signal });
+    const { version } = await requireVersion(context, args.at(0));
+    return await api.deleteModel({ name, version }, { signal });
+  },
+  show: ({ terminal }, { deleted }) =>
+    terminal.print(`Removed ${deleted} ${deleted === 1 ? 'version' : 'versions'}.`),
+});
+
+export const modelCommands = [register, list, show, set, share, remove];

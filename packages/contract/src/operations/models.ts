@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import {
+  integer,
+  jobID,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  text,
+  unixSeconds,
+} from '../fields.js';
+import { operation } from '../operation.js';
+
+export const modelStages = ['none', 'staging', 'production', 'archived'] as const;
+export type ModelStage = (typeof modelStages)[number];
+
+/** Versions that one account may register, over all of its models. */
+export const modelVersionsMax = 1_000;
+const versionMax = 2_147_483_647;
+const nameCharsMax = 100;
+const notesCharsMax = 10_000;
+
+const name = text('Name of the model.', nameCharsMax);
+const notes = optionalText('What there is to know about this version.', notesCharsMax);
+const stage = optionalOneOf('Stage of this version. Any number of versions may share a stage.', modelStages);
+
+const modelVersion = z.object({
+  name: z.string(),
+  version: z.int().describe('Counts from 1 for each name and is never reused.'),
+  jobID: z.string().describe('Job that made the model; predictions name it.'),
+  jobName: z.string(),
+  computationStr: z.string(),
+  stage: z.enum(modelStages),
+  notes: z.string(),
+  creationTime: unixSeconds('When the version was registered.'),
+  quality: z
+    .record(z.string(), z.number())
+    .describe('Cross-validated figures, such as `accuracy`, `logLoss`, `r2` or `silhouette`.'),
+  contentIds: z
+    .record(z.string(), z.string())
+    .describe('Content ids of the datasets and of the model, by role: `feature`, `target`, `model`.'),
+  command: z
+    .string()
+    .describe('Shell commands that repeat the run: they fetch the datasets and start the same job.'),
+  sharedWith: z.array(z.string()).describe('Accounts that may predict with it.'),
+});
+
+/** The registry: named models with versions. */
+export const modelOperations = {
+  registerModel: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/registerModel',
+    summary: 'Register the model of a finished job as the next version of a named model',
+    access: 'job:creator',
+    encoding: 'any',
+    request: z.object({ jobID, name, notes, stage }),
+    response: modelVersion,
+    errors: ['stateConflict'],
+    writes: true,
+    extension: true,
+  }),
+  changeModel: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/changeModel',
+    summary: 'Change the stage or the notes of a registered version',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ name, version: integer('Number of the version.', 1, versionMax), notes, stage }),
+    response: modelVersion,
+    errors: ['versionUnknown'],
+    writes: true,
+    extension: true,
+  }),
+  deleteModel: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/deleteModel',
+    summary: 'Remove a version from the registry, or all versions of a name',
+    description: 'The jobs and their files stay; deleteJobByUser deletes them, and their versions with them.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ name, version: optionalInteger('The version; absent means all.', 1, versionMax) }),
+    response: z.object({ deleted: z.int().describe('How many versions were removed.') }),
+    errors: ['versionUnknown'],
+    writes: true,
+    extension: true,
+  }),
+  modelList: operation({
+    group: 'Job queries',
+    method: 'GET',
+    path: '/sdk/computation/panel/modelList',
+    summary: `List registered models by name, the newest version first, at most ${modelVersionsMax} versions`,
+    access: 'account',
+    encoding: 'query',
+    request: z.object({ name: optionalText('Only the versions of this name.', nameCharsMax) }),
+    response: z.object({ data: z.array(modelVersion) }),
+    errors: [],
+    extension: true,
+  }),
+};

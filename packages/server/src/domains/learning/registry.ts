@@ -1,0 +1,131 @@
+import { type ModelStage, modelVersionsMax, ServiceError } from '@tricorn/contract';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Job } from '../../ground/jobs/jobs.js';
+import type { Db, Tx } from '../../ground/store/database.js';
+import type { Database } from '../../ground/store/schema.js';
+import { specOf } from './learningSpec.js';
+import { qualityOf } from './quality.js';
+import { repeatCommand } from './repeatCommand.js';
+
+interface Version {
+  name: string;
+  version: number;
+  stage: ModelStage;
+  notes: string;
+  created_at: Date;
+  job: Pick<Job, 'id' | 'name' | 'computation' | 'report' | 'spec'>;
+  contentIds: Record<string, string>;
+  sharedWith: string[];
+}
+
+/** Versions of deleted jobs are left out. */
+export async function listVersions(
+  db: Db | Tx,
+  accountId: string,
+  filter: { name?: string | undefined; version?: number } = {},
+): Promise<Version[]> {
+  const { name, version } = filter;
+  const rows = await versionsOf(db, accountId)
+    .select(['model.name', 'version', 'stage', 'notes', 'model_version.created_at'])
+    .select(['job.id', 'job.name as jobName', 'job.computation', 'job.report', 'job.spec'])
+    .select(contentIds.as('contentIds'))
+    .select(sharedWith.as('sharedWith'))
+    .$if(name !== undefined, (query) => query.where('model.name', '=', name!))
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .orderBy('model.name')
+    .orderBy('version', 'desc')
+    .limit(modelVersionsMax)
+    .execute();
+  return rows.map(({ id, jobName, computation, report, spec, ...row }) => ({
+    ...row,
+    job: { id, name: jobName, computation, report, spec },
+  }));
+}
+
+const versionsOf = (
+  db: Db | Tx,
+  accountId: string,
+): SelectQueryBuilder<Database, 'model' | 'model_version' | 'job', object> =>
+  db
+    .selectFrom('model')
+    .innerJoin('model_version', 'model_version.model_id', 'model.id')
+    .innerJoin('job', 'job.id', 'model_version.job_id')
+    .where('model.account_id', '=', accountId)
+    .where('job.deleted_at', 'is', null);
+
+const contentIds = sql<Record<string, string>>`(
+  select coalesce(jsonb_object_agg(job_file.role, file.cid), '{}')
+  from job_file join file on file.id = job_file.file_id
+  where job_file.job_id = job.id and job_file.role in ('feature', 'target', 'testing', 'model')
+)`;
+
+const sharedWith = sql<string[]>`(
+  select coalesce(jsonb_agg(account.email order by model_share.created_at), '[]')
+  from model_share join account on account.id = model_share.account_id
+  where model_share.job_id = job.id
+)`;
+
+/** A version as the interface answers it. */
+export function versionRecord({
+  name,
+  version,
+  stage,
+  notes,
+  created_at,
+  job,
+  contentIds,
+  sharedWith,
+}: Version) {
+  return {
+    name,
+    version,
+    jobID: job.id.toString(),
+    jobName: job.name,
+    computationStr: job.computation,
+    stage,
+    notes,
+    creationTime: Math.floor(created_at.getTime() / 1000),
+    quality: qualityOf(job.report),
+    contentIds,
+    command: repeatCommand({ jobId: job.id, computation: job.computation, spec: specOf(job), contentIds }),
+    sharedWith,
+  };
+}
+
+/** The record of one version; refuses one that is not registered. */
+export async function readVersion(tx: Tx, accountId: string, name: string, version: number) {
+  const [found] = await listVersions(tx, accountId, { name, version });
+  if (found === undefined) throw new ServiceError('versionUnknown', undefined, { field: 'version' });
+  return versionRecord(found);
+}
+
+/** Registers the next version of a name, which need not exist yet. */
+export async function addVersion(
+  tx: Tx,
+  accountId: string,
+  name: string,
+  entry: { jobId: bigint; stage: ModelStage; notes: string },
+): Promise<number> {
+  const { id, last_version: version } = await tx
+    .insertInto('model')
+    .values({ account_id: accountId, name, last_version: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'name']).doUpdateSet({ last_version: sql`model.last_version + 1` }),
+    )
+    .returning(['id', 'last_version'])
+    .executeTakeFirstOrThrow();
+  const { count } = await versionsOf(tx, accountId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= modelVersionsMax)
+    throw new ServiceError(
+      'stateConflict',
+      `An account can register ${modelVersionsMax} versions; delete some.`,
+    );
+  const { jobId, stage, notes } = entry;
+  await tx
+    .insertInto('model_version')
+    .values({ model_id: id, version, job_id: jobId, stage, notes })
+    .execute();
+  return version;
+}

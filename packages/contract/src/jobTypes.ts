@@ -28,6 +28,9 @@ export const clusterings = ['Birch Clustering', 'K-Means Clustering', 'Spectral 
 /** Not part of the published interface. */
 export const regressions = [
   'Ridge Regression',
+  'Decision Tree Regression',
+  'SVM Regression',
+  'Deep Learning MLP Regression',
   'Random Forest Regression',
   'Gradient Boosting Regression',
   'Model Search Regression',

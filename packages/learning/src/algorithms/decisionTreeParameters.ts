@@ -36,3 +36,14 @@ export const decisionTreeParameters = {
     about: 'Penalty for each leaf (minimal cost-complexity pruning).',
   },
 } as const satisfies ParameterRules;
+
+export const decisionTreeRegressionParameters = {
+  max_depth: decisionTreeParameters.max_depth,
+  min_samples_leaf: decisionTreeParameters.min_samples_leaf,
+  pruning: {
+    kind: 'choice',
+    choices: ['none', 'auto'],
+    default: 'none',
+    about: 'Limit the tree; "auto" chooses min_samples_leaf on a held-out fifth of the rows.',
+  },
+} as const satisfies ParameterRules;

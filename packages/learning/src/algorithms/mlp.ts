@@ -1,9 +1,10 @@
 import type { Random } from '@tricorn/random';
-import { argMax, cast, floats, node } from '../export/nodes.js';
+import { argMax, cast, node } from '../export/nodes.js';
 import { type DenseNetwork, probabilitiesOf } from '../math/denseNetwork.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
 import { MlpTrainer } from '../math/mlpTrainer.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
+import { layersToOnnx } from './layersToOnnx.js';
 import { mlpParameters as parameters } from './mlpParameters.js';
 
 /** Below this many rows a held-out tenth is too small to stop by; the training loss is used instead. */
@@ -35,6 +36,7 @@ export const mlp: Classifier<typeof parameters> = {
       learningRate: params.learning_rate_init,
       penalty: params.alpha,
       batchRows,
+      loss: 'crossEntropy',
     });
     let best: DenseNetwork | undefined;
     let bestScore = Number.NEGATIVE_INFINITY;
@@ -100,21 +102,11 @@ function modelOf(network: DenseNetwork, classCount: number, facts: Record<string
       return { labels, probabilities };
     },
     toOnnx() {
-      const layers = network.weights.map((weights, index) => ({
-        weights: floats(`weights${index}`, [network.sizes[index]!, network.sizes[index + 1]!], weights),
-        bias: floats(`bias${index}`, [network.sizes[index + 1]!], network.biases[index]!),
-      }));
-      const last = layers.length - 1;
+      const layers = layersToOnnx(network, 'logits', 'float32');
       return {
-        initializers: layers.flatMap(({ weights, bias }) => [weights, bias]),
+        initializers: layers.initializers,
         nodes: [
-          cast('features', 'active0', 'float32'),
-          ...layers.flatMap((_, index) => {
-            const input = `active${index}`;
-            const output = index === last ? 'logits' : `sum${index}`;
-            const affine = node('Gemm', [input, `weights${index}`, `bias${index}`], [output]);
-            return index === last ? [affine] : [affine, node('Relu', [output], [`active${index + 1}`])];
-          }),
+          ...layers.nodes,
           argMax('logits', 'index'),
           node('Softmax', ['logits'], ['probabilities_float'], { axis: { int: 1 } }),
           cast('probabilities_float', 'scores', 'float64'),

@@ -29,3 +29,12 @@ export const mlpParameters = {
   },
   scale: scaleRule,
 } as const satisfies ParameterRules;
+
+export const mlpRegressionParameters = {
+  ...mlpParameters,
+  early_stopping: {
+    ...mlpParameters.early_stopping,
+    about: 'Stop early by the error on a held-out tenth of the rows; auto does so from 1,000 rows.',
+  },
+  scale: { ...scaleRule, default: 'standard' },
+} as const satisfies ParameterRules;

@@ -2,16 +2,16 @@
 // Nothing here may import a package, so that a browser can load it.
 import { birchParameters } from './birchParameters.js';
 import { boostingParameters } from './boostingParameters.js';
-import { decisionTreeParameters } from './decisionTreeParameters.js';
+import { decisionTreeParameters, decisionTreeRegressionParameters } from './decisionTreeParameters.js';
 import { randomForestParameters, randomForestRegressionParameters } from './forestParameters.js';
 import { kMeansParameters } from './kMeansParameters.js';
 import { logisticRegressionParameters } from './logisticRegressionParameters.js';
-import { mlpParameters } from './mlpParameters.js';
+import { mlpParameters, mlpRegressionParameters } from './mlpParameters.js';
 import type { ParameterRules } from './parameters.js';
 import { ridgeParameters } from './ridgeParameters.js';
 import { searchParameters } from './searchParameters.js';
 import { spectralParameters } from './spectralParameters.js';
-import { svmParameters } from './svmParameters.js';
+import { svmParameters, svmRegressionParameters } from './svmParameters.js';
 
 export { LearningError } from '../errors.js';
 export { checkParameters, type ParameterRule, type ParameterRules } from './parameters.js';
@@ -29,6 +29,9 @@ export const parameterTables = {
   'K-Means Clustering': kMeansParameters,
   'Spectral Clustering': spectralParameters,
   'Ridge Regression': ridgeParameters,
+  'Decision Tree Regression': decisionTreeRegressionParameters,
+  'SVM Regression': svmRegressionParameters,
+  'Deep Learning MLP Regression': mlpRegressionParameters,
   'Random Forest Regression': randomForestRegressionParameters,
   'Gradient Boosting Regression': boostingParameters,
   'Model Search Regression': searchParameters,

@@ -3,15 +3,18 @@ import type { Algorithm, Classifier, Clusterer, Regressor } from './algorithm.js
 import { birch } from './birch.js';
 import { boosting, boostingRegression } from './boosting.js';
 import { decisionTree } from './decisionTree.js';
+import { decisionTreeRegression } from './decisionTreeRegression.js';
 import { randomForest, randomForestRegression } from './forest.js';
 import { kMeans } from './kMeans.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
+import { mlpRegression } from './mlpRegression.js';
 import { type ComputationName, computationNames, type parameterTables } from './parameterTables.js';
 import { ridge } from './ridge.js';
 import { modelSearch, modelSearchRegression } from './search.js';
 import { spectral } from './spectral.js';
 import { svm } from './svm.js';
+import { svmRegression } from './svmRegression.js';
 
 type Algorithms = {
   [Name in ComputationName]:
@@ -32,6 +35,9 @@ const algorithms = {
   'K-Means Clustering': kMeans,
   'Spectral Clustering': spectral,
   'Ridge Regression': ridge,
+  'Decision Tree Regression': decisionTreeRegression,
+  'SVM Regression': svmRegression,
+  'Deep Learning MLP Regression': mlpRegression,
   'Random Forest Regression': randomForestRegression,
   'Gradient Boosting Regression': boostingRegression,
   'Model Search Regression': modelSearchRegression,

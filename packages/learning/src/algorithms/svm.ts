@@ -3,6 +3,7 @@ import { type Matrix, range, takeRows } from '../math/matrix.js';
 import { fitSigmoid, type Sigmoid } from '../math/sigmoid.js';
 import { solveSvm } from '../math/solveSvm.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
+import { totalVariance } from '../math/totalVariance.js';
 import type { Classifier, FitContext } from './algorithm.js';
 import { svmModel } from './svmModel.js';
 import { svmParameters as parameters } from './svmParameters.js';
@@ -77,15 +78,6 @@ export const svm: Classifier<typeof parameters> = {
     return svmModel(machine, sigmoids, iterations);
   },
 };
-
-function totalVariance(x: Matrix): number {
-  let mean = 0;
-  for (const value of x.data) mean += value;
-  mean /= x.data.length;
-  let sum = 0;
-  for (const value of x.data) sum += (value - mean) ** 2;
-  return sum / x.data.length;
-}
 
 function groupRows(y: Int32Array, classCount: number): number[][] {
   const groups: number[][] = Array.from({ length: classCount }, () => []);

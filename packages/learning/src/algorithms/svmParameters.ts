@@ -24,3 +24,16 @@ export const svmParameters = {
   },
   scale: scaleRule,
 } as const satisfies ParameterRules;
+
+export const svmRegressionParameters = {
+  ...svmParameters,
+  C: { ...svmParameters.C, about: 'Penalty for rows outside of the tube.' },
+  epsilon: {
+    kind: 'number',
+    min: 0,
+    max: 10,
+    default: 0.1,
+    about: 'Half the width of the tube without penalty, in standard deviations of the target.',
+  },
+  scale: { ...scaleRule, default: 'standard' },
+} as const satisfies ParameterRules;

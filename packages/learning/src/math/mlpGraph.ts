@@ -22,7 +22,7 @@ export function stateOf(sizes: readonly number[]) {
 }
 
 /** Many steps in one call: a `Scan` over the batches of features and targets. */
-export function epochGraph(sizes: readonly number[], penalty: number): Graph {
+export function epochGraph(sizes: readonly number[], penalty: number, loss: Loss): Graph {
   const states = stateOf(sizes);
   const value = (name: string, dims: readonly (number | string)[]) => ({
     name,
@@ -38,7 +38,7 @@ export function epochGraph(sizes: readonly number[], penalty: number): Graph {
         'Scan',
         [...states.map(({ name }) => name), 'features', 'targets', 'rates'],
         [...states.map(({ name }) => `${name}_out`), 'losses'],
-        { body: { graph: stepGraph(sizes, penalty) }, num_scan_inputs: { int: 3 } },
+        { body: { graph: stepGraph(sizes, penalty, loss) }, num_scan_inputs: { int: 3 } },
       ),
     ],
     inputs: [
@@ -51,8 +51,31 @@ export function epochGraph(sizes: readonly number[], penalty: number): Graph {
   };
 }
 
+/** What a network minimises: the cross-entropy of classes, or half the squared error of numbers. */
+export type Loss = 'crossEntropy' | 'squaredError';
+
+/** From the last layer and the targets `t` to the mean `loss` and its gradient `error`, not yet divided by the rows. */
+const lossNodes: Readonly<Record<Loss, (last: string) => Node[]>> = {
+  crossEntropy: (last) => [
+    node('LogSoftmax', [last], ['logp'], { axis: { int: 1 } }),
+    node('Mul', ['logp', 't'], ['likelihood']),
+    node('ReduceSum', ['likelihood'], ['likelihoods'], { keepdims: { int: 0 } }),
+    node('Div', ['likelihoods', 'rows'], ['mean_likelihood']),
+    node('Neg', ['mean_likelihood'], ['loss']),
+    node('Exp', ['logp'], ['p']),
+    node('Sub', ['p', 't'], ['error']),
+  ],
+  squaredError: (last) => [
+    node('Sub', [last, 't'], ['error']),
+    node('Mul', ['error', 'error'], ['squared']),
+    node('ReduceSum', ['squared'], ['squares'], { keepdims: { int: 0 } }),
+    node('Div', ['squares', 'rows'], ['mean_square']),
+    node('Mul', ['mean_square', 'half'], ['loss']),
+  ],
+};
+
 /** One step: forward, backward by hand, and Adam. */
-function stepGraph(sizes: readonly number[], penalty: number): Graph {
+function stepGraph(sizes: readonly number[], penalty: number, loss: Loss): Graph {
   const states = stateOf(sizes);
   const layers = sizes.length - 1;
   const last = layers - 1;
@@ -67,16 +90,10 @@ function stepGraph(sizes: readonly number[], penalty: number): Graph {
     if (l < last) nodes.push(node('Relu', [`z${l}`], [`a${l + 1}`]));
   }
   nodes.push(
-    node('LogSoftmax', [`z${last}`], ['logp'], { axis: { int: 1 } }),
-    node('Mul', ['logp', 't'], ['likelihood']),
-    node('ReduceSum', ['likelihood'], ['likelihoods'], { keepdims: { int: 0 } }),
     node('Shape', ['x'], ['shape'], { end: { int: 1 } }),
     node('Cast', ['shape'], ['rows_vector'], { to: { int: 1 } }),
     node('Squeeze', ['rows_vector'], ['rows']),
-    node('Div', ['likelihoods', 'rows'], ['mean_likelihood']),
-    node('Neg', ['mean_likelihood'], ['loss']),
-    node('Exp', ['logp'], ['p']),
-    node('Sub', ['p', 't'], ['error']),
+    ...lossNodes[loss](`z${last}`),
     node('Div', ['error', 'rows'], [`d${last}`]),
     node('Div', ['penalty', 'rows'], ['shrink']),
   );
@@ -121,6 +138,7 @@ function stepGraph(sizes: readonly number[], penalty: number): Graph {
       floats('gain2', [], [1 - secondDecay]),
       floats('epsilon', [], [epsilon]),
       floats('penalty', [], [penalty]),
+      floats('half', [], [0.5]),
       int64s('axis0', [1], [0]),
     ],
     inputs: [

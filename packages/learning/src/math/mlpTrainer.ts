@@ -3,12 +3,15 @@ import type { Random } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';
 import type { DenseNetwork } from './denseNetwork.js';
 import type { Matrix } from './matrix.js';
-import { epochGraph, firstDecay, secondDecay, stateOf } from './mlpGraph.js';
+import { epochGraph, firstDecay, type Loss, secondDecay, stateOf } from './mlpGraph.js';
+
+type Targets = Int32Array | Float64Array;
 
 interface TrainerOptions {
   learningRate: number;
   penalty: number;
   batchRows: number;
+  loss: Loss;
 }
 
 /** Floats of features handed over in one call; larger passes are cut into several. */
@@ -33,7 +36,10 @@ export class MlpTrainer {
     random: Random,
     options: TrainerOptions,
   ): Promise<MlpTrainer> {
-    const bytes = encodeModel({ opsets: { '': 18 }, graph: epochGraph(sizes, options.penalty) });
+    const bytes = encodeModel({
+      opsets: { '': 18 },
+      graph: epochGraph(sizes, options.penalty, options.loss),
+    });
     const session = await ort.InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 });
     return new MlpTrainer(session, sizes, random, options);
   }
@@ -51,8 +57,8 @@ export class MlpTrainer {
     this.weightCount = sizes.slice(1).reduce((sum, size, index) => sum + size * (sizes[index]! + 1), 0);
   }
 
-  /** One pass over the rows at `order`, in that order. Returns the mean loss. */
-  async epoch(x: Matrix, y: Int32Array, order: Int32Array): Promise<number> {
+  /** One pass over the rows at `order`, in that order; `y` holds classes or numbers. Returns the mean loss. */
+  async epoch(x: Matrix, y: Targets, order: Int32Array): Promise<number> {
     const { batchRows } = this.#options;
     const whole = Math.floor(order.length / batchRows);
     const stepsPerCall = Math.max(1, Math.floor(floatsPerCall / (batchRows * x.columns)));
@@ -79,7 +85,7 @@ export class MlpTrainer {
   }
 
   /** Takes `steps` equal batches and returns the sum of their mean losses. */
-  async #run(x: Matrix, y: Int32Array, rows: Int32Array, steps: number): Promise<number> {
+  async #run(x: Matrix, y: Targets, rows: Int32Array, steps: number): Promise<number> {
     const batch = rows.length / steps;
     const classes = this.#sizes.at(-1)!;
     this.#features = withRoom(this.#features, rows.length * x.columns);
@@ -89,7 +95,9 @@ export class MlpTrainer {
     for (let i = 0, p = 0; i < rows.length; i++) {
       const from = rows[i]! * x.columns;
       for (let j = 0; j < x.columns; j++) features[p++] = x.data[from + j]!;
-      targets[i * classes + y[rows[i]!]!] = 1;
+      const target = y[rows[i]!]!;
+      if (this.#options.loss === 'crossEntropy') targets[i * classes + target] = 1;
+      else targets[i] = target;
     }
     const rates = Float32Array.from({ length: steps }, () => {
       this.#steps++;

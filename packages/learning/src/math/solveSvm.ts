@@ -7,6 +7,8 @@ export interface SvmProblem {
   x: Matrix;
   /** +1 or -1 for every row. */
   signs: Float64Array;
+  /** The linear term of each multiplier; -1 for every row if absent, as a classification has it. */
+  linear?: Float64Array;
   c: number;
   gamma: number;
   tolerance: number;
@@ -54,7 +56,7 @@ export function solveSvm(problem: SvmProblem, space: KernelSpace): SvmSolution {
     lowBar[t] = (isPositive ? mayShrink : mayGrow) ? 0 : Number.NEGATIVE_INFINITY;
   };
   for (let t = 0; t < x.rows; t++) {
-    gradient[t] = -signs[t]!;
+    gradient[t] = signs[t]! * (problem.linear?.[t] ?? -1);
     bar(t);
   }
 

@@ -1,0 +1,96 @@
+import { type BinnedTree, BinnedTreeGrower } from '../math/binnedTree.js';
+import { binMatrix } from '../math/bins.js';
+import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
+import { type Matrix, range, takeRows } from '../math/matrix.js';
+import { varianceGoal } from '../math/treeGoals.js';
+import type { FitContext, Regressor } from './algorithm.js';
+import { decisionTreeRegressionParameters as parameters } from './decisionTreeParameters.js';
+
+const leavesMax = 1_000_000;
+const depthEstimated = 40;
+/** Sizes of leaves that "auto" tries. */
+const leavesTried = [1, 2, 4, 8, 16, 32, 64, 128];
+const heldOutFolds = 5;
+
+interface TreeOptions {
+  max_depth: number | null;
+  min_samples_leaf: number;
+}
+
+/** One tree on binned columns that minimises the squared error; categories are ranked and missing values have a side. */
+export const decisionTreeRegression: Regressor<typeof parameters> = {
+  task: 'regression',
+  encoding: 'ranked',
+  parameters,
+  rowsMax: 5_000_000,
+  estimate: ({ rows, columns }, params) =>
+    (params.pruning === 'auto' ? 1 + leavesTried.length : 1) *
+    rows *
+    columns *
+    (8 + Math.min(params.max_depth ?? depthEstimated, depthEstimated)),
+  memory: ({ rows, columns }) => rows * (columns + 24) + Math.min(leavesMax, rows) * 2 * 112,
+  async fit(x, y, params, context) {
+    const options: TreeOptions =
+      params.pruning === 'auto'
+        ? { ...params, min_samples_leaf: await chooseLeaf(x, y, params, context) }
+        : params;
+    const { ensemble, gains, tree } = await grow(x, y, options, context);
+    const total = gains.reduce((sum, gain) => sum + gain, 0) || 1;
+    return {
+      importance: gains.map((gain) => gain / total),
+      facts: {
+        leaves: (tree.left.length + 1) / 2,
+        nodes: tree.left.length,
+        ...(params.pruning === 'auto' ? { minSamplesLeaf: options.min_samples_leaf } : {}),
+      },
+      toOnnx: () => ensembleToOnnx(ensemble),
+      predict: (rows) => sumTrees(ensemble, rows),
+    };
+  },
+};
+
+/** The size of leaves that is best on a held-out fifth; the largest of those that are equally good. */
+async function chooseLeaf(
+  x: Matrix,
+  y: Float64Array,
+  params: TreeOptions,
+  context: FitContext,
+): Promise<number> {
+  const order = context.random.fork(31).shuffle(range(x.rows));
+  const heldCount = Math.floor(x.rows / heldOutFolds);
+  if (heldCount === 0) return params.min_samples_leaf;
+  const [held, train] = [order.slice(0, heldCount).sort(), order.slice(heldCount).sort()];
+  const [trainX, heldX] = [takeRows(x, train), takeRows(x, held)];
+  const trainY = Float64Array.from(train, (row) => y[row]!);
+  let best = { leaf: params.min_samples_leaf, error: Number.POSITIVE_INFINITY };
+  for (const leaf of leavesTried) {
+    const { ensemble } = await grow(trainX, trainY, { ...params, min_samples_leaf: leaf }, context);
+    const found = sumTrees(ensemble, heldX);
+    const error = found.reduce((sum, value, place) => sum + (value - y[held[place]!]!) ** 2, 0);
+    if (error <= best.error) best = { leaf, error };
+  }
+  return best.leaf;
+}
+
+async function grow(x: Matrix, y: Float64Array, options: TreeOptions, context: FitContext) {
+  const binned = binMatrix(x);
+  const mean = y.reduce((sum, value) => sum + value, 0) / y.length;
+  const grower = new BinnedTreeGrower(
+    binned,
+    range(x.rows),
+    varianceGoal(y.map((value) => value - mean)),
+    {
+      leavesMax,
+      depthMax: options.max_depth ?? Number.POSITIVE_INFINITY,
+      leafRowsMin: options.min_samples_leaf,
+      columnsTried: x.columns,
+      gainMin: 1e-9,
+    },
+    () => range(x.columns),
+  );
+  const tree: BinnedTree = grower.grow();
+  context.work(grower.operations + 8 * x.rows * x.columns);
+  await context.breathe();
+  const ensemble: Ensemble = { trees: [tree], outputs: 1, base: [mean], link: 'identity' };
+  return { ensemble, tree, gains: grower.gains };
+}

@@ -1,0 +1,46 @@
+// Fits our trees once; started by trees.js.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkParameters } from '../../packages/learning/dist/algorithms/parameters.js';
+import { findAlgorithm } from '../../packages/learning/dist/index.js';
+import { createRandom } from '../../packages/random/dist/index.js';
+
+const { folder, index, columns, task, engine } = JSON.parse(process.argv[2]);
+const doubles = (name) => {
+  const file = readFileSync(join(folder, `${index}.${name}`));
+  return new Float64Array(file.buffer, file.byteOffset, file.length / 8);
+};
+const load = (part) => {
+  const data = doubles(`${part}.x`);
+  return { x: { rows: data.length / columns, columns, data }, y: doubles(`${part}.y`) };
+};
+const family = engine === 'forest' ? 'Random Forest' : 'Gradient Boosting';
+const algorithm = findAlgorithm(task === 'classification' ? family : `${family} Regression`);
+const params = checkParameters(algorithm.parameters, {});
+const context = { random: createRandom(1), work() {}, progress() {}, async breathe() {} };
+const { x, y } = load('train');
+const start = performance.now();
+const usage = process.cpuUsage();
+const model =
+  task === 'classification'
+    ? await algorithm.fit(x, Int32Array.from(y), 1 + y.reduce((a, b) => Math.max(a, b), 0), params, context)
+    : await algorithm.fit(x, y, params, context);
+const { user, system } = process.cpuUsage(usage);
+const times = { seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
+const peakBytes = process.resourceUsage().maxRSS * 1024;
+const found = load('test');
+const score =
+  task === 'classification'
+    ? accuracy(model.predict(found.x).labels, found.y)
+    : r2(model.predict(found.x), found.y);
+console.log(JSON.stringify({ ...times, peakBytes, score }));
+
+function accuracy(labels, actual) {
+  return labels.reduce((sum, label, row) => sum + (label === actual[row] ? 1 : 0), 0) / actual.length;
+}
+
+function r2(values, actual) {
+  const mean = actual.reduce((sum, value) => sum + value, 0) / actual.length;
+  const squares = (centre) => actual.reduce((sum, value, row) => sum + (value - centre(row)) ** 2, 0);
+  return 1 - squares((row) => values[row]) / squares(() => mean);
+}

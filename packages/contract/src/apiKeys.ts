@@ -41,6 +41,7 @@ const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'ccdUsageList',
   'checkFiles',
   'checkPrediction',
+  'compareJobs',
   'jobDetailByUser',
   'jobListByUser',
   'noticeList',

@@ -6,6 +6,7 @@ import {
   optionalOneOf,
   optionalText,
   text,
+  textList,
   unixSeconds,
 } from '../fields.js';
 import { operation } from '../operation.js';
@@ -15,6 +16,8 @@ export type ModelStage = (typeof modelStages)[number];
 
 /** Versions that one account may register, over all of its models. */
 export const modelVersionsMax = 1_000;
+/** Jobs in one comparison. */
+const comparedJobsMax = 20;
 const versionMax = 2_147_483_647;
 const nameCharsMax = 100;
 const notesCharsMax = 10_000;
@@ -84,6 +87,33 @@ export const modelOperations = {
     response: z.object({ deleted: z.int().describe('How many versions were removed.') }),
     errors: ['versionUnknown'],
     writes: true,
+    extension: true,
+  }),
+  compareJobs: operation({
+    group: 'Job queries',
+    method: 'POST',
+    path: '/sdk/computation/panel/compareJobs',
+    summary: `Compare up to ${comparedJobsMax} file jobs of yours: their parameters and cross-validated quality`,
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ jobIDs: textList('Ids of the jobs.', comparedJobsMax) }),
+    response: z.object({
+      sameData: z
+        .boolean()
+        .describe('Whether all of them learned from the same files; only then figures compare.'),
+      data: z.array(
+        z.object({
+          jobID: z.string(),
+          jobName: z.string(),
+          computationStr: z.string(),
+          state: z.string(),
+          parameters: z.record(z.string(), z.string()),
+          quality: z.record(z.string(), z.number()),
+          contentIds: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+    errors: ['jobUnknown'],
     extension: true,
   }),
   modelList: operation({

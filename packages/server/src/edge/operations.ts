@@ -44,6 +44,7 @@ import type { Learning } from '../domains/learning/learning.js';
 import { changeModel } from '../domains/learning/operations/changeModel.js';
 import { checkFiles } from '../domains/learning/operations/checkFiles.js';
 import { checkPrediction } from '../domains/learning/operations/checkPrediction.js';
+import { compareJobs } from '../domains/learning/operations/compareJobs.js';
 import { createJobByFile } from '../domains/learning/operations/createJobByFile.js';
 import { deleteModel } from '../domains/learning/operations/deleteModel.js';
 import { modelList } from '../domains/learning/operations/modelList.js';
@@ -182,6 +183,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     changeModel,
     checkFiles,
     checkPrediction,
+    compareJobs,
     createJobByFile,
     deleteModel,
     modelList,

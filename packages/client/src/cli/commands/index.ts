@@ -4,6 +4,7 @@ import { UsageError } from '../exitCodes.js';
 import { apiKeyCommands } from './apiKeys.js';
 import { ask, code } from './ask.js';
 import { auditCommands } from './audit.js';
+import { compare } from './compare.js';
 import { complete } from './complete.js';
 import { eraseAccount } from './eraseAccount.js';
 import { image, motion } from './generate.js';
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   infer,
   predict,
   ...jobCommands,
+  compare,
   ...modelCommands,
   keys,
   upload,

@@ -11,8 +11,10 @@ import { brief, percent } from '../../text/numbers.js';
 import { CalibrationChart } from './CalibrationChart.js';
 import { DependenceChart } from './Dependence.js';
 import { ImportanceChart } from './ImportanceChart.js';
+import { PerClass } from './PerClass.js';
 import type { LearningReport } from './readLearningReport.js';
 import { rocTable } from './rocTable.js';
+import { Threshold } from './Threshold.js';
 import { TreePicture } from './TreePicture.js';
 
 const words = texts.learn;
@@ -51,6 +53,10 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
           <Section title={words.confusion.title}>
             <Confusion classes={classes} matrix={validation.confusionMatrix} />
           </Section>
+        )}
+        {validation.perClass && <PerClass perClass={validation.perClass} />}
+        {validation.roc && validation.perClass && (
+          <Threshold validation={{ roc: validation.roc, perClass: validation.perClass }} />
         )}
         {importance !== undefined && <ImportanceChart columns={importance.columns} />}
         {partialDependence.map((dependence) => (

@@ -3,6 +3,7 @@ import { jobTypes } from '@tricorn/contract';
 import { JobsOfType } from '../../parts/JobsOfType.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/learn.js';
+import { CompareJobs } from './CompareJobs.js';
 import { Models } from './Models.js';
 import { NewLearningJob } from './NewLearningJob.js';
 
@@ -13,6 +14,7 @@ export default function LearnRoom() {
       <RoomTitle title={texts.shell.rooms.learn} about={texts.learn.about} />
       <NewLearningJob />
       <Models />
+      <CompareJobs />
       <JobsOfType type={jobTypes.upload} title={texts.learn.list} />
     </Stack>
   );

@@ -1,4 +1,6 @@
+import { LineChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
+import '@mantine/charts/styles.css';
 import { DataTable } from '../../parts/DataTable.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
@@ -15,6 +17,21 @@ export function Trials({ model }: { model: NonNullable<LearningReport['model']> 
   const sorted = trials.toSorted((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
   return (
     <Section title={words.title}>
+      <LineChart
+        h={200}
+        data={bestSoFar(trials)}
+        dataKey="trial"
+        curveType="stepAfter"
+        withLegend
+        xAxisLabel={words.trial}
+        valueFormatter={brief}
+        series={[
+          { name: 'score', label: words.score, color: 'gray.6' },
+          { name: 'best', label: words.best, color: 'indigo.6' },
+        ]}
+        role="img"
+        aria-label={words.plot}
+      />
       <DataTable columns={words.columns} caption={words.label} minWidth={480}>
         {sorted.map(({ algorithm, params, score, work }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same model may be tried twice, and the order is fixed.
@@ -33,4 +50,14 @@ export function Trials({ model }: { model: NonNullable<LearningReport['model']> 
       {chosen !== undefined && <Hint>{words.chosen(chosen.algorithm)}</Hint>}
     </Section>
   );
+}
+
+/** The score of every trial in the order they were made, and the best until then. */
+function bestSoFar(trials: readonly { score: number | null }[]): Record<string, number>[] {
+  let best = Number.NEGATIVE_INFINITY;
+  return trials.flatMap(({ score }, index) => {
+    if (score === null) return [];
+    best = Math.max(best, score);
+    return [{ trial: index + 1, score, best }];
+  });
 }

@@ -37,7 +37,13 @@ export interface Validation {
   logLoss: number;
   confusionMatrix: number[][];
   perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
-  roc: { name: string; auc: number | null; falsePositiveRate: number[]; truePositiveRate: number[] }[];
+  roc: {
+    name: string;
+    auc: number | null;
+    falsePositiveRate: number[];
+    truePositiveRate: number[];
+    thresholds?: number[];
+  }[];
   calibration: { name: string; bins: { predicted: number; actual: number; rows: number }[] }[];
   learningCurve: { rows: number; trainAccuracy: number; validationAccuracy: number }[];
 }

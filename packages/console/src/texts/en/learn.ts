@@ -50,6 +50,24 @@ export const learn = {
     price:
       'The check is free. You pay for the work that was done, never more than the quote, and nothing if it fails.',
   },
+  perClass: { title: 'Metrics by class', columns: ['Class', 'Precision', 'Recall', 'F1', 'Rows'] },
+  threshold: {
+    title: 'Decision threshold',
+    class: 'Class',
+    falsePositive: 'Cost of a false positive',
+    falseNegative: 'Cost of a false negative',
+    from: (name: string, threshold: string) => `Predict ${name} from a probability of ${threshold} on.`,
+    never: (name: string) => `Never predict ${name}.`,
+    effect: (hits: string, alarms: string, cost: string) =>
+      `This finds ${hits} of its rows, with ${alarms} false positives among the others; mean cost of a row: ${cost}.`,
+  },
+  compare: {
+    title: 'Compare jobs',
+    jobs: 'Finished jobs',
+    compare: 'Compare',
+    otherData: 'These jobs used different data; their figures cannot be compared.',
+    columns: ['Job', 'Algorithm', 'Parameters'],
+  },
   registry: {
     title: 'Registered models',
     columns: ['Model', 'Stage', 'Quality', 'Job', 'Notes', 'Actions'],
@@ -140,6 +158,10 @@ export const learn = {
     skipped: 'not tried: beyond the price cap',
     defaults: 'defaults',
     chosen: (name: string) => `Chosen: ${name}`,
+    trial: 'Trial',
+    score: 'Score',
+    best: 'Best so far',
+    plot: 'Score of every trial, and the best so far',
   },
   calibration: {
     title: 'Calibration',

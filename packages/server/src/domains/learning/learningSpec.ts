@@ -18,7 +18,7 @@ export interface LearningSpec {
 export const specOf = (job: Pick<Job, 'spec'>): LearningSpec => job.spec as unknown as LearningSpec;
 
 /** The settings of a job as people see them. */
-export const learningParameters = (job: Job): Record<string, unknown> => {
+export const learningParameters = (job: Pick<Job, 'spec'>): Record<string, unknown> => {
   const { params, seed } = specOf(job);
   return { ...params, seed };
 };

@@ -213,6 +213,19 @@ describe('predictions with the model of a finished job', () => {
           '--target target-data --set seed=0 --wait',
       ].join('\n'),
     );
+    const compared = await server.call('compareJobs', { jobIDs: [again, tree] }, server.alice);
+    assert.equal(compared.body['sameData'], true, compared.body.msg);
+    assert.deepEqual(
+      (compared.body['data'] as { jobID: string; quality: object }[]).map(({ jobID, quality }) => [
+        jobID,
+        quality,
+      ]),
+      [
+        [again, first['quality']],
+        [tree, first['quality']],
+      ],
+    );
+    assert.equal((await server.call('compareJobs', { jobIDs: [tree] }, server.bob)).body.error, 'jobUnknown');
     assert.equal((await register({}, server.bob)).error, 'notCreator');
     const change = { name: 'sizes', version: 2, stage: 'archived' };
     assert.equal((await server.call('changeModel', change, server.bob)).body.error, 'versionUnknown');

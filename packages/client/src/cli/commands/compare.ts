@@ -1,0 +1,51 @@
+import type { AnswerOf } from '../../operationTypes.js';
+import { command } from '../command.js';
+import { UsageError } from '../exitCodes.js';
+import { findJob } from '../findJob.js';
+import { formatTable } from '../terminal/table.js';
+
+type Comparison = AnswerOf<'compareJobs'>;
+type Compared = Comparison['data'][number];
+
+const brief = (value: number | undefined): string =>
+  value === undefined ? '' : String(Number(value.toPrecision(4)));
+
+/** Compares classifications, clusterings or regressions. */
+export const compare = command<Comparison>({
+  name: 'job compare',
+  about: 'compare the quality of jobs on the same data',
+  positionals: [
+    { name: 'JOB', about: 'id, name or registered model (NAME@VERSION)' },
+    { name: 'OTHER', about: 'the job to compare it with' },
+  ],
+  options: { with: { kind: 'list', value: 'JOB', about: 'a further job; may be repeated' } },
+  run: async (context, args) => {
+    const given = [args.at(0), args.at(1), ...args.list('with')];
+    const jobIDs: string[] = [];
+    for (const job of given) jobIDs.push((await findJob(context, job)).id);
+    if (new Set(jobIDs).size < 2) throw new UsageError('Give at least two different jobs.');
+    return await (await context.client()).api.compareJobs({ jobIDs }, { signal: context.signal });
+  },
+  show: ({ terminal }, { sameData, data }) => {
+    const figures = [...new Set(data.flatMap(({ quality }) => Object.keys(quality)))];
+    const columns = [
+      { title: 'JOB', value: ({ jobName }: Compared) => jobName },
+      { title: 'COMPUTATION', value: ({ computationStr }: Compared) => computationStr },
+      ...figures.map((name) => ({
+        title: name.toUpperCase(),
+        value: ({ quality }: Compared) => brief(quality[name]),
+        whole: true,
+      })),
+      {
+        title: 'PARAMETERS',
+        value: ({ parameters }: Compared) =>
+          Object.entries(parameters)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(' '),
+        spare: true,
+      },
+    ];
+    for (const line of formatTable(data, columns, terminal.columns)) terminal.print(line);
+    if (!sameData) terminal.note('These jobs used different data; their figures cannot be compared.');
+  },
+});

@@ -1,0 +1,26 @@
+import { Table } from '@mantine/core';
+import { DataTable } from '../../parts/DataTable.js';
+import { Section } from '../../parts/Section.js';
+import { percent, withThousands } from '../../text/numbers.js';
+import { texts } from '../../texts/index.js';
+import type { Validation } from './readLearningReport.js';
+
+const words = texts.learn.perClass;
+const classesShownMax = 100;
+
+/** Precision, recall and F1 of every class. */
+export const PerClass = ({ perClass }: Pick<Validation, 'perClass'>) => (
+  <Section title={words.title}>
+    <DataTable columns={words.columns} caption={words.title} minWidth={320}>
+      {perClass.slice(0, classesShownMax).map(({ name, precision, recall, f1, support }) => (
+        <Table.Tr key={name}>
+          <Table.Td>{name}</Table.Td>
+          <Table.Td>{percent(precision)}</Table.Td>
+          <Table.Td>{percent(recall)}</Table.Td>
+          <Table.Td>{percent(f1)}</Table.Td>
+          <Table.Td>{withThousands(support)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
+  </Section>
+);

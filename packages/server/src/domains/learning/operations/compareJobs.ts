@@ -1,0 +1,47 @@
+import { ServiceError } from '@tricorn/contract';
+import { sql } from 'kysely';
+import { handler } from '../../../ground/operations/handler.js';
+import type { Learning } from '../learning.js';
+import { learningParameters } from '../learningSpec.js';
+import { qualityOf } from '../quality.js';
+
+/** Sets finished jobs of the account side by side, in the order given. */
+export const compareJobs = handler('compareJobs', async ({ db }: Learning, { account }, { jobIDs }) => {
+  const ids = [...new Set(jobIDs)];
+  const unreadable = ids.find((id) => !/^\d{1,78}$/.test(id));
+  if (unreadable !== undefined)
+    throw new ServiceError('invalidField', 'jobIDs must be job ids in decimal digits.', { field: 'jobIDs' });
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'name', 'computation', 'state', 'report', 'spec'])
+    .select(contentIds.as('contentIds'))
+    .where('creator', '=', account.id)
+    .where('type', '=', 'Upload')
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids.map(BigInt))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id.toString(), row]));
+  const data = ids.map((id) => {
+    const row = byId.get(BigInt(id).toString());
+    if (row === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobIDs' });
+    return {
+      jobID: id,
+      jobName: row.name,
+      computationStr: row.computation,
+      state: row.state,
+      parameters: Object.fromEntries(
+        Object.entries(learningParameters(row)).map(([name, value]) => [name, String(value)]),
+      ),
+      quality: qualityOf(row.report),
+      contentIds: row.contentIds,
+    };
+  });
+  const dataOf = ({ contentIds: found }: (typeof data)[number]) => `${found['feature']} ${found['target']}`;
+  return { sameData: new Set(data.map(dataOf)).size <= 1, data };
+});
+
+const contentIds = sql<Record<string, string>>`(
+  select coalesce(jsonb_object_agg(job_file.role, file.cid), '{}')
+  from job_file join file on file.id = job_file.file_id
+  where job_file.job_id = job.id and job_file.role in ('feature', 'target')
+)`;

@@ -34,7 +34,7 @@ export const compare = command<Comparison>({
       ...figures.map((name) => ({
         title: name.toUpperCase(),
         value: ({ quality }: Compared) => brief(quality[name]),
-        whole: true,
+        whole: true as const,
       })),
       {
         title: 'PARAMETERS',
@@ -42,7 +42,7 @@ export const compare = command<Comparison>({
           Object.entries(parameters)
             .map(([name, value]) => `${name}=${value}`)
             .join(' '),
-        spare: true,
+        spare: true as const,
       },
     ];
     for (const line of formatTable(data, columns, terminal.columns)) terminal.print(line);

@@ -11,7 +11,7 @@ import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief } from '../../text/numbers.js';
-import { texts } from '../../texts/index.js';
+import { texts } from '../../texts/learn.js';
 import { ShareModel } from './ShareModel.js';
 
 type Version = AnswerOf<'modelList'>['data'][number];

@@ -38,12 +38,21 @@ export interface OpenOptions {
 }
 
 const poolSizeDefault = 20;
-/** How long somebody waits for a connection, a new one or one that others use. */
+/** How long a new connection may take. */
 const connectMsMax = 30_000;
+/** How long somebody waits for a connection that others use: long, because a busy server works through its queue. */
+const waitMsMax = 120_000;
 /** After this time without a byte, the network is asked whether the other side is still there. */
 const keepAliveMs = 10_000;
 const int8 = 20;
 const numeric = 1700;
+
+/** The pool has one limit for a new connection and for waiting; a new one has a shorter limit of its own. */
+class PoolClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMsMax });
+  }
+}
 
 /** Opens PostgreSQL, embedded or external, and runs pending migrations. */
 export async function openDatabase(
@@ -56,7 +65,8 @@ export async function openDatabase(
     connectionString: url,
     max: poolSize,
     types: { getTypeParser: typeParser },
-    connectionTimeoutMillis: connectMsMax,
+    connectionTimeoutMillis: waitMsMax,
+    Client: PoolClient as unknown as NonNullable<pg.PoolConfig['Client']>,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     // Behind a pooler, the settings would stay with a connection that others use next.

@@ -73,8 +73,9 @@ function compare(task) {
   };
 }
 
-const better = (first, second) =>
-  first === undefined || second.cpuSeconds < first.cpuSeconds ? second : first;
+function better(first, second) {
+  return first === undefined || second.cpuSeconds < first.cpuSeconds ? second : first;
+}
 
 function run(command, args) {
   const env = { ...process.env, OMP_NUM_THREADS: '1' };

@@ -1,14 +1,16 @@
-import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { type Operation, operations } from '@tricorn/contract';
-import { startPostgres, until } from '@tricorn/testing';
+import { startPostgres } from '@tricorn/testing';
 import fc from 'fast-check';
-import pg from 'pg';
-import { descriptorsOf } from '../descriptors.js';
 import { startTarget, type Target } from '../target.js';
+import { credentials, victim } from './accepted.js';
+import { assertBooks } from './books.js';
+import { assertNothingLeft, type Held, heldBy } from './left.js';
 import { anyRequest, type FuzzRequest } from './requests.js';
+import { Seen } from './seen.js';
+import { sendRequest } from './sendRequest.js';
 
 export interface FuzzOptions {
   seed: number;
@@ -18,47 +20,65 @@ export interface FuzzOptions {
   onProgress?: (sent: number) => void;
 }
 
+export interface FuzzReport {
+  statuses: Map<number, number>;
+  /** The operations that were accepted at least once. */
+  accepted: Set<string>;
+}
+
 const batchSize = 500;
 const atOnce = 16;
-const answerMsMax = 60_000;
-const growthBytesMax = 400 * 1024 ** 2;
-/** An account without money: what it may start is refused before it takes seconds of drawing or of a model. */
-const credentials = { email: 'fuzz@example.com', passwd: 'correct horse battery' };
+const unlimited = '100000000';
 const settings = {
-  // Nothing listens there; without it, the embedded model would be loaded to count tokens.
-  TRICORN_LLM_URL: 'http://127.0.0.1:9',
   TRICORN_PRIVACY_NODES: 'off',
   TRICORN_CHAIN_RPC: 'off',
+  // A closed port of this machine, so that nothing leaves it.
+  TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1:9',
+  // Drawing and training go on behind the requests; they need not take the processors from them.
+  TRICORN_QUEUE_LENGTH_MAX: '20',
   // Throttled requests would test nothing but the throttle.
-  TRICORN_REQUESTS_PER_MINUTE_MAX: '100000000',
-  TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: '100000000',
-  TRICORN_LOGIN_FAILURES_MAX: '100000000',
-  TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX: '100000000',
-  TRICORN_REGISTRATIONS_PER_HOUR_MAX: '100000000',
+  TRICORN_REQUESTS_PER_MINUTE_MAX: unlimited,
+  TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: unlimited,
+  TRICORN_LOGIN_FAILURES_MAX: unlimited,
+  TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX: unlimited,
+  TRICORN_REGISTRATIONS_PER_HOUR_MAX: unlimited,
+  TRICORN_ACCOUNT_LOOKUP_FAILURES_MAX: unlimited,
+  TRICORN_LLM_CALLS_PER_MINUTE_MAX: unlimited,
 };
 
-/** Sends random requests to a real server; fails on an answer above 499, on none at all, and on whatever is left behind. */
-export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): Promise<Map<number, number>> {
+/**
+ * Sends random requests to a real server; fails on an answer above 499, on none at all, on whatever is left behind, and on
+ * books that do not balance. The account has money, and part of the requests are meant to be accepted.
+ */
+export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): Promise<FuzzReport> {
+  const model = await startModel();
   const postgres = await startPostgres();
-  const target = await startTarget({ ...settings, TRICORN_DATABASE_URL: postgres.url });
+  const target = await startTarget({
+    ...settings,
+    TRICORN_DATABASE_URL: postgres.url,
+    TRICORN_LLM_URL: model.url,
+  });
+  const kept = new Agent({ keepAlive: true, maxSockets: atOnce });
   try {
-    const kept = new Agent({ keepAlive: true });
-    await target.call('register', credentials);
-    const signIn = async () => String((await target.call('genToken', credentials)).body['token']);
-    let token = await signIn();
+    const tokens = await openAccounts(target);
     const statuses = new Map<number, number>();
+    const accepted = new Set<string>();
+    const seen = new Seen();
     const send = async (drawn: FuzzRequest, index: number) => {
-      // The server may close a kept connection just before it is used again; a fresh one must be answered.
-      const { status, text } = await answerTo(target, drawn, token, kept)
-        .catch(async () => await answerTo(target, drawn, token, false))
-        .catch((error: unknown) => {
+      const { status, text, headers } = await sendRequest(target, seen, drawn, tokens.of(drawn), kept).catch(
+        (error: unknown) => {
           throw failure(seed, index, drawn, String(error));
-        });
-      // An operation that ends sessions may have been drawn.
-      if (status === 401 && drawn.token === 'own') token = await signIn();
+        },
+      );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500 && !isDeclared(drawn, status, text))
         throw failure(seed, index, drawn, `${status} ${text}`);
+      // An operation that ends sessions may have been drawn.
+      if (status === 401 && (drawn.token === 'own' || drawn.token === 'operator')) await tokens.renew();
+      if (status >= 300) return;
+      if (drawn.operation !== undefined) accepted.add(drawn.operation);
+      if (headers['mcp-session-id'] !== undefined) seen.add('mcp', String(headers['mcp-session-id']));
+      noteAnswer(seen, drawn.operation ?? drawn.path, text);
     };
     // The first requests start threads and fill caches; only what grows after them is a leak.
     let before: Held | undefined;
@@ -73,27 +93,76 @@ export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): P
       await inParallel(wanted, async ([each, index]) => await send(each, index));
       before ??= heldBy(target);
       onProgress?.(first + drawn.length);
-      token = await signIn();
+      await tokens.renew();
     }
-    if (before !== undefined) await assertNothingLeft(target, before, postgres.url);
-    return statuses;
+    if (before !== undefined) await assertNothingLeft(target, before, atOnce, postgres.url);
+    await assertBooks(postgres.url);
+    return { statuses, accepted };
   } finally {
+    kept.destroy();
     await target.stop();
     await postgres.stop();
+    await model.stop();
+  }
+}
+
+/** The model server that the language package's tests use; it answers at once. */
+async function startModel(): Promise<{ url: string; stop(): Promise<void> }> {
+  const main = new URL('../../../packages/language/dist/testing/standInServerMain.js', import.meta.url);
+  const child = fork(main);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** An account with money and one without, and the operator who gave it. */
+async function openAccounts(target: Target) {
+  await target.call('register', credentials);
+  await target.call('register', victim);
+  let [own, operator] = ['', ''];
+  const renew = async () => {
+    own = String((await target.call('genToken', credentials)).body['token']);
+    operator = await target.signIn('alice');
+  };
+  await renew();
+  for (const [currency, amount] of [
+    ['CCD', '1000000'],
+    ['LLM', '100000000'],
+  ])
+    await target.call('operatorGrant', { account: credentials.email, currency, amount }, operator);
+  return {
+    renew,
+    of: ({ token }: FuzzRequest): string | undefined =>
+      ({ own, operator, none: undefined, forged: `${own.slice(0, -4)}AAAA` })[token],
+  };
+}
+
+function noteAnswer(seen: Seen, operation: string, text: string): void {
+  try {
+    seen.note(operation, JSON.parse(text));
+  } catch {
+    // A file, or the beginning of a long answer.
   }
 }
 
 /** An engine that is switched off may say so, if the contract says that it may. */
-const isDeclared = ({ operation }: FuzzRequest, status: number, text: string): boolean =>
+const isDeclared = ({ operation, path }: FuzzRequest, status: number, text: string): boolean =>
   status === 503 &&
-  operation !== undefined &&
-  (operations[operation] as Operation).errors.includes('unavailable') &&
-  text.includes('"error":"unavailable"');
+  text.includes('unavailable') &&
+  (operation === undefined
+    ? path.startsWith('/v1/images/')
+    : (operations[operation] as Operation).errors.includes('unavailable'));
 
 const failure = (seed: number, index: number, drawn: FuzzRequest, what: string): Error =>
   new Error(
     `${what.slice(0, 500)}\nfor ${JSON.stringify(drawn).slice(0, 2_000)}\n` +
-      `Replay: npm run fuzz -- --seed ${seed} --requests ${index + 1} --only ${index}`,
+      `Replay: npm run fuzz -- --seed ${seed} --requests ${index + 1} --only ${index}\n` +
+      'or, if it depends on earlier requests, without --only.',
   );
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -102,64 +171,4 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
     while (next < items.length) await work(items[next++]!);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-}
-
-async function answerTo(
-  { baseUrl }: Target,
-  { method, path, contentType, body, token: who, idempotencyKey }: FuzzRequest,
-  token: string,
-  agent: Agent | false,
-): Promise<{ status: number; text: string }> {
-  const headers: Record<string, string> = {
-    ...(who === 'none' ? {} : { token: who === 'own' ? token : `${token.slice(0, -4)}AAAA` }),
-    ...(contentType === undefined ? {} : { 'content-type': contentType }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
-  return await new Promise((resolve, reject) => {
-    const call = request(baseUrl + path, { method, headers, agent, timeout: answerMsMax }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => {
-        text = (text + piece).slice(0, 10_000);
-      });
-      response.on('end', () => resolve({ status: response.statusCode!, text }));
-      response.on('error', reject);
-    });
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${answerMsMax} ms`)));
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-interface Held {
-  descriptors: number;
-  residentBytes: number;
-}
-
-const heldBy = (target: Target): Held => ({
-  descriptors: descriptorsOf(target),
-  residentBytes: Number(readFileSync(`/proc/${target.pid}/statm`, 'utf8').split(' ')[1]) * 4_096,
-});
-
-async function assertNothingLeft(target: Target, before: Held, databaseUrl: string): Promise<void> {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  const count = async (query: string) =>
-    Number((await database.query(`select count(*) as n from ${query}`)).rows[0].n);
-  const left = async () => ({
-    incoming: readdirSync(join(target.dataFolder, 'files', 'incoming')).length,
-    looseBlobs: await count('loose_blob'),
-    runningKeys: await count("idempotency where state = 'running'"),
-    descriptors: Math.max(0, descriptorsOf(target) - before.descriptors - atOnce),
-  });
-  try {
-    await until(async () => Object.values(await left()).every((number) => number === 0), {
-      describe: 'nothing is left',
-      timeoutMs: 20_000,
-      intervalMs: 200,
-    }).catch(async () => assert.fail(`left behind: ${JSON.stringify(await left())}`));
-    const grownBytes = heldBy(target).residentBytes - before.residentBytes;
-    assert.ok(grownBytes < growthBytesMax, `memory grew by ${Math.round(grownBytes / 1024 ** 2)} MiB`);
-  } finally {
-    await database.end();
-  }
 }

@@ -3,6 +3,7 @@
 //   npm run fuzz -- --requests 20000 --seed 7             as many, from a seed
 //   npm run fuzz -- --seed 7 --requests 124 --only 123    one of them again
 import { parseArgs } from 'node:util';
+import { operations } from '@tricorn/contract';
 import { fuzz } from './fuzz.js';
 
 const { values } = parseArgs({
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 });
 const [seed, requests] = [Number(values.seed), Number(values.requests)];
 console.log(`${requests} requests from seed ${seed}`);
-const statuses = await fuzz({
+const { statuses, accepted } = await fuzz({
   seed,
   requests,
   only: values.only === undefined ? undefined : Number(values.only),
@@ -23,3 +24,5 @@ const statuses = await fuzz({
   },
 });
 console.log(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)));
+const never = Object.keys(operations).filter((name) => !accepted.has(name));
+console.log(`${accepted.size} operations were accepted at least once; never: ${never.join(', ') || 'none'}`);

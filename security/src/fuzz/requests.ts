@@ -1,5 +1,8 @@
-import { type OperationName, operations } from '@tricorn/contract';
+import { type Operation, type OperationName, operations } from '@tricorn/contract';
 import fc from 'fast-check';
+import { acceptedFields, acceptedFiles, weightOf } from './accepted.js';
+import { multipartType, textOf, toForm, toMultipart } from './encode.js';
+import { outside } from './outside.js';
 import { anyValue, hostile, hostileName } from './values.js';
 
 /** A request that was drawn; plain data, so that it can be printed and sent again. */
@@ -8,132 +11,88 @@ export interface FuzzRequest {
   path: string;
   /** The operation of the contract, if the path is that of one. */
   operation?: OperationName;
-  contentType?: string;
+  headers?: Record<string, string>;
   body?: string;
-  token: 'own' | 'none' | 'forged';
-  idempotencyKey?: string;
+  token: 'own' | 'operator' | 'none' | 'forged';
 }
 
-/** Each hashes a password, starts a process or ends the session, so they are drawn less often. */
-const costly = new Set<OperationName>([
-  'genToken',
-  'register',
-  'createJobByFile',
-  'checkFiles',
-  'queryGuarantee',
-  'changePassword',
-  'signOutEverywhere',
-]);
-
-const token = fc.oneof(
-  { weight: 20, arbitrary: fc.constant('own' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('none' as const, 'forged' as const) },
-);
+const names = Object.keys(operations) as OperationName[];
+const tokenFor = (name: OperationName): fc.Arbitrary<FuzzRequest['token']> => {
+  const usual = (operations[name] as Operation).access === 'operator' ? 'operator' : 'own';
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constant(usual as FuzzRequest['token']) },
+    { weight: 1, arbitrary: fc.constantFrom('own' as const, 'none' as const, 'forged' as const) },
+  );
+};
 const key = fc.option(fc.constantFrom('k', 'x'.repeat(200), 'x'.repeat(201), ' '), {
   nil: undefined,
   freq: 10,
 });
 
-const fieldsOf = (name: OperationName): fc.Arbitrary<Record<string, unknown>> => {
-  const names = Object.keys(operations[name].request.shape);
-  const known = Object.fromEntries(names.map((field) => [field, anyValue]));
-  const record = fc.record(known, { requiredKeys: [] });
+/** Any values in the fields of an operation, and sometimes one field more. */
+const anyFields = (name: OperationName): fc.Arbitrary<Record<string, unknown>> => {
+  const shape = Object.keys(operations[name].request.shape);
+  const record = fc.record(Object.fromEntries(shape.map((field) => [field, anyValue])), { requiredKeys: [] });
   return fc
     .tuple(record, fc.option(fc.tuple(hostileName, hostile), { freq: 8 }))
     .map(([fields, extra]) => (extra === null ? fields : { ...fields, [extra[0]]: extra[1] }));
 };
 
-const requestOf = (name: OperationName): fc.Arbitrary<FuzzRequest> => {
+/** Operations that would end the run with random fields of an operator. */
+const isSafe = (name: OperationName) => !/^operator(UpdateAccount|ResetPassword)$/.test(name);
+
+const hostileRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> => {
   const { method, path } = operations[name];
-  const files = Object.keys((operations[name] as { files?: object }).files ?? {});
+  const fileNames = Object.keys(acceptedFiles(name));
   return fc
     .record({
-      fields: fieldsOf(name),
-      token,
+      fields: anyFields(name),
+      token: isSafe(name) ? tokenFor(name) : fc.constant('own' as const),
       key,
       encoding: fc.oneof(
-        { weight: files.length > 0 ? 1 : 6, arbitrary: fc.constant('json') },
+        { weight: fileNames.length > 0 ? 1 : 6, arbitrary: fc.constant('json') },
         { weight: 1, arbitrary: fc.constant('form') },
-        { weight: files.length > 0 ? 8 : 1, arbitrary: fc.constant('multipart') },
+        { weight: fileNames.length > 0 ? 8 : 1, arbitrary: fc.constant('multipart') },
       ),
       cut: fc.option(fc.nat(400), { freq: 15 }),
       file: fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { freq: 2 }),
     })
-    .map(({ fields, token: who, key: idempotencyKey, encoding, cut, file }) => {
-      const common = { method, operation: name, token: who, ...(idempotencyKey ? { idempotencyKey } : {}) };
-      if (method === 'GET') return { ...common, path: `${path}?${formOf(fields)}` };
-      const full =
+    .map(({ fields, token, key: idempotencyKey, encoding, cut, file }) => {
+      const keyed: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
+      const common = { method, operation: name, token };
+      if (method === 'GET') return { ...common, path: `${path}?${toForm(fields)}`, headers: keyed };
+      const files = file === null ? {} : Object.fromEntries(fileNames.map((field) => [field, file]));
+      const [type, full] =
         encoding === 'json'
-          ? JSON.stringify(fields)
+          ? ['application/json', JSON.stringify(fields)]
           : encoding === 'form'
-            ? formOf(fields)
-            : multipartOf(
-                fields,
-                file === null ? {} : Object.fromEntries(files.map((field) => [field, file])),
-              );
-      const contentType = encoding === 'multipart' ? 'multipart/form-data; boundary=b' : 'application/json';
-      return { ...common, path, contentType, body: cut === null ? full : full.slice(0, -cut) };
+            ? ['application/json', toForm(fields)]
+            : [multipartType, toMultipart(fields, files)];
+      const body = cut === null ? full : full.slice(0, -cut);
+      return { ...common, path, headers: { ...keyed, 'content-type': type }, body };
     });
 };
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : String(JSON.stringify(value));
+const acceptedRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> => {
+  const { method, path, access } = operations[name] as Operation;
+  const token = access === 'operator' ? 'operator' : 'own';
+  const files = acceptedFiles(name);
+  return acceptedFields(name).map((fields) => {
+    const common = { method, operation: name, token } as const;
+    if (method === 'GET') return { ...common, path: `${path}?${toForm(fields)}` };
+    if (Object.keys(files).length > 0) {
+      const headers = { 'content-type': multipartType };
+      return { ...common, path, headers, body: toMultipart(fields, files) };
+    }
+    return { ...common, path, body: textOf(fields) };
+  });
+};
 
-const formOf = (fields: Record<string, unknown>): string =>
-  new URLSearchParams(
-    Object.entries(fields).map(([name, value]): [string, string] => [name, textOf(value)]),
-  ).toString();
-
-function multipartOf(fields: Record<string, unknown>, files: Record<string, string>): string {
-  const part = (name: string, rest: string, value: string) =>
-    `--b\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n${value}\r\n`;
-  return [
-    ...Object.entries(fields).map(([name, value]) => part(name, '', textOf(value))),
-    ...Object.entries(files).map(([name, value]) =>
-      part(name, '; filename="x.csv"\r\ncontent-type: text/csv', value),
-    ),
-    '--b--\r\n',
-  ].join('');
-}
-
-/** Paths outside of the contract. */
-const otherPath: fc.Arbitrary<FuzzRequest> = fc.record({
-  method: fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'OPTIONS'),
-  path: fc
-    .tuple(
-      fc.constantFrom(
-        '/files/',
-        '/v1/models/',
-        '/sdk/',
-        '/docs/assets/',
-        '/',
-        '/readyz/',
-        '/sdk/ws/watch/all?since=',
-      ),
-      fc.string({ unit: 'binary', maxLength: 60 }),
-    )
-    .map(([start, rest]) => start + encodeURIComponent(Buffer.from(rest).toString()).replaceAll('%2F', '/')),
-  token,
-});
-
-const chat: fc.Arbitrary<FuzzRequest> = fc
-  .record(
-    { model: hostile, messages: hostile, stream: anyValue, temperature: anyValue, max_tokens: anyValue },
-    { requiredKeys: [] },
-  )
-  .map((body) => ({
-    method: 'POST',
-    path: '/v1/chat/completions',
-    contentType: 'application/json',
-    body: JSON.stringify(body),
-    token: 'own',
-  }));
+const byWeight = (arbitraryOf: (name: OperationName) => fc.Arbitrary<FuzzRequest>) =>
+  fc.oneof(...names.map((name) => ({ weight: weightOf(name), arbitrary: arbitraryOf(name) })));
 
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
-  ...(Object.keys(operations) as OperationName[]).map((name) => ({
-    weight: costly.has(name) ? 1 : 20,
-    arbitrary: requestOf(name),
-  })),
-  { weight: 40, arbitrary: otherPath },
-  { weight: 20, arbitrary: chat },
+  { weight: 10, arbitrary: byWeight(hostileRequest) },
+  { weight: 10, arbitrary: byWeight(acceptedRequest) },
+  { weight: 3, arbitrary: outside },
 );

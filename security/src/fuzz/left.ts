@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '@tricorn/testing';
+import pg from 'pg';
+import { descriptorsOf } from '../descriptors.js';
+import type { Target } from '../target.js';
+
+const growthBytesMax = 400 * 1024 ** 2;
+
+/** What the attacked process holds. */
+export interface Held {
+  descriptors: number;
+  residentBytes: number;
+}
+
+export const heldBy = (target: Target): Held => ({
+  descriptors: descriptorsOf(target),
+  residentBytes: Number(readFileSync(`/proc/${target.pid}/statm`, 'utf8').split(' ')[1]) * 4_096,
+});
+
+/** Fails if requests left files, rows, descriptors or memory behind. Work that was accepted may still run. */
+export async function assertNothingLeft(
+  target: Target,
+  before: Held,
+  spareDescriptors: number,
+  databaseUrl: string,
+): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const count = async (query: string) =>
+    Number((await database.query(`select count(*) as n from ${query}`)).rows[0].n);
+  const left = async () => ({
+    incoming: readdirSync(join(target.dataFolder, 'files', 'incoming')).length,
+    looseBlobs: await count('loose_blob'),
+    runningKeys: await count("idempotency where state = 'running'"),
+    descriptors: Math.max(0, descriptorsOf(target) - before.descriptors - spareDescriptors),
+  });
+  try {
+    await until(async () => Object.values(await left()).every((number) => number === 0), {
+      describe: 'nothing is left',
+      timeoutMs: 60_000,
+      intervalMs: 200,
+    }).catch(async () => assert.fail(`left behind: ${JSON.stringify(await left())}`));
+    const grownBytes = heldBy(target).residentBytes - before.residentBytes;
+    assert.ok(grownBytes < growthBytesMax, `memory grew by ${Math.round(grownBytes / 1024 ** 2)} MiB`);
+  } finally {
+    await database.end();
+  }
+}

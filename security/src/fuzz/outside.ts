@@ -1,0 +1,150 @@
+import { type OperationName, operations } from '@tricorn/contract';
+import fc from 'fast-check';
+import { acceptedFields, weightOf } from './accepted.js';
+import { multipartType, toMultipart } from './encode.js';
+import type { FuzzRequest } from './requests.js';
+import { fromAnswers } from './seen.js';
+import { anyValue, hostile } from './values.js';
+
+/** Requests outside of the contract: the OpenAI interface, the Model Context Protocol, files, and paths of nothing. */
+
+const anyPath: fc.Arbitrary<FuzzRequest> = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'),
+  path: fc
+    .tuple(
+      fc.constantFrom(
+        '/files/',
+        '/v1/models/',
+        '/v1/responses/',
+        '/sdk/',
+        '/docs/assets/',
+        '/',
+        '/readyz/',
+        '/sdk/ws/watch/all?since=',
+      ),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+    )
+    .map(([start, rest]) => start + encodeURIComponent(Buffer.from(rest).toString()).replaceAll('%2F', '/')),
+  token: fc.constantFrom('own' as const, 'own' as const, 'none' as const, 'forged' as const),
+});
+
+const post = (path: string, body: object, headers: Record<string, string> = {}): FuzzRequest => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+  token: 'own',
+});
+
+/** Sometimes a valid value, sometimes anything. */
+const mostly = (valid: unknown): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(valid) }, { weight: 1, arbitrary: hostile });
+
+const messages = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'Why?' },
+];
+const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+const tool = { type: 'function', function: { name: 'look', parameters: schema } };
+
+const chat = fc
+  .record(
+    {
+      messages: mostly(messages),
+      model: anyValue,
+      stream: mostly(true),
+      temperature: anyValue,
+      max_tokens: mostly(4),
+      tools: mostly([tool]),
+      tool_choice: mostly('auto'),
+      response_format: mostly({ type: 'json_schema', json_schema: { name: 'x', schema } }),
+      stop: mostly(['\n']),
+    },
+    { requiredKeys: ['messages'] },
+  )
+  .map((body) => post('/v1/chat/completions', body));
+
+const language = fc.oneof(
+  chat,
+  fc
+    .record({ prompt: mostly('Once'), max_tokens: mostly(4), model: anyValue }, { requiredKeys: ['prompt'] })
+    .map((body) => post('/v1/completions', body)),
+  fc
+    .record(
+      {
+        input: mostly('Why?'),
+        previous_response_id: fc.nat(39).map((choice) => fromAnswers('id', choice)),
+        stream: mostly(false),
+        store: mostly(true),
+      },
+      { requiredKeys: ['input'] },
+    )
+    .map((body) => post('/v1/responses', body)),
+  fc
+    .record({ input: mostly(['a cat', 'a dog']), model: anyValue, encoding_format: mostly('float') })
+    .map((body) => post('/v1/embeddings', body)),
+  fc.nat(39).map(
+    (choice): FuzzRequest => ({
+      method: choice % 3 === 0 ? 'DELETE' : 'GET',
+      path: `/v1/responses/${fromAnswers('id', choice)}${choice % 3 === 1 ? '/input_items' : ''}`,
+      token: 'own',
+    }),
+  ),
+);
+
+const pictures = fc.oneof(
+  fc
+    .record({ prompt: hostile, n: anyValue, size: anyValue, response_format: anyValue })
+    .map((body) => post('/v1/images/generations', body)),
+  fc.record({ prompt: hostile, n: anyValue, size: anyValue }).map((fields): FuzzRequest => {
+    const body = toMultipart(fields, { image: 'not a picture' });
+    return {
+      method: 'POST',
+      path: '/v1/images/edits',
+      headers: { 'content-type': multipartType },
+      body,
+      token: 'own',
+    };
+  }),
+);
+
+const light = (Object.keys(operations) as OperationName[]).filter((name) => weightOf(name) > 1);
+const rpc = (method: unknown, params: unknown) => ({ jsonrpc: '2.0', id: 1, method, params });
+const mcpMessage = fc.oneof(
+  fc.constant(
+    rpc('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    }),
+  ),
+  fc.constant(rpc('tools/list', {})),
+  fc
+    .constantFrom(...light)
+    .chain((name) => acceptedFields(name).map((args) => rpc('tools/call', { name, arguments: args }))),
+  fc.record({ name: anyValue, arguments: anyValue }).map((params) => rpc('tools/call', params)),
+  anyValue.map((uri) => rpc('resources/read', { uri })),
+  hostile.map((method) => rpc(method, {})),
+  hostile,
+);
+const mcp = fc
+  .tuple(
+    fc.oneof(
+      { weight: 6, arbitrary: mcpMessage },
+      { weight: 1, arbitrary: fc.array(mcpMessage, { maxLength: 5 }) },
+    ),
+    fc.nat(39),
+  )
+  .map(([message, choice]) =>
+    post('/mcp', message as object, {
+      accept: 'application/json, text/event-stream',
+      ...(choice === 0 ? {} : { 'mcp-session-id': fromAnswers('mcp', choice) }),
+    }),
+  );
+
+export const outside: fc.Arbitrary<FuzzRequest> = fc.oneof(
+  { weight: 4, arbitrary: anyPath },
+  { weight: 4, arbitrary: language },
+  { weight: 1, arbitrary: pictures },
+  { weight: 3, arbitrary: mcp },
+);

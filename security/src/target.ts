@@ -1,3 +1,6 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type OperationName, operations, parseExact } from '@tricorn/contract';
 import { startServer, type TestServer } from '@tricorn/testing';
 
@@ -13,10 +16,19 @@ export interface Target extends TestServer {
   post(path: string, body: string | FormData, headers?: Record<string, string>): Promise<Answer>;
   /** A new token of a demo account. */
   signIn(name: 'alice' | 'bob' | 'carol'): Promise<string>;
+  /** The longest that the serving thread computed without giving others a turn, since a time of the clock. */
+  heldMaxMs(sinceMs: number): number;
 }
 
 export async function startTarget(settings: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const server = await startServer({ TRICORN_LOG_LEVEL: 'error', ...settings });
+  const loopLog = join(tmpdir(), `tricorn-loop-${process.pid}-${Date.now()}`);
+  const monitor = new URL('loopMonitor.js', import.meta.url).href;
+  const server = await startServer({
+    TRICORN_LOG_LEVEL: 'error',
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${monitor}`,
+    SECURITY_LOOP_LOG: loopLog,
+    ...settings,
+  });
   const post: Target['post'] = async (path, body, headers = {}) =>
     await answerOf(await fetch(server.baseUrl + path, { method: 'POST', body, headers }));
   const call: Target['call'] = async (name, fields, token) => {
@@ -30,9 +42,28 @@ export async function startTarget(settings: Readonly<Record<string, string>> = {
     ...server,
     post,
     call,
+    heldMaxMs: (sinceMs) => heldMaxMs(loopLog, sinceMs),
+    stop: async () => {
+      await server.stop();
+      rmSync(loopLog, { force: true });
+    },
     signIn: async (name) =>
       String((await call('genToken', { email: `${name}@example.com`, passwd: server.passwd })).body['token']),
   };
+}
+
+function heldMaxMs(loopLog: string, sinceMs: number): number {
+  let text = '';
+  try {
+    text = readFileSync(loopLog, 'utf8');
+  } catch {
+    // It was never held for long enough.
+  }
+  const held = text
+    .split('\n')
+    .map((line) => line.split(' ').map(Number))
+    .filter(([atMs = 0]) => atMs >= sinceMs);
+  return Math.max(0, ...held.map(([, ms = 0]) => ms));
 }
 
 async function answerOf(response: Response): Promise<Answer> {

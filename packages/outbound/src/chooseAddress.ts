@@ -1,19 +1,19 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { AddressRefusedError, HostUnknownError } from './errors.js';
 import { isPublicAddress } from './publicAddress.js';
-import { type Resolve, systemResolve } from './resolve.js';
+import { type Resolve, resolverFor } from './resolve.js';
 
 export interface ChooseOptions {
   /** The operator's own hosts (`media.example.com`, `10.0.0.5:9000`), which may have any address. */
   allowHosts?: readonly string[] | undefined;
-  /** Resolves a host name; by default the system's resolver. */
+  /** Resolves a host name; by default without the thread pool of the process. */
   resolve?: Resolve | undefined;
 }
 
 /** Returns the address to connect to, if all addresses of the host are public or the host is allowed. */
 export async function chooseAddress(
   url: URL,
-  { allowHosts = [], resolve = systemResolve }: ChooseOptions,
+  { allowHosts = [], resolve = resolverFor(allowHosts) }: ChooseOptions,
   signal: AbortSignal,
 ): Promise<string> {
   // URL parsing has already turned every spelling of an IPv4 address (0x7f.1, 2130706433) into the usual one.

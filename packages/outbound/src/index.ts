@@ -2,4 +2,4 @@ export { type ChooseOptions, chooseAddress, pinnedTo } from './chooseAddress.js'
 export { AddressRefusedError, HostUnknownError } from './errors.js';
 export { parseAddress } from './parseAddress.js';
 export { isPublicAddress } from './publicAddress.js';
-export { type Resolve, systemResolve } from './resolve.js';
+export { type Resolve, resolverFor } from './resolve.js';

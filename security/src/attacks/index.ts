@@ -1,16 +1,20 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
+import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads } from './bodies.js';
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
+import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms } from './uploads.js';
 
 /** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
 export const attacks: readonly Attack[] = [
   formFields,
+  unwantedBodies,
+  smuggling,
   costlyBodies,
   longLists,
   slowBodies,
@@ -25,7 +29,12 @@ export const attacks: readonly Attack[] = [
   unreadAnswers,
   connections,
   newlines,
+  batches,
+  agentSessions,
+  unreadFiles,
+  schemaBombs,
   fiveHundreds,
+  caches,
   stolenTokens,
   lookAlikes,
   hoarding,

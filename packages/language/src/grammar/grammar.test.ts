@@ -62,6 +62,9 @@ describe('the grammar of an answer', () => {
       [{ allOf: [] }, /`allOf`/],
       [{ $ref: '#/$defs/none' }, /leads nowhere/],
       [{ type: 'tuple' }, /type `tuple`/],
+      // Each optional field would be written with all others: gigabytes.
+      [{ type: 'object', properties: anyFields(9_000) }, /too large a grammar/],
+      [{ type: 'object', properties: { a: { type: 'array', items: longTexts(40) } } }, /too large a grammar/],
     ];
     for (const [schema, message] of cases)
       assert.throws(() => assertGrammar(schemaOf(schema)), { code: 'feature_unsupported', message });
@@ -77,6 +80,12 @@ describe('the grammar of an answer', () => {
     assert.equal(root({ name: 'weather' }), 'root ::= calls');
     assert.equal(answerGrammar({ tools: [weather], toolChoice: 'none' }, syntax), undefined);
   });
+});
+
+const anyFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, field) => [`field${field}`, true]));
+const longTexts = (count: number) => ({
+  anyOf: Array.from({ length: count }, () => ({ type: 'string', maxLength: 1_000 })),
 });
 
 describe('calls of tools in generated text', () => {

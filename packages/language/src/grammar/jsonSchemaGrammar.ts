@@ -1,5 +1,5 @@
 import { LanguageError } from '../errors.js';
-import { type GrammarRules, literal, repeated, reserveRule } from './rules.js';
+import { type GrammarRules, literal, repeated, reserveRule, reserveText } from './rules.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -38,6 +38,8 @@ const constraints = new Set([
 ]);
 /** The grammar engine writes out repetitions, so they are bounded. */
 const repetitionsMax = 1_000;
+/** What stands around a field. */
+const aroundChars = 10;
 const depthMax = 32;
 
 const formats: Readonly<Record<string, string>> = {
@@ -104,10 +106,7 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
     }
     const types = given['type'] ?? (given['properties'] ? 'object' : given['items'] ? 'array' : undefined);
     if (types === undefined) return 'value';
-    return [types]
-      .flat()
-      .map((type) => typeBody(String(type), given, path, depth))
-      .join(' | ');
+    return [...new Set([types].flat())].map((type) => typeBody(String(type), given, path, depth)).join(' | ');
   };
 
   const typeBody = (type: string, given: Schema, path: string, depth: number): string => {
@@ -144,6 +143,9 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
       `${literal(JSON.stringify(name))} ":" ws ${add(properties[name], `${path}/${name}`, depth + 1)}`;
     const always = names.filter((name) => required.has(name)).map(pairOf);
     const perhaps = names.filter((name) => !required.has(name)).map(pairOf);
+    // Without a required field, each of the optional ones is written with all that may follow it.
+    const timesWritten = always.length > 0 ? 1 : Math.max(1, perhaps.length / 2);
+    reserveText(rules, { chars: charsOf(always) + charsOf(perhaps) * timesWritten });
     const following = perhaps.map((pair) => `("," ws ${pair})?`);
     if (always.length > 0) return `"{" ws ${[always.join(' "," ws '), ...following].join(' ')} ws "}"`;
     // Any of the optional fields may be the first.
@@ -192,11 +194,15 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
     const least = read(min) ?? 0;
     const most = read(max);
     if (most !== undefined && most < least) refuse(path, `\`${max}\` is less than \`${min}\``);
+    reserveText(rules, { repetitions: most ?? least });
     return [least, most];
   };
 
   return add(schema, '', 0);
 }
+
+const charsOf = (pairs: readonly string[]): number =>
+  pairs.reduce((sum, pair) => sum + pair.length + aroundChars, 0);
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

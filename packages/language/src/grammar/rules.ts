@@ -5,6 +5,9 @@ export type GrammarRules = Map<string, string>;
 
 /** A larger grammar would take the model process seconds for each token. */
 const rulesMax = 1_000;
+const textCharsMax = 1_000_000;
+/** The grammar engine writes repetitions out, so their sum is bounded. */
+const repetitionsMax = 20_000;
 
 /** The rules of JSON itself. Blank space is bounded, so that no answer consists of it. */
 export const jsonRules = (): GrammarRules =>
@@ -29,6 +32,23 @@ export function reserveRule(rules: GrammarRules): string {
   const name = `r${rules.size}`;
   rules.set(name, '""');
   return name;
+}
+
+interface Size {
+  chars: number;
+  repetitions: number;
+}
+
+const sizes = new WeakMap<GrammarRules, Size>();
+
+/** Counts what is about to be written, and refuses a grammar that would become too large before it is. */
+export function reserveText(rules: GrammarRules, { chars = 0, repetitions = 0 }: Partial<Size>): void {
+  const size = sizes.get(rules) ?? { chars: 0, repetitions: 0 };
+  size.chars += chars;
+  size.repetitions += repetitions;
+  sizes.set(rules, size);
+  if (size.chars > textCharsMax || size.repetitions > repetitionsMax)
+    throw new LanguageError('feature_unsupported', 'The JSON schemas need too large a grammar.');
 }
 
 export const grammarText = (rules: GrammarRules): string =>

@@ -28,8 +28,10 @@ export interface AccountRoom extends AccountDependencies {
   addressFailures: Throttle;
   registrations: Throttle;
   links: Links;
-  /** Exports of accounts, few at once. */
+  /** Exports of accounts that are collected, few at once. */
   exports: AccountGate;
+  /** Exports that are being read: each has a folder on disk and compresses as it is read. */
+  openExports: AccountGate;
 }
 
 export interface AccountSettings {
@@ -44,6 +46,7 @@ const hashesWaitingMax = 256;
 const hashesWaitingPerAddressMax = 64;
 const exportsAtOnceMax = 2;
 const exportsWaitingMax = 32;
+const openExportsMax = 32;
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -72,6 +75,13 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
       waitingMax: exportsWaitingMax,
       waitingPerKeyMax: 1,
       refusal: 'An export of this account is being made already; try again soon.',
+      retryAfterSeconds: 10,
+    }),
+    openExports: createAccountGate({
+      placesMax: openExportsMax,
+      placesPerKeyMax: 1,
+      waitingMax: 0,
+      refusal: 'An export of this account is being read; try again when it has ended.',
       retryAfterSeconds: 10,
     }),
     registrations: throttles.create('registrations', limits.registrationsPerHourMax, hourMs),

@@ -1,6 +1,4 @@
-import { Resolver } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { HostUnknownError, type Resolve, systemResolve } from '@tricorn/outbound';
+import { resolverFor } from '@tricorn/outbound';
 import { eventChannel } from '../../ground/events/writingEvents.js';
 import type { OpenDatabase } from '../../ground/store/database.js';
 import {
@@ -173,24 +171,5 @@ export async function startDelivering(
       await pass;
       await Promise.all(running);
     },
-  };
-}
-
-const resolveTimeoutMs = 2_000;
-const resolveTries = 2;
-
-/**
- * Resolves host names without the thread pool that files and other names share: a name server that hangs harms nobody else.
- * Names that the operator allows may stand in the hosts file, so they go to the system.
- */
-function resolverFor(hostsAllowed: readonly string[]): Resolve {
-  const resolver = new Resolver({ timeout: resolveTimeoutMs, tries: resolveTries });
-  const names = new Set(hostsAllowed.map((host) => host.replace(/:\d+$/, '')));
-  return async (hostname) => {
-    if (isIP(hostname) || names.has(hostname)) return await systemResolve(hostname);
-    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-    if (addresses.length === 0) throw new HostUnknownError('its host cannot be found');
-    return addresses;
   };
 }

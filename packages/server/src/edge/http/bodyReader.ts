@@ -73,6 +73,8 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
     if (body === undefined || body.length === 0)
       return kind === 'fields' ? {} : parseBody(kind, new Uint8Array());
     if (body.length <= largeBytesMin) return parseBody(kind, body);
+    // The timeout is for receiving the request; on a busy machine a thread may need seconds to start.
+    request.raw.setTimeout(0);
     try {
       return await thread.run(
         { kind, body },
@@ -86,7 +88,7 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
   return {
     admit: async (request, reply, accountId) => {
       if (isMultipart(request) || declaredBytes(request) <= largeBytesMin) return;
-      const leave = await enter(large, accountId, abortedWith(reply));
+      const leave = await large.enter(accountId, abortedWith(reply));
       leaving.set(request, leave);
       reply.raw.once('close', leave);
     },
@@ -122,11 +124,3 @@ const declaredBytes = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY;
-
-/** Holds a place until the returned function is called. */
-async function enter(gate: AccountGate, key: string, signal: AbortSignal): Promise<() => void> {
-  return await new Promise((entered, refused) => {
-    const work = () => new Promise<void>((leave) => entered(leave));
-    gate.pass(key, work, signal).catch(refused);
-  });
-}

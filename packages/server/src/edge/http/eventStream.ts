@@ -6,7 +6,7 @@ export const eventStreamType = 'text/event-stream';
 
 const eventHeaders = {
   'content-type': `${eventStreamType}; charset=utf-8`,
-  'cache-control': 'no-cache',
+  'cache-control': 'no-store',
   // A buffering reverse proxy would hold back the text until the end.
   'x-accel-buffering': 'no',
 };

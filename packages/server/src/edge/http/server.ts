@@ -27,6 +27,8 @@ import { traceOf, traceRequests } from './tracing.js';
 /** The head of a request is small; a client that takes longer is holding a connection. */
 const headersTimeoutMs = 20_000;
 const socketMessageBytesMax = 4_096;
+/** A body that nothing reads: that of an unknown path, or of a route that needs none. */
+const unusedBodyBytesMax = 16_384;
 /** A model may be silent for minutes before its first word. */
 const silentEventsFactor = 10;
 
@@ -40,7 +42,8 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy,
-    bodyLimit: limits.bodyBytesMax,
+    // Routes that read a body say how much of it they need.
+    bodyLimit: unusedBodyBytesMax,
     // Uploads may take long; the socket timeout disconnects clients that send nothing.
     connectionTimeout: limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -53,6 +56,9 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    // Answers are private to the caller unless their route says otherwise, and are what their type says.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
     // The next request of this client goes to another process.
     if (edge.isStopping()) reply.header('connection', 'close');
     // A reader that does not take its answer is disconnected. Events may be rare, so their readers have longer.

@@ -10,6 +10,8 @@ export interface AccountGateOptions extends Omit<GateLimits, 'waitMs'> {
 export interface AccountGate {
   /** Runs the work when the account has a place; refuses with 429 if too many calls are waiting. */
   pass<T>(accountId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Waits for a place likewise, and keeps it until the returned function is called. */
+  enter(accountId: string, signal?: AbortSignal): Promise<() => void>;
 }
 
 /** Bounds how many requests do something expensive at once in this process. Accounts take turns. */
@@ -19,14 +21,19 @@ export function createAccountGate({
   ...limits
 }: AccountGateOptions): AccountGate {
   const gate = new Gate(limits);
+  const enter: AccountGate['enter'] = async (accountId, signal) => {
+    const leave = await gate.enter(accountId, signal).catch((thrown: unknown) => {
+      throw thrown instanceof GateError
+        ? new ServiceError('tooManyRequests', refusal, { retryAfterSeconds })
+        : thrown;
+    });
+    if (leave === undefined) throw new ServiceError('unavailable', 'The request was cancelled.');
+    return leave;
+  };
   return {
+    enter,
     pass: async (accountId, work, signal) => {
-      const leave = await gate.enter(accountId, signal).catch((thrown: unknown) => {
-        throw thrown instanceof GateError
-          ? new ServiceError('tooManyRequests', refusal, { retryAfterSeconds })
-          : thrown;
-      });
-      if (leave === undefined) throw new ServiceError('unavailable', 'The request was cancelled.');
+      const leave = await enter(accountId, signal);
       try {
         return await work();
       } finally {

@@ -11,13 +11,21 @@ import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 import { writePersonalRows } from '../personalRows.js';
 
+/** However slowly it is read, an export does not keep its place for longer. */
+const readMsMax = 6 * 60 * 60_000;
+
 /** Everything of the account as one archive: its rows as of one moment, then its files. */
 export const exportAccount = handler(
   'exportAccount',
-  async ({ db, exports, files, ledger }: AccountRoom, { account, address, signal }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tricorn-export-'));
-    const clean = () => void rm(folder, { recursive: true, force: true });
+  async ({ db, exports, files, ledger, openExports }: AccountRoom, { account, address, signal }) => {
+    const leave = await openExports.enter(account.id, signal);
+    let folder = '';
+    const clean = () => {
+      leave();
+      if (folder !== '') void rm(folder, { recursive: true, force: true });
+    };
     try {
+      folder = await mkdtemp(join(tmpdir(), 'tricorn-export-'));
       const names = await exports.pass(
         account.id,
         async () => await ledger.afterSettling(account.id, () => writePersonalRows(db, account.id, folder)),
@@ -46,7 +54,11 @@ export const exportAccount = handler(
       }
       const archive = createGzip();
       // Whoever reads the archive gets the error; the folder goes in either case.
+      const deadline = setTimeout(() => archive.destroy(), readMsMax).unref();
       pipeline(Readable.from(tarOf(entries())), archive, clean);
+      archive.once('close', () => clearTimeout(deadline));
+      signal.addEventListener('abort', () => archive.destroy());
+      if (signal.aborted) archive.destroy();
       return { stream: archive, contentType: 'application/gzip', fileName: 'account.tar.gz' };
     } catch (error) {
       clean();

@@ -18,17 +18,25 @@ interface ToolResult {
   [extra: string]: unknown;
 }
 
+export interface CallToolDependencies {
+  edge: EdgeDependencies;
+  run: RunOperation;
+  /** Waits until the answer may hold a file in memory. */
+  holdFile(): Promise<void>;
+}
+
 /** Runs the operation of a tool; a picture is waited for. */
 export async function callTool(
-  edge: EdgeDependencies,
-  run: RunOperation,
+  { edge, run, holdFile }: CallToolDependencies,
   call: InnerCall,
   name: OperationName,
   given: Record<string, unknown>,
   onProgress: (progress: number) => void,
 ): Promise<ToolResult> {
   const { wait = true, accepted_cost: _, ...fields } = given;
-  const uploads = await storeFiles(edge, call, operations[name], fields);
+  const operation: Operation = operations[name];
+  if (operation.response === 'stream') await holdFile();
+  const uploads = await storeFiles(edge, call, operation, fields);
   for (const field of Object.keys(uploads)) delete fields[field];
   const answer = await run(name, fields, { ...call, uploads });
   if ('stream' in answer) {
@@ -68,7 +76,7 @@ async function storeFiles(
   const uploads: Record<string, StoredBlob> = {};
   const intake = files.intakeOf(account.id);
   try {
-    for (const [field, { textType }] of Object.entries(expected)) {
+    for (const [field, { textType, bytesMax: limit = 'uploadBytesMax' }] of Object.entries(expected)) {
       const given = fields[field];
       if (given === undefined || given === null) continue;
       const { name, text, base64 } = (typeof given === 'string' ? { text: given } : given) as Record<
@@ -79,10 +87,9 @@ async function storeFiles(
         typeof text === 'string'
           ? Buffer.from(text)
           : Buffer.from(typeof base64 === 'string' ? base64 : '', 'base64');
-      if (bytes.length > limits.uploadBytesMax)
-        throw new ServiceError('tooLarge', `${field} exceeds the limit of ${limits.uploadBytesMax} bytes.`, {
-          field,
-        });
+      const bytesMax = Math.min(limits.uploadBytesMax, limits[limit]);
+      if (bytes.length > bytesMax)
+        throw new ServiceError('tooLarge', `${field} exceeds the limit of ${bytesMax} bytes.`, { field });
       const fileName = typeof name === 'string' && name !== '' ? name : `${field}.csv`;
       uploads[field] = await intake.storeBytes(bytes, fileName, textType ?? 'application/octet-stream');
     }

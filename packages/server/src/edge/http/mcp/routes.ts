@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createAccountGate } from '../../../ground/accounts/accountGate.js';
 import type { Identity } from '../../../ground/accounts/sessions.js';
 import type { Throttle } from '../../../ground/throttling/throttle.js';
+import { abortedWith } from '../abortedWith.js';
 import type { BodyReader } from '../bodyReader.js';
 import type { EdgeDependencies } from '../edge.js';
 import { asServiceError } from '../errors.js';
@@ -24,6 +26,17 @@ const sessionsPerAccountMax = 32;
 /** A session that is idle for this long ends; its client starts another. */
 const idleMs = 30 * 60_000;
 const sweepMs = 60_000;
+/** Messages of one request. Each is counted as a request of its own, because each does the work of one. */
+const messagesMax = 20;
+/** Answers that hold a file in memory, until their reader has taken them. */
+const fileAnswers = {
+  placesMax: 16,
+  placesPerKeyMax: 2,
+  waitingMax: 64,
+  waitingPerKeyMax: 8,
+  refusal: 'Too many files are read at once; try again soon.',
+  retryAfterSeconds: 1,
+};
 
 /** Serves the Model Context Protocol over streamable HTTP, with the same tokens, keys, scopes and budgets. */
 export function registerMcp(
@@ -34,6 +47,7 @@ export function registerMcp(
   requests: Throttle,
 ): void {
   const sessions = new Map<string, Session>();
+  const answers = createAccountGate(fileAnswers);
   const end = async (id: string) => {
     const session = sessions.get(id);
     sessions.delete(id);
@@ -48,14 +62,8 @@ export function registerMcp(
   });
 
   const open = async ({ id: accountId }: Identity): Promise<StreamableHTTPServerTransport> => {
-    const own = [...sessions].filter(([, session]) => session.accountId === accountId);
-    // The longest unused session of the account makes room.
-    const [oldest] = own.sort(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (own.length >= sessionsPerAccountMax && oldest !== undefined) await end(oldest[0]);
-    if (sessions.size >= sessionsMax)
-      throw new ServiceError('tooManyRequests', 'Too many MCP sessions are open; try again later.', {
-        retryAfterSeconds: 60,
-      });
+    const crowded = crowdedAccount(sessions, accountId);
+    if (crowded !== undefined) await end(longestUnused(sessions, crowded));
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
@@ -86,6 +94,7 @@ export function registerMcp(
   server.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
+    bodyLimit: edge.limits.bodyBytesMax,
     errorHandler: (thrown, request, reply) => {
       const { code, message, error } = asServiceError(request, thrown);
       if (code === 401) reply.header('www-authenticate', 'Bearer');
@@ -95,14 +104,21 @@ export function registerMcp(
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const token = bearerOf(request.headers) ?? tokenOf(request.headers);
-      const identity = await edge.sessions.identify(token, request.ip);
-      await countRequest(reply, requests, identity.id);
-      identities.set(request, identity);
-      if (request.method === 'POST') await bodies.admit(request, reply, identity.id);
+      try {
+        const identity = await edge.sessions.identify(token, request.ip);
+        await countRequest(reply, requests, identity.id);
+        identities.set(request, identity);
+        if (request.method === 'POST') await bodies.admit(request, reply, identity.id);
+      } catch (error) {
+        // Nothing reads the rest of the body, so the connection cannot be used again.
+        reply.header('connection', 'close');
+        throw error;
+      }
     },
     handler: async (request, reply) => {
       const account = identities.get(request)!;
       const body = request.method === 'POST' ? await bodies.readJson(request) : undefined;
+      if (Array.isArray(body)) await countMessages(body.length, reply, requests, account);
       request.raw.setTimeout(0);
       const transport = find(request, account)?.transport ?? (await open(account));
       const caller: Caller = {
@@ -110,6 +126,13 @@ export function registerMcp(
         address: request.ip,
         limits: readCostLimits(request.headers),
         request,
+        holdFile: async () => {
+          const leave = await answers.enter(account.id, abortedWith(reply));
+          if (reply.raw.closed) leave();
+          else reply.raw.once('close', leave);
+          // A reader that does not take its answer is disconnected.
+          request.raw.setTimeout(edge.limits.requestTimeoutMs);
+        },
       };
       const auth = { token: '', clientId: account.id, scopes: [], extra: caller };
       reply.hijack();
@@ -117,4 +140,32 @@ export function registerMcp(
       return reply;
     },
   });
+}
+
+/** The account whose longest unused session has to make room for another one of this account. */
+function crowdedAccount(sessions: ReadonlyMap<string, Session>, accountId: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const session of sessions.values())
+    counts.set(session.accountId, (counts.get(session.accountId) ?? 0) + 1);
+  if ((counts.get(accountId) ?? 0) >= sessionsPerAccountMax) return accountId;
+  if (sessions.size < sessionsMax) return undefined;
+  // Many accounts together cannot lock others out: who has most gives one up.
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+}
+
+const longestUnused = (sessions: ReadonlyMap<string, Session>, accountId: string): string =>
+  [...sessions]
+    .filter(([, session]) => session.accountId === accountId)
+    .reduce((oldest, each) => (each[1].usedAt < oldest[1].usedAt ? each : oldest))[0];
+
+async function countMessages(
+  count: number,
+  reply: FastifyReply,
+  requests: Throttle,
+  { id }: Identity,
+): Promise<void> {
+  if (count > messagesMax)
+    throw new ServiceError('invalidBody', `A request may have at most ${messagesMax} messages.`);
+  // The first is the request itself, which has been counted.
+  for (let message = 1; message < count; message++) await countRequest(reply, requests, id);
 }

@@ -26,6 +26,8 @@ export interface Caller extends Record<string, unknown> {
   address: string;
   limits: CostLimits;
   request: FastifyRequest;
+  /** Waits until the answer may hold a file in memory. */
+  holdFile(): Promise<void>;
 }
 
 interface Extra {
@@ -64,7 +66,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
 
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, given) => {
     const extra = given as Extra;
-    const { request, limits } = callerOf(extra);
+    const { request, limits, holdFile } = callerOf(extra);
     const call = innerCall(extra);
     const name = params.name as OperationName;
     const fields = params.arguments ?? {};
@@ -82,7 +84,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
           extra.requestId,
         );
       }
-      return await callTool(edge, run, call, name, fields, reporter(extra));
+      return await callTool({ edge, run, holdFile }, call, name, fields, reporter(extra));
     } catch (error) {
       if (error instanceof NotConfirmedError)
         return { content: [{ type: 'text', text: error.message }], isError: true };
@@ -99,6 +101,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, given) => {
     const extra = given as Extra;
     try {
+      await callerOf(extra).holdFile();
       return { contents: [await readResource(edge, run, innerCall(extra), params.uri)] };
     } catch (error) {
       const { message } = asServiceError(callerOf(extra).request, error);

@@ -51,7 +51,7 @@ export const toolNames = Object.keys(operations) as OperationName[];
 /** The operation as a tool: its schema, its access rule and its price. */
 export function toolOf(name: OperationName, prices: Prices): McpTool {
   const operation: Operation = operations[name];
-  const schema = requestSchemaOf(operation) as { properties?: Record<string, object>; required?: string[] };
+  const schema = schemas.get(name)!;
   const files = Object.entries(operation.files ?? {});
   const price = prices.textOf(name);
   const required = [
@@ -81,6 +81,19 @@ export function toolOf(name: OperationName, prices: Prices): McpTool {
     },
   };
 }
+
+interface RequestSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+/** Written when the server starts: writing all of them takes longer than the serving thread may be held. */
+const schemas = new Map(
+  (Object.entries(operations) as [OperationName, Operation][]).map(([name, operation]) => [
+    name,
+    requestSchemaOf(operation) as RequestSchema,
+  ]),
+);
 
 const fileSchema = (description: string): object => ({
   type: 'object',

@@ -39,21 +39,24 @@ export function registerOpenAi(
   const { language } = edge;
   const identities = new WeakMap<FastifyRequest, Identity>();
 
+  /** The key is checked before the body is read: a stranger cannot make the server keep one. */
+  const checkingKey =
+    (scope: Scope, readsBody: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const identity = await identified(edge, requests, request, reply, scope);
+        identities.set(request, identity);
+        if (readsBody) await bodies.admit(request, reply, identity.id);
+      } catch (error) {
+        // Nothing reads the rest of the body, so the connection cannot be used again.
+        reply.header('connection', 'close');
+        throw error;
+      }
+    };
   const post = (path: string, scope: Scope, answer: Answer) =>
     server.post(`/v1/${path}`, {
       errorHandler,
-      // The key is checked before the body is read: a stranger cannot make the server keep one.
-      onRequest: async (request, reply) => {
-        try {
-          const identity = await identified(edge, requests, request, reply, scope);
-          identities.set(request, identity);
-          await bodies.admit(request, reply, identity.id);
-        } catch (error) {
-          // Nothing reads the rest of the body, so the connection cannot be used again.
-          reply.header('connection', 'close');
-          throw error;
-        }
-      },
+      bodyLimit: edge.limits.bodyBytesMax,
+      onRequest: checkingKey(scope, true),
       handler: async (request, reply) => {
         const body = await readJson(bodies, request);
         // The timeout was for receiving the request; the answer may take longer.
@@ -67,8 +70,8 @@ export function registerOpenAi(
       method,
       url: `/v1/${path}`,
       errorHandler,
-      handler: async (request, reply) =>
-        await read(await identified(edge, requests, request, reply, scope), request, reply),
+      onRequest: checkingKey(scope, false),
+      handler: async (request, reply) => await read(identities.get(request)!, request, reply),
     });
 
   post('chat/completions', 'language:write', async (account, body, reply) => {

@@ -74,6 +74,19 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   operatorResetPassword: { account: always(victim.email) },
 };
 
+/** Drawn in a moment. */
+const small = { size: always('64x64'), n_steps: always(1) };
+for (const name of [
+  'genImg',
+  'genImgSDXL',
+  'genImgFlux',
+  'txt2Motion',
+  'img2Motion',
+  'cogVideo',
+  'pyramid',
+] as const)
+  overrides[name] = { ...overrides[name], ...small };
+
 const files: Readonly<Record<string, string>> = {
   featureData: features,
   targetData: targets,

@@ -20,7 +20,7 @@ const { statuses, accepted } = await fuzz({
   requests,
   only: values.only === undefined ? undefined : Number(values.only),
   onProgress: (sent) => {
-    if (sent % 10_000 === 0) console.log(`${sent} sent`);
+    if (sent % 5_000 === 0) console.log(`${sent} sent, ${Math.round(process.uptime())} s`);
   },
 });
 console.log(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)));

@@ -94,7 +94,7 @@ const language = fc.oneof(
 
 const pictures = fc.oneof(
   fc
-    .record({ prompt: hostile, n: anyValue, size: anyValue, response_format: anyValue })
+    .record({ prompt: hostile, n: anyValue, size: mostly('64x64'), response_format: anyValue })
     .map((body) => post('/v1/images/generations', body)),
   fc.record({ prompt: hostile, n: anyValue, size: anyValue }).map((fields): FuzzRequest => {
     const body = toMultipart(fields, { image: 'not a picture' });
@@ -143,8 +143,9 @@ const mcp = fc
   );
 
 export const outside: fc.Arbitrary<FuzzRequest> = fc.oneof(
-  { weight: 4, arbitrary: anyPath },
-  { weight: 4, arbitrary: language },
+  { weight: 40, arbitrary: anyPath },
+  { weight: 40, arbitrary: language },
+  // Each waits until its pictures are drawn.
   { weight: 1, arbitrary: pictures },
-  { weight: 3, arbitrary: mcp },
+  { weight: 30, arbitrary: mcp },
 );

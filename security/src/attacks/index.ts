@@ -8,7 +8,7 @@ import { emails, guesses, hashing, registrations } from './passwords.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
-import { csvChecks, unclosedForms } from './uploads.js';
+import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 
 /** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
 export const attacks: readonly Attack[] = [
@@ -25,6 +25,7 @@ export const attacks: readonly Attack[] = [
   hashing,
   unclosedForms,
   csvChecks,
+  unreadExports,
   pings,
   unreadAnswers,
   connections,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { operations } from '@tricorn/contract';
+import { type Operation, operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { open, requestHead } from '../connection.js';
@@ -18,34 +18,51 @@ const part = (name: string, fileName: string | undefined, value: string): string
 
 const incomingOf = ({ dataFolder }: Target): string[] => readdirSync(join(dataFolder, 'files', 'incoming'));
 
+/** Every path that takes a form with files, with the fields that lead to its files. */
+const uploadRoutes: readonly { path: string; fields: Record<string, string>; file: string }[] = [
+  ...(Object.values(operations) as Operation[]).flatMap(({ path, files }) =>
+    files === undefined
+      ? []
+      : [
+          {
+            path,
+            fields: { computation: 'K-Means Clustering', jobName: 'x', jobID: '1' },
+            file: Object.keys(files)[0]!,
+          },
+        ],
+  ),
+  { path: '/v1/images/edits', fields: { prompt: 'a cat' }, file: 'image' },
+];
+
 /** Forms whose declared length is reached before their end. */
 export const unclosedForms: Attack = {
   name: 'unclosed-forms',
-  claim: 'a form that ends before its last boundary is answered, wherever it ends, and leaves nothing open',
-  run: async ({ target, alice }) => {
-    const form =
-      part('computation', undefined, 'K-Means Clustering') +
-      part('jobName', undefined, 'x') +
-      part('featureData', 'x.csv', 'a,b\n1,2\n3,4\n');
+  claim:
+    'a form that ends before its last boundary is answered on every path, wherever it ends, and leaves nothing open',
+  run: async ({ target, alice, scale }) => {
     const before = descriptorsOf(target);
-    const attack = async (length: number) => {
+    const attack = async (path: string, form: string, length: number) => {
       const text = form.slice(0, length);
       const headers = { token: alice, 'content-type': contentType, 'content-length': length };
-      const { socket, received } = await open(
-        target.baseUrl,
-        requestHead(operations.checkFiles.path, headers) + text,
-      );
+      const { socket, received } = await open(target.baseUrl, requestHead(path, headers) + text);
       await until(() => received().includes('\r\n\r\n') || socket.destroyed, {
-        describe: `a form cut off after ${length} bytes is answered`,
+        describe: `a form for ${path} cut off after ${length} bytes is answered`,
+        timeoutMs: 60_000,
       });
-      assert.match(received(), /^HTTP\/1\.1 4/, text);
+      assert.match(received(), /^HTTP\/1\.1 4/, `${path}: ${text}`);
       socket.destroy();
     };
-    for (let length = 1; length < form.length; length += 7) await attack(length);
+    // The first path is tried at every few bytes, the others at every part of the form.
+    for (const [index, { path, fields, file }] of uploadRoutes.entries()) {
+      const parts = Object.entries(fields).map(([name, value]) => part(name, undefined, value));
+      const form = `${parts.join('')}${part(file, 'x.csv', 'a,b\n1,2\n3,4\n')}`;
+      const step = index === 0 || scale > 1 ? 7 : 53;
+      for (let length = 1; length < form.length; length += step) await attack(path, form, length);
+    }
     await until(() => incomingOf(target).length === 0 && descriptorsOf(target) <= before + 5, {
       describe: () =>
         `files are closed: ${incomingOf(target).length} incoming, ${descriptorsOf(target)} open`,
-      timeoutMs: 10_000,
+      timeoutMs: 60_000,
     });
   },
 };
@@ -74,3 +91,36 @@ export const csvChecks: Attack = {
     assert.ok(finishedBefore < 6, `${finishedBefore} of the other account's checks came first`);
   },
 };
+
+/** Exports of one account that are asked for and not read. */
+export const unreadExports: Attack = {
+  name: 'unread-exports',
+  claim: 'an account has one export open at a time, and may start another when its reader has gone',
+  run: async ({ target, bob }) => {
+    const { path } = operations.exportAccount;
+    const head = `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${bob}\r\n\r\n`;
+    const before = descriptorsOf(target);
+    const readers = await Promise.all(Array.from({ length: 20 }, () => open(target.baseUrl, head)));
+    const statusOf = (received: string) => /^HTTP\/1\.1 (\d+)/.exec(received)?.[1];
+    await until(() => readers.every(({ received }) => statusOf(received()) !== undefined), {
+      describe: 'every request is answered',
+      timeoutMs: 60_000,
+    });
+    for (const { socket, received } of readers) {
+      assert.match(statusOf(received())!, /^(200|429)$/);
+      socket.destroy();
+    }
+    const again = { describe: 'another export', timeoutMs: 60_000, intervalMs: 100 };
+    await until(async () => (await exportOf(target, bob)) === 200, again);
+    await until(() => descriptorsOf(target) <= before + 5, {
+      describe: () => `files are closed: ${descriptorsOf(target)} open, ${before} were`,
+      timeoutMs: 60_000,
+    });
+  },
+};
+
+async function exportOf({ baseUrl }: Target, token: string): Promise<number> {
+  const response = await fetch(baseUrl + operations.exportAccount.path, { headers: { token } });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -22,7 +22,7 @@ export interface Target extends TestServer {
 
 export async function startTarget(settings: Readonly<Record<string, string>> = {}): Promise<Target> {
   const loopLog = join(tmpdir(), `tricorn-loop-${process.pid}-${Date.now()}`);
-  const monitor = new URL('loopMonitor.js', import.meta.url).href;
+  const monitor = new URL('loopMonitorMain.js', import.meta.url).href;
   const server = await startServer({
     TRICORN_LOG_LEVEL: 'error',
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${monitor}`,

@@ -5,6 +5,7 @@ import { costlyBodies, formFields, longLists, slowBodies, slowHeads } from './bo
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
+import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
@@ -25,6 +26,7 @@ export const attacks: readonly Attack[] = [
   hashing,
   unclosedForms,
   csvChecks,
+  largePictures,
   unreadExports,
   pings,
   unreadAnswers,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type OperationName, operations } from '@tricorn/contract';
 import type { Attack } from '../attack.js';
 import { fromAddress } from '../fromAddress.js';
+import { measureFiles } from '../servedFile.js';
 import type { Target } from '../target.js';
 
 async function callFrom(
@@ -80,27 +81,16 @@ export const hashing: Attack = {
   name: 'hashing',
   claim: 'sixty sign-ins in flight do not delay files, which share their threads',
   run: async ({ target }) => {
-    const asset = `${target.baseUrl}/docs/assets/swagger-ui.css`;
-    const fetchMs = async () => {
-      const start = performance.now();
-      await (await fetch(asset)).arrayBuffer();
-      return performance.now() - start;
-    };
-    const before = await medianOf(fetchMs);
+    const fileMs = await measureFiles(target);
+    const before = await fileMs();
     const addresses = Array.from({ length: 20 }, (_, host) => `127.0.1.${host + 1}`);
     const fields = { email: 'carol@example.com', passwd: target.passwd };
     const signIns = Promise.all(
       Array.from({ length: 60 }, (_, call) => callFrom(addresses[call % 20]!, target, 'genToken', fields)),
     );
-    const during = await medianOf(fetchMs);
+    const during = await fileMs();
     const statuses = countsOf(await signIns);
     assert.ok(Object.keys(statuses).every((status) => status === '200' || status === '429'));
     assert.ok(during < 50 + 10 * before, `a file took ${during} ms, before ${before} ms`);
   },
 };
-
-async function medianOf(measure: () => Promise<number>): Promise<number> {
-  const values: number[] = [];
-  for (let count = 0; count < 15; count++) values.push(await measure());
-  return values.toSorted((a, b) => a - b)[7]!;
-}

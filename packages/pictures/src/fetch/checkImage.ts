@@ -1,9 +1,13 @@
+import { Gate } from '@tricorn/workers';
 import sharp from 'sharp';
 import { ImageInvalidError, ImageTooLargeError } from '../errors.js';
 import { type ImageKind, imageKindOf } from './imageKind.js';
 
 /** Enough for any camera. A picture is scaled down before anything else is done with it. */
 export const imagePixelsMax = 40_000_000;
+
+/** Decoding a picture takes up to a second of one of the four threads that also serve files, so two are left to them. */
+const decoding = new Gate({ placesMax: 2, waitingMax: 1_000 });
 
 export interface CheckedImage {
   bytes: Uint8Array;
@@ -31,12 +35,13 @@ export async function checkImage(
   if (width * height > pixelsMax) {
     throw new ImageTooLargeError(`has ${width} × ${height} pixels; at most ${pixelsMax} are accepted`);
   }
-  await image
-    .resize(8, 8, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new ImageInvalidError('is a damaged picture', cause);
-    });
+  const leave = await decoding.enter('');
+  try {
+    await image.resize(8, 8, { fit: 'fill' }).raw().toBuffer();
+  } catch (cause) {
+    throw new ImageInvalidError('is a damaged picture', cause);
+  } finally {
+    leave?.();
+  }
   return { bytes, kind, width, height };
 }

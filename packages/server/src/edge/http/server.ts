@@ -106,7 +106,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   registerMcp(server, edge, runOperation, bodies, requests);
   registerFiles(server, edge, requests);
   await registerResumable(server, edge, requests);
-  registerSocket(server, edge);
+  registerSocket(server, edge, requests);
   await registerSystem(server, edge, edge.metrics);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) =>

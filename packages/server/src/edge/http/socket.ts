@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
 import { assertScope } from './authorize.js';
 import type { EdgeDependencies } from './edge.js';
 import { tokenOf } from './tokenOf.js';
@@ -29,7 +30,7 @@ const closeMs = 2_000;
  * The streaming channel. Each connection reads the account's events from the database at its own pace, so a slow reader
  * occupies no memory, and a reader that reconnects with `?since=SEQ` misses nothing.
  */
-export function registerSocket(server: FastifyInstance, edge: EdgeDependencies): void {
+export function registerSocket(server: FastifyInstance, edge: EdgeDependencies, requests: Throttle): void {
   const openByAccount = new Map<string, number>();
   let closing = false;
   const restart = (socket: WebSocket) =>
@@ -45,6 +46,10 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
     const identity = await authenticate(edge, request, socket);
     // A socket that closed meanwhile has no close event left to clean up with.
     if (identity === undefined || socket.readyState !== socket.OPEN) return;
+    // Each channel reads the database, so opening them again and again is counted as requests are.
+    if (!(await isCounted(requests, identity.id)))
+      return refuse(socket, socketCloseCodes.tooManySockets, 'too many requests; slow down');
+    if (socket.readyState !== socket.OPEN) return;
     const count = openByAccount.get(identity.id) ?? 0;
     if (count >= edge.limits.socketsPerAccountMax) {
       return refuse(socket, socketCloseCodes.tooManySockets, 'too many open channels');
@@ -64,6 +69,12 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies):
     await stream(edge, socket, identity, events === 'all', since);
   });
 }
+
+const isCounted = async (requests: Throttle, accountId: string): Promise<boolean> =>
+  await requests.hit(accountId, '').then(
+    () => true,
+    () => false,
+  );
 
 async function authenticate(
   { log, sessions }: EdgeDependencies,

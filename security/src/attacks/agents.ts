@@ -45,12 +45,14 @@ export const batches: Attack = {
       );
     const refused = await post(target, bob, calls(2_000), session);
     assert.equal(refused.status, 400, await refused.text());
+    const twice = await post(target, bob, [...calls(1), ...calls(1)], session);
+    assert.equal(twice.status, 400, await twice.text());
     const allowed = await post(target, bob, calls(5), session);
     assert.equal(allowed.status, 200);
     assert.equal((await allowed.text()).match(/"result"/g)?.length, 5);
     await Promise.all(
       Array.from({ length: 20 }, async (_, id) => {
-        const response = await post(target, bob, rpc(id, 'tools/list'), session);
+        const response = await post(target, bob, rpc(100 + id, 'tools/list'), session);
         assert.equal(response.status, 200);
         await response.arrayBuffer();
       }),

@@ -127,18 +127,26 @@ const mcpMessage = fc.oneof(
   hostile.map((method) => rpc(method, {})),
   hostile,
 );
+/** Ids are unique in a session of an honest client. */
+const withIds = (message: unknown, id: number): object =>
+  Array.isArray(message)
+    ? message.map((each, index) => withIds(each, id + index))
+    : typeof message === 'object' && message !== null && 'jsonrpc' in message
+      ? { ...message, id }
+      : (message as object);
+
 const mcp = fc
   .tuple(
     fc.oneof(
       { weight: 6, arbitrary: mcpMessage },
       { weight: 1, arbitrary: fc.array(mcpMessage, { maxLength: 5 }) },
     ),
-    fc.nat(39),
+    fc.nat(1_000_000),
   )
   .map(([message, choice]) =>
-    post('/mcp', message as object, {
+    post('/mcp', withIds(message, choice), {
       accept: 'application/json, text/event-stream',
-      ...(choice === 0 ? {} : { 'mcp-session-id': fromAnswers('mcp', choice) }),
+      ...(choice % 40 === 0 ? {} : { 'mcp-session-id': fromAnswers('mcp', choice) }),
     }),
   );
 

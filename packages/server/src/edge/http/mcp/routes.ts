@@ -19,6 +19,8 @@ interface Session {
   accountId: string;
   transport: StreamableHTTPServerTransport;
   usedAt: number;
+  /** Ids of requests that have no answer yet. */
+  unanswered: Set<unknown>;
 }
 
 const sessionsMax = 1_000;
@@ -28,6 +30,7 @@ const idleMs = 30 * 60_000;
 const sweepMs = 60_000;
 /** Messages of one request. Each is counted as a request of its own, because each does the work of one. */
 const messagesMax = 20;
+const silentStreamFactor = 10;
 /** Answers that hold a file in memory, until their reader has taken them. */
 const fileAnswers = {
   placesMax: 16,
@@ -67,7 +70,7 @@ export function registerMcp(
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
-        sessions.set(id, { accountId, transport, usedAt: Date.now() });
+        sessions.set(id, { accountId, transport, usedAt: Date.now(), unanswered: new Set() });
       },
     });
     transport.onclose = () => {
@@ -119,8 +122,11 @@ export function registerMcp(
       const account = identities.get(request)!;
       const body = request.method === 'POST' ? await bodies.readJson(request) : undefined;
       if (Array.isArray(body)) await countMessages(body.length, reply, requests, account);
-      request.raw.setTimeout(0);
-      const transport = find(request, account)?.transport ?? (await open(account));
+      // A stream that is silent for this long has been forgotten.
+      request.raw.setTimeout(edge.limits.requestTimeoutMs * silentStreamFactor);
+      const session = find(request, account);
+      if (session !== undefined) claimIds(session, body, reply);
+      const transport = session?.transport ?? (await open(account));
       const caller: Caller = {
         account,
         address: request.ip,
@@ -168,4 +174,18 @@ async function countMessages(
     throw new ServiceError('invalidBody', `A request may have at most ${messagesMax} messages.`);
   // The first is the request itself, which has been counted.
   for (let message = 1; message < count; message++) await countRequest(reply, requests, id);
+}
+
+/** Refuses an id that is in use in the session: the answer to the first request with it would never be sent. */
+function claimIds({ unanswered }: Session, body: unknown, reply: FastifyReply): void {
+  const ids = [body].flat().flatMap((message) => {
+    const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown };
+    return id === undefined || method === undefined ? [] : [id];
+  });
+  if (new Set(ids).size < ids.length || ids.some((id) => unanswered.has(id)))
+    throw new ServiceError('invalidBody', 'The id of a message is in use in this session.');
+  for (const id of ids) unanswered.add(id);
+  reply.raw.once('close', () => {
+    for (const id of ids) unanswered.delete(id);
+  });
 }

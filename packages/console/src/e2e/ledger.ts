@@ -51,7 +51,7 @@ export function ledgerSuite(staged: Staged): void {
     test('the statement is exported with exact amounts', async () => {
       const { page } = window;
       const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export as CSV' }).click();
+      await page.getByRole('button', { name: 'Export as CSV' }).last().click();
       const csv = await readFile(await (await saved).path(), 'utf8');
       assert.match(csv, /^time,currency,kind,state,amount,quote,refund,memo,jobID\n/);
       assert.match(csv, /,CCD,grant,credited,1000000,0,0,"demo account",/);

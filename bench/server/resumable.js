@@ -9,7 +9,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Tricorn } from '@tricorn/client';
+import { Tricorn } from '../../packages/client/dist/index.js';
 import { report } from '../_report.js';
 import { password, startServer } from '../_startServer.js';
 

@@ -150,8 +150,14 @@ export class Tricorn {
    */
   async upload(file: FileSource, options: CallOptions = {}): Promise<string> {
     if (file.size !== undefined && file.size > resumableBytesMin) {
+      const large = file as FileSource & { size: number };
+      const { transport } = this.#context;
+      const { directUpload } = await import('./transport/directUpload.js');
       const { resumableUpload } = await import('./transport/resumableUpload.js');
-      return await resumableUpload(this.#context.transport, file as FileSource & { size: number }, options);
+      return (
+        (await directUpload(this.api, transport, large, options)) ??
+        (await resumableUpload(transport, large, options))
+      );
     }
     const { msg } = await this.api.uploadFile({ file }, options);
     return msg;

@@ -23,6 +23,7 @@ export const auditActions = [
   'webhookDeleted',
   'granted',
   'jobDeleted',
+  'workRetried',
   'uploadDeleted',
   'signingKeyRemoved',
   'accountsRead',

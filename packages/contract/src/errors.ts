@@ -129,6 +129,10 @@ export const errorTable = {
   taskCancelled: { code: 409, meaning: 'The task was cancelled; nothing was charged.' },
   alreadyFilled: { code: 409, meaning: 'This party has already filled in its data for the current round.' },
   fileInUse: { code: 409, meaning: 'A job, task or inference still uses the file.' },
+  directUnavailable: {
+    code: 409,
+    meaning: 'Files of this server are not in a store that clients can reach; upload them to the server.',
+  },
   offsetConflict: { code: 409, meaning: 'The upload continues at another offset; ask for it with HEAD.' },
   planMissing: { code: 409, meaning: 'Estimate the cost first.' },
   idempotencyConflict: { code: 409, meaning: 'The Idempotency-Key was already used for another request.' },

@@ -9,6 +9,7 @@ import { createAccountRoom } from './domains/account/account.js';
 import { createLanguage } from './domains/language/language.js';
 import { createLearning } from './domains/learning/learning.js';
 import { learningParameters } from './domains/learning/learningSpec.js';
+import { retryJob } from './domains/learning/retryJob.js';
 import { createMailRoom } from './domains/mail/mail.js';
 import { startMailing } from './domains/mail/sender.js';
 import { createOperatorRoom } from './domains/operator/operator.js';
@@ -38,6 +39,7 @@ import { createUploads, type Uploads } from './ground/files/uploads.js';
 import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
 import { usedByJob } from './ground/jobs/jobFiles.js';
+import type { JobKinds } from './ground/jobs/kinds.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startTelemetry } from './ground/observability/telemetry.js';
@@ -201,12 +203,12 @@ export async function compose(
       { name: 'pictures', health: pictures.health },
       { name: 'language', health: language.health },
     ];
-    const kinds = {
+    const kinds: JobKinds = {
       [jobTypes.gallery]: pictures.jobKind,
       [jobTypes.input]: privacy.jobKind,
       [jobTypes.purchase]: {},
       [jobTypes.training]: training.jobKind,
-      [jobTypes.upload]: { parametersOf: learningParameters },
+      [jobTypes.upload]: { parametersOf: learningParameters, retry: retryJob },
     };
     const rooms: Rooms = {
       account: createAccountRoom({
@@ -215,6 +217,7 @@ export async function compose(
         sessions,
         tokens,
         uploads,
+        resumable,
         settings: config.account,
         erasure: { kinds, cancelTasks: cancelTasksOf },
       }),
@@ -227,6 +230,7 @@ export async function compose(
         links: mail.links,
         publicUrl: () => publicUrl,
         sessions,
+        kinds,
         version,
         settingTable,
         given: config.given,

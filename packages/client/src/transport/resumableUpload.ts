@@ -4,8 +4,8 @@ import { AnswerError, ConnectionError, DeadlineError, RefusedError } from '../er
 import type { FileSource } from '../fileSource.js';
 import type { CallOptions } from '../operationTypes.js';
 import { pause } from './deadline.js';
+import { piecesOf } from './pieces.js';
 import { backoffMs } from './retry.js';
-import { chunksOf } from './streams.js';
 import type { Transport } from './transport.js';
 
 /** Sent in one request and held in memory until the server has stored it. */
@@ -54,7 +54,7 @@ export async function resumableUpload(
   );
   const at = new URL(created.headers.get('location') ?? '', `${transport.baseUrl}/`).pathname;
   let bytesDone = 0;
-  for await (const chunk of piecesOf(file, signal)) {
+  for await (const chunk of piecesOf(file, chunkBytes, signal)) {
     const start = bytesDone;
     const end = start + chunk.length;
     let known = true;
@@ -102,30 +102,6 @@ function isTransient(error: unknown): boolean {
   if (error instanceof AnswerError)
     return error.status >= 500 || error.status === 423 || error.status === 429;
   return error instanceof ConnectionError || error instanceof DeadlineError;
-}
-
-/** The bytes of a file in chunks of equal size. */
-async function* piecesOf(file: FileSource, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
-  if (file instanceof Blob) {
-    for (let start = 0; start < file.size; start += chunkBytes)
-      yield new Uint8Array(await file.slice(start, start + chunkBytes).arrayBuffer());
-    return;
-  }
-  let chunk = new Uint8Array(chunkBytes);
-  let filled = 0;
-  for await (const bytes of chunksOf(file.stream(), signal)) {
-    for (let at = 0; at < bytes.length; ) {
-      const taken = Math.min(bytes.length - at, chunkBytes - filled);
-      chunk.set(bytes.subarray(at, at + taken), filled);
-      filled += taken;
-      at += taken;
-      if (filled < chunkBytes) continue;
-      yield chunk;
-      chunk = new Uint8Array(chunkBytes);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield chunk.subarray(0, filled);
 }
 
 const metadataOf = ({ name, type }: FileSource): string =>

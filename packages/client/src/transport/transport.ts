@@ -107,6 +107,18 @@ export class Transport {
     );
   }
 
+  /** Sends bytes to a public address, such as that of a part of an upload. */
+  async sendPublic(url: string, bytes: Uint8Array, signal: AbortSignal | undefined): Promise<Response> {
+    return await withDeadline(
+      { signal, timeoutMs: longTimeoutMs, what: 'Sending a part' },
+      async (inner) =>
+        await this.#connect(
+          async () => await this.#fetch(url, { method: 'PUT', body: bytes as BodyInit, signal: inner }),
+          inner,
+        ),
+    );
+  }
+
   /** Runs with the token of the session, and once more with a new one when the service refuses it. */
   async #authorized<T>(operation: Operation, work: (token: string | undefined) => Promise<T>): Promise<T> {
     if (operation.access === 'public') return await work(undefined);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { currencies } from '../amounts.js';
 import {
   decimalText,
+  jobID,
   oneOf,
   optionalInteger,
   optionalOneOf,
@@ -118,10 +119,25 @@ export const operatorOperations = {
           account: z.string().describe('Who started it.'),
           reason: z.string(),
           time: unixSeconds('When it failed.'),
+          retryable: z.boolean().describe('Whether operatorRetry starts it again.'),
         }),
       ),
     }),
     errors: [],
+    extension: true,
+  }),
+  operatorRetry: operation({
+    group: 'Operator',
+    method: 'POST',
+    path: '/sdk/operator/retry',
+    summary: 'Start a failed file job again with its files and its price',
+    description: 'Its creator is charged only if it succeeds, and must have enough CCD.',
+    access: 'operator',
+    encoding: 'any',
+    request: z.object({ jobID }),
+    response: z.object({ jobID: z.string(), state: z.literal('queued') }),
+    errors: ['jobUnknown', 'stateConflict', 'ccdInsufficient'],
+    writes: true,
     extension: true,
   }),
   operatorStatus: operation({

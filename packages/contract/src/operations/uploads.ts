@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageByDefault, text, unixSeconds } from '../fields.js';
+import { integer, pageByDefault, text, textList, unixSeconds } from '../fields.js';
 import { operation, pagedList } from '../operation.js';
 
 const uploadRecord = z.object({
@@ -27,6 +27,49 @@ export const uploadOperations = {
       storedFilesMax: z.int().describe('The most that the account may have.'),
     }),
     errors: [],
+    extension: true,
+  }),
+  startDirectUpload: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/startDirectUpload',
+    summary: 'Start an upload whose parts are sent straight to the S3-compatible store of the server',
+    description:
+      'Send each part of `partBytes` bytes (the last one may be smaller) with PUT to its address, keep the ETag of each answer, and call finishDirectUpload. The room is reserved at once.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({
+      name: text('Name of the file.', 200),
+      bytes: integer('Length of the file in bytes.', 1, Number.MAX_SAFE_INTEGER),
+    }),
+    response: z.object({
+      uploadID: z.string(),
+      partBytes: z.int(),
+      urls: z.array(z.string()).describe('One address for each part, in order.'),
+    }),
+    errors: ['directUnavailable', 'tooLarge', 'storageFull'],
+    writes: true,
+    extension: true,
+  }),
+  finishDirectUpload: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/finishDirectUpload',
+    summary: 'Finish a direct upload',
+    description:
+      'The server joins the parts and reads them once to compute the content id. It can be repeated.',
+    access: 'account',
+    encoding: 'json',
+    request: z.object({
+      uploadID: text('From startDirectUpload.', 100),
+      etags: textList('The ETag of each part, in order.', 10_000),
+    }),
+    response: z.object({
+      path: z.string().describe('Path of the file, for trainings and inferences.'),
+      cid: z.string().describe('Content id of the bytes.'),
+    }),
+    errors: ['fileUnknown', 'invalidFile'],
+    writes: true,
     extension: true,
   }),
   deleteUpload: operation({

@@ -8,12 +8,14 @@ import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
 import { eraseAccount } from '../domains/account/operations/eraseAccount.js';
 import { exportAccount } from '../domains/account/operations/exportAccount.js';
+import { finishDirectUpload } from '../domains/account/operations/finishDirectUpload.js';
 import { genToken } from '../domains/account/operations/genToken.js';
 import { invite } from '../domains/account/operations/invite.js';
 import { register } from '../domains/account/operations/register.js';
 import { revokeApiKey } from '../domains/account/operations/revokeApiKey.js';
 import { rotateApiKey } from '../domains/account/operations/rotateApiKey.js';
 import { signOutEverywhere } from '../domains/account/operations/signOutEverywhere.js';
+import { startDirectUpload } from '../domains/account/operations/startDirectUpload.js';
 import { statement } from '../domains/account/operations/statement.js';
 import { updateApiKey } from '../domains/account/operations/updateApiKey.js';
 import { uploadList } from '../domains/account/operations/uploadList.js';
@@ -66,6 +68,7 @@ import { operatorAuditExport } from '../domains/operator/operations/operatorAudi
 import { operatorFailures } from '../domains/operator/operations/operatorFailures.js';
 import { operatorGrant } from '../domains/operator/operations/operatorGrant.js';
 import { operatorResetPassword } from '../domains/operator/operations/operatorResetPassword.js';
+import { operatorRetry } from '../domains/operator/operations/operatorRetry.js';
 import { operatorSettings } from '../domains/operator/operations/operatorSettings.js';
 import { operatorStatus } from '../domains/operator/operations/operatorStatus.js';
 import { operatorUpdateAccount } from '../domains/operator/operations/operatorUpdateAccount.js';
@@ -142,6 +145,8 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     createApiKey,
     deleteUpload,
     eraseAccount,
+    finishDirectUpload,
+    startDirectUpload,
     exportAccount,
     genToken,
     register,
@@ -206,6 +211,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     operatorAudit,
     operatorAuditExport,
     operatorFailures,
+    operatorRetry,
     operatorGrant,
     operatorResetPassword,
     operatorSettings,

@@ -9,6 +9,7 @@ const actions: Record<AuditAction, string> = {
   passwordChanged: 'Password changed',
   passwordReset: 'Password reset with a link',
   resetLinkMade: 'Reset link made by an operator',
+  workRetried: 'Failed work started again by an operator',
   accountDisabled: 'Account disabled by an operator',
   accountEnabled: 'Account enabled by an operator',
   signedOutEverywhere: 'Signed out everywhere',

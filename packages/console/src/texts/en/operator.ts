@@ -18,6 +18,8 @@ export const operator = {
     work: 'Work',
     account: 'Account',
     reason: 'Reason',
+    retry: 'Start again',
+    retryQuestion: 'The job runs again with its files and its price. Its creator pays only if it succeeds.',
   },
   audit: {
     title: 'Audit log',

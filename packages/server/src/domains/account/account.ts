@@ -2,6 +2,7 @@ import { type AccountGate, createAccountGate } from '../../ground/accounts/accou
 import { createLinks, type Links } from '../../ground/accounts/links.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
+import type { ResumableUploads } from '../../ground/files/resumableUploads.js';
 import type { Uploads } from '../../ground/files/uploads.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
@@ -14,6 +15,7 @@ export interface AccountDependencies
   sessions: Sessions;
   tokens: Tokens;
   uploads: Uploads;
+  resumable: ResumableUploads;
   settings: AccountSettings;
   erasure: ErasureDependencies;
 }

@@ -1,3 +1,4 @@
+import { jobTypes } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/store/database.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
@@ -35,5 +36,6 @@ export async function failuresOf(db: Db, limit: number) {
     account: email,
     reason,
     time: unixSeconds(failed_at),
+    retryable: kind === jobTypes.upload,
   }));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { jobTypes } from '@tricorn/contract';
+import { jobTypes, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { findAccount } from '../../ground/accounts/accounts.js';
 import { insertJob, newJobId } from '../../ground/jobs/jobs.js';
@@ -8,9 +8,12 @@ import { auditLedger } from '../../ground/ledger/audit.js';
 import { givenSettings } from '../../ground/settings/givenSettings.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { createFileJob, csvOf, jobEnd, makeSample } from '../../testing/learningClient.js';
 
 describe('operations for operators', () => {
   let server: TestServer;
+  /** Whether the learning worker fails. */
+  let breaks = false;
   before(async () => {
     server = await startTestServer({
       env: {
@@ -19,6 +22,16 @@ describe('operations for operators', () => {
         TRICORN_SOCKETS_MAX: '19',
         TRICORN_REGISTRATION: 'closed',
       },
+      adaptQueues: ({ learning }) => ({
+        learning: {
+          ...learning,
+          attemptsMax: 1,
+          run: async (...work) => {
+            if (breaks) throw new ServiceError('internal', 'It broke.');
+            return await learning.run(...work);
+          },
+        },
+      }),
     });
   });
   after(async () => await server.close());
@@ -32,10 +45,11 @@ describe('operations for operators', () => {
       'operatorUpdateAccount',
       'operatorResetPassword',
       'operatorFailures',
+      'operatorRetry',
     ] as const) {
       const { status, body } = await server.call(
         name,
-        { pageNo: 1, pageSize: 1, account: 'carol@example.com' },
+        { pageNo: 1, pageSize: 1, account: 'carol@example.com', jobID: '1' },
         server.bob,
       );
       assert.deepEqual([status, body.error], [403, 'notOperator'], name);
@@ -145,6 +159,43 @@ describe('operations for operators', () => {
     assert.deepEqual(
       [first!['name'], first!['account'], first!['reason']],
       ['broken', 'bob@example.com', 'The worker ran out of memory.'],
+    );
+  });
+
+  test('start a failed file job again, which is charged once', async () => {
+    breaks = true;
+    const { rows, labels } = makeSample(40, 3);
+    const header = 'width,colour,height';
+    const { jobID } = await createFileJob(
+      server,
+      { computation: 'Decision Tree', jobName: 'fails once' },
+      {
+        featureData: csvOf(header, rows),
+        targetData: csvOf('size', labels),
+        testingData: csvOf(header, rows),
+      },
+    );
+    assert.equal((await jobEnd(server, jobID))['state'], 'failed');
+    const { body } = await server.call('operatorFailures', {}, server.alice);
+    const failure = (body['data'] as Record<string, unknown>[]).find(({ id }) => id === jobID);
+    assert.equal(failure!['retryable'], true);
+    breaks = false;
+    const answer = await server.call('operatorRetry', { jobID }, server.alice);
+    assert.equal(answer.body['state'], 'queued', answer.body.msg);
+    assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
+    const again = await server.call('operatorRetry', { jobID }, server.alice);
+    assert.equal(again.body.error, 'stateConflict');
+    const unknown = await server.call('operatorRetry', { jobID: '5' }, server.alice);
+    assert.deepEqual([unknown.body.error, unknown.body.field], ['jobUnknown', 'jobID']);
+    const charges = await server.parts.db
+      .selectFrom('charge')
+      .select('state')
+      .where('job_id', '=', BigInt(jobID))
+      .orderBy('line')
+      .execute();
+    assert.deepEqual(
+      charges.map(({ state }) => state),
+      ['released', 'charged'],
     );
   });
 

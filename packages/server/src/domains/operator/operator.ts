@@ -4,6 +4,7 @@ import type { Sessions } from '../../ground/accounts/sessions.js';
 import { createCached } from '../../ground/createCached.js';
 import type { Ground } from '../../ground/ground.js';
 import type { Part } from '../../ground/health.js';
+import type { JobKinds } from '../../ground/jobs/kinds.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { GivenSetting } from '../../ground/settings/givenSettings.js';
 import type { Db } from '../../ground/store/database.js';
@@ -14,6 +15,8 @@ export interface OperatorDependencies extends Pick<Ground, 'db' | 'log'> {
   /** The address under which people reach this server. */
   publicUrl(): string;
   sessions: Sessions;
+  /** Which failed work can be started again, and how. */
+  kinds: JobKinds;
   version: string;
   parts: readonly Part[];
   /** Every setting with its description. */

@@ -15,6 +15,16 @@ export interface Pieces {
   tailBytes?: number;
 }
 
+/** A store to which clients can send bytes without this server in between. */
+export interface DirectUploads {
+  /** Starts a blob of so many parts; returns an address for each of them. `assemble` ends it. */
+  start(
+    key: string,
+    partCount: number,
+    lifetimeSeconds: number,
+  ): Promise<{ uploadId: string; urls: string[] }>;
+}
+
 /** Stores bytes. The database knows their names and owners. */
 export interface BlobStore {
   /** Stores a stream under a new key. When it resolves, the bytes survive a power failure. */
@@ -29,6 +39,8 @@ export interface BlobStore {
   assemble(key: string, pieces: Pieces): Promise<void>;
   /** Removes the pieces of a blob that was not assembled. */
   dropPieces(key: string, pieces: Pieces): Promise<void>;
+  /** Absent if clients cannot reach the store. */
+  readonly direct?: DirectUploads;
   /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>;
   /** A local path that holds the bytes, for code that reads files; call `dispose` when done. */

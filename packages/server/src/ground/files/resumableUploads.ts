@@ -44,6 +44,7 @@ export interface ResumableDependencies {
 /** Bytes that are held in memory before they are stored: a crash of the server loses no more. */
 const pieceBytes = 8 * 1_048_576;
 const leaseMs = 15_000;
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const removedAtOnceMax = 100;
 const hourMs = 3_600_000;
 
@@ -51,6 +52,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
   const { blobs } = files;
   const expiry = () => new Date(Date.now() + limits.resumableHoursMax * hourMs);
   const read = async (id: string): Promise<ResumableUpload> => {
+    if (!idForm.test(id)) throw unknownUpload();
     const upload = await db
       .selectFrom('resumable_upload')
       .selectAll()

@@ -9,8 +9,41 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import S3rver from 's3rver';
-import { answerOf, startTestServer } from '../../testing/harness.js';
+import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
+import { contentIdOf } from './contentId.js';
 import { openS3BlobStore } from './s3BlobStore.js';
+
+/** Sends the parts of a file to the store itself. */
+async function uploadDirectly(server: TestServer): Promise<void> {
+  const bytes = randomBytes(1_000_000);
+  const start = async (name: string) => {
+    const { body } = await server.call('startDirectUpload', { name, bytes: bytes.length }, server.alice);
+    return { uploadID: String(body['uploadID']), url: (body['urls'] as string[])[0]! };
+  };
+  const { uploadID, url } = await start('direct.bin');
+  const part = await fetch(url, { method: 'PUT', body: bytes });
+  assert.equal(part.status, 200);
+  const etags = [part.headers.get('etag')!];
+  const refused = await server.call('finishDirectUpload', { uploadID, etags: [] }, server.alice);
+  assert.deepEqual([refused.body.error, refused.body.field], ['invalidField', 'etags']);
+  const foreign = await server.call('finishDirectUpload', { uploadID, etags }, server.bob);
+  assert.equal(foreign.body.error, 'fileUnknown');
+  const { body } = await server.call('finishDirectUpload', { uploadID, etags }, server.alice);
+  assert.equal(body['cid'], contentIdOf(bytes), body.msg);
+  const again = await server.call('finishDirectUpload', { uploadID, etags }, server.alice);
+  assert.equal(again.body['path'], body['path']);
+
+  const short = await start('short.bin');
+  const less = await fetch(short.url, { method: 'PUT', body: bytes.subarray(0, 10) });
+  const lie = await server.call(
+    'finishDirectUpload',
+    { uploadID: short.uploadID, etags: [less.headers.get('etag')!] },
+    server.alice,
+  );
+  assert.equal(lie.body.error, 'invalidFile');
+  const { body: list } = await server.call('uploadList', { pageNo: 1, pageSize: 5 }, server.alice);
+  assert.equal(list['storedBytes'], bytes.length + 'a,b\n1,2\n'.length, 'nothing else takes room');
+}
 
 describe('an S3-compatible store', () => {
   let folder: string;
@@ -92,6 +125,7 @@ describe('an S3-compatible store', () => {
         .executeTakeFirstOrThrow();
       assert.equal(String(await buffer(await server.parts.files.blobs.read(blob_key))), 'a,b\n1,2\n');
       assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+      await uploadDirectly(server);
     } finally {
       await server.close();
     }

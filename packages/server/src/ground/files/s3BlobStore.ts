@@ -15,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { UnavailableError } from '../unavailableError.js';
 import { BlobMissingError, type BlobStore } from './blobStore.js';
+import { s3Direct } from './s3Direct.js';
 import { s3Pieces } from './s3Pieces.js';
 import type { S3Settings } from './settings.js';
 
@@ -42,6 +43,8 @@ export function openS3BlobStore(options: S3Options): ListedBlobStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     region: options.region,
+    // A signed address must not ask for a checksum of bytes that are not known yet.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectionMsMax, socketTimeout: silenceMsMax },
     forcePathStyle: options.endpoint !== undefined,
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
@@ -73,6 +76,7 @@ export function openS3BlobStore(options: S3Options): ListedBlobStore {
         });
     },
     ...s3Pieces(client, Bucket, read, away),
+    direct: s3Direct(client, Bucket, away),
     read,
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away);

@@ -15,6 +15,8 @@ export interface JobKind {
   submittedFor?(job: Job): Promise<PartySubmission[]>;
   /** Ends other work that belongs to the job, in the transaction that deletes the job. */
   afterDelete?(tx: Tx, jobId: bigint): Promise<void>;
+  /** Runs a failed job again, in a transaction that holds its lock; absent if its participants do that themselves. */
+  retry?(tx: Tx, job: Job): Promise<void>;
   /** The results of rounds, if rounds have their own results. */
   resultsOf?(rounds: readonly JobRound[]): Promise<RoundResult[]>;
 }

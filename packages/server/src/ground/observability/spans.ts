@@ -29,22 +29,6 @@ export function startSpan(name: string, { parent, ...options }: SpanOptions = {}
 }
 
 /** Runs work in a span, so that what it starts belongs to it. */
-export async function inSpan<T>(
-  name: string,
-  options: SpanOptions,
-  work: (span: Span) => Promise<T>,
-): Promise<T> {
-  const span = startSpan(name, options);
-  try {
-    return await withSpan(span, async () => await work(span));
-  } catch (error) {
-    failSpan(span, error);
-    throw error;
-  } finally {
-    span.end();
-  }
-}
-
 export const withSpan = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 

@@ -162,43 +162,6 @@ describe('operations for operators', () => {
     );
   });
 
-  test('start a failed file job again, which is charged once', async () => {
-    breaks = true;
-    const { rows, labels } = makeSample(40, 3);
-    const header = 'width,colour,height';
-    const { jobID } = await createFileJob(
-      server,
-      { computation: 'Decision Tree', jobName: 'fails once' },
-      {
-        featureData: csvOf(header, rows),
-        targetData: csvOf('size', labels),
-        testingData: csvOf(header, rows),
-      },
-    );
-    assert.equal((await jobEnd(server, jobID))['state'], 'failed');
-    const { body } = await server.call('operatorFailures', {}, server.alice);
-    const failure = (body['data'] as Record<string, unknown>[]).find(({ id }) => id === jobID);
-    assert.equal(failure!['retryable'], true);
-    breaks = false;
-    const answer = await server.call('operatorRetry', { jobID }, server.alice);
-    assert.equal(answer.body['state'], 'queued', answer.body.msg);
-    assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
-    const again = await server.call('operatorRetry', { jobID }, server.alice);
-    assert.equal(again.body.error, 'stateConflict');
-    const unknown = await server.call('operatorRetry', { jobID: '5' }, server.alice);
-    assert.deepEqual([unknown.body.error, unknown.body.field], ['jobUnknown', 'jobID']);
-    const charges = await server.parts.db
-      .selectFrom('charge')
-      .select('state')
-      .where('job_id', '=', BigInt(jobID))
-      .orderBy('line')
-      .execute();
-    assert.deepEqual(
-      charges.map(({ state }) => state),
-      ['released', 'charged'],
-    );
-  });
-
   test('refuse a grant of zero, of a fraction of a token, or to an unknown account by name', async () => {
     const refusal = async (fields: object) => {
       const { status, body } = await server.call('operatorGrant', fields, server.alice);
@@ -297,5 +260,42 @@ describe('operations for operators', () => {
     assert.equal(given.get('TRICORN_COMFYUI_URL')!.value, 'http://10.0.0.5:8188/api?…');
     assert.deepEqual(given.get('TRICORN_SECRET'), { value: '', secret: true });
     assert.equal(given.has('HOST'), false);
+  });
+
+  test('start a failed file job again, which is charged once', async () => {
+    breaks = true;
+    const { rows, labels } = makeSample(40, 3);
+    const header = 'width,colour,height';
+    const { jobID } = await createFileJob(
+      server,
+      { computation: 'Decision Tree', jobName: 'fails once' },
+      {
+        featureData: csvOf(header, rows),
+        targetData: csvOf('size', labels),
+        testingData: csvOf(header, rows),
+      },
+    );
+    assert.equal((await jobEnd(server, jobID))['state'], 'failed');
+    const { body } = await server.call('operatorFailures', {}, server.alice);
+    const failure = (body['data'] as Record<string, unknown>[]).find(({ id }) => id === jobID);
+    assert.equal(failure!['retryable'], true);
+    breaks = false;
+    const answer = await server.call('operatorRetry', { jobID }, server.alice);
+    assert.equal(answer.body['state'], 'queued', answer.body.msg);
+    assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
+    const again = await server.call('operatorRetry', { jobID }, server.alice);
+    assert.equal(again.body.error, 'stateConflict');
+    const unknown = await server.call('operatorRetry', { jobID: '5' }, server.alice);
+    assert.deepEqual([unknown.body.error, unknown.body.field], ['jobUnknown', 'jobID']);
+    const charges = await server.parts.db
+      .selectFrom('charge')
+      .select('state')
+      .where('job_id', '=', BigInt(jobID))
+      .orderBy('line')
+      .execute();
+    assert.deepEqual(
+      charges.map(({ state }) => state),
+      ['released', 'charged'],
+    );
   });
 });

@@ -6,7 +6,6 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   HeadObjectCommand,
-  NoSuchUpload,
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
@@ -53,9 +52,8 @@ export function s3Pieces(
       await client
         .send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
         .catch(async (error: unknown) => {
-          // It was completed before, by a process that did not live to say so.
-          if (!(error instanceof NoSuchUpload)) return away(error);
-          await client.send(new HeadObjectCommand({ Bucket, Key })).catch(away);
+          // It may have been completed before, by a process that did not live to say so; a key is never used twice.
+          await client.send(new HeadObjectCommand({ Bucket, Key })).catch(() => away(error));
         });
       await removeTail(Key);
     },

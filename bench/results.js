@@ -15,6 +15,16 @@ export function readResults() {
   return JSON.parse(readFileSync(resultFile, 'utf8'));
 }
 
+/** The benches of all rooms. */
+export function listBenches() {
+  const rooms = readdirSync(`${root}bench`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return rooms.flatMap(({ name: room }) =>
+    readdirSync(`${root}bench/${room}`)
+      .filter((file) => file.endsWith('.js') && !file.startsWith('_'))
+      .map((file) => `${room}/${file}`),
+  );
+}
+
 /** Stores the results and writes every page that shows them. */
 export function writeResults(measured) {
   const sorted = Object.fromEntries(Object.entries(measured).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -51,6 +61,8 @@ function resultsPage(measured) {
     'where it is above the number of cores, the machine had other work, and only the ratios are worth comparing.',
     '',
     `${all.length} results: ${count(true)} goals met, ${count(false)} not met, ${count(undefined)} without a goal.`,
+    '',
+    ...notMeasured(measured),
     ...machines.flatMap((machine) => [
       '',
       `## ${machine}`,
@@ -60,6 +72,17 @@ function resultsPage(measured) {
     ]),
     '',
   ].join('\n');
+}
+
+/** The benches whose results nobody has stored yet. */
+function notMeasured(measured) {
+  const missing = listBenches().filter((bench) => measured[bench] === undefined);
+  if (missing.length === 0) return ['Every bench has been run.'];
+  return [
+    'Not measured yet, so nothing is claimed for:',
+    '',
+    ...missing.sort().map((bench) => `- \`${bench}\``),
+  ];
 }
 
 function section(bench, { measuredOn, load, results }) {
@@ -125,8 +148,13 @@ function readSafely(path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const stale = pages(readResults()).filter(({ current, written }) => current !== written);
-  if (!process.argv.includes('--check')) for (const { path, written } of stale) writeFileSync(path, written);
+  // A new bench need not be run before it is committed: the list of those without results is brought up to date by the next run.
+  const compared = (text) => text.replace(/^- `[\w/.]+`\n/gm, '');
+  const isCheck = process.argv.includes('--check');
+  const stale = pages(readResults()).filter(({ current, written }) =>
+    isCheck ? compared(current) !== compared(written) : current !== written,
+  );
+  if (!isCheck) for (const { path, written } of stale) writeFileSync(path, written);
   else if (stale.length > 0) {
     for (const { path } of stale)
       console.error(`${path.slice(root.length)} is not current; run \`node bench/results.js\`.`);

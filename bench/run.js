@@ -4,28 +4,24 @@
 //   npm run bench -- server -- --minutes 1     arguments after the second "--" go to the benches
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describeMachine } from './_machine.js';
 import { resultPrefix } from './_report.js';
-import { readResults, writeResults } from './results.js';
+import { listBenches, readResults, writeResults } from './results.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const benches = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .flatMap(({ name: room }) =>
-    readdirSync(`${folder}${room}`)
-      .filter((file) => file.endsWith('.js') && !file.startsWith('_'))
-      .map((file) => `${room}/${file}`),
-  );
+const benches = listBenches();
 const separator = process.argv.indexOf('--', 2);
 const wanted = process.argv.slice(2, separator < 0 ? undefined : separator);
 const passedOn = separator < 0 ? [] : process.argv.slice(separator + 1);
 const chosen = benches.filter(
   (bench) => wanted.length === 0 || wanted.some((name) => bench === name || bench.startsWith(`${name}/`)),
 );
+
+// Results of another PostgreSQL stand beside those of the embedded one. Its version is in the notes of the bench.
+const where = process.env.BENCH_DATABASE_URL === undefined ? '' : ', external PostgreSQL';
 
 // A figure means nothing without the machine it was measured on.
 const machine = describeMachine();
@@ -40,7 +36,7 @@ for (const bench of chosen) {
   // A bench that fails, or that lacks what it needs here, keeps its earlier results.
   if (status === 0 && results.length > 0) {
     const load = Number(loadBefore.toFixed(1));
-    writeResults({ ...readResults(), [bench]: { machine, measuredOn, load, results } });
+    writeResults({ ...readResults(), [bench + where]: { machine, measuredOn, load, results } });
   }
 }
 process.exit(failed ? 1 : 0);

@@ -125,6 +125,8 @@ const bare = await measured([{ url: String(line).trim(), child: bareProcess }], 
 });
 bareProcess.kill();
 report({ what: 'bare Fastify route with a token', unit: '/s', ours: bare.perSecond, note: note(bare) });
+const { rows: versions } = await watcher.query('show server_version');
+console.log(`PostgreSQL ${versions[0].server_version}`);
 
 const anchor = { anchor: bare.perSecond, anchorName: 'bare Fastify' };
 for (const processes of [1, 2]) {
@@ -195,7 +197,12 @@ await db.executeQuery({
   query: { kind: 'RawNode' },
 });
 const commits = await transfers('insert into bench_commit values ($1, $2)', 1);
-report({ what: 'commits of one small row', unit: '/s', ours: commits.perSecond });
+report({
+  what: 'commits of one small row',
+  unit: '/s',
+  ours: commits.perSecond,
+  note: `PostgreSQL ${versions[0].server_version}`,
+});
 const commitAnchor = { anchor: commits.perSecond, anchorName: 'commits of one small row' };
 const single = "select charge_open($1, 'CCD', 'learning', $2, 10, 'bench', null)";
 const ten = `select ${Array.from({ length: 5 }, (_, index) => `charge_open($1, 'CCD', 'learning', $2::text || ' ${index}', 10, 'bench', null), charge_close('learning', $2::text || ' ${index}', 4)`).join(', ')}`;

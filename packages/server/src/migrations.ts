@@ -4,6 +4,7 @@ import * as languageLeases from './domains/language/migrations/0090_language_lea
 import * as languageAllowances from './domains/language/migrations/0121_allowances.js';
 import * as responses from './domains/language/migrations/0260_responses.js';
 import * as purchases from './domains/language/migrations/0301_purchases.js';
+import * as purchasePlans from './domains/language/migrations/0303_purchase_plans.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
 import * as modelRegistry from './domains/learning/migrations/0350_model_registry.js';
@@ -59,6 +60,7 @@ import * as statementList from './ground/ledger/migrations/0162_statement_list.j
 import * as keyBudgets from './ground/ledger/migrations/0211_key_budgets.js';
 import * as ownShards from './ground/ledger/migrations/0220_own_shards.js';
 import * as bookingSets from './ground/ledger/migrations/0300_booking_sets.js';
+import * as accountBalances from './ground/ledger/migrations/0302_account_balances.js';
 import * as lockOrder from './ground/ledger/migrations/0330_lock_order.js';
 import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
@@ -140,4 +142,6 @@ export const migrations: Migrations = {
   '0342_key_usage': keyUsage,
   '0330_lock_order': lockOrder,
   '0350_model_registry': modelRegistry,
+  '0302_account_balances': accountBalances,
+  '0303_purchase_plans': purchasePlans,
 };

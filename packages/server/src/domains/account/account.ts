@@ -1,4 +1,5 @@
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
+import { type AccountWithBalances, createAccountReader } from '../../ground/accounts/accounts.js';
 import { createLinks, type Links } from '../../ground/accounts/links.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
@@ -30,6 +31,7 @@ export interface AccountRoom extends AccountDependencies {
   addressFailures: Throttle;
   registrations: Throttle;
   links: Links;
+  readAccount(accountId: string): Promise<AccountWithBalances>;
   /** Exports of accounts that are collected, few at once. */
   exports: AccountGate;
   /** Exports that are being read: each has a folder on disk and compresses as it is read. */
@@ -53,7 +55,7 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export function createAccountRoom(dependencies: AccountDependencies): AccountRoom {
-  const { limits, throttles } = dependencies;
+  const { db, limits, throttles } = dependencies;
   return {
     ...dependencies,
     links: createLinks(dependencies.secret),
@@ -87,5 +89,6 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
       retryAfterSeconds: 10,
     }),
     registrations: throttles.create('registrations', limits.registrationsPerHourMax, hourMs),
+    readAccount: createAccountReader(db),
   };
 }

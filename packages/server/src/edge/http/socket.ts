@@ -1,8 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { plainEvents, ServiceError, socketCloseCodes, socketPath } from '@tricorn/contract';
+import {
+  plainEvents,
+  ServiceError,
+  type ServiceEvent,
+  socketCloseCodes,
+  socketPath,
+} from '@tricorn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity } from '../../ground/accounts/sessions.js';
+import {
+  createEventReader,
+  newEventsMax,
+  type ReadNewEvents,
+} from '../../ground/events/createEventReader.js';
 import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { assertScope } from './authorize.js';
@@ -28,10 +39,12 @@ const closeMs = 2_000;
 
 /**
  * The streaming channel. Each connection reads the account's events from the database at its own pace, so a slow reader
- * occupies no memory, and a reader that reconnects with `?since=SEQ` misses nothing.
+ * occupies no memory, and a reader that reconnects with `?since=SEQ` misses nothing. Connections that are woken together read
+ * together.
  */
 export function registerSocket(server: FastifyInstance, edge: EdgeDependencies, requests: Throttle): void {
   const openByAccount = new Map<string, number>();
+  const readNewEvents = createEventReader(edge.db);
   let closing = false;
   const restart = (socket: WebSocket) =>
     refuse(socket, socketCloseCodes.restarting, 'the server restarts; connect again with ?since=');
@@ -66,7 +79,7 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies, 
     socket.once('close', edge.sessions.watch(identity.id, checkAgain));
     // It may have ended between the first check and the watch.
     checkAgain();
-    await stream(edge, socket, identity, events === 'all', since);
+    await stream(edge, readNewEvents, socket, identity, events === 'all', since);
   });
 }
 
@@ -139,6 +152,7 @@ function offeredToken(headers: IncomingHttpHeaders): string | undefined {
 
 async function stream(
   edge: EdgeDependencies,
+  readNewEvents: ReadNewEvents,
   socket: WebSocket,
   identity: Identity,
   all: boolean,
@@ -150,6 +164,14 @@ async function stream(
   let reading = false;
   let again = false;
 
+  const deliver = async (events: readonly ServiceEvent[]): Promise<boolean> => {
+    for (const event of events) {
+      position = event.seq;
+      if (all || plainEvents.has(event.type)) socket.send(JSON.stringify(event));
+    }
+    return await drained(socket);
+  };
+
   const pump = async (): Promise<void> => {
     if (reading) {
       again = true;
@@ -159,14 +181,12 @@ async function stream(
     try {
       do {
         again = false;
-        for (;;) {
+        const fresh = await readNewEvents({ accountId: identity.id, seq: position });
+        if (!(await deliver(fresh))) return;
+        for (let few = fresh.length < newEventsMax; !few; ) {
           const events = await eventsSince(db, identity.id, position, eventsPerRead);
-          for (const event of events) {
-            position = event.seq;
-            if (all || plainEvents.has(event.type)) socket.send(JSON.stringify(event));
-          }
-          if (!(await drained(socket))) return;
-          if (events.length < eventsPerRead) break;
+          if (!(await deliver(events))) return;
+          few = events.length < eventsPerRead;
         }
       } while (again);
     } catch (error) {

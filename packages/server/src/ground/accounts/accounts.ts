@@ -2,6 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import { CompiledQuery, type Selectable } from 'kysely';
 import { type Balance, type BalanceRow, balancesIn, openLedgerAccounts } from '../ledger/balances.js';
 import type { Currency } from '../ledger/tables.js';
+import { createGroup } from '../store/createGroup.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { foldEmail, normalizeEmail } from './emails.js';
@@ -93,19 +94,29 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Account |
   return found.find((account) => account.email === written) ?? found[0];
 }
 
-/** An account with its balances, in one statement. */
-export async function getAccountWithBalances(
-  db: Db,
-  id: string,
-): Promise<{ account: Account; balances: Record<Currency, Balance> }> {
-  const { rows } = await db.executeQuery<Account & BalanceRow>(CompiledQuery.raw(withBalances, [id]));
-  const [row] = rows;
-  if (row === undefined) throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
-  return { account: row, balances: balancesIn(row) };
+export interface AccountWithBalances {
+  account: Account;
+  balances: Record<Currency, Balance>;
 }
 
-const withBalances =
-  'select account.*, balances.* from account, balances_of(account.id) as balances where account.id = $1';
+/** Reads accounts with their balances; those that are wanted at the same time are read by one statement. */
+export function createAccountReader(db: Db): (id: string) => Promise<AccountWithBalances> {
+  const read = createGroup(async (ids: readonly string[]) => {
+    const wanted = CompiledQuery.raw(withBalances, [[...new Set(ids)]]);
+    const { rows } = await db.executeQuery<Account & BalanceRow>(wanted);
+    const found = new Map(rows.map((row) => [row.id, { account: row, balances: balancesIn(row) }]));
+    return ids.map((id) => found.get(id));
+  });
+  return async (id) => {
+    const found = await read(id);
+    if (found === undefined)
+      throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+    return found;
+  };
+}
+
+const withBalances = `select account.*, ccd_available, ccd_held, llm_available, llm_held
+  from account join account_balance on account_balance.account_id = account.id where account.id = any($1::uuid[])`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

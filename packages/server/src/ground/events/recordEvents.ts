@@ -22,16 +22,23 @@ export async function eventsSince(
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map(
-    ({ seq, type, body, created_at }) =>
-      ({
-        type: type as EventType,
-        seq,
-        time: Math.floor(created_at.getTime() / 1000),
-        ...body,
-      }) as ServiceEvent,
-  );
+  return rows.map(eventOf);
 }
+
+export interface EventRow {
+  seq: number;
+  type: string;
+  body: Record<string, unknown>;
+  created_at: Date;
+}
+
+export const eventOf = ({ seq, type, body, created_at }: EventRow): ServiceEvent =>
+  ({
+    type: type as EventType,
+    seq,
+    time: Math.floor(created_at.getTime() / 1000),
+    ...body,
+  }) as ServiceEvent;
 
 /** The number of an account's newest event. */
 export async function lastSeqOf(db: Db | Tx, accountId: string): Promise<number> {

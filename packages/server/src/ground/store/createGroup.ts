@@ -1,4 +1,4 @@
-const itemsMax = 64;
+const itemsMaxDefault = 64;
 
 /**
  * Sends items together. What arrives while a statement is under way is sent as one statement as soon as that one ends, so
@@ -8,6 +8,7 @@ const itemsMax = 64;
  */
 export function createGroup<Item, Result>(
   send: (items: readonly Item[]) => Promise<readonly Result[]>,
+  itemsMax = itemsMaxDefault,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { announcePositions } from '../../domains/pictures/progress.js';
 import { expireRounds, remindParties } from '../../domains/privacy/reconcile.js';
 import { createSubmissionStore } from '../../ground/chain/submissionStore.js';
+import { createEventReader } from '../../ground/events/createEventReader.js';
 import { eventsSince, lastSeqOf } from '../../ground/events/recordEvents.js';
 import { removeLoose } from '../../ground/files/looseBlobs.js';
 import { claim, enqueue, reclaim } from '../../ground/queue/queue.js';
@@ -107,6 +108,7 @@ export async function runBackground(
   });
   await announcePositions(db);
   await eventsSince(db, accountId, await lastSeqOf(db, accountId), 200);
+  await createEventReader(db)({ accountId, seq: 0 });
   await expireRounds(db);
   await remindParties(db, 1_000_000_000);
   await countQueues(db);

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { createEventReader, newEventsMax } from './createEventReader.js';
+import { eventsSince, recordEvents } from './recordEvents.js';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => await server.close());
+
+test('readers that ask together get the events of their own account after their own number', async () => {
+  const { db, tokens } = server.parts;
+  const [alice, bob, carol] = [server.alice, server.bob, server.carol].map((token) => tokens.read(token).id);
+  await inTransaction(db, async (tx) => {
+    for (let place = 0; place < newEventsMax + 5; place++) {
+      const event = { type: 'task.progress', task_id: `task ${place}`, status: 'queued' } as const;
+      recordEvents(tx, [alice!, bob!], { ...event, progress: 0, position: place, preview: '' });
+    }
+  });
+  const read = createEventReader(db);
+  const asked = [
+    { accountId: alice!, seq: 0 },
+    { accountId: bob!, seq: 3 },
+    { accountId: alice!, seq: 0 },
+    { accountId: carol!, seq: 0 },
+    { accountId: alice!, seq: newEventsMax },
+    { accountId: bob!, seq: 1_000_000 },
+  ];
+  const answers = await Promise.all(asked.map(async (reader) => await read(reader)));
+  const expected = await Promise.all(
+    asked.map(async ({ accountId, seq }) => await eventsSince(db, accountId, seq, newEventsMax)),
+  );
+  assert.deepEqual(answers, expected);
+  assert.equal(answers[0]!.length, newEventsMax);
+  assert.ok(answers[4]!.length >= 5);
+});

@@ -31,17 +31,12 @@ export function lookSuite(staged: Staged): void {
     for (const look of looks) {
       test(`fits and can be read on a ${look.name} of ${look.width} pixels`, async () => {
         const window = await openWindow(staged().browser, staged().server, look);
-        const { page } = window;
         await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');
         for (const room of rooms) {
           await window.go(`/${room}`);
           await window.shoot(`${look.name}-${room.replace('/', '-') || 'home'}`);
           await assertAccessible(window, `${room} (${look.name})`);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: look.height });
-            await assertFits(window, `${room} at ${width}`);
-          }
-          await page.setViewportSize(look);
+          await assertFits(window, room);
         }
         assert.deepEqual(window.complaints, []);
         await window.close();

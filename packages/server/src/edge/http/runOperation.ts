@@ -21,6 +21,8 @@ export interface InnerCall {
   signal: AbortSignal;
   uploads?: Record<string, StoredBlob>;
   trace?: TraceParent;
+  /** The caller reads an answer that is given in pieces. */
+  acceptsEvents?: boolean;
 }
 
 /**
@@ -32,7 +34,8 @@ export type RunOperation = (name: OperationName, fields: object, call: InnerCall
 export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): RunOperation {
   // The fields are validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
-  return async (name, given, { account, address, signal, uploads = {}, trace }) => {
+  return async (name, given, call) => {
+    const { account, address, signal, uploads = {}, trace, acceptsEvents = false } = call;
     const operation: Operation = operations[name];
     let loose = uploads;
     try {
@@ -47,7 +50,7 @@ export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): 
           uploads,
           address,
           signal,
-          acceptsEvents: false,
+          acceptsEvents,
           idempotent: false,
           ...createCommit(edge, account, undefined, trace, () => {
             loose = {};

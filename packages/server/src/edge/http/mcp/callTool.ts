@@ -6,11 +6,12 @@ import {
   stringifyExact,
 } from '@tricorn/contract';
 import type { StoredBlob } from '../../../ground/files/files.js';
+import type { EventsAnswer } from '../../../ground/operations/handler.js';
 import type { EdgeDependencies } from '../edge.js';
 import type { InnerCall, RunOperation } from '../runOperation.js';
-import { waitForTask } from '../waitForTask.js';
-import { bytesOfStream, resourceOf, type Streamed } from './resources.js';
-import { picturesOperations } from './tools.js';
+import { longWork, type OnProgress } from './longWork.js';
+import { mayCall } from './mayCall.js';
+import { bytesOfStream, type Streamed } from './resources.js';
 
 interface ToolResult {
   content: object[];
@@ -25,30 +26,47 @@ export interface CallToolDependencies {
   holdFile(): Promise<void>;
 }
 
-/** Runs the operation of a tool; a picture is waited for. */
+/** Runs the operation of a tool. Long work is waited for, with progress, if it is short or the client follows it. */
 export async function callTool(
   { edge, run, holdFile }: CallToolDependencies,
   call: InnerCall,
   name: OperationName,
   given: Record<string, unknown>,
-  onProgress: (progress: number) => void,
+  onProgress: OnProgress | undefined,
 ): Promise<ToolResult> {
-  const { wait = true, accepted_cost: _, ...fields } = given;
+  const { wait, accepted_cost: _, ...fields } = given;
   const operation: Operation = operations[name];
   if (operation.response === 'stream') await holdFile();
   const uploads = await storeFiles(edge, call, operation, fields);
   for (const field of Object.keys(uploads)) delete fields[field];
-  const answer = await run(name, fields, { ...call, uploads });
+  const answer = await run(name, fields, { ...call, uploads, acceptsEvents: onProgress !== undefined });
   if ('stream' in answer) {
     const { bytes, contentType } = await bytesOfStream(answer as Streamed);
     return { content: [{ type: 'text', text: bytes.toString('utf8') }], _meta: { contentType } };
   }
-  if (!picturesOperations.has(name) || wait === false) return textResult(answer);
-  const { task_id } = answer as { task_id: string };
-  const task = await waitForTask(edge, run, call, task_id, onProgress);
-  if (task.status !== 'succeeded') return { ...textResult(task), isError: true };
-  const { content } = textResult(task);
-  return { content: [...content, { type: 'resource_link', ...resourceOf(task) }] };
+  if ('events' in answer) return textResult(await followText(answer as EventsAnswer, fields, onProgress));
+  const long = longWork[name];
+  if (long === undefined || !mayCall(call.account, long.readBy)) return textResult(answer);
+  const waits = typeof wait === 'boolean' ? wait : long.isShort || onProgress !== undefined;
+  if (!waits) return textResult(answer);
+  const ended = await long.wait(edge, run, call, answer, fields, onProgress ?? (() => {}));
+  if (!ended.succeeded) return { ...textResult(ended.work), isError: true };
+  const links = ended.links.map((link) => ({ type: 'resource_link', ...link }));
+  return { content: [...textResult(ended.work).content, ...links] };
+}
+
+/** Reports each piece of an answer of a language model, and returns the whole. */
+async function followText(
+  { events }: EventsAnswer,
+  fields: Record<string, unknown>,
+  onProgress: OnProgress = () => {},
+): Promise<object> {
+  const total = Number(fields['max_new_tokens']) || undefined;
+  for (let pieces = 1; ; pieces++) {
+    const { done, value } = await events.next();
+    if (done) return value;
+    onProgress(pieces, (value as { text?: string }).text, total);
+  }
 }
 
 const textResult = (answer: object): ToolResult => ({

@@ -7,6 +7,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { operations } from '@tricorn/contract';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
+import { csvOf, makeSample } from '../../../testing/learningClient.js';
 import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
 
 type Content = { type: string; text?: string; uri?: string; mimeType?: string }[];
@@ -88,6 +89,79 @@ describe('the Model Context Protocol', () => {
     assert.equal(Buffer.from(picture!.blob, 'base64').subarray(1, 4).toString(), 'PNG');
     const bob = await connect(server.bob);
     await assert.rejects(bob.readResource({ uri: link.uri! }), /no task/i);
+  });
+
+  test('reports the pieces of an answer of a language model', async () => {
+    const client = await connect(server.alice);
+    const seen: { progress: number; message?: string | undefined; total?: number | undefined }[] = [];
+    const answer = await client.callTool(
+      { name: 'callLLM3', arguments: { prompt: 'What is the answer?', max_new_tokens: 20 } },
+      undefined,
+      { onprogress: (step) => seen.push(step), timeout: 120_000 },
+    );
+    const { text } = JSON.parse((answer.content as Content)[0]!.text!);
+    assert.equal(seen.map(({ message }) => message).join(''), text);
+    assert.ok(seen.every(({ total }) => total === 20));
+  });
+
+  test('waits for a job with progress and returns its report as a resource', async () => {
+    const client = await connect(server.alice);
+    const sample = makeSample(60, 5);
+    const seen: number[] = [];
+    const answer = await client.callTool(
+      {
+        name: 'createJobByFile',
+        arguments: {
+          computation: 'Decision Tree',
+          jobName: 'from an agent',
+          featureData: { name: 'x.csv', text: csvOf('width,colour,height', sample.rows) },
+          targetData: { name: 'y.csv', text: csvOf('size', sample.labels) },
+        },
+      },
+      undefined,
+      { onprogress: ({ progress }) => seen.push(progress), timeout: 600_000 },
+    );
+    const content = answer.content as Content;
+    assert.equal(answer.isError ?? false, false, content[0]?.text);
+    const job = JSON.parse(content[0]!.text!);
+    assert.equal(job.state, 'succeeded');
+    assert.ok(seen.length > 0);
+    assert.deepEqual(
+      seen,
+      [...new Set(seen)].sort((one, other) => one - other),
+      'progress only grows',
+    );
+    const report = await client.readResource({ uri: content[1]!.uri! });
+    const [{ text }] = report.contents as { text: string }[] as [{ text: string }];
+    assert.equal(typeof JSON.parse(text), 'object');
+    const { contents } = await client.readResource({ uri: `tricorn://datasets/${job.jobID}/target` });
+    assert.match((contents[0] as { text: string }).text, /^size/);
+    const bob = await connect(server.bob);
+    await assert.rejects(bob.readResource({ uri: content[1]!.uri! }));
+
+    // A client that does not ask for progress is not kept waiting.
+    const started = await call(client, 'createJobByFile', {
+      computation: 'Decision Tree',
+      jobName: 'not followed',
+      featureData: { name: 'x.csv', text: csvOf('width,colour,height', sample.rows) },
+      targetData: { name: 'y.csv', text: csvOf('size', sample.labels) },
+    });
+    assert.deepEqual(Object.keys(JSON.parse(started.text)).includes('state'), false);
+  });
+
+  test('offers uploads as resources, to their owner only', async () => {
+    const client = await connect(server.alice);
+    const { text } = await call(client, 'uploadFile', { file: { name: 'größe 1.csv', text: '7,8\n9,10\n' } });
+    const path = String(JSON.parse(text).msg);
+    const { resources } = await client.listResources();
+    const listed = resources.find(({ uri }) => uri === `tricorn://uploads/${encodeURIComponent(path)}`)!;
+    assert.equal(listed.name, 'größe 1.csv');
+    const { contents } = await client.readResource({ uri: listed.uri });
+    const [file] = contents as { text?: string; blob?: string }[];
+    assert.equal(file!.text ?? Buffer.from(file!.blob!, 'base64').toString(), '7,8\n9,10\n');
+    const bob = await connect(server.bob);
+    await assert.rejects(bob.readResource({ uri: listed.uri }));
+    await assert.rejects(client.readResource({ uri: 'tricorn://uploads/%' }), /percent-encoded/);
   });
 
   test('asks before it spends more than the caller allows', async () => {

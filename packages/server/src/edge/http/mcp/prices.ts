@@ -60,8 +60,13 @@ export async function readPrices(
     textOf: (name) => {
       const kind = languageCalls[name];
       if (kind !== undefined) {
-        const { inputPerThousand, outputPerThousand } = models[kind].engine.price ?? plainPrice;
-        return `Price: ${inputPerThousand / 1_000} LLM tokens per token of the prompt, ${outputPerThousand / 1_000} per token of the answer.`;
+        const price = models[kind].engine.price ?? plainPrice;
+        const { inputPerThousand, cachedInputPerThousand, outputPerThousand } = price;
+        const cached =
+          cachedInputPerThousand === inputPerThousand
+            ? ''
+            : ` (${cachedInputPerThousand / 1_000} if it was evaluated before)`;
+        return `Price: ${inputPerThousand / 1_000} LLM tokens per token of the prompt${cached}, ${outputPerThousand / 1_000} per token of the answer.`;
       }
       if (name === 'buyLLMToken') return `Price: ${tokenPrice} CCD per LLM token.`;
       const quoted = quote(name, {});

@@ -16,9 +16,11 @@ import type { InnerCall, RunOperation } from '../runOperation.js';
 import { traceOf } from '../tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
+import type { OnProgress } from './longWork.js';
+import { mayCall } from './mayCall.js';
 import { readPrices } from './prices.js';
 import { listResources, readResource, resourceTemplates } from './resources.js';
-import { mayCall, toolNames, toolOf } from './tools.js';
+import { toolNames, toolOf } from './tools.js';
 
 /** Who sent a message, as the transport passes it on. */
 export interface Caller extends Record<string, unknown> {
@@ -39,6 +41,8 @@ interface Extra {
 }
 
 const resourceNotFound = -32_002;
+/** Far below what a user sees. */
+const aliveStep = 1e-6;
 
 /** The MCP server of one session: every operation of the contract is a tool. */
 export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Server {
@@ -93,9 +97,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   });
 
   server.setRequestHandler(ListResourcesRequestSchema, async (_request, extra) => ({
-    resources: mayCall(callerOf(extra as Extra).account, 'taskList')
-      ? await listResources(run, innerCall(extra as Extra))
-      : [],
+    resources: await listResources(run, innerCall(extra as Extra)),
   }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, async () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, given) => {
@@ -111,12 +113,16 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   return server;
 }
 
-/** Sends progress to a caller that asked for it. */
-function reporter({ _meta, sendNotification }: Extra): (progress: number) => void {
+/** Sends progress to a caller that asked for it; undefined for one that did not. */
+function reporter({ _meta, sendNotification }: Extra): OnProgress | undefined {
   const progressToken = _meta?.progressToken;
-  if (progressToken === undefined) return () => {};
-  return (progress) => {
-    const params = { progressToken, progress, total: 1 };
+  if (progressToken === undefined) return undefined;
+  let last = -1;
+  return (given, message, total = 1) => {
+    // Each notification must show more progress than the one before; work that waits shows that it is alive.
+    const progress = given > last ? given : last + aliveStep;
+    last = progress;
+    const params = { progressToken, progress, total, ...(message === undefined ? {} : { message }) };
     // A caller that went away gets no progress.
     sendNotification({ method: 'notifications/progress', params }).catch(() => {});
   };

@@ -1,32 +1,6 @@
-import {
-  includesScope,
-  type Operation,
-  type OperationName,
-  operations,
-  requestSchemaOf,
-  scopeOf,
-} from '@tricorn/contract';
-import type { Identity } from '../../../ground/accounts/sessions.js';
+import { type Operation, type OperationName, operations, requestSchemaOf, scopeOf } from '@tricorn/contract';
+import { longWork } from './longWork.js';
 import type { Prices } from './prices.js';
-
-/** Tools that an agent needs no account for, or that would hand it secrets, are left out. */
-const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
-  'genToken',
-  'invite',
-  'register',
-  'changePassword',
-]);
-
-/** Operations whose result is a task that ends later. */
-export const picturesOperations: ReadonlySet<string> = new Set<OperationName>([
-  'genImg',
-  'genImgSDXL',
-  'genImgFlux',
-  'txt2Motion',
-  'img2Motion',
-  'cogVideo',
-  'pyramid',
-]);
 
 const destructive = /^(delete|revoke|cancel|remove|signOut)/;
 
@@ -38,14 +12,6 @@ interface McpTool {
   annotations: object;
 }
 
-/** Whether this caller may call the operation at all. */
-export function mayCall({ key, role }: Identity, name: OperationName): boolean {
-  const { access, tokenOnly }: Operation = operations[name];
-  if (leftOut.has(name) || access === 'public') return false;
-  if (access === 'operator' && role !== 'operator') return false;
-  return key === undefined || (!tokenOnly && includesScope(key.scopes, scopeOf(name)));
-}
-
 export const toolNames = Object.keys(operations) as OperationName[];
 
 /** The operation as a tool: its schema, its access rule and its price. */
@@ -54,6 +20,7 @@ export function toolOf(name: OperationName, prices: Prices): McpTool {
   const schema = schemas.get(name)!;
   const files = Object.entries(operation.files ?? {});
   const price = prices.textOf(name);
+  const long = longWork[name];
   const required = [
     ...(schema.required ?? []),
     ...files.filter(([, file]) => file.required).map(([field]) => field),
@@ -68,7 +35,7 @@ export function toolOf(name: OperationName, prices: Prices): McpTool {
       properties: {
         ...schema.properties,
         ...Object.fromEntries(files.map(([field, { description }]) => [field, fileSchema(description)])),
-        ...(picturesOperations.has(name) ? { wait: waitSchema } : {}),
+        ...(long === undefined ? {} : { wait: waitSchema(long.isShort) }),
         ...(price === undefined ? {} : { accepted_cost: acceptedCostSchema }),
       },
       ...(required.length === 0 ? {} : { required }),
@@ -101,11 +68,12 @@ const fileSchema = (description: string): object => ({
   properties: { name: { type: 'string' }, text: { type: 'string' }, base64: { type: 'string' } },
 });
 
-const waitSchema = {
+const waitSchema = (isShort: boolean) => ({
   type: 'boolean',
-  description:
-    'Wait for the result, with progress notifications; default true. If false, read it later with queryTask.',
-};
+  description: isShort
+    ? 'Wait for the result, with progress notifications; default true. If false, read it later with queryTask.'
+    : 'Wait for the result, with progress notifications; default true if the client asks for progress. If false, read it later with jobDetailByUser or queryInfer.',
+});
 
 const acceptedCostSchema = {
   type: 'number',

@@ -16,7 +16,7 @@ server.post('/v1/chat/completions', async (request, reply) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request.body),
   });
-  return reply.type('text/event-stream').send(answer.body);
+  return reply.type(answer.headers['content-type']).send(answer.body);
 });
 process.send({ url: await server.listen({ host: '127.0.0.1', port: 0 }) });
 process.once('disconnect', () => process.exit(0));

@@ -2,17 +2,32 @@
 import { createServer } from 'node:http';
 
 const tokens = ['The', ' answer', ' is', ' forty', '-two', ',', ' exactly', '.'];
-const event = (body) => `data: ${JSON.stringify(body)}\n\n`;
-const answer = [
+const usage = { prompt_tokens: 9, completion_tokens: tokens.length, total_tokens: 9 + tokens.length };
+const head = { id: 'chatcmpl-1', created: 1, model: 'bench' };
+const event = (body) => `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...body })}\n\n`;
+const streamed = [
   ...tokens.map((content) => event({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })),
   event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
-  event({ choices: [], usage: { prompt_tokens: 9, completion_tokens: tokens.length } }),
+  event({ choices: [], usage }),
   'data: [DONE]\n\n',
 ].join('');
+const message = { role: 'assistant', content: tokens.join('') };
+const whole = JSON.stringify({
+  ...head,
+  object: 'chat.completion',
+  choices: [{ index: 0, message, finish_reason: 'stop' }],
+  usage,
+});
 
 const server = createServer((request, response) => {
-  request.resume().once('end', () => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer);
+  let asksForStream = false;
+  request.on('data', (piece) => {
+    asksForStream ||= piece.includes('"stream":true');
+  });
+  request.once('end', () => {
+    response
+      .writeHead(200, { 'content-type': asksForStream ? 'text/event-stream' : 'application/json' })
+      .end(asksForStream ? streamed : whole);
   });
 });
 server.keepAliveTimeout = 60_000;

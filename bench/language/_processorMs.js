@@ -10,6 +10,9 @@ export function processorMs() {
   return own.length === 0 ? Number.NaN : own.reduce((sum, { ticks }) => sum + ticks * tickMs, 0);
 }
 
+/** Processor time of one process, without its children; NaN without /proc. */
+export const processorMsOf = (pid) => (statOf(pid)[0]?.ticks ?? Number.NaN) * tickMs;
+
 function pids() {
   try {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { password, startServer } from '../_startServer.js';
 
 /** The whole server in its own process and folder, in front of a model server, with a signed-in account. */
-export async function startGateway(modelUrl, nodeOptions = []) {
+export async function startGateway(modelUrl, nodeOptions = [], settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-'));
   chmodSync(folder, 0o755);
   const { child, url } = await startServer(
@@ -15,6 +15,7 @@ export async function startGateway(modelUrl, nodeOptions = []) {
       TRICORN_LLM_MODEL: 'bench',
       TRICORN_LLM_CALLS_PER_MINUTE_MAX: '1000000',
       TRICORN_LLM_CALLS_AT_ONCE_MAX: '256',
+      ...settings,
     },
     { nodeOptions, channel: true },
   );

@@ -78,7 +78,7 @@ describe('code completion', () => {
 describe('the coding profile', () => {
   it('sets instruction and temperature, unless the request has its own', async () => {
     const engine = scriptedEngine(['x', 'x', 'x']);
-    const coding = codingEngine(engine, 'coder');
+    const coding = codingEngine(engine, { model: 'coder' });
     await coding.complete({ prompt: 'a' });
     await coding.complete({ messages: [{ role: 'system', content: 'Mine' }], temperature: 1 });
     assert.equal(coding.model, 'coder');

@@ -2,7 +2,7 @@ import { requestMessages } from './checkRequest.js';
 import type { CompletionOptions, CompletionRequest, CompletionResult, LanguageEngine } from './engine.js';
 import { LanguageError } from './errors.js';
 import { fencedCode } from './fencedCode.js';
-import { withProfile } from './profile.js';
+import { type Profile, withProfile } from './profile.js';
 
 /** The profile of the coding model: a system prompt and a low temperature. */
 export const codingProfile = {
@@ -17,9 +17,12 @@ export interface CodeResult extends CompletionResult {
   attempts: number;
 }
 
-/** An engine with the coding profile, under its own name if one is given. */
-export function codingEngine(engine: LanguageEngine, model?: string): LanguageEngine {
-  return withProfile(engine, { ...codingProfile, model });
+/** An engine with the coding profile, under its own name and price if they are given. */
+export function codingEngine(
+  engine: LanguageEngine,
+  own: Pick<Profile, 'model' | 'price'> = {},
+): LanguageEngine {
+  return withProfile(engine, { ...codingProfile, ...own });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { MemberState } from './fleet/fleetMember.js';
 import { watchFleetFile } from './fleet/watchFleetFile.js';
 import { ggufEngine } from './gguf.js';
 import { openaiCompatibleEngine } from './openaiCompatible.js';
+import type { TokenPrice } from './tokenPrice.js';
 
 export interface LanguageEnginesConfig {
   /** An OpenAI-compatible server for the default model, or several, separated by commas. */
@@ -15,9 +16,13 @@ export interface LanguageEnginesConfig {
   llmModel?: string | undefined;
   llmKey?: string | undefined;
   llmContextTokens?: number | undefined;
+  /** Calls that one server answers at the same time. */
+  engineCalls?: number | undefined;
   /** A GGUF file for the default model, used if no server is named. */
   ggufPath?: string | undefined;
   ggufContextTokens?: number | undefined;
+  /** What the default model costs; one LLM token for each token if absent. A file of engines states its own prices. */
+  price?: TokenPrice | undefined;
   /** The same for the coding model; the default is the default model with the coding profile. */
   codeLlmUrl?: string | undefined;
   codeLlmModel?: string | undefined;
@@ -25,6 +30,8 @@ export interface LanguageEnginesConfig {
   codeLlmContextTokens?: number | undefined;
   codeGgufPath?: string | undefined;
   codeGgufContextTokens?: number | undefined;
+  /** What the coding model costs; if absent, the price of its engine. */
+  codePrice?: TokenPrice | undefined;
   /** Where the embedded model is assembled. */
   modelFolder: string;
   threads?: number | undefined;
@@ -60,7 +67,10 @@ export function createLanguageEngines(config: LanguageEnginesConfig): LanguageEn
     );
   return {
     default: base,
-    coding: own ? codingEngine(own) : codingEngine(base, `${base.model}-code`),
+    coding: codingEngine(own ?? base, {
+      model: own ? undefined : `${base.model}-code`,
+      price: config.codePrice,
+    }),
     others: () => file?.all().filter((engine) => engine !== base && engine !== own) ?? [],
     states: () => fleets().map((fleet) => ({ model: fleet.model, engines: fleet.states() })),
     close: async () => {
@@ -79,30 +89,36 @@ function defaultEngine(config: LanguageEnginesConfig): LanguageEngine {
       model: llmModel ?? unnamedModel,
       key: llmKey,
       contextTokens: config.llmContextTokens,
+      price: config.price,
+      calls: callsOf(config),
     });
   }
   if (ggufPath) {
     return ggufEngine({
       modelPath: ggufPath,
       contextTokens: config.ggufContextTokens,
+      price: config.price,
       ...localOptions(config),
     });
   }
-  return embeddedEngine({ modelFolder, ...localOptions(config) });
+  return embeddedEngine({ modelFolder, price: config.price, ...localOptions(config) });
 }
 
 interface RemoteOptions {
   model: string;
   key: string | undefined;
   contextTokens: number | undefined;
+  price?: TokenPrice | undefined;
+  calls: { concurrencyMax: number } | undefined;
 }
 
 /** One server, or a fleet of those that a list names. */
 function remoteEngine(urls: string, options: RemoteOptions): LanguageEngine {
   const [first, ...more] = urls.split(',').map((url) => url.trim());
   if (more.length === 0) return openaiCompatibleEngine({ url: first!, ...options });
-  const members = [first!, ...more].map((url) => ({ url, ...options }));
-  return createFleet(members, { model: options.model });
+  const { price, ...member } = options;
+  const members = [first!, ...more].map((url) => ({ url, ...member }));
+  return createFleet(members, { model: options.model, price });
 }
 
 function ownCodingEngine(
@@ -115,6 +131,7 @@ function ownCodingEngine(
       model: codeLlmModel ?? unnamedModel,
       key: codeLlmKey,
       contextTokens: config.codeLlmContextTokens,
+      calls: callsOf(config),
     });
   }
   if (codeGgufPath) {
@@ -127,10 +144,14 @@ function ownCodingEngine(
       model: codeLlmModel,
       key: codeLlmKey ?? config.llmKey,
       contextTokens: config.codeLlmContextTokens ?? config.llmContextTokens,
+      calls: callsOf(config),
     });
   }
   return undefined;
 }
+
+const callsOf = ({ engineCalls }: LanguageEnginesConfig) =>
+  engineCalls === undefined ? undefined : { concurrencyMax: engineCalls };
 
 function localOptions({ threads, gpu, idleMs, sequences }: LanguageEnginesConfig) {
   return { threads, gpu, idleMs, sequences };

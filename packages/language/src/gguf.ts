@@ -26,6 +26,7 @@ import type { GgufCompletion, GgufProcessSettings, Sampling } from './ggufProtoc
 import { assertGrammar } from './grammar/answerGrammar.js';
 import { ModelProcess, type ModelProcessTimeouts } from './modelProcess.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
+import type { TokenPrice } from './tokenPrice.js';
 
 export interface GgufOptions {
   /** The file, or a function that provides it when it is first needed. */
@@ -41,6 +42,7 @@ export interface GgufOptions {
   gpu?: boolean | undefined;
   /** The model has no special format for calls of tools, so its template need not be compared with known ones. */
   plainTemplate?: boolean | undefined;
+  price?: TokenPrice | undefined;
   /** The model is unloaded after this long without a call. */
   idleMs?: number | undefined;
   /** Defaults for what a request does not set. */
@@ -94,6 +96,7 @@ class GgufEngine implements LanguageEngine {
   readonly defaultMaxNewTokens: number;
   readonly countsExactly = true;
   readonly features: ReadonlySet<Feature> = ggufFeatures;
+  readonly price: TokenPrice | undefined;
   readonly #options: GgufOptions;
   readonly #sampling: Sampling;
   readonly #timeouts: ModelProcessTimeouts;
@@ -116,6 +119,7 @@ class GgufEngine implements LanguageEngine {
     this.model = options.model ?? (typeof modelPath === 'string' ? basename(modelPath, '.gguf') : 'gguf');
     this.defaultMaxNewTokens = options.defaultMaxNewTokens ?? defaults.defaultMaxNewTokens;
     this.#contextTokens = options.contextTokens ?? defaults.contextTokens;
+    this.price = options.price;
     this.#options = options;
     this.#sampling = { ...defaults.sampling, ...options.sampling };
     this.#timeouts = { ...defaults.timeouts, ...options.timeouts };
@@ -279,12 +283,13 @@ class GgufEngine implements LanguageEngine {
     );
     if (report.type !== 'completed') throw unexpected(report);
     this.#breaker.succeeded();
-    const { promptTokens, completionTokens, finishReason } = report;
+    const { promptTokens, cachedTokens, completionTokens, finishReason } = report;
     return {
       text,
       ...(calls.length === 0 ? {} : { toolCalls: calls }),
       ...(completion.topLogprobs === undefined ? {} : { logprobs }),
       promptTokens,
+      cachedTokens,
       completionTokens,
       finishReason,
       usage: 'reported',

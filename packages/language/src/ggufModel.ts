@@ -43,6 +43,8 @@ export interface GenerationHooks {
 
 export interface Generation {
   promptTokens: number;
+  /** The part of the prompt that an earlier call of the same account had evaluated. */
+  cachedTokens: number;
   completionTokens: number;
   finishReason: FinishReason;
 }
@@ -106,13 +108,14 @@ export class GgufModel {
     });
     const { cacheScope, repeatable } = completion;
     const slot = await this.#pool.take({ tokens, cacheScope, repeatable });
+    const prompt = { promptTokens: tokens.length, cachedTokens: slot.sequence.nextTokenIndex };
     try {
       const lastTokens = await this.#read(slot, tokens, repeatable, hooks);
       if (lastTokens === undefined) {
-        return { promptTokens: tokens.length, completionTokens: 0, finishReason: 'cancelled' };
+        return { ...prompt, completionTokens: 0, finishReason: 'cancelled' };
       }
       const written = await this.#write(slot.sequence, lastTokens, maxNewTokens, completion, stops, hooks);
-      return { promptTokens: tokens.length, ...written };
+      return { ...prompt, ...written };
     } catch (thrown) {
       // The state after a failed evaluation is unknown.
       slot.cacheScope = undefined;
@@ -149,7 +152,7 @@ export class GgufModel {
     completion: GgufCompletion,
     stops: string[],
     hooks: GenerationHooks,
-  ): Promise<Omit<Generation, 'promptTokens'>> {
+  ): Promise<Omit<Generation, 'promptTokens' | 'cachedTokens'>> {
     const tools = callableTools(completion.prompt);
     const calls =
       tools.length === 0

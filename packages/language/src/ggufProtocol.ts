@@ -61,6 +61,7 @@ export type GgufReport =
       type: 'completed';
       id: number;
       promptTokens: number;
+      cachedTokens: number;
       completionTokens: number;
       finishReason: FinishReason;
     }

@@ -27,11 +27,12 @@ export {
 } from './features.js';
 export { createFleet, type Fleet, type FleetOptions } from './fleet/fleetEngine.js';
 export type { MemberOptions, MemberState } from './fleet/fleetMember.js';
+export { engineCallsMax } from './fleet/readFleet.js';
 export { type GgufOptions, ggufEngine } from './gguf.js';
 export { quoteCall, reserveTokens, resolveMaxNewTokens, settledTokens, usedTokens } from './metering.js';
 export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
 export { type Profile, withProfile } from './profile.js';
-export { affordableTokens, costOf, plainPrice, type TokenPrice } from './tokenPrice.js';
+export { affordableTokens, costOf, parseTokenPrice, plainPrice, type TokenPrice } from './tokenPrice.js';
 export { type AnswerForm, type MakeForm, sseData } from './wire/answerForm.js';
 export { chatForm } from './wire/chatForm.js';
 export { type ParsedChatRequest, parseChatRequest } from './wire/chatRequest.js';

@@ -32,6 +32,24 @@ describe('the engine for OpenAI-compatible servers', () => {
     return engine;
   }
 
+  it("compares the reported usage with the server's tokenizer, and tells the operator", async () => {
+    for (const [model, expected] of [
+      ['good', 'usage checked: 7 tokens reported, 7 counted by its tokenizer'],
+      ['overcounts', 'WRONG USAGE: 70 tokens reported, 7 counted by its tokenizer'],
+    ] as const) {
+      const engine = openaiCompatibleEngine({ url: server.url, model });
+      engines.push(engine);
+      assert.equal(engine.usageFinding, undefined);
+      await engine.complete({ prompt: 'What is the answer?' });
+      await until(() => engine.usageFinding !== undefined, { describe: 'the tokenizer has answered' });
+      assert.equal(engine.usageFinding, expected);
+      assert.equal((await engine.health()).detail, `the server answers, ${expected}`);
+      // The next answers are not looked at for a while.
+      await engine.complete({ prompt: 'What is the answer?' });
+      assert.equal(engine.usageFinding, expected);
+    }
+  });
+
   it('passes on each piece and reports the usage of the server', async () => {
     const pieces: [string, number][] = [];
     const result = await engineFor('good').complete(

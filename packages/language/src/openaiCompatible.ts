@@ -21,6 +21,7 @@ import type { RemoteChunk } from './remoteChunk.js';
 import { AttemptFailure } from './remoteRefusal.js';
 import { cancelledBeforeStart, RunningCalls } from './runningCalls.js';
 import type { TokenPrice } from './tokenPrice.js';
+import { UsageCheck } from './usageCheck.js';
 
 /** Time limit of the health check. */
 const healthTimeoutMs = 2_000;
@@ -56,11 +57,17 @@ const defaults = {
 };
 
 /** A model behind any server with OpenAI's chat completions API: Ollama, vLLM, llama.cpp, a commercial one. */
-export function openaiCompatibleEngine(options: OpenAiCompatibleOptions): LanguageEngine {
+export function openaiCompatibleEngine(options: OpenAiCompatibleOptions): RemoteEngine {
   return new OpenAiCompatibleEngine(options);
 }
 
-class OpenAiCompatibleEngine implements LanguageEngine {
+/** An engine on another machine, whose reports can be checked. */
+export interface RemoteEngine extends LanguageEngine {
+  /** What a comparison of the reported usage with the server's tokenizer has shown, if there was one. */
+  readonly usageFinding: string | undefined;
+}
+
+class OpenAiCompatibleEngine implements RemoteEngine {
   readonly model: string;
   readonly contextTokens: number;
   readonly defaultMaxNewTokens: number;
@@ -76,6 +83,7 @@ class OpenAiCompatibleEngine implements LanguageEngine {
   readonly #breaker: CircuitBreaker;
   readonly #agent: Agent;
   readonly #calls = new RunningCalls();
+  readonly #usageCheck: UsageCheck;
   #asksForUsage = true;
 
   constructor(options: OpenAiCompatibleOptions) {
@@ -96,6 +104,7 @@ class OpenAiCompatibleEngine implements LanguageEngine {
     this.#backOff = { ...defaults.backOff, ...options.backOff };
     this.#gate = new CallGate(calls);
     this.#breaker = new CircuitBreaker({ ...defaults.breaker, ...options.breaker });
+    this.#usageCheck = new UsageCheck((text) => this.#countText(text));
     this.#agent = new Agent({
       connections: calls.concurrencyMax + 1,
       pipelining: 1,
@@ -135,7 +144,10 @@ class OpenAiCompatibleEngine implements LanguageEngine {
         signal: AbortSignal.timeout(healthTimeoutMs),
       });
       await response.body.dump();
-      if (response.statusCode === 200) return { status: 'ready', detail: 'the server answers', ...calls };
+      if (response.statusCode === 200) {
+        const detail = ['the server answers', this.usageFinding].filter(Boolean).join(', ');
+        return { status: 'ready', detail, ...calls };
+      }
       return {
         status: 'unavailable',
         detail: `the server answers with status ${response.statusCode}`,
@@ -168,7 +180,41 @@ class OpenAiCompatibleEngine implements LanguageEngine {
     };
     const answer = await this.#attemptRepeatedly(request, maxNewTokens, abort.signal, onChunk);
     if (callerFailure) throw callerFailure.thrown;
-    return answer === undefined ? cancelledBeforeStart() : remoteResult(answer, request, maxNewTokens);
+    if (answer === undefined) return cancelledBeforeStart();
+    const result = remoteResult(answer, request, maxNewTokens);
+    const isPlainText = result.toolCalls === undefined && result.reasoning === undefined;
+    if (result.usage === 'reported' && result.finishReason === 'stop' && isPlainText)
+      this.#usageCheck.offer(result.text, result.completionTokens);
+    return result;
+  }
+
+  get usageFinding(): string | undefined {
+    return this.#usageCheck.finding;
+  }
+
+  /** Asks `/tokenize`, which llama.cpp's server and vLLM have beside `/v1`; undefined from other servers. */
+  async #countText(text: string): Promise<number | undefined> {
+    const { statusCode, body } = await this.#agent.request({
+      origin: this.#origin,
+      path: `${this.#path.replace(/\/v1$/, '')}/tokenize`,
+      method: 'POST',
+      headers: this.#headers,
+      // Each of the two reads its own fields.
+      body: JSON.stringify({
+        model: this.model,
+        content: text,
+        prompt: text,
+        add_special: false,
+        add_special_tokens: false,
+      }),
+      signal: AbortSignal.timeout(healthTimeoutMs),
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      return undefined;
+    }
+    const { tokens } = (await body.json()) as { tokens?: unknown };
+    return Array.isArray(tokens) ? tokens.length : undefined;
   }
 
   /** Undefined when the caller went away between two attempts. */

@@ -1,5 +1,6 @@
 import { requestMessages } from './checkRequest.js';
 import type { CompletionRequest, LanguageEngine } from './engine.js';
+import type { TokenPrice } from './tokenPrice.js';
 
 export interface Profile {
   /** Used if the request has no system prompt. */
@@ -8,6 +9,8 @@ export interface Profile {
   temperature?: number | undefined;
   /** The name clients see, if it differs from the model's. */
   model?: string | undefined;
+  /** Used instead of the engine's. */
+  price?: TokenPrice | undefined;
 }
 
 /** The same engine with other defaults. Closing it closes the engine. */
@@ -30,7 +33,7 @@ export function withProfile(engine: LanguageEngine, profile: Profile): LanguageE
       return engine.features;
     },
     get price() {
-      return engine.price;
+      return profile.price ?? engine.price;
     },
     get contextTokens() {
       return engine.contextTokens;

@@ -13,6 +13,29 @@ export const plainPrice: TokenPrice = {
   outputPerThousand: 1_000,
 };
 
+/** The most that one token of a model may cost. */
+export const tokenPriceMax = 1_000_000;
+
+/** Prices for one token each, as a person states them; they have at most three decimals, so that amounts stay exact. */
+export const tokenPriceOf = (input: number, cachedInput: number, output: number): TokenPrice => ({
+  inputPerThousand: Math.round(input * 1_000),
+  cachedInputPerThousand: Math.round(cachedInput * 1_000),
+  outputPerThousand: Math.round(output * 1_000),
+});
+
+/** Whether a number can be a price for one token. */
+export const isTokenPrice = (value: number): boolean =>
+  value >= 0 && value <= tokenPriceMax && Math.abs(value * 1_000 - Math.round(value * 1_000)) < 1e-6;
+
+/** Reads `input,output` or `input,cachedInput,output`; undefined if it is neither. */
+export function parseTokenPrice(text: string): TokenPrice | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^\d+(\.\d+)?$/.test(part) && isTokenPrice(Number(part)))) return undefined;
+  const [input, second, third] = parts.map(Number);
+  if (parts.length === 2) return tokenPriceOf(input!, input!, second!);
+  return parts.length === 3 ? tokenPriceOf(input!, second!, third!) : undefined;
+}
+
 export interface TokenUse {
   promptTokens: number;
   completionTokens: number;

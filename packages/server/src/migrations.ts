@@ -63,6 +63,7 @@ import * as bookingSets from './ground/ledger/migrations/0300_booking_sets.js';
 import * as accountBalances from './ground/ledger/migrations/0302_account_balances.js';
 import * as lockOrder from './ground/ledger/migrations/0330_lock_order.js';
 import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
+import * as keyModels from './ground/ledger/migrations/0370_key_models.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
@@ -144,4 +145,5 @@ export const migrations: Migrations = {
   '0350_model_registry': modelRegistry,
   '0302_account_balances': accountBalances,
   '0303_purchase_plans': purchasePlans,
+  '0370_key_models': keyModels,
 };

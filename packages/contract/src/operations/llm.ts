@@ -73,6 +73,15 @@ const call = (path: string, summary: string) =>
     writes: true,
   });
 
+const usageFields = {
+  day: z.string().describe('`YYYY-MM-DD`, UTC.'),
+  model: z.string(),
+  calls: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  tokens: z.int().describe('LLM tokens charged.'),
+};
+
 export const llmOperations = {
   buyLLMToken: operation({
     group: 'Language model',
@@ -116,23 +125,23 @@ export const llmOperations = {
     group: 'Language model',
     method: 'GET',
     path: '/sdk/computation/LLM/llmUsage',
-    summary: 'Read the usage of LLM tokens by day and model, newest first',
+    summary: 'Read the usage of LLM tokens by day and model, and by API key, newest first',
     access: 'account',
     encoding: 'query',
     request: z.object({
       days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
     }),
     response: z.object({
-      data: z.array(
-        z.object({
-          day: z.string().describe('`YYYY-MM-DD`, UTC.'),
-          model: z.string(),
-          calls: z.int(),
-          prompt_tokens: z.int(),
-          completion_tokens: z.int(),
-          tokens: z.int().describe('LLM tokens charged.'),
-        }),
-      ),
+      data: z.array(z.object(usageFields)),
+      keys: z
+        .array(
+          z.object({
+            key_id: z.string(),
+            key_name: z.string().describe('Empty if the key was deleted.'),
+            ...usageFields,
+          }),
+        )
+        .describe('The part of the usage that was called with API keys, by day, key and model.'),
     }),
     errors: [],
     extension: true,

@@ -1,6 +1,10 @@
-import type { CompletionOptions, CompletionRequest, CompletionResult, LanguageEngine } from '../engine.js';
+import type { CompletionOptions, CompletionRequest, CompletionResult } from '../engine.js';
 import { LanguageError } from '../errors.js';
-import { type OpenAiCompatibleOptions, openaiCompatibleEngine } from '../openaiCompatible.js';
+import {
+  type OpenAiCompatibleOptions,
+  openaiCompatibleEngine,
+  type RemoteEngine,
+} from '../openaiCompatible.js';
 
 export interface MemberOptions
   extends Pick<
@@ -27,6 +31,8 @@ export interface MemberState {
   firstTokenMs: number | undefined;
   weight: number;
   tags: readonly string[];
+  /** What a comparison of its reported usage with its tokenizer has shown, if there was one. */
+  usageFinding: string | undefined;
 }
 
 /** How much a new latency counts in the average. */
@@ -37,7 +43,7 @@ const breaker = { failuresMax: 3, openMs: 5_000 };
 
 /** One engine of a fleet, with what is known of its health. */
 export class FleetMember {
-  readonly engine: LanguageEngine;
+  readonly engine: RemoteEngine;
   readonly identity: string;
   #options: MemberOptions;
   #active = 0;
@@ -132,6 +138,7 @@ export class FleetMember {
       firstTokenMs: this.#firstTokenMs === undefined ? undefined : Math.round(this.#firstTokenMs),
       weight: this.weight,
       tags,
+      usageFinding: this.engine.usageFinding,
     };
   }
 

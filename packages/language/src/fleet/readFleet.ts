@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { allFeatures } from '../features.js';
-import { plainPrice, type TokenPrice } from '../tokenPrice.js';
+import { isTokenPrice, type TokenPrice, tokenPriceOf } from '../tokenPrice.js';
 import type { MemberOptions } from './fleetMember.js';
 
 /** A price per token with at most three decimals, so that amounts stay exact. */
-const price = z
-  .number()
-  .min(0)
-  .max(1_000_000)
-  .refine(
-    (value) => Math.abs(value * 1_000 - Math.round(value * 1_000)) < 1e-6,
-    'must have at most three decimals',
-  );
+const price = z.number().refine(isTokenPrice, 'must be from 0 to 1000000 with at most three decimals');
+
+/** Calls that one server may be asked to answer at the same time; each has a connection. */
+export const engineCallsMax = 10_000;
 
 const engine = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
@@ -22,6 +18,7 @@ const engine = z.strictObject({
   weight: z.number().positive().max(1_000).optional(),
   context: z.number().int().min(1).max(10_000_000).optional(),
   maxNewTokens: z.number().int().min(1).optional(),
+  calls: z.number().int().min(1).max(engineCallsMax).optional(),
   price: z.strictObject({ input: price, cachedInput: price.optional(), output: price }).optional(),
   tags: z.array(z.string().max(64)).max(16).optional(),
   features: z.array(z.enum(allFeatures)).optional(),
@@ -52,25 +49,21 @@ export function readFleetFile(path: string): FleetModel[] {
     );
   }
   const models = new Map<string, FleetModel>();
-  for (const { name, price: asked, context, maxNewTokens, ...rest } of parsed.data) {
+  for (const { name, price: asked, context, maxNewTokens, calls, ...rest } of parsed.data) {
     const model = name ?? rest.model;
     const known = models.get(model) ?? { name: model, members: [], price: undefined };
     models.set(model, known);
-    known.members.push({ ...rest, contextTokens: context, defaultMaxNewTokens: maxNewTokens });
+    known.members.push({
+      ...rest,
+      contextTokens: context,
+      defaultMaxNewTokens: maxNewTokens,
+      ...(calls === undefined ? {} : { calls: { concurrencyMax: calls } }),
+    });
     if (asked === undefined) continue;
-    const tokenPrice = priceOf(asked.input, asked.cachedInput ?? asked.input, asked.output);
+    const tokenPrice = tokenPriceOf(asked.input, asked.cachedInput ?? asked.input, asked.output);
     if (known.price !== undefined && JSON.stringify(known.price) !== JSON.stringify(tokenPrice))
       throw new TypeError(`The engines of ${model} have different prices; a model has one.`);
     known.price = tokenPrice;
   }
   return [...models.values()];
 }
-
-const thousandths = (value: number): number => Math.round(value * 1_000);
-
-const priceOf = (input: number, cachedInput: number, output: number): TokenPrice => ({
-  ...plainPrice,
-  inputPerThousand: thousandths(input),
-  cachedInputPerThousand: thousandths(cachedInput),
-  outputPerThousand: thousandths(output),
-});

@@ -44,6 +44,10 @@ const server = createServer(async (request, response) => {
     switchedOff = url === '/switch-off';
     return json(response, 200, {});
   }
+  if (url === '/tokenize') {
+    const { content } = JSON.parse(await text(request)) as { content: string };
+    return json(response, 200, { tokens: tokens.filter((token) => content.includes(token)) });
+  }
   if (url === '/v1/models') return json(response, 200, { object: 'list', data: [] });
   if (url === '/v1/completions') {
     counters.requests += 1;
@@ -73,6 +77,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
         response.write(event({ content: token }));
       }
       return end(response, body);
+    case 'overcounts':
+      for (const token of start(response) ?? []) response.write(event({ content: token }));
+      return end(response, body, tokens.length * 10);
     case 'bytewise': {
       start(response);
       const whole = Buffer.from(tokens.map((token) => event({ content: token })).join(''));
@@ -120,6 +127,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
       response.end(`data: ${JSON.stringify({ error: { message: 'out of memory' } })}\n\n`);
       return;
     case 'hangs':
+      return;
+    case 'falls-silent':
+      for (const token of start(response).slice(0, 3)) response.write(event({ content: token }));
       return;
     case 'hangs-mid-stream':
       start(response);

@@ -78,16 +78,19 @@ const stateOf = { ready: 'ready', down: 'unavailable', draining: 'off' } as cons
 
 /** Each engine of a model that has several, with its load and latency. */
 const engineStates = ({ model, engines }: ReturnType<LanguageEngines['states']>[number]): PartState[] =>
-  engines.map(({ address, status, activeCalls, calls, failures, firstTokenMs, weight, tags }) => ({
-    part: `language: ${model} at ${address}`,
-    state: stateOf[status],
-    detail: [
-      status === 'draining' ? 'draining' : '',
-      `${activeCalls} running of ${calls} calls, ${failures} failed`,
-      firstTokenMs === undefined ? '' : `first token after ${firstTokenMs} ms`,
-      `weight ${weight}`,
-      tags.join(' '),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  }));
+  engines.map(
+    ({ address, status, activeCalls, calls, failures, firstTokenMs, weight, tags, usageFinding }) => ({
+      part: `language: ${model} at ${address}`,
+      state: stateOf[status],
+      detail: [
+        status === 'draining' ? 'draining' : '',
+        `${activeCalls} running of ${calls} calls, ${failures} failed`,
+        firstTokenMs === undefined ? '' : `first token after ${firstTokenMs} ms`,
+        `weight ${weight}`,
+        tags.join(' '),
+        usageFinding,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }),
+  );

@@ -13,6 +13,23 @@ test('the context length applies to the configured server or file', () => {
   );
 });
 
+test('the models have prices for input, cached input and output', () => {
+  const { engines } = read({
+    TRICORN_LLM_TOKEN_PRICES: '0.5, 2',
+    TRICORN_CODE_LLM_TOKEN_PRICES: '1,0.125,4',
+  });
+  assert.deepEqual(engines.price, {
+    inputPerThousand: 500,
+    cachedInputPerThousand: 500,
+    outputPerThousand: 2_000,
+  });
+  assert.deepEqual(engines.codePrice, {
+    inputPerThousand: 1_000,
+    cachedInputPerThousand: 125,
+    outputPerThousand: 4_000,
+  });
+});
+
 test('an invalid setting is refused by name', () => {
   for (const [name, value] of [
     ['TRICORN_LLM_CONTEXT', '0'],
@@ -21,6 +38,8 @@ test('an invalid setting is refused by name', () => {
     ['TRICORN_LLM_URL', 'localhost:11434'],
     ['TRICORN_CODE_LLM_URL', 'ftp://models'],
     ['TRICORN_LLM_LOG_PROMPTS', 'yes'],
+    ['TRICORN_LLM_TOKEN_PRICES', '2'],
+    ['TRICORN_CODE_LLM_TOKEN_PRICES', '0.0001,1'],
   ] as const) {
     assert.throws(() => read({ [name]: value }), { name: 'ConfigError', message: new RegExp(`^${name} `) });
   }

@@ -1,4 +1,9 @@
-import type { LanguageEnginesConfig } from '@tricorn/language';
+import {
+  engineCallsMax,
+  type LanguageEnginesConfig,
+  parseTokenPrice,
+  type TokenPrice,
+} from '@tricorn/language';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { addressSetting, ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
 
@@ -18,6 +23,12 @@ export const languageSettingTable = {
   TRICORN_CODE_LLM_KEY: 'API key for the server of the coding model.',
   TRICORN_CODE_LLM_GGUF: 'GGUF file to run as the coding model.',
   TRICORN_CODE_LLM_CONTEXT: 'Context length of the coding model in tokens.',
+  TRICORN_LLM_TOKEN_PRICES:
+    'LLM tokens that one token of the default model costs: `input,output` or `input,cached input,output`, such as `0.5,0.125,2`, with at most three decimals; default `1,1`. A file of engines states its own prices.',
+  TRICORN_CODE_LLM_TOKEN_PRICES:
+    'The same for the coding model; default: the prices of the default model if it is the same model, otherwise `1,1`.',
+  TRICORN_LLM_ENGINE_CALLS_MAX:
+    'Calls that one model server is asked to answer at the same time; further calls wait; default `64`. A file of engines states its own numbers (`calls`).',
   TRICORN_LLM_THREADS: 'Threads for a model that runs in this process; default: number of cores minus one.',
   TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
   TRICORN_LLM_LOG_PROMPTS: '`true` logs prompts and answers; default `false`.',
@@ -44,6 +55,15 @@ export function readLanguageSettings(
     for (const url of get(name)?.split(',') ?? []) addressSetting(name, url.trim());
     return get(name);
   };
+  const tokenPrice = (name: keyof typeof languageSettingTable): TokenPrice | undefined => {
+    const text = get(name);
+    const price = text === undefined ? undefined : parseTokenPrice(text);
+    if (text !== undefined && price === undefined)
+      throw new ConfigError(
+        `${name} must be input,output or input,cached input,output, each from 0 to 1000000 with at most three decimals.`,
+      );
+    return price;
+  };
   const llm = get('TRICORN_LLM_URL');
   const llmFile = llm?.endsWith('.json') && !llm.includes('://') ? llm : undefined;
   const contextTokens = count('TRICORN_LLM_CONTEXT', contextTokensMax);
@@ -58,14 +78,17 @@ export function readLanguageSettings(
       llmModel: get('TRICORN_LLM_MODEL'),
       llmKey: get('TRICORN_LLM_KEY'),
       llmContextTokens: contextTokens,
+      engineCalls: count('TRICORN_LLM_ENGINE_CALLS_MAX', engineCallsMax),
       ggufPath: get('TRICORN_LLM_GGUF'),
       ggufContextTokens: contextTokens,
+      price: tokenPrice('TRICORN_LLM_TOKEN_PRICES'),
       codeLlmUrl: addresses('TRICORN_CODE_LLM_URL'),
       codeLlmModel: get('TRICORN_CODE_LLM_MODEL'),
       codeLlmKey: get('TRICORN_CODE_LLM_KEY'),
       codeLlmContextTokens: codeContextTokens,
       codeGgufPath: get('TRICORN_CODE_LLM_GGUF'),
       codeGgufContextTokens: codeContextTokens,
+      codePrice: tokenPrice('TRICORN_CODE_LLM_TOKEN_PRICES'),
       threads: count('TRICORN_LLM_THREADS', threadsMax),
     },
     logPrompts: logPrompts === 'true',

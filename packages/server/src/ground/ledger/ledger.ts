@@ -9,7 +9,7 @@ import type { Refusal, Reservation, ReservationRequest } from './allowances/rese
 import { type Balance, balancesOf } from './balances.js';
 import { statementOf } from './statement.js';
 import type { Currency } from './tables.js';
-import { usageByDay, usageRows } from './usageByDay.js';
+import { usageByDay, usageByKeyAndModel, usageRows } from './usageByDay.js';
 
 /**
  * The ledger as this process uses it. Money moves in transactions (charges.ts, credits.ts); reads include calls that
@@ -22,6 +22,7 @@ export interface Ledger {
   statement(accountId: string, page: PageRequest): ReturnType<typeof statementOf>;
   usageByDay(accountId: string, days: number): ReturnType<typeof usageByDay>;
   usageByLabel(accountId: string, days: number): Promise<UsageRow[]>;
+  usageByKeyAndModel(accountId: string, days: number): ReturnType<typeof usageByKeyAndModel>;
   /** Reserves LLM tokens for a language-model call, without waiting for the database if possible. */
   reserve(accountId: string, request: ReservationRequest): Promise<Reservation | Refusal>;
   /** Sends the account its balance soon, because a call has ended. */
@@ -79,6 +80,8 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
     usageByDay: (accountId, days) => afterSettling(accountId, () => usageByDay(db, accountId, days)),
     usageByLabel: (accountId, days) =>
       afterSettling(accountId, () => usageRows(db, accountId, days).execute()),
+    usageByKeyAndModel: (accountId, days) =>
+      afterSettling(accountId, () => usageByKeyAndModel(db, accountId, days)),
     reserve: (accountId, request) => allowances.reserve(accountId, request),
     balanceChanged: (accountId) => balanceEvents.changed(accountId),
     withRecall: async (accountId, transaction) => {

@@ -12,6 +12,7 @@ interface LedgerTables {
   charge: ChargeTable;
   credit: CreditTable;
   usage_day: UsageDayTable;
+  key_model_day: KeyModelDayTable;
   key_spend: KeySpendTable;
   allowance: AllowanceTable;
   key_budget: KeyBudgetTable;
@@ -107,6 +108,18 @@ interface UsageDayTable {
   charges: Written<number>;
   amount: Written<bigint>;
   /** Prompt and completion tokens of language models. */
+  input_units: Written<number>;
+  output_units: Written<number>;
+}
+
+/** Calls of language models with an API key per day (UTC) and model. */
+interface KeyModelDayTable {
+  account_id: Written<string>;
+  day: Written<Date>;
+  key_id: Written<string>;
+  model: Written<string>;
+  calls: Written<number>;
+  amount: Written<bigint>;
   input_units: Written<number>;
   output_units: Written<number>;
 }

@@ -5,14 +5,26 @@ import type { Language } from '../language.js';
 const daysDefault = 30;
 
 export const llmUsage = handler('llmUsage', async ({ ledger }: Language, { account }, { days }) => {
-  const rows = await ledger.usageByLabel(account.id, days || daysDefault);
-  return { data: rows.filter(({ kind }) => kind === 'language').map(usageRecord) };
+  const asked = days || daysDefault;
+  const rows = await ledger.usageByLabel(account.id, asked);
+  const byKey = await ledger.usageByKeyAndModel(account.id, asked);
+  return {
+    data: rows
+      .filter(({ kind }) => kind === 'language')
+      .map(({ label, charges, ...row }) => usageRecord({ ...row, model: label, calls: charges })),
+    keys: byKey.map(({ key_id, name, ...row }) => ({ key_id, key_name: name ?? '', ...usageRecord(row) })),
+  };
 });
 
-const usageRecord = ({ day, label, charges, input_units, output_units, amount }: UsageRow) => ({
+type Counted = Pick<UsageRow, 'day' | 'input_units' | 'output_units' | 'amount'> & {
+  model: string;
+  calls: number;
+};
+
+const usageRecord = ({ day, model, calls, input_units, output_units, amount }: Counted) => ({
   day,
-  model: label,
-  calls: charges,
+  model,
+  calls,
   prompt_tokens: input_units,
   completion_tokens: output_units,
   tokens: Number(amount),

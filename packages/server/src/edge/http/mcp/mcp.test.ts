@@ -50,8 +50,10 @@ describe('the Model Context Protocol', () => {
     const client = await connect(server.alice);
     const { tools } = await client.listTools();
     const names = new Set(tools.map(({ name }) => name));
+    // These would hand an agent secrets.
+    const leftOut = new Set(['changePassword', 'invite']);
     const expected = Object.entries(operations).filter(
-      ([name, { access }]) => access !== 'public' && access !== 'operator' && name !== 'changePassword',
+      ([name, { access }]) => access !== 'public' && access !== 'operator' && !leftOut.has(name),
     );
     assert.deepEqual(
       expected.map(([name]) => name).filter((name) => !names.has(name)),

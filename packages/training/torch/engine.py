@@ -61,6 +61,8 @@ class Images:
 
     def read(self, indexes, shifts=None):
         """The images and classes of the given samples, on the device. The indexes are on the device of the data."""
+        # Before version 2, PyTorch takes 64-bit indexes only.
+        indexes = indexes.long()
         x, y = to_device(self.records[indexes], self.device), to_device(self.labels[indexes], self.device)
         # Labels are unsigned; the sign of the 16-bit type is masked away.
         return (x if shifts is None else shift_images(x, shifts)), y.long() & 0xFFFF

@@ -25,7 +25,13 @@ const [{ port }] = await once(model, 'message');
 const server = await startGateway(
   `http://127.0.0.1:${port}`,
   ['--expose-gc', '--import', file('./_reportMemory.js')],
-  { TRICORN_LLM_CALLS_AT_ONCE_MAX: String(streams), TRICORN_LLM_ENGINE_CALLS_MAX: String(streams) },
+  {
+    TRICORN_LLM_CALLS_AT_ONCE_MAX: String(streams),
+    TRICORN_LLM_ENGINE_CALLS_MAX: String(streams),
+    // All streams come from one address here.
+    TRICORN_CONNECTIONS_MAX: String(streams + 1_000),
+    TRICORN_CONNECTIONS_PER_ADDRESS_MAX: String(streams + 1_000),
+  },
 );
 const agent = new Agent({ keepAlive: true, maxSockets: streams });
 const body = JSON.stringify({

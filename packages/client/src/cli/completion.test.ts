@@ -16,7 +16,7 @@ _tricorn; printf '%s\\n' "\${COMPREPLY[@]}"`;
 }
 
 test('bash completes commands, verbs and options', () => {
-  assert.deepEqual(offered(['tricorn', 'mo']), ['motion']);
+  assert.deepEqual(offered(['tricorn', 'mo']), ['motion', 'model']);
   assert.ok(offered(['tricorn', '']).includes('doctor'));
   assert.deepEqual(offered(['tricorn', 'job', 'cr']), ['create']);
   assert.deepEqual(offered(['tricorn', 'job', 'create', '--par']), ['--parties']);

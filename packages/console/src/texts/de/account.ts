@@ -161,6 +161,7 @@ export const account: Partly<Texts['account']> = {
       webhookCreated: 'Webhook angelegt',
       webhookChanged: 'Webhook geändert',
       webhookSecretRotated: 'Geheimnis eines Webhooks erneuert',
+      workRetried: 'Fehlgeschlagene Arbeit von einem Betreiber erneut gestartet',
       webhookReplayed: 'Ereignisse eines Webhooks wiederholt',
       webhookDeleted: 'Webhook gelöscht',
       granted: 'Guthaben zugeteilt',

@@ -21,6 +21,9 @@ export const operator: Partly<Texts['operator']> = {
     work: 'Arbeit',
     account: 'Konto',
     reason: 'Grund',
+    retry: 'Erneut starten',
+    retryQuestion:
+      'Der Auftrag läuft noch einmal mit seinen Dateien und seinem Preis. Wer ihn erstellt hat, zahlt nur, wenn er gelingt.',
   },
   audit: {
     title: 'Prüfprotokoll',

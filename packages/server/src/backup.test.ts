@@ -131,7 +131,7 @@ describe('a backup of the embedded set-up, made while it works,', () => {
     assert.deepEqual(((await detail(finished))['report'] as { result: string }).result, '[[111]]');
     const half = await detail(waiting);
     assert.equal(half['state'], 'expired');
-    assert.match(String(half['reason']), /restored from a backup.*nothing was charged/);
+    assert.match(String(half['reason']), /new keys.*nothing was charged/);
     const { body: uploads } = await call('uploadList', { pageNo: 1, pageSize: 10 });
     assert.equal(uploads['totalCount'], 1);
     assert.ok(bought > 0, 'the service worked during the backup');

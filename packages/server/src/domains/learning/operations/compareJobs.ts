@@ -18,7 +18,7 @@ export const compareJobs = handler('compareJobs', async ({ db }: Learning, { acc
     .where('creator', '=', account.id)
     .where('type', '=', 'Upload')
     .where('deleted_at', 'is', null)
-    .where('id', 'in', ids.map(BigInt))
+    .where(sql<boolean>`id = any(${ids}::numeric[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id.toString(), row]));
   const data = ids.map((id) => {

@@ -1,6 +1,6 @@
 // Runs the compiled tests with Node's own runner: all but the long ones, or those whose path contains an argument.
 //   node scripts/test.js            everything but the long tests
-//   node scripts/test.js .long.test the long tests: kills and faults at every step, the documentation, accuracy
+//   node scripts/test.js .long.test the long tests: kills and faults at every step, backups, the shipped models, the documentation
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases.

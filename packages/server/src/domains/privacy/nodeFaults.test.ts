@@ -56,38 +56,4 @@ describe('a compute node', () => {
     }
     assert.equal((await untilState(server, jobID, ['succeeded']))['round'], 3);
   });
-
-  test('that does not respond is named to every participant, and the round runs once it is back', {
-    timeout: 200_000,
-  }, async () => {
-    await allNodesRun();
-    const before = await bob();
-    const [a, b, c] = [matrixOf(size, 4), matrixOf(size, 5), matrixOf(size, 6)];
-    const jobID = await createInputJob(server, 'Matrix Multiplication', 'a silent node', textOf(a));
-    await fill(server, server.bob, jobID, textOf(b));
-    assert.equal((await fill(server, server.carol, jobID, textOf(c))).status, 200);
-    // The data is stored; from now on one node does not respond.
-    const silent = server.parts.privacy.pids()[1]!;
-    process.kill(silent, 'SIGSTOP');
-    try {
-      for (const participant of [server.alice, server.bob, server.carol])
-        await until(
-          async () => {
-            const { body } = await server.call('jobDetailByUser', { jobID }, participant);
-            return /^Compute node 1: .* The round waits for it\.$/.test(String(body['reason']));
-          },
-          { describe: 'the participant is told what the round waits for', timeoutMs: 150_000 },
-        );
-    } finally {
-      process.kill(silent, 'SIGCONT');
-    }
-    await untilState(server, jobID, ['succeeded']);
-    const call = (name: OperationName, fields: object) => server.call(name, fields, server.bob);
-    assert.equal(await resultOf(call, jobID), textOf(productOf(productOf(a, b), c)));
-    const after = await bob();
-    // The default bounds of a product take two words.
-    const units = 2n * BigInt(size) ** 3n;
-    const price = BigInt(10 ** 17) + (BigInt(10 ** 16) * units) / 1_000_000n;
-    assert.deepEqual(after, { available: before.available - price, held: 0n });
-  });
 });

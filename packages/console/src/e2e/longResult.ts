@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-import { closeThree, compute, openThree, type Windows } from './threeWindows.js';
+import { closeThree, compute, openThree, people, registerKey, type Windows } from './threeWindows.js';
 
 export function longResultSuite(staged: Staged): void {
   describe('a computation with a long result', () => {
@@ -13,6 +13,7 @@ export function longResultSuite(staged: Staged): void {
     after(async () => await closeThree(windows));
 
     test('it is verified when it is downloaded', async () => {
+      for (const name of people) await registerKey(windows[name]);
       const number = `1${'0'.repeat(37)}1.123456789012345678`;
       const row = Array(8).fill(number).join('\t');
       await compute(windows, 'long sums', Array(40).fill(row).join('\n'), { isPrivate: false });

@@ -25,6 +25,13 @@ export async function closeThree(windows: Windows): Promise<void> {
   }
 }
 
+/** Registers the key of a window's browser, as a person does before the first computation. */
+export async function registerKey({ page }: Window): Promise<void> {
+  const register = page.getByRole('button', { name: 'Register this key' });
+  await register.click();
+  await register.waitFor({ state: 'detached' });
+}
+
 /** Pastes a text. The clipboard of the browser is shared with suites that run at the same time, so it is not used. */
 export async function paste(into: Locator, text: string): Promise<void> {
   await into.focus();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-import { closeThree, compute, openThree, paste, people, type Windows } from './threeWindows.js';
+import { closeThree, compute, openThree, paste, people, registerKey, type Windows } from './threeWindows.js';
 
 export function togetherSuite(staged: Staged): void {
   describe('a computation of three people in three windows', () => {
@@ -22,8 +22,7 @@ export function togetherSuite(staged: Staged): void {
           .getByText(/^([0-9a-f]{4} ){7}[0-9a-f]{4}$/)
           .first()
           .waitFor();
-        await page.getByRole('button', { name: 'Register this key' }).click();
-        await page.getByRole('button', { name: 'Register this key' }).waitFor({ state: 'detached' });
+        await registerKey(windows[name]);
         const extractable = await page.evaluate(
           (account) =>
             new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ export const pseudoTerminalMissing =
 
 export interface PseudoTerminal {
   /** Waits until the screen shows the text, and returns everything that was written since the last call. */
-  shows(text: string): Promise<string>;
+  shows(text: string | RegExp): Promise<string>;
   type(keys: string): void;
   /** The exit code of the program, and what it wrote since the last call of `shows`. */
   ended(): Promise<{ code: number | null; rest: string }>;
@@ -74,7 +74,8 @@ export function startInPseudoTerminal(argv: readonly string[], env: NodeJS.Proce
     });
   return {
     shows: async (text) => {
-      await until(() => written.includes(text), `the screen showed ${JSON.stringify(text)}`);
+      const isShown = () => (typeof text === 'string' ? written.includes(text) : text.test(written));
+      await until(isShown, `the screen showed ${text}`);
       return takeAll();
     },
     type: (keys) => void child.stdin.write(keys),

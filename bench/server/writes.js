@@ -101,7 +101,7 @@ const measured = async (servers, options) => {
   };
 };
 const note = ({ apiMs, postgresMs: databaseMs, generatorMs, p50, p99, waits }) =>
-  `processor time per request: ${apiMs.toFixed(2)} ms API, ${databaseMs.toFixed(2)} ms PostgreSQL, ${generatorMs.toFixed(2)} ms generator; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; PostgreSQL: ${waits}`;
+  `processor time per request: ${apiMs.toFixed(2)} ms API, ${databaseMs < 0 ? 'PostgreSQL not measured' : `${databaseMs.toFixed(2)} ms PostgreSQL`}, ${generatorMs.toFixed(2)} ms generator; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; PostgreSQL: ${waits}`;
 
 let sequence = 0;
 const path = (name) => operations[name].path;

@@ -16,6 +16,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // HPKE asks for Node's crypto only where a browser's is missing.
+      onwarn: (warning, warn) => {
+        if (!/Module "crypto" has been externalized/.test(warning.message)) warn(warning);
+      },
+    },
   },
   server: {
     proxy: {

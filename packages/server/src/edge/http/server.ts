@@ -12,6 +12,7 @@ import { sendError } from './errors.js';
 import { eventStreamType } from './eventStream.js';
 import { registerFiles } from './fileRoutes.js';
 import { acceptAnyBody } from './formats.js';
+import { judgeLateHeads } from './lateHeads.js';
 import { limitConnections } from './limitConnections.js';
 import { registerMcp } from './mcp/routes.js';
 import { measureRequests } from './metrics.js';
@@ -52,6 +53,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     return503OnClosing: false,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
   });
+  judgeLateHeads(server.server);
   limitConnections(server.server, limits, trustProxy !== false);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {

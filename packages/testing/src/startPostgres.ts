@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.js';
@@ -25,12 +26,15 @@ export interface PostgresOptions {
   preferInstalled?: boolean;
   /** Where its log is copied when it stops. */
   logFile?: string;
+  /** A disk for its tables; everything else, its log of writes included, is elsewhere. */
+  tablesFolder?: string;
 }
 
 /** Starts a PostgreSQL as an operator would run one: a server of its own that is reached over TCP with a password. */
 export async function startPostgres({
   preferInstalled = false,
   logFile,
+  tablesFolder,
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-postgres-'));
   const remove = async () => await rm(folder, { recursive: true, force: true });
@@ -39,10 +43,11 @@ export async function startPostgres({
       folder,
       preferInstalled ? installedPostgres() : undefined,
     );
-    const cluster = join(folder, 'cluster');
+    const cluster = join(tablesFolder ?? folder, 'cluster');
     const passwordFile = join(folder, 'password');
     await writeFile(passwordFile, passwd);
     await createCluster(cluster, ['-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', '--no-sync']);
+    if (tablesFolder !== undefined) await moveLogOfWrites(cluster, folder);
     const port = await freePort();
     const log = join(folder, 'log');
     const options = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} -c fsync=off`;
@@ -60,6 +65,12 @@ export async function startPostgres({
     await remove();
     throw error;
   }
+}
+
+/** PostgreSQL ends if its log of writes has no space; on a disk of its own, only statements fail. */
+async function moveLogOfWrites(cluster: string, folder: string): Promise<void> {
+  execFileSync('mv', [join(cluster, 'pg_wal'), folder]);
+  await symlink(join(folder, 'pg_wal'), join(cluster, 'pg_wal'));
 }
 
 /** Debian keeps the versions of PostgreSQL side by side. */

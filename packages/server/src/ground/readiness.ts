@@ -29,6 +29,7 @@ export async function readReadiness({
   const [database, files] = await Promise.all([
     stateOf(async () => {
       await sql`select 1`.execute(db);
+      await db.diskSpace.check(db);
       if (embeddedFolder !== undefined) await assertFreeSpace(embeddedFolder);
     }),
     stateOf(() => blobs.check()),

@@ -20,7 +20,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
 /** Maps a thrown value to an error of the table; unexpected ones are logged. */
 export function asServiceError(request: FastifyRequest, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, request.routeOptions.bodyLimit);
-  const isOurs = error.error === 'internal' || error.error === 'diskFull';
+  const isOurs =
+    error.error === 'internal' ||
+    error.error === 'diskFull' ||
+    (thrown instanceof DatabaseLostError && thrown.isDiskFull);
   // Work that ends because its caller disconnected has not failed.
   const isGone = request.raw.socket.destroyed;
   if (isOurs && isGone) request.log.debug({ err: thrown, ...idsOf(request) }, 'the caller disconnected');
@@ -50,9 +53,13 @@ export function errorBody(request: FastifyRequest, error: ServiceError): string 
 function toServiceError(thrown: unknown, bodyBytesMax: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof DatabaseLostError)
-    return new ServiceError('unavailable', 'The database is not available; try again.', {
-      retryAfterSeconds: 1,
-    });
+    return thrown.isDiskFull
+      ? new ServiceError('unavailable', 'The disk of the database is full; try again later.', {
+          retryAfterSeconds: outageSeconds,
+        })
+      : new ServiceError('unavailable', 'The database is not available; try again.', {
+          retryAfterSeconds: 1,
+        });
   const outage = outageIn(thrown);
   if (outage instanceof UnavailableError)
     return new ServiceError('unavailable', `${outage.part} is not available; try again.`, {

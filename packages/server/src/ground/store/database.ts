@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { DiskSpace } from './diskSpace.js';
 import { type MigrationMode, type Migrations, migrate } from './migrate.js';
 import { createNotifier, type Listening, type Notifier } from './notifier.js';
 import { preparingPool } from './preparingPool.js';
@@ -12,7 +13,7 @@ import {
   type SilenceOptions,
 } from './silence.js';
 
-export type Db = Kysely<Database> & { readonly notifier: Notifier };
+export type Db = Kysely<Database> & { readonly notifier: Notifier; readonly diskSpace: DiskSpace };
 export type Tx = Transaction<Database>;
 
 export type { Migrations } from './migrate.js';
@@ -101,11 +102,14 @@ export async function openDatabase(
       }),
     onError,
   );
+  const diskSpace = new DiskSpace();
   const db = Object.assign(
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: preparingPool(pool, silence, directUrl === undefined) }),
+      dialect: new PostgresDialect({
+        pool: preparingPool(pool, silence, diskSpace, directUrl === undefined),
+      }),
     }),
-    { notifier },
+    { notifier, diskSpace },
   );
   let migrated: string[];
   try {

@@ -1,4 +1,7 @@
-/** The connection to the database was lost or refused. Whether a transaction that was being committed took effect is unknown. */
+/**
+ * The connection to the database was lost or refused, or the database has no disk, memory or connection left. Whether a
+ * transaction that was being committed took effect is unknown.
+ */
 export class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLostError';
   readonly code: string | undefined;
@@ -7,8 +10,14 @@ export class DatabaseLostError extends Error {
     super(cause.message, { cause });
     this.code = cause.code;
   }
+
+  /** The disk of the database is full: it answers, but writes nothing. */
+  get isDiskFull(): boolean {
+    return this.code === diskFullCode;
+  }
 }
 
+const diskFullCode = '53100';
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const messages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
@@ -17,10 +26,12 @@ const messages =
 export function asDatabaseLost(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { code = '' } = thrown as { code?: string };
-  // Class 08 is a connection exception, 57P the shutdown of the server; a server that was demoted is read-only.
+  // Class 08 is a connection exception, 53 a lack of resources, 57P the shutdown of the server; a server that was demoted is
+  // read-only.
   const lost =
     networkCodes.has(code) ||
     code.startsWith('08') ||
+    code.startsWith('53') ||
     code.startsWith('57P') ||
     code === '25006' ||
     messages.test(thrown.message);

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseLost, DatabaseLostError } from './databaseLostError.js';
+import type { DiskSpace } from './diskSpace.js';
 import type { SilenceGuard } from './silence.js';
 
 /** A statement is prepared after this many repetitions; lists of values produce many statements that never recur. */
@@ -15,7 +16,12 @@ export const preparedStatementStale = '0A000';
  * A pool whose connections prepare recurring statements, so that PostgreSQL parses and plans each of them once per
  * connection; unless connections change hands between transactions.
  */
-export function preparingPool(pool: pg.Pool, silence: SilenceGuard, prepares = true): PostgresPool {
+export function preparingPool(
+  pool: pg.Pool,
+  silence: SilenceGuard,
+  diskSpace: DiskSpace,
+  prepares = true,
+): PostgresPool {
   const names = new StatementNames();
   return {
     connect: async () => {
@@ -31,7 +37,10 @@ export function preparingPool(pool: pg.Pool, silence: SilenceGuard, prepares = t
         } catch (error) {
           if ((error as { code?: string }).code === preparedStatementStale) names.forget();
           const thrown = asDatabaseLost(error);
-          if (thrown instanceof DatabaseLostError) lost = thrown;
+          if (thrown instanceof DatabaseLostError) {
+            lost = thrown;
+            if (thrown.isDiskFull) diskSpace.suspect();
+          }
           throw thrown;
         } finally {
           answered();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { appearanceOf, difference, keptAppearance } from '../testing/appearance.js';
-import { assertAccessible, assertFits, openWindow, signIn } from '../testing/window.js';
+import { assertAccessible, assertFits, openWindow, seriousFindings, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
 
 const rooms = [
@@ -22,8 +22,8 @@ const widths = [375, 768, 1024, 1440];
 /** Fonts and their widths differ between machines, and with them where lines break. */
 const differentShareMax = 0.12;
 const looks = [
-  { name: 'phone', width: 375, height: 812, dark: false },
-  { name: 'desk-dark', width: 1440, height: 900, dark: true },
+  { name: 'phone', width: 375, height: 812, dark: false, lessMotion: false },
+  { name: 'desk-dark', width: 1440, height: 900, dark: true, lessMotion: true },
 ];
 
 export function lookSuite(staged: Staged): void {
@@ -42,6 +42,27 @@ export function lookSuite(staged: Staged): void {
         await window.close();
       });
     }
+
+    test('is judged as it stands, not while a card fades in', async () => {
+      const window = await openWindow(staged().browser, staged().server);
+      const { page } = window;
+      await window.open('/');
+      await page.getByLabel('Email').waitFor();
+      await page.evaluate(() => {
+        const slow = new CSSStyleSheet();
+        slow.replaceSync('.console-arrive { animation-duration: 7200s; animation-delay: -1800s }');
+        document.adoptedStyleSheets = [slow];
+        const card = document.createElement('p');
+        card.className = 'console-arrive';
+        card.textContent = 'Just arrived';
+        document.querySelector('main')!.append(card);
+      });
+      assert.match((await seriousFindings(page)).join(), /^color-contrast: .*console-arrive/);
+      await assertAccessible(window, 'the arriving card');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      assert.deepEqual(await seriousFindings(page), [], 'without motion a card is there at once');
+      await window.close();
+    });
 
     test('looks as it was kept, at four widths in both colour schemes', async () => {
       const window = await openWindow(staged().browser, staged().server);

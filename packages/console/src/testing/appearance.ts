@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { whileStill } from './whileStill.js';
 
 /**
  * How a page looks, coarsely: the average colour of the cells of a grid. Fonts differ from machine to machine, so
@@ -18,8 +19,7 @@ const columns = 48;
 
 /** The appearance of the visible part of a page. */
 export async function appearanceOf(page: Page): Promise<Appearance> {
-  await page.evaluate(settled);
-  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  const picture = (await whileStill(page, async () => await page.screenshot())).toString('base64');
   return await page.evaluate(
     async ({ data, wide }) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
@@ -44,15 +44,6 @@ export async function appearanceOf(page: Page): Promise<Appearance> {
     },
     { data: picture, wide: columns },
   );
-}
-
-/** Waits until everything that moves, as after a change of the width, has arrived. */
-async function settled(): Promise<void> {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** The share of cells whose colour differs visibly; 1 if the grids have different shapes. */

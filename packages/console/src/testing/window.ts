@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestServer } from '@tricorn/testing';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { whileStill } from './whileStill.js';
 
 /** A window with its own account, and the errors that the browser reported in it. */
 export interface Window {
@@ -29,16 +30,19 @@ export interface WindowOptions {
   width?: number;
   height?: number;
   dark?: boolean;
+  /** Asks the page for less motion, as a setting of the operating system does. */
+  lessMotion?: boolean;
 }
 
 export async function openWindow(
   browser: Browser,
   server: TestServer,
-  { width = 1440, height = 900, dark = false }: WindowOptions = {},
+  { width = 1440, height = 900, dark = false, lessMotion = false }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: lessMotion ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
@@ -70,7 +74,8 @@ export async function openWindow(
       await mkdir(artefacts, { recursive: true });
       await page.evaluate(() => scrollTo(0, 0));
       await page.mouse.move(0, 0);
-      await page.screenshot({ path: `${artefacts}${name}.png`, fullPage: true });
+      const path = `${artefacts}${name}.png`;
+      await whileStill(page, async () => await page.screenshot({ path, fullPage: true }));
     },
     close: async () => await context.close(),
   };
@@ -101,18 +106,23 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Asserts that an accessibility check finds nothing serious. */
 export async function assertAccessible({ page }: Window, where: string): Promise<void> {
+  const findings = await whileStill(page, async () => await seriousFindings(page));
+  assert.deepEqual(findings, [], `${where} has serious accessibility findings`);
+}
+
+/** What an accessibility check finds on the page as it is at this moment. */
+export async function seriousFindings(page: Page): Promise<string[]> {
   // Evaluated by the debugger: the page's own policy forbids scripts from elsewhere.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'));
   const { violations } = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] })',
   )) as AxeResults;
-  const serious = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
     );
-  assert.deepEqual(serious, [], `${where} has serious accessibility findings`);
 }
 
 /** Asserts that nothing reaches beyond the window's right edge. */

@@ -18,16 +18,19 @@ interface Held {
 }
 
 async function hold(): Promise<void> {
+  const twoFrames = async () =>
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  // Parts that measure themselves, as after a change of the width, begin to move within two frames.
+  await twoFrames();
+  // What moves already reaches its end with all its events, because some parts act on them.
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+  await twoFrames();
   // A sheet made by script: the page's own policy forbids style elements from elsewhere.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   (globalThis as Held).held = sheet;
-  // Parts that measure themselves, as after a change of the width, settle within two frames.
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  // The sheet ends what CSS moves; this ends what scripts move.
-  for (const animation of document.getAnimations())
-    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
 }
 
 function release(): void {

@@ -1,4 +1,5 @@
-// Builds the web console when something it is made of has changed since the last time; else it does nothing.
+// Builds the web console when something it is made of has changed since the last time; else it does nothing. The packages it
+// is built on must have been compiled.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,19 +11,19 @@ const consoleFolder = join(root, 'packages/console');
 const siteFolder = join(consoleFolder, 'dist/site');
 const stampPath = join(consoleFolder, 'dist/site.sha256');
 
-/** What goes into the site: its own sources, and the packages it is built on as they were compiled. */
+/** What goes into the site: its own sources, and those of the packages it is built on. */
 const sources = [
   'packages/console/src',
   'packages/console/public',
   'packages/console/index.html',
   'packages/console/vite.config.ts',
   'packages/console/package.json',
-  'packages/contract/dist',
-  'packages/client/dist',
-  'packages/csv/dist',
-  'packages/learning/dist/algorithms',
-  'packages/privacy/dist',
-  'packages/random/dist',
+  'packages/contract/src',
+  'packages/client/src',
+  'packages/csv/src',
+  'packages/learning/src/algorithms',
+  'packages/privacy/src',
+  'packages/random/src',
   'package-lock.json',
   'scripts/buildConsole.js',
 ];
@@ -30,13 +31,15 @@ const sources = [
 /** Small files gain nothing from being compressed. */
 const compressedBytesMin = 1_024;
 
+/** Resolves with whether there was something to build. */
 export async function buildConsole() {
   const stamp = hashOf(sources);
-  if (existsSync(join(siteFolder, 'index.html')) && readIfThere(stampPath) === stamp) return;
+  if (existsSync(join(siteFolder, 'index.html')) && readIfThere(stampPath) === stamp) return false;
   const { build } = await import('vite');
   await build({ root: consoleFolder, configFile: join(consoleFolder, 'vite.config.ts'), logLevel: 'warn' });
   compress(siteFolder);
   writeFileSync(stampPath, stamp);
+  return true;
 }
 
 function hashOf(paths) {

@@ -3,17 +3,17 @@
 //   npm run first-start -- --install  the same with an `npm ci` of its own
 // It runs the start command of the README in a clone without build outputs, with no setting but a free port, then the other
 // commands under the same heading, waits for the picture, stops the server with SIGTERM, starts it once more, kills npm with
-// -9, and each time finds no process, socket or lock left behind.
+// -9, and each time finds no process, socket or lock left behind. It prints how long the first start took.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { linkInstalled } from './linkInstalled.js';
-import { descendantsOf, leftOf } from './processes.js';
+import { descendantsOf, leftOf, processorSecondsOf } from './processes.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyMsMax = 300_000;
@@ -50,6 +50,9 @@ async function run() {
 
   const server = start(installs ? first : first.replace('npm ci && ', ''), port);
   await ready(server, port);
+  const compiled = compiledForTests();
+  if (compiled.length > 0)
+    throw new Error(`the first start compiled what only tests need, as ${compiled.slice(0, 3).join(', ')}`);
   const password = /password: (\S+)/.exec(server.output())?.[1];
   if (password === undefined) throw new Error(`no password was printed:\n${server.output()}`);
   await draw(examples.join('\n').replaceAll('PASSWORD', password), port);
@@ -79,7 +82,7 @@ function start(command, port) {
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const server = { child, output: () => output };
+  const server = { child, startedAt: performance.now(), output: () => output };
   running.add(server);
   server.exit = new Promise((done) => {
     child.once('exit', (code, signal) => {
@@ -99,7 +102,16 @@ async function ready(server, port) {
     if ((await Promise.race([ended, sleep(100)])) === 'ended')
       throw new Error(`the start command ended:\n${server.output()}`);
   }
-  say(`ready at ${address}`);
+  const seconds = ((performance.now() - server.startedAt) / 1_000).toFixed(1);
+  const used = processorSecondsOf(server.child.pid).toFixed(1);
+  say(`ready ${seconds} s after the command, with ${used} s of ${cpus().length} × ${cpus()[0].model}`);
+}
+
+/** What a start does not need is not made before it: it would double the time that a newcomer waits. */
+function compiledForTests() {
+  return readdirSync(join(clone, 'packages'), { recursive: true })
+    .map(String)
+    .filter((path) => /^[a-z]+\/dist\/.*(\.test\.js|\.tsbuildinfo)$/.test(path));
 }
 
 /** Runs the commands of the README; the last one is repeated until the picture is there, as the README says. */

@@ -17,6 +17,25 @@ export function descendantsOf(pid, rows = list()) {
     .flatMap((row) => [row.pid, ...descendantsOf(row.pid, rows)]);
 }
 
+/** Processor time that a process, its running descendants and their ended children took; 0 where there is no /proc. */
+export function processorSecondsOf(pid) {
+  const ticksPerSecond = 100;
+  const ticks = [pid, ...descendantsOf(pid)].map((each) => {
+    try {
+      const stat = readFileSync(`/proc/${each}/stat`, 'utf8');
+      // The name before may contain spaces; the times are the twelfth to fifteenth fields after it.
+      const times = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 15);
+      return times.reduce((sum, time) => sum + Number(time), 0);
+    } catch {
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, count) => sum + count, 0) / ticksPerSecond;
+}
+
 /**
  * Descriptions of those of the processes that still run, of any other that works in a folder, and of unix sockets
  * under it or with a given name.

@@ -1,16 +1,32 @@
-// Builds what has changed, then runs the whole server in this process: a signal to `npm start` reaches it and stops it.
-// The build runs in a process of its own, because build tools change the environment they run in (NODE_ENV, for one), and
-// the server reads its settings from there.
+// Prepares what has changed, then runs the whole server in this process: a signal to `npm start` reaches it and stops it.
+// Build tools run in processes of their own, because they change the environment they run in (NODE_ENV, for one), and the
+// server reads its settings from there. Types are not checked and tests not compiled here; `npm run build` does both.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const main = new URL('../packages/server/dist/main.js', import.meta.url);
+const server = new URL('../packages/server/dist/', import.meta.url);
+const main = new URL('main.js', server);
+const startedAt = performance.now();
+const isFirst = !existsSync(main);
+const building = new Set();
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-if (!existsSync(main)) console.log('Building Tricorn. The first build takes about half a minute…');
-await build();
+if (isFirst)
+  say('The first start prepares the server, its web console and a database, in about ten seconds.');
+for (const name of signals) process.on(name, giveUp);
+await build('transpile.js');
+// The server loads while its console is being built.
+await Promise.all([build('consoleMain.js'), import(new URL('serve.js', server).href)]);
+for (const name of signals) process.off(name, giveUp);
+if (isFirst) say('Starting the server; it creates its database…');
 if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 await import(main.href);
+
+function say(text) {
+  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(4)} s] ${text}`);
+}
 
 /** npm waits for the server, so where npm is gone, somebody killed it and the server has nobody to stop it. */
 function stopWithParent() {
@@ -24,24 +40,27 @@ function stopWithParent() {
   timer.unref();
 }
 
-/** Ends this process where the build fails or a signal ends it. */
-async function build() {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('build.js', import.meta.url))], {
-    stdio: 'inherit',
+/** Ends the build; the server installs its own handlers when it starts. */
+function giveUp(name) {
+  for (const child of building) child.kill(name);
+  console.error(`The build was ended by ${name}; the server was not started.`);
+  process.exit(128 + constants.signals[name]);
+}
+
+/** Runs a build script, with a time before each of its lines. Ends this process if it fails. */
+async function build(script) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+    stdio: ['inherit', 'pipe', 'inherit'],
   });
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const forward = (name) => child.kill(name);
-  for (const name of names) process.on(name, forward);
-  const [code, signal] = await new Promise((done, fail) => {
+  building.add(child);
+  child.stdout.on('data', (chunk) => say(String(chunk).trimEnd()));
+  const how = await new Promise((done, fail) => {
     child.on('error', fail);
-    child.on('exit', (...how) => done(how));
+    child.on('close', (code, signal) => done(code ?? signal));
   });
-  for (const name of names) process.off(name, forward);
-  if (code === 0) return;
-  console.error(
-    signal === null
-      ? `The build failed with exit code ${code}; the server was not started.`
-      : `The build was ended by ${signal}; the server was not started.`,
-  );
-  process.exit(code || 1);
+  building.delete(child);
+  if (how === 0) return;
+  for (const other of building) other.kill();
+  console.error(`The build failed (${how}); the server was not started.`);
+  process.exit(1);
 }

@@ -9,6 +9,8 @@ interface Counters {
   /** Answers whose client went away before the end. */
   dropped: number;
   connections: number;
+  /** Answers of the model `falls-silent` whose last piece was sent. */
+  silent: number;
 }
 
 interface ChatBody {
@@ -28,7 +30,7 @@ interface ChatBody {
   stream_options?: { include_usage?: boolean };
 }
 
-const counters: Counters = { requests: 0, endlessTokens: 0, dropped: 0, connections: 0 };
+const counters: Counters = { requests: 0, endlessTokens: 0, dropped: 0, connections: 0, silent: 0 };
 /** How often each model has been called. */
 const callsOf = new Map<string, number>();
 /** Set by tests: while true, the model `switchable` fails. */
@@ -129,8 +131,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
     case 'hangs':
       return;
     case 'falls-silent':
-      for (const token of start(response).slice(0, 3)) response.write(event({ content: token }));
-      return;
+      return fallSilent(
+        response,
+        start(response).map((content) => event({ content })),
+      );
     case 'hangs-mid-stream':
       start(response);
       response.write(event({ content: 'Well' }));
@@ -243,9 +247,21 @@ function able(response: ServerResponse, body: ChatBody): void {
   response.end('data: [DONE]\n\n');
 }
 
+/** Sends three pieces and then nothing more. */
+function fallSilent(response: ServerResponse, events: readonly string[]): void {
+  response.write(events.slice(0, 3).join(''), () => {
+    counters.silent += 1;
+  });
+}
+
 /** Continues a text with one word. */
 function continueText(response: ServerResponse, body: ChatBody & { prompt: string }): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (body.model === 'falls-silent') {
+    const pieces = tokens.map((text) => `data: ${JSON.stringify({ choices: [{ index: 0, text }] })}\n\n`);
+    fallSilent(response, pieces);
+    return;
+  }
   const choice = { index: 0, text: ` after ${body.prompt.split(' ').at(-1)}`, finish_reason: null };
   response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
   response.write(`data: ${JSON.stringify({ choices: [{ index: 0, text: '', finish_reason: 'stop' }] })}\n\n`);

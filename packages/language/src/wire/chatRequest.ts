@@ -8,7 +8,11 @@ import { formatOf, responseFormat, toolChoice, toolChoiceOf, tools } from './too
 /** Larger pictures are refused by the limit of a request's body. */
 const imagesMax = 16;
 
-const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  refusal: z.string().optional(),
+});
 type Part = z.infer<typeof part>;
 const content = z.union([z.string(), z.array(part).max(messagesMax)]);
 const call = z.object({
@@ -84,7 +88,7 @@ export function parseChatRequest(body: unknown, { callsMayBeEarlier = false } = 
 /** Unsupported fields that would change the answer are refused, not ignored. */
 function refuseUnsupported(body: Record<string, unknown>): void {
   const { functions, function_call, modalities, audio, web_search_options, prediction } = body;
-  if (functions !== undefined || function_call !== undefined)
+  if (functions != null || function_call != null)
     throw unsupported('functions', '`functions` is not supported; use `tools`.');
   if (audio != null || (Array.isArray(modalities) && modalities.some((kind) => kind !== 'text')))
     throw unsupported('modalities', '`modalities` other than text are not supported.');
@@ -112,8 +116,9 @@ function toMessage(given: z.infer<typeof message>, index: number): ChatMessage {
   };
 }
 
-function textOf({ type, text }: Part, index: number): string {
-  if (type === 'text' || type === 'refusal') return text ?? '';
+function textOf({ type, text, refusal }: Part, index: number): string {
+  if (type === 'text') return text ?? '';
+  if (type === 'refusal') return refusal ?? '';
   if (type === 'image_url') return '';
   throw unsupported(
     'messages',

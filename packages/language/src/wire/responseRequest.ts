@@ -82,7 +82,7 @@ export function parseResponseRequest(body: unknown): ParsedResponseRequest {
     model: request.model,
     messages: joinCalls(messages),
     completion: { ...rest, ...(request.instructions ? { system: request.instructions } : {}) },
-    items: items.map((one, index) => ({ id: `item_${index}`, type: 'message', ...one })),
+    items: withIds(items),
     asked: askedOf(request),
     previousId: request.previous_response_id ?? undefined,
     store: request.store ?? true,
@@ -98,6 +98,17 @@ function refuseUnsupported(request: ResponseBody): void {
   if ((request.truncation ?? 'disabled') !== 'disabled') throw unsupported('truncation');
   if (Object.keys(request.metadata ?? {}).length > metadataMax)
     throw unsupported('metadata', `\`metadata\` takes at most ${metadataMax} entries.`);
+}
+
+/** Items as they are listed: each with its own id, by which a caller asks for the next page. */
+function withIds(items: readonly Item[]): object[] {
+  const seen = new Set<unknown>();
+  return items.map((one, index) => {
+    const isOwn = typeof one['id'] === 'string' && !seen.has(one['id']);
+    const id = isOwn ? one['id'] : `item_${index}`;
+    seen.add(id);
+    return { type: 'message', ...one, id };
+  });
 }
 
 /** An item of the input as messages of a chat. */
@@ -127,10 +138,10 @@ function messagesOf(given: Item): object[] {
 
 function contentOf(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
-  return content.map((part: Item) => {
-    if (part.type === 'input_text' || part.type === 'output_text')
+  return content.map((part: Item | null) => {
+    if (part?.type === 'input_text' || part?.type === 'output_text')
       return { type: 'text', text: part['text'] };
-    if (part.type === 'input_image')
+    if (part?.type === 'input_image')
       return { type: 'image_url', image_url: { url: part['image_url'], detail: part['detail'] } };
     return part;
   });
@@ -161,7 +172,7 @@ function chatToolChoice(choice: ResponseBody['tool_choice']): unknown {
     type: 'allowed_tools',
     allowed_tools: {
       mode: choice['mode'],
-      tools: tools.map((tool: Item) => ({ type: tool.type, function: { name: tool['name'] } })),
+      tools: tools.map((tool: Item | null) => ({ type: tool?.type, function: { name: tool?.['name'] } })),
     },
   };
 }

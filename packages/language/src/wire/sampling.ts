@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { CompletionRequest } from '../engine.js';
 import { LanguageError } from '../errors.js';
 
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const count = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** Seeds are 64-bit integers, which JSON numbers hold only roughly. */
+const seed = z.number().refine(Number.isInteger, 'must be an integer');
 /** Each choice is a call of its own. */
 const choicesMax = 8;
 const biasedTokensMax = 300;
@@ -15,7 +17,7 @@ export const sampling = {
   top_p: z.number().nullish(),
   frequency_penalty: z.number().nullish(),
   presence_penalty: z.number().nullish(),
-  seed: z.number().int().nullish(),
+  seed: seed.nullish(),
   stop: z.union([z.string(), z.array(z.string())]).nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
@@ -69,7 +71,9 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') || 'body';
-  throw new LanguageError('request_malformed', `\`${field}\`: ${issue?.message ?? 'not valid'}`, { field });
+  // A value with several allowed forms has none of them.
+  const what = issue?.code === 'invalid_union' ? 'has an unsupported form' : (issue?.message ?? 'not valid');
+  throw new LanguageError('request_malformed', `\`${field}\`: ${what}`, { field });
 }
 
 export const unsupported = (field: string, message = `\`${field}\` is not supported.`): LanguageError =>

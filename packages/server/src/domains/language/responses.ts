@@ -14,6 +14,9 @@ export interface StoredResponse {
   messages: readonly ChatMessage[];
 }
 
+/** Other texts are unknown ids; some of them the database could not even compare. */
+const idForm = /^resp_[0-9a-f-]{36}$/;
+
 export async function saveResponse(tx: Tx, accountId: string, response: StoredResponse): Promise<void> {
   const row = { id: response.answer.id, account_id: accountId, body: JSON.stringify(response) };
   await tx.insertInto('llm_response').values(row).execute();
@@ -26,6 +29,7 @@ export async function readResponse(
   id: string,
   field?: string,
 ): Promise<StoredResponse> {
+  if (!idForm.test(id)) throw unknown(field);
   const row = await db
     .selectFrom('llm_response')
     .select('body')
@@ -37,6 +41,7 @@ export async function readResponse(
 }
 
 export async function deleteResponse(db: Db, accountId: string, id: string): Promise<void> {
+  if (!idForm.test(id)) throw unknown();
   const { numDeletedRows } = await db
     .deleteFrom('llm_response')
     .where('id', '=', id)

@@ -88,9 +88,8 @@ class Form {
     if (name === undefined || name in this.uploads) {
       // Clients leave file inputs empty; only a file with content counts.
       if (fileName === '') return;
-      throw new ServiceError('invalidField', `${part.name} is not a file of this operation.`, {
-        field: part.name,
-      });
+      const what = name === undefined ? 'is not a file of this operation' : 'was sent more than once';
+      throw new ServiceError('invalidField', `${part.name} ${what}.`, { field: part.name });
     }
     const limit = this.#operation.files?.[name]?.bytesMax ?? 'uploadBytesMax';
     const bytesMax = Math.min(limits.uploadBytesMax, limits[limit]);

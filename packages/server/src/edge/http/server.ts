@@ -16,6 +16,7 @@ import { judgeLateHeads } from './lateHeads.js';
 import { limitConnections } from './limitConnections.js';
 import { registerMcp } from './mcp/routes.js';
 import { measureRequests } from './metrics.js';
+import { sendUnknownRoute } from './openai/errors.js';
 import { registerOpenAi } from './openai/routes.js';
 import { registerOperations } from './operationRoutes.js';
 import { serveInTurn } from './pipelining.js';
@@ -69,6 +70,8 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
+    // Most servers do not log requests, and the trace of one costs random bytes.
+    if (log.level !== 'debug' && log.level !== 'trace') return done();
     const { operation } = request.routeOptions.config as { operation?: string };
     const entry = {
       reqId: request.id,
@@ -111,9 +114,11 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   registerSocket(server, edge, requests);
   await registerSystem(server, edge, edge.metrics);
   const pages = await registerConsole(server);
-  server.setNotFoundHandler(async (request, reply) =>
-    (await pages.serve(request, reply)) ? reply : sendError(request, reply, notFound(request.url)),
-  );
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/v1/')) return sendUnknownRoute(request, reply);
+    if (await pages.serve(request, reply)) return reply;
+    return sendError(request, reply, notFound(request.url));
+  });
   return server;
 }
 

@@ -77,17 +77,43 @@ export async function deleteStored({ db }: EdgeDependencies, account: Identity, 
   return { id, object: 'response', deleted: true };
 }
 
-export async function inputItems({ db }: EdgeDependencies, account: Identity, id: string): Promise<object> {
-  const { items } = await readResponse(db, account.id, id);
-  const ids = items.map((item) => (item as { id?: string }).id ?? null);
+/** A page of a list, as OpenAI clients ask for it. */
+export interface PageQuery {
+  limit?: string;
+  order?: string;
+  after?: string;
+}
+
+const pageItemsMax = 100;
+const pageItemsDefault = 20;
+
+/** `GET /v1/responses/{id}/input_items`: newest first unless the caller asks otherwise. */
+export async function inputItems(
+  { db }: EdgeDependencies,
+  account: Identity,
+  id: string,
+  { limit, order = 'desc', after }: PageQuery,
+): Promise<object> {
+  const count = limit === undefined ? pageItemsDefault : Number(limit);
+  if (!Number.isInteger(count) || count < 1 || count > pageItemsMax)
+    throw malformed('limit', `must be an integer from 1 to ${pageItemsMax}`);
+  if (order !== 'asc' && order !== 'desc') throw malformed('order', 'must be `asc` or `desc`');
+  const stored = (await readResponse(db, account.id, id)).items as readonly { id?: string }[];
+  const items = order === 'asc' ? stored : stored.toReversed();
+  const start = after === undefined ? 0 : items.findIndex((item) => item.id === after) + 1;
+  if (after !== undefined && start === 0) throw malformed('after', 'names no item of this response');
+  const data = items.slice(start, start + count);
   return {
     object: 'list',
-    data: items,
-    first_id: ids[0] ?? null,
-    last_id: ids.at(-1) ?? null,
-    has_more: false,
+    data,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+    has_more: start + count < items.length,
   };
 }
+
+const malformed = (field: string, what: string): LanguageError =>
+  new LanguageError('request_malformed', `\`${field}\` ${what}.`, { field });
 
 /** Only responses in the background can be cancelled by id; here a caller cancels by closing its connection. */
 export function refuseCancel(): never {

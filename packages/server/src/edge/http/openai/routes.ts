@@ -20,7 +20,14 @@ import { toWire } from './errors.js';
 import { generateImages, refuseVariation } from './images.js';
 import { parseImagesRequest } from './imagesRequest.js';
 import { findModel, listModels } from './models.js';
-import { deleteStored, inputItems, readAgain, refuseCancel, responseCall } from './responses.js';
+import {
+  deleteStored,
+  inputItems,
+  type PageQuery,
+  readAgain,
+  refuseCancel,
+  responseCall,
+} from './responses.js';
 
 type Answer = (account: Identity, body: unknown, reply: FastifyReply) => Promise<object>;
 type Read = (account: Identity, request: FastifyRequest, reply: FastifyReply) => Promise<object>;
@@ -88,7 +95,7 @@ export function registerOpenAi(
     return await readAgain(edge, account, idOf(request), stream === 'true', reply);
   });
   get('responses/:id/input_items', 'language:read', (account, request) =>
-    inputItems(edge, account, idOf(request)),
+    inputItems(edge, account, idOf(request), request.query as PageQuery),
   );
   get(
     'responses/:id',

@@ -4,6 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
+import OpenAI from 'openai';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
 
@@ -24,7 +25,19 @@ const routes: Record<string, { path: string; body: object; accept?: string }> = 
     path: '/v1/chat/completions',
     body: { model: 'falls-silent', messages, stream: true, n: 2 },
   },
+  'text completions': {
+    path: '/v1/completions',
+    body: { model: 'falls-silent', prompt: 'Go on', stream: true },
+  },
   responses: { path: '/v1/responses', body: { model: 'falls-silent', input: 'Go on', stream: true } },
+};
+
+/** The same without a stream: nothing is answered before the caller goes away. */
+const unstreamed: Record<string, { path: string; body: object }> = {
+  callLLM3: { path: operations.callLLM3.path, body: { prompt: 'Go on' } },
+  'chat completions': { path: '/v1/chat/completions', body: { model: 'falls-silent', messages } },
+  'text completions': { path: '/v1/completions', body: { model: 'falls-silent', prompt: 'Go on' } },
+  responses: { path: '/v1/responses', body: { model: 'falls-silent', input: 'Go on' } },
 };
 
 describe('a caller that goes away', () => {
@@ -92,6 +105,50 @@ describe('a caller that goes away', () => {
     }
   }
 
+  for (const [name, { path, body }] of Object.entries(unstreamed)) {
+    test(`pays for what was generated: ${name}, not streamed`, async () => {
+      const before = await used();
+      const silentBefore = await model.silent();
+      const leaving = new AbortController();
+      const headers = {
+        authorization: `Bearer ${server.alice}`,
+        token: server.alice,
+        'content-type': 'application/json',
+        'idempotency-key': `left ${name}, not streamed`,
+      };
+      const request = { method: 'POST', headers, body: JSON.stringify(body) };
+      const answered = fetch(server.url + path, { ...request, signal: leaving.signal });
+      answered.catch(() => {});
+      await until(async () => (await model.silent()) > silentBefore, { describe: 'the model is silent' });
+      // What the model sent lies at the server's socket; a request that comes after it is read after it.
+      await (await fetch(`${server.url}/healthz`)).text();
+      leaving.abort();
+      await assert.rejects(answered, { name: 'AbortError' });
+      const after = await settled(before.answer);
+      assert.equal(after.answer - before.answer, generatedTokens);
+      const again = await fetch(server.url + path, request);
+      assert.equal(again.headers.get('idempotency-replayed'), 'true');
+      assert.ok((await again.text()).includes(generated), 'the answer as far as it got');
+      assert.deepEqual(await used(), after, 'charged once');
+    });
+  }
+
+  test('pays for what was generated: a stream that the openai package aborts', async () => {
+    const before = await used();
+    const alice = new OpenAI({ apiKey: server.alice, baseURL: `${server.url}/v1`, maxRetries: 0 });
+    const stream = await alice.chat.completions.create({
+      model: 'falls-silent',
+      messages: [{ role: 'user', content: 'Go on' }],
+      stream: true,
+    });
+    let seen = '';
+    for await (const { choices } of stream) {
+      seen += choices[0]?.delta.content ?? '';
+      if (seen === generated) stream.controller.abort();
+    }
+    assert.equal((await settled(before.answer)).answer - before.answer, generatedTokens);
+  });
+
   test('pays for what was generated: a tool of the Model Context Protocol', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
@@ -144,12 +201,12 @@ function textOf(stream: string): string {
         type?: string;
         text?: string;
         delta?: string;
-        choices?: { delta?: { content?: string } }[];
+        choices?: { delta?: { content?: string }; text?: string }[];
       };
       // The envelope at the end repeats the text.
       if (event.code !== undefined) return [];
       if (event.type !== undefined) return event.type === 'response.output_text.delta' ? [event.delta] : [];
-      return [event.text, ...(event.choices ?? []).map(({ delta }) => delta?.content)];
+      return [event.text, ...(event.choices ?? []).map(({ delta, text }) => delta?.content ?? text)];
     });
   return pieces.map((piece) => piece ?? '').join('');
 }

@@ -11,6 +11,7 @@ import OpenAI from 'openai';
 import { z } from 'zod';
 import { auditLedger } from '../../../ground/ledger/audit.js';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
+import { refusalTests } from '../../../testing/openAiRefusals.js';
 import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
 
 const messages = [{ role: 'user' as const, content: 'What is the weather in Paris?' }];
@@ -176,40 +177,7 @@ describe('the OpenAI interface', () => {
     ]);
   });
 
-  test('refuses by name, before anything is charged', async () => {
-    const before = await tokensLeft();
-    const picture = (url: string) => ({
-      messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
-    });
-    await assert.rejects(ask(picture('http://169.254.169.254/latest')), {
-      code: 'feature_unsupported',
-      param: 'messages',
-    });
-    await assert.rejects(ask({ functions: [weather.function] }), {
-      code: 'feature_unsupported',
-      param: 'functions',
-    });
-    await assert.rejects(ask({ model: 'unable', tools: [weather] }), {
-      status: 400,
-      code: 'feature_unsupported',
-      param: 'tools',
-    });
-    await assert.rejects(alice.completions.create({ model: 'able', prompt: 'x', echo: true }), {
-      param: 'echo',
-    });
-    const image = new File(['x'], 'x.png');
-    await assert.rejects(alice.images.edit({ model: 'genImg', prompt: 'x', image, mask: image }), {
-      status: 400,
-      code: 'feature_unsupported',
-      param: 'mask',
-    });
-    await assert.rejects(alice.images.edit({ model: 'genImg', prompt: 'x', image }), { status: 400 });
-    await assert.rejects(alice.images.createVariation({ image }), { code: 'feature_unsupported' });
-    await assert.rejects(alice.responses.create({ model: 'able', input: 'x', background: true }), {
-      param: 'background',
-    });
-    assert.equal(await tokensLeft(), before);
-  });
+  refusalTests(() => ({ alice, ask, tokensLeft }));
 
   test('continues texts', async () => {
     const { choices, usage } = await alice.completions.create({
@@ -308,6 +276,14 @@ describe('the OpenAI interface', () => {
     assert.equal(again, 'Fine.');
     const items = await alice.responses.inputItems.list(second.id);
     assert.equal(items.data[0]?.type, 'function_call_output');
+    const many = await alice.responses.create({
+      model: 'able',
+      input: ['one', 'two', 'three'].map((content) => ({ role: 'user' as const, content })),
+    });
+    const pages: unknown[] = [];
+    for await (const item of alice.responses.inputItems.list(many.id, { limit: 2, order: 'asc' }))
+      pages.push((item as unknown as { content: string }).content);
+    assert.deepEqual(pages, ['one', 'two', 'three']);
 
     const bob = new OpenAI({ apiKey: server.bob, baseURL: `${server.url}/v1`, maxRetries: 0 });
     await assert.rejects(bob.responses.retrieve(second.id), { status: 404, code: 'responseUnknown' });

@@ -20,6 +20,7 @@ export function choose<Member extends Candidate>(
   members: readonly Member[],
   scope: string | undefined,
 ): Member | undefined {
+  if (members.length <= 1) return members[0];
   const healthy = members.filter(({ isDown, isDraining }) => !isDown && !isDraining);
   const working = healthy.length > 0 ? healthy : members.filter(({ isDraining }) => !isDraining);
   const candidates = working.length > 0 ? working : members;

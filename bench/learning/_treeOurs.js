@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkParameters } from '../../packages/learning/dist/algorithms/parameters.js';
-import { findAlgorithm } from '../../packages/learning/dist/index.js';
+import { findAlgorithm } from '../../packages/learning/dist/algorithms/registry.js';
 import { createRandom } from '../../packages/random/dist/index.js';
 
 const { folder, index, columns, task, engine } = JSON.parse(process.argv[2]);

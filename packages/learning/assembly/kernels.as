@@ -1,4 +1,5 @@
 // The inner loops of the learning package, as many numbers at a time as a register holds.
+export * from './boosting';
 export * from './logistic';
 export * from './neighbours';
 export * from './products';

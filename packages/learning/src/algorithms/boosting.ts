@@ -1,5 +1,7 @@
-import { type BinnedTree, BinnedTreeGrower } from '../math/binnedTree.js';
-import { type BinnedMatrix, binMatrix, edgeOf } from '../math/bins.js';
+import type { BinnedTree } from '../math/binnedTree.js';
+import { BoostedTreeGrower } from '../math/boosting/BoostedTreeGrower.js';
+import { BoostingRows } from '../math/boosting/BoostingRows.js';
+import { logistic, multinomial, type Objective, squared } from '../math/boosting/objectives.js';
 import {
   type Ensemble,
   ensembleToOnnx,
@@ -7,8 +9,7 @@ import {
   linkProbabilities,
   sumTrees,
 } from '../math/ensembleModel.js';
-import { range } from '../math/matrix.js';
-import { newtonGoal } from '../math/treeGoals.js';
+import { type Matrix, range } from '../math/matrix.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
 import { boostingParameters as parameters } from './boostingParameters.js';
 import { indexOfLargest } from './indexOfLargest.js';
@@ -20,21 +21,6 @@ const earlyStoppingRowsMin = 10_000;
 const heldOutShare = 0.1;
 const tolerance = 1e-7;
 const depthEstimated = 8;
-
-/** The loss that is boosted: its start, its derivatives and its mean. */
-interface Objective {
-  outputs: number;
-  base: number[];
-  /** Writes gradient and Hessian of one output for some rows, given all sums (rows × outputs). */
-  derive(
-    sums: Float64Array,
-    output: number,
-    rows: Int32Array,
-    gradients: Float64Array,
-    hessians: Float64Array,
-  ): void;
-  loss(sums: Float64Array, rows: Int32Array): number;
-}
 
 const estimate =
   (trees: (classes: number) => number) =>
@@ -62,7 +48,7 @@ export const boosting: Classifier<typeof parameters> = {
   async fit(x, y, classCount, params, context) {
     const objective = classCount === 2 ? logistic(y) : multinomial(y, classCount);
     const link: Link = classCount === 2 ? 'sigmoid' : 'softmax';
-    const { ensemble, ...rest } = await boost(binMatrix(x), objective, link, params, context);
+    const { ensemble, ...rest } = await boost(x, objective, link, params, context);
     return {
       ...rest,
       toOnnx: () => ensembleToOnnx(ensemble),
@@ -83,163 +69,79 @@ export const boostingRegression: Regressor<typeof parameters> = {
   estimate: estimate(() => 1),
   memory,
   async fit(x, y, params, context) {
-    const { ensemble, ...rest } = await boost(binMatrix(x), squared(y), 'identity', params, context);
+    const { ensemble, ...rest } = await boost(x, squared(y), 'identity', params, context);
     return { ...rest, toOnnx: () => ensembleToOnnx(ensemble), predict: (rows) => sumTrees(ensemble, rows) };
   },
 };
 
-async function boost(x: BinnedMatrix, objective: Objective, link: Link, params: Params, context: FitContext) {
+async function boost(x: Matrix, objective: Objective, link: Link, params: Params, context: FitContext) {
   const { outputs, base } = objective;
   const watch =
     params.early_stopping === 'true' || (params.early_stopping === 'auto' && x.rows >= earlyStoppingRowsMin);
-  const { train, held } = split(x.rows, watch, context);
-  const sums = new Float64Array(x.rows * outputs);
-  for (let i = 0; i < sums.length; i++) sums[i] = base[i % outputs]!;
-  const gradients = Array.from({ length: outputs }, () => new Float64Array(x.rows));
-  const hessians = Array.from({ length: outputs }, () => new Float64Array(x.rows));
-  const trees: BinnedTree[] = [];
-  const outputOf: number[] = [];
-  const importance = new Float64Array(x.columns);
-  const curve: { loss: number; heldOutLoss?: number }[] = [];
-  const limits = {
+  const { order, trainRows } = split(x.rows, watch, context);
+  const rows = new BoostingRows(x, order, trainRows, base);
+  const running = objective.start(rows, order);
+  const grower = new BoostedTreeGrower(rows, {
     leavesMax: params.max_leaf_nodes,
     depthMax: params.max_depth ?? Number.POSITIVE_INFINITY,
     leafRowsMin: params.min_samples_leaf,
-    columnsTried: x.columns,
-    gainMin: 1e-12,
-  };
-  const step = { rate: params.learning_rate, penalty: params.l2_regularization };
-  let best = { loss: objective.loss(sums, watch ? held : train), rounds: 0 };
+    rate: params.learning_rate,
+    penalty: params.l2_regularization,
+  });
+  const trainLoss = () => running.loss(0, trainRows);
+  const heldOutLoss = () => running.loss(trainRows, x.rows - trainRows);
+  const trees: BinnedTree[] = [];
+  const curve: { loss: number; heldOutLoss?: number }[] = [];
+  running.refresh();
+  let best = { loss: watch ? heldOutLoss() : trainLoss(), rounds: 0 };
   for (
     let round = 1;
     round <= params.max_iter && round - best.rounds <= (watch ? params.n_iter_no_change : Infinity);
     round++
   ) {
-    // All trees of a round see the same sums.
-    for (let output = 0; output < outputs; output++)
-      objective.derive(sums, output, train, gradients[output]!, hessians[output]!);
+    // All trees of a round see the same sums: those of other outputs enter only through `refresh`.
     for (let output = 0; output < outputs; output++) {
-      const goal = newtonGoal(gradients[output]!, hessians[output]!, step);
-      const rows = train.slice();
-      const grower = new BinnedTreeGrower(x, rows, goal, limits, () => rows);
-      const tree = grower.grow();
-      for (const { node, start, end } of grower.leaves) {
-        const value = Math.fround(tree.values[node]![0]!);
-        for (let p = start; p < end; p++) sums[rows[p]! * outputs + output]! += value;
-      }
-      for (const row of held) sums[row * outputs + output]! += leafOf(tree, x, row);
-      trees.push(tree);
-      outputOf.push(output);
-      for (let c = 0; c < x.columns; c++) importance[c]! += grower.gains[c]!;
-      context.work(grower.operations + x.rows * 4);
+      const before = grower.operations;
+      trees.push(grower.grow(running.derive(output), output));
+      context.work(grower.operations - before + x.rows * 4);
     }
-    const loss = objective.loss(sums, train);
-    const heldOutLoss = watch ? objective.loss(sums, held) : undefined;
-    curve.push(heldOutLoss === undefined ? { loss } : { loss, heldOutLoss });
-    const watched = heldOutLoss ?? loss;
+    running.refresh();
+    const loss = trainLoss();
+    curve.push(watch ? { loss, heldOutLoss: heldOutLoss() } : { loss });
+    const watched = curve.at(-1)!.heldOutLoss ?? loss;
     if (watched < best.loss - tolerance) best = { loss: watched, rounds: round };
     context.progress(round / params.max_iter);
     await context.breathe();
   }
   // Rounds after the best one are dropped.
   const kept = (watch ? Math.max(1, best.rounds) : curve.length) * outputs;
-  const total = importance.reduce((sum, gain) => sum + gain, 0) || 1;
+  const total = grower.gains.reduce((sum, gain) => sum + gain, 0) || 1;
   const ensemble: Ensemble = {
     trees: trees.slice(0, kept),
-    outputOf: outputOf.slice(0, kept),
+    outputOf: Array.from({ length: kept }, (_, index) => index % outputs),
     outputs,
     base,
     link,
   };
   return {
     ensemble,
-    importance: importance.map((gain) => gain / total),
+    importance: grower.gains.map((gain) => gain / total),
     facts: { rounds: kept / outputs, trees: kept, curve },
     ...(link === 'identity' ? {} : { metadata: { margin: 'log-odds' } }),
   };
 }
 
-/** The value of the leaf that a binned row reaches, as the exported tree stores it. */
-function leafOf(tree: BinnedTree, x: BinnedMatrix, row: number): number {
-  let at = 0;
-  while (tree.left[at]! >= 0) {
-    const column = tree.feature[at]!;
-    const bin = x.bins[column * x.rows + row]!;
-    // Below the edge of its bin means at most the threshold, which is one of the edges.
-    const left =
-      bin === x.counts[column]! ? tree.missingLeft[at] === 1 : edgeOf(x, column, bin) <= tree.threshold[at]!;
-    at = left ? tree.left[at]! : tree.right[at]!;
-  }
-  return Math.fround(tree.values[at]![0]!);
-}
-
+/** The order of the rows: those to train on, then those that are held out. */
 function split(
   rows: number,
   watch: boolean,
   { random }: FitContext,
-): { train: Int32Array; held: Int32Array } {
-  if (!watch) return { train: range(rows), held: range(0) };
+): { order: Int32Array; trainRows: number } {
+  if (!watch) return { order: range(rows), trainRows: rows };
   const order = random.shuffle(range(rows));
   const count = Math.max(1, Math.floor(rows * heldOutShare));
-  return { train: order.slice(count).sort(), held: order.slice(0, count).sort() };
+  const [train, held] = [order.slice(count).sort(), order.slice(0, count).sort()];
+  order.set(train);
+  order.set(held, train.length);
+  return { order, trainRows: train.length };
 }
-
-const squared = (y: Float64Array): Objective => ({
-  outputs: 1,
-  base: [y.reduce((sum, value) => sum + value, 0) / y.length],
-  derive: (sums, _output, rows, gradients, hessians) => {
-    for (const row of rows) {
-      gradients[row] = sums[row]! - y[row]!;
-      hessians[row] = 1;
-    }
-  },
-  loss: (sums, rows) => rows.reduce((sum, row) => sum + 0.5 * (sums[row]! - y[row]!) ** 2, 0) / rows.length,
-});
-
-const logistic = (y: Int32Array): Objective => {
-  const share = clamp(y.reduce((sum, label) => sum + label, 0) / y.length);
-  return {
-    outputs: 1,
-    base: [Math.log(share / (1 - share))],
-    derive: (sums, _output, rows, gradients, hessians) => {
-      for (const row of rows) {
-        const p = 1 / (1 + Math.exp(-sums[row]!));
-        gradients[row] = p - y[row]!;
-        hessians[row] = p * (1 - p);
-      }
-    },
-    loss: (sums, rows) =>
-      rows.reduce((sum, row) => {
-        const margin = y[row] === 1 ? sums[row]! : -sums[row]!;
-        return sum + (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
-      }, 0) / rows.length,
-  };
-};
-
-const multinomial = (y: Int32Array, classCount: number): Objective => {
-  const shares = new Float64Array(classCount);
-  for (const label of y) shares[label]! += 1 / y.length;
-  const logSum = (sums: Float64Array, row: number): number => {
-    let largest = Number.NEGATIVE_INFINITY;
-    for (let c = 0; c < classCount; c++) largest = Math.max(largest, sums[row * classCount + c]!);
-    let total = 0;
-    for (let c = 0; c < classCount; c++) total += Math.exp(sums[row * classCount + c]! - largest);
-    return largest + Math.log(total);
-  };
-  return {
-    outputs: classCount,
-    base: Array.from(shares, (share) => Math.log(clamp(share))),
-    derive: (sums, output, rows, gradients, hessians) => {
-      for (const row of rows) {
-        const p = Math.exp(sums[row * classCount + output]! - logSum(sums, row));
-        gradients[row] = p - (y[row] === output ? 1 : 0);
-        hessians[row] = p * (1 - p);
-      }
-    },
-    loss: (sums, rows) =>
-      rows.reduce((sum, row) => sum + logSum(sums, row) - sums[row * classCount + y[row]!]!, 0) / rows.length,
-  };
-};
-
-/** Keeps a share away from 0 and 1, whose log-odds are infinite. */
-const clamp = (share: number): number => Math.min(Math.max(share, 1e-9), 1 - 1e-9);

@@ -64,18 +64,19 @@ function binOf(edges: Float32Array, value: number): number {
   return low;
 }
 
-function edgesOf(values: Float32Array): Float32Array {
+/** The edges between the bins of a column: at most 254. */
+export function edgesOf(values: Float32Array): Float32Array {
   const step = Math.max(1, Math.ceil(values.length / sampleRowsMax));
   const sample = new Float32Array(Math.ceil(values.length / step));
   let count = 0;
   for (let i = 0; i < values.length; i += step) if (!Number.isNaN(values[i]!)) sample[count++] = values[i]!;
   const sorted = sample.subarray(0, count).sort();
-  const distinct = sorted.filter((value, index) => index === 0 || value !== sorted[index - 1]);
   const between = (low: number, high: number): number => {
     const middle = Math.fround(low / 2 + high / 2);
     return middle >= high || middle < low ? low : middle;
   };
-  if (distinct.length <= binsMax)
+  const distinct = fewDistinct(sorted);
+  if (distinct !== undefined)
     return distinct.subarray(0, -1).map((low, index) => between(low, distinct[index + 1]!));
   const edges: number[] = [];
   for (let bin = 1; bin < binsMax; bin++) {
@@ -86,4 +87,16 @@ function edgesOf(values: Float32Array): Float32Array {
     if (edges.length === 0 || edge > edges.at(-1)!) edges.push(edge);
   }
   return Float32Array.from(edges);
+}
+
+/** The different values of a sorted list; undefined if there are more than bins. */
+function fewDistinct(sorted: Float32Array): Float32Array | undefined {
+  const distinct = new Float32Array(binsMax);
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i > 0 && sorted[i] === sorted[i - 1]) continue;
+    if (count === binsMax) return undefined;
+    distinct[count++] = sorted[i]!;
+  }
+  return distinct.subarray(0, count);
 }

@@ -19,22 +19,43 @@ export interface Ensemble {
 /** The sums of the trees, rows × outputs, computed as the exported model computes them: from floats. */
 export function sumTrees({ trees, outputOf, outputs, base }: Ensemble, x: Matrix): Float64Array {
   const sums = new Float64Array(x.rows * outputs);
-  for (let row = 0; row < x.rows; row++) {
-    for (let output = 0; output < outputs; output++)
-      sums[row * outputs + output] = Math.fround(base[output]!);
-    for (const [index, tree] of trees.entries()) {
-      let at = 0;
-      while (tree.left[at]! >= 0) {
-        const value = Math.fround(x.data[row * x.columns + tree.feature[at]!]!);
-        const left = Number.isNaN(value) ? tree.missingLeft[at] === 1 : value <= tree.threshold[at]!;
-        at = left ? tree.left[at]! : tree.right[at]!;
-      }
-      tree.values[at]!.forEach((value, output) => {
-        sums[row * outputs + (outputOf?.[index] ?? output)]! += Math.fround(value);
-      });
-    }
+  for (let i = 0; i < sums.length; i++) sums[i] = Math.fround(base[i % outputs]!);
+  // A block of rows stays in the cache while every tree passes over it.
+  for (let start = 0; start < x.rows; start += rowsPerPass) {
+    const floats = Float32Array.from(
+      x.data.subarray(start * x.columns, Math.min(start + rowsPerPass, x.rows) * x.columns),
+    );
+    trees.forEach((tree, index) => {
+      addTree(tree, floats, x.columns, sums, start * outputs, outputs, outputOf?.[index]);
+    });
   }
   return sums;
+}
+
+const rowsPerPass = 1024;
+
+/** Adds the leaves that the rows reach to their sums; `output` is that of a tree with one value at each leaf. */
+function addTree(
+  tree: BinnedTree,
+  floats: Float32Array,
+  columns: number,
+  sums: Float64Array,
+  sumsStart: number,
+  outputs: number,
+  output: number | undefined,
+): void {
+  const { left, right, feature, threshold, missingLeft, values } = tree;
+  for (let at = 0, sum = sumsStart; at < floats.length; at += columns, sum += outputs) {
+    let node = 0;
+    for (let next = left[0]!; next >= 0; next = left[node]!) {
+      const value = floats[at + feature[node]!]!;
+      const goesLeft = value <= threshold[node]! || (missingLeft[node] === 1 && Number.isNaN(value));
+      node = goesLeft ? next : right[node]!;
+    }
+    const leaf = values[node]!;
+    if (output !== undefined) sums[sum + output]! += Math.fround(leaf[0]!);
+    else for (let o = 0; o < outputs; o++) sums[sum + o]! += Math.fround(leaf[o]!);
+  }
 }
 
 /** Probabilities of all classes from the sums. */

@@ -105,6 +105,103 @@ export interface KernelExports {
     gradient: number,
     scores: number,
   ): number;
+  binColumn(
+    values: number,
+    count: number,
+    edges: number,
+    missing: number,
+    bins: number,
+    columns: number,
+  ): void;
+  largestError(sums: number, targets: number, count: number): number;
+  squaredPairs(
+    sums: number,
+    targets: number,
+    count: number,
+    pairs: number,
+    gradientScale: number,
+    hessianScale: number,
+    countBits: number,
+  ): void;
+  squaredLoss(sums: number, targets: number, count: number): number;
+  binaryPairs(
+    sums: number,
+    labels: number,
+    count: number,
+    pairs: number,
+    gradientScale: number,
+    hessianScale: number,
+    countBits: number,
+  ): void;
+  binaryLoss(sums: number, labels: number, count: number): number;
+  softmaxTotals(
+    sums: number,
+    outputBytes: number,
+    outputs: number,
+    count: number,
+    largest: number,
+    totals: number,
+  ): void;
+  softmaxPairs(
+    sums: number,
+    labels: number,
+    output: number,
+    largest: number,
+    totals: number,
+    count: number,
+    pairs: number,
+    gradientScale: number,
+    hessianScale: number,
+    countBits: number,
+  ): void;
+  softmaxLoss(
+    sums: number,
+    outputBytes: number,
+    labels: number,
+    largest: number,
+    totals: number,
+    count: number,
+  ): number;
+  addPairs(rows: number, count: number, pairs: number, sums: number): void;
+  fillHistogram(
+    bins: number,
+    columns: number,
+    rows: number,
+    count: number,
+    pairs: number,
+    starts: number,
+    histogram: number,
+  ): void;
+  subtractHistogram(parent: number, child: number, bytes: number): void;
+  findSplit(
+    histogram: number,
+    starts: number,
+    binCounts: number,
+    columns: number,
+    countBits: number,
+    leafRowsMin: number,
+    hessianMin: number,
+    penalty: number,
+    found: number,
+  ): void;
+  partitionBinned(
+    rows: number,
+    count: number,
+    bins: number,
+    columns: number,
+    bin: number,
+    missing: number,
+    spare: number,
+  ): number;
+  addToRows(rows: number, count: number, value: number, sums: number): void;
+  addLeafValues(
+    nodes: number,
+    values: number,
+    bins: number,
+    columns: number,
+    count: number,
+    sums: number,
+  ): void;
 }
 
 const rowsPerCall = 8192;

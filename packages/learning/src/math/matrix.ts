@@ -28,7 +28,9 @@ export function takeLabels(labels: Int32Array, indices: ArrayLike<number>): Int3
 
 /** 0, 1, … count - 1 */
 export function range(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, index) => index);
+  const numbers = new Int32Array(count);
+  for (let index = 0; index < count; index++) numbers[index] = index;
+  return numbers;
 }
 
 export function columnMeans({ rows, columns, data }: Matrix): Float64Array {

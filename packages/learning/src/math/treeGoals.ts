@@ -39,33 +39,3 @@ export const varianceGoal = (targets: Float64Array): TreeGoal => ({
   quality: (sums, at, count) => (sums[at]! * sums[at]!) / count,
   leafValue: (sums, at, count) => [sums[at]! / count],
 });
-
-/** Second-order boosting: the sums of gradients and Hessians decide, and a leaf takes a shortened Newton step. */
-export const newtonGoal = (
-  gradients: Float64Array,
-  hessians: Float64Array,
-  { rate, penalty }: { rate: number; penalty: number },
-): TreeGoal => ({
-  channels: 2,
-  add: (sums, at, row) => {
-    sums[at]! += gradients[row]!;
-    sums[at + 1]! += hessians[row]!;
-  },
-  fill: (bins, rows, start, sums, counts) => {
-    for (let p = 0; p < rows.length; p++) {
-      const row = rows[p]!;
-      const bin = start + bins[row]!;
-      counts[bin]!++;
-      sums[2 * bin]! += gradients[row]!;
-      sums[2 * bin + 1]! += hessians[row]!;
-    }
-  },
-  // A side without curvature would step infinitely far; it is worth nothing.
-  quality: (sums, at) => {
-    const hessian = sums[at + 1]!;
-    return hessian < hessianMin ? Number.NEGATIVE_INFINITY : (sums[at]! * sums[at]!) / (hessian + penalty);
-  },
-  leafValue: (sums, at) => [(-rate * sums[at]!) / (Math.max(sums[at + 1]!, hessianMin) + penalty)],
-});
-
-const hessianMin = 1e-3;

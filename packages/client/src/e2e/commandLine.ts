@@ -147,6 +147,7 @@ export function commandLineSuite(server: () => TestServer): void {
 
     test('list records as a table, or say that there are none', async () => {
       assert.match((await tricorn(['statement'])).out, /^TIME +KIND +STATE +AMOUNT/);
+      assert.ok(Array.isArray(JSON.parse((await tricorn(['tokens', '--days', '2', '--json'])).out)));
       const { out, err } = await tricorn(['job', 'pending']);
       assert.deepEqual([out, err], ['', 'No job is waiting for your data.\n']);
       assert.deepEqual(JSON.parse((await tricorn(['job', 'pending', '--json'])).out), []);

@@ -19,6 +19,7 @@ import { modelCommands } from './model.js';
 import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
 import { taskCommands } from './task.js';
+import { tokens } from './tokens.js';
 import { train } from './train.js';
 import { download, exportAccount, upload } from './transfer.js';
 import { uploadsCommands } from './uploads.js';
@@ -67,6 +68,7 @@ export const commands: readonly Command[] = [
   eraseAccount,
   balance,
   usage,
+  tokens,
   statement,
   buy,
   verify,

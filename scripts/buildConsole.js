@@ -55,7 +55,7 @@ function filesUnder(path) {
       .filter(
         (entry) =>
           entry.isFile() &&
-          /\.(tsx?|jsx?|css|svg|html)$/.test(entry.name) &&
+          /\.(tsx?|jsx?|css|svg|html|webp)$/.test(entry.name) &&
           !/\.(test|d)\./.test(entry.name),
       )
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length));

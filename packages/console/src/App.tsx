@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { SessionProvider } from './session/SessionProvider.js';
-import { Shell } from './shell/Shell.js';
+import { Entrance } from './session/Entrance.js';
 
 const SharedPage = lazy(() => import('./rooms/studio/SharedPage.js'));
 
@@ -16,9 +15,7 @@ export const App = () => (
       )}
     </Route>
     <Route>
-      <SessionProvider>
-        <Shell />
-      </SessionProvider>
+      <Entrance />
     </Route>
   </Switch>
 );

@@ -1,4 +1,5 @@
 import { texts } from './texts/index.js';
+import '@fontsource-variable/geist/wght.css';
 import '@mantine/core/styles.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';

@@ -59,13 +59,14 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamily:
+    '"Geist Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   // One scale: each step is a quarter larger than the one before.
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5625rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
   radius: { sm: '6px', md: '10px', lg: '16px' },
   headings: {
-    fontWeight: '680',
+    fontWeight: '650',
     sizes: {
       h1: { fontSize: '2.4414rem', lineHeight: '1.15' },
       h2: { fontSize: '1.9531rem', lineHeight: '1.2' },

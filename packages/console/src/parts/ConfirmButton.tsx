@@ -16,7 +16,7 @@ export function ConfirmButton({ label, question, busy, onConfirm }: Props) {
   return (
     <Popover opened={opened} onChange={close} trapFocus withArrow position="bottom-end" width={300}>
       <Popover.Target>
-        <Button variant="default" size="compact-md" loading={busy} onClick={open}>
+        <Button variant="default" size="compact-sm" loading={busy} onClick={open}>
           {label}
         </Button>
       </Popover.Target>
@@ -24,12 +24,12 @@ export function ConfirmButton({ label, question, busy, onConfirm }: Props) {
         <Stack gap="sm">
           <Text size="sm">{question}</Text>
           <Group justify="end">
-            <Button variant="default" size="compact-md" onClick={close}>
+            <Button variant="default" size="compact-sm" onClick={close}>
               {texts.common.keep}
             </Button>
             <Button
               color="red.9"
-              size="compact-md"
+              size="compact-sm"
               onClick={() => {
                 close();
                 onConfirm();

@@ -1,9 +1,9 @@
 import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { Tricorn } from '@tricorn/client';
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { texts } from '../texts/index.js';
+import { clientForAnybody } from './clientFor.js';
 
 const words = texts.shell.join;
 const passwordCharsMin = 8;
@@ -21,8 +21,7 @@ export default function JoinPage({ onJoined }: Props) {
   const [next] = useState(() => new URLSearchParams(location.search).get('next') ?? '');
   const [passwd, setPasswd] = useState('');
   const [join, { busy, error }] = useAction(async () => {
-    // Nothing here needs a token.
-    const anybody = new Tricorn({ baseUrl: location.origin, token: '' });
+    const anybody = await clientForAnybody();
     const { email } = await anybody.api.acceptInvitation({ code, newPasswd: passwd });
     await onJoined(email, passwd, nextPattern.test(next) ? next : '/');
   }, passwd);

@@ -1,9 +1,9 @@
 import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { Tricorn } from '@tricorn/client';
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { texts } from '../texts/index.js';
+import { clientForAnybody } from './clientFor.js';
 
 const words = texts.shell.links;
 const passwordCharsMin = 8;
@@ -11,11 +11,10 @@ const passwordCharsMin = 8;
 /** The pages to which the links of mails lead. The code is in the fragment, which no server sees. */
 export default function LinkPage({ purpose, onDone }: { purpose: 'confirm' | 'reset'; onDone(): void }) {
   const [code] = useState(() => location.hash.slice(1));
-  // Nothing here needs a token.
-  const [anybody] = useState(() => new Tricorn({ baseUrl: location.origin, token: '' }));
   const [newPasswd, setPasswd] = useState('');
   const [done, setDone] = useState(false);
   const [submit, { busy, error }] = useAction(async () => {
+    const anybody = await clientForAnybody();
     if (purpose === 'confirm') await anybody.api.confirmEmail({ code });
     else await anybody.api.resetPassword({ code, newPasswd });
     setDone(true);

@@ -2,22 +2,19 @@ import {
   Alert,
   Anchor,
   Button,
-  Center,
   Group,
-  Paper,
   PasswordInput,
   SegmentedControl,
   Stack,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core';
-import { Tricorn } from '@tricorn/client';
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { Logo } from '../parts/Logo.js';
 import { texts } from '../texts/index.js';
+import { clientForAnybody } from './clientFor.js';
 import { askForSession, type Offer } from './otherTabs.js';
 
 interface Props {
@@ -30,6 +27,8 @@ interface Props {
 
 const words = texts.shell.signIn;
 const passwordCharsMin = 8;
+/** One for each example picture; index.html shows the same before any script runs. */
+const places = [0, 1, 2, 3, 4, 5];
 
 export function SignIn({ ended, onSignIn, onContinue }: Props) {
   const [offer, setOffer] = useState<Offer>();
@@ -43,24 +42,31 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
     await onSignIn(email, passwd);
   }, [mode, email, passwd]);
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
+    <main className="door">
+      <div className="door-brand">
+        <h1 className="door-name">
+          <Logo size={32} />
+          {texts.shell.product}
+        </h1>
+        <p className="door-claim">{texts.shell.tagline}</p>
+        <div>
+          <div className="door-pictures" aria-hidden="true">
+            {places.map((place) => (
+              <i key={place} />
+            ))}
+          </div>
+          <p className="door-note">{words.drawnBy}</p>
+        </div>
+      </div>
+      <div className="door-form">
         <form
+          className="door-fields"
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
           }}
         >
           <Stack>
-            <Group gap="sm">
-              <Logo size={36} />
-              <Title order={1} size="h2">
-                {texts.shell.product}
-              </Title>
-            </Group>
-            <Text c="dimmed" size="sm">
-              {texts.shell.tagline}
-            </Text>
             {offer !== undefined && (
               <Button variant="light" onClick={() => onContinue(offer.token)}>
                 {words.continueAs(offer.email)}
@@ -79,6 +85,7 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
             <TextInput
               label={words.email}
               type="email"
+              size="md"
               autoComplete="username"
               required
               autoFocus
@@ -87,6 +94,7 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
             />
             <PasswordInput
               label={words.password}
+              size="md"
               description={registering ? words.passwordRule(passwordCharsMin) : undefined}
               autoComplete={registering ? 'new-password' : 'current-password'}
               required
@@ -95,17 +103,17 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
               onChange={(event) => setPasswd(event.currentTarget.value)}
             />
             {error !== undefined && <ErrorNote error={error} />}
-            {!registering && <ForgottenPassword email={email} />}
-            <Button type="submit" loading={busy} fullWidth>
+            <Button type="submit" size="md" loading={busy} fullWidth>
               {registering ? words.create : words.signIn}
             </Button>
-            <Text size="xs" c="dimmed">
+            {!registering && <ForgottenPassword email={email} />}
+            <Text size="sm" c="dimmed">
               {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
             </Text>
           </Stack>
         </form>
-      </Paper>
-    </Center>
+      </div>
+    </main>
   );
 }
 
@@ -114,8 +122,7 @@ function ForgottenPassword({ email }: { email: string }) {
   const [told, setTold] = useState('');
   const [ask, { busy, error }] = useAction(async () => {
     if (email.trim() === '') return setTold(words.forgotNeedsEmail);
-    const anybody = new Tricorn({ baseUrl: location.origin, token: '' });
-    await anybody.api.requestPasswordReset({ email });
+    await (await clientForAnybody()).api.requestPasswordReset({ email });
     setTold(words.forgotSent);
   });
   return (
@@ -136,7 +143,5 @@ function ForgottenPassword({ email }: { email: string }) {
 }
 
 async function register(email: string, passwd: string): Promise<void> {
-  // Registering needs no token; nothing else is called on this client.
-  const anybody = new Tricorn({ baseUrl: location.origin, token: '' });
-  await anybody.api.register({ email, passwd });
+  await (await clientForAnybody()).api.register({ email, passwd });
 }

@@ -40,7 +40,7 @@ export function ApiKeys() {
     if (state === 'revoked') return null;
     return (
       <Group gap="xs" justify="end" wrap="nowrap">
-        <Button variant="default" size="compact-md" onClick={() => setChanging(key)}>
+        <Button variant="default" size="compact-sm" onClick={() => setChanging(key)}>
           {words.change}
         </Button>
         <ConfirmButton

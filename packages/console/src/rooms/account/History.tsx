@@ -53,24 +53,24 @@ export function History() {
         )}
         <Group>
           {before > 0 && (
-            <Button variant="default" size="compact-md" onClick={() => setBefore(0)}>
+            <Button variant="default" size="compact-sm" onClick={() => setBefore(0)}>
               {words.newest}
             </Button>
           )}
           {data !== undefined && data.next > 0 && (
-            <Button variant="default" size="compact-md" onClick={() => setBefore(data.next)}>
+            <Button variant="default" size="compact-sm" onClick={() => setBefore(data.next)}>
               {words.older}
             </Button>
           )}
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             loading={exporting.busy}
             onClick={() => void exportAll()}
           >
             {words.exportAll}
           </Button>
-          <Button variant="default" size="compact-md" loading={saving.busy} onClick={() => void save()}>
+          <Button variant="default" size="compact-sm" loading={saving.busy} onClick={() => void save()}>
             {words.export}
           </Button>
         </Group>

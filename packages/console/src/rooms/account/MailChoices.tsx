@@ -31,7 +31,7 @@ export function MailChoices() {
             <Text size="sm">{words.unconfirmed(data.email)}</Text>
             <Button
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               loading={confirming.busy}
               onClick={() => void confirm()}
             >

@@ -14,12 +14,12 @@ export const Secret = ({ name, secret, onDone }: { name: string; secret: string;
       <Group>
         <CopyButton value={secret}>
           {({ copied, copy }) => (
-            <Button variant="light" size="compact-md" onClick={copy}>
+            <Button variant="light" size="compact-sm" onClick={copy}>
               {copied ? texts.common.copied : words.copy}
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" size="compact-md" onClick={onDone}>
+        <Button variant="default" size="compact-sm" onClick={onDone}>
           {words.done}
         </Button>
       </Group>

@@ -57,11 +57,11 @@ export function WebhookLog({ id, onReplayed }: { id: string; onReplayed(): void 
       {replaying.error !== undefined && <ErrorNote error={replaying.error} />}
       <Group align="end" gap="xs">
         {data !== undefined && data.next > 0 && (
-          <Button variant="default" size="compact-md" onClick={() => setBefore(data.next)}>
+          <Button variant="default" size="compact-sm" onClick={() => setBefore(data.next)}>
             {words.older}
           </Button>
         )}
-        <Button variant="default" size="compact-md" onClick={() => (before > 0 ? setBefore(0) : reload())}>
+        <Button variant="default" size="compact-sm" onClick={() => (before > 0 ? setBefore(0) : reload())}>
           {words.refresh}
         </Button>
         <NumberInput
@@ -74,7 +74,7 @@ export function WebhookLog({ id, onReplayed }: { id: string; onReplayed(): void 
         />
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           loading={replaying.busy}
           disabled={since === ''}
           onClick={() => void replay()}

@@ -86,7 +86,7 @@ export function Chat({ account }: { account: string }) {
         >
           <Group justify="center" gap="xs">
             {words.examples[question.model].map((text) => (
-              <Button key={text} variant="light" size="compact-md" onClick={() => submit(text)}>
+              <Button key={text} variant="light" size="compact-sm" onClick={() => submit(text)}>
                 {text}
               </Button>
             ))}

@@ -1,6 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
+import { BarList } from '../../parts/charts/BarList.js';
 import { Hint } from '../../parts/Hint.js';
+import { colorOfKind } from '../../parts/kindHues.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
@@ -12,15 +14,6 @@ import { spendingByKind } from './spendingByKind.js';
 const words = homeTexts.spending;
 const days = 30;
 
-const hues: Readonly<Record<string, string>> = {
-  pictures: 'studio',
-  language: 'chat',
-  privacy: 'together',
-  learning: 'learn',
-  training: 'train',
-  inference: 'train',
-};
-
 /** What the last month cost, by kind of work. */
 export function Spending() {
   const tricorn = useTricorn();
@@ -28,28 +21,20 @@ export function Spending() {
     keepAs: 'home',
   });
   const spent = spendingByKind(data?.data ?? []);
-  const largest = (currency: string) =>
-    Math.max(...spent.filter((each) => each.currency === currency).map(({ amount }) => amount));
   return (
     <Section title={words.title(days)}>
       {data !== undefined && spent.length === 0 && <Hint>{words.nothing}</Hint>}
-      <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {spent.map(({ kind, currency, amount }) => (
-          <li key={`${currency} ${kind}`}>
-            <Group justify="space-between" gap="xs">
-              <Text size="sm">{(texts.ledger.kinds as Record<string, string>)[kind] ?? kind}</Text>
-              <Text size="sm" c="dimmed">
-                {currency === 'CCD' ? texts.common.ccd(brief(amount)) : texts.common.tokens(brief(amount))}
-              </Text>
-            </Group>
-            <div
-              className="home-bar"
-              data-hue={hues[kind]}
-              style={{ width: `${Math.max(2, (100 * amount) / largest(currency))}%` }}
-            />
-          </li>
-        ))}
-      </Stack>
+      <BarList
+        label={words.title(days)}
+        bars={spent.map(({ kind, currency, amount }) => ({
+          key: `${currency} ${kind}`,
+          name: (texts.ledger.kinds as Record<string, string>)[kind] ?? kind,
+          value: amount,
+          text: currency === 'CCD' ? texts.common.ccd(brief(amount)) : texts.common.tokens(brief(amount)),
+          color: colorOfKind(kind),
+          group: currency,
+        }))}
+      />
       {spent.length > 0 && (
         <Text size="sm" mt="sm">
           <RoomLink href="/ledger">{words.all}</RoomLink>

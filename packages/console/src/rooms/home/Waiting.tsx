@@ -23,7 +23,7 @@ export function Waiting() {
             <Text size="sm" className="console-wrap">
               {words.from(notice.jobName, notice.creator)}
             </Text>
-            <Button component={Link} href={`/jobs/${notice.jobID}`} size="compact-md">
+            <Button component={Link} href={`/jobs/${notice.jobID}`} size="compact-sm">
               {togetherTexts.inbox.submit}
             </Button>
           </Group>

@@ -45,7 +45,7 @@ export function RunAgainButton({ job }: { job: JobDetail }) {
   if (job.typeStr !== jobTypes.upload || account?.account !== job.creator || !ended) return null;
   return (
     <>
-      <Button variant="default" size="compact-md" loading={busy} onClick={() => void run()}>
+      <Button variant="default" size="compact-sm" loading={busy} onClick={() => void run()}>
         {words.again}
       </Button>
       {error !== undefined && <ErrorNote error={error} />}

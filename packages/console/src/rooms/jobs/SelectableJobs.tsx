@@ -58,7 +58,7 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
               component={Link}
               href={`/jobs/compare?jobs=${[...chosen].join()}`}
               variant="default"
-              size="compact-md"
+              size="compact-sm"
             >
               {words.compare}
             </Button>

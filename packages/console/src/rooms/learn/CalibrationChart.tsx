@@ -1,7 +1,6 @@
-import { LineChart } from '@mantine/charts';
+import { LineChart } from '../../parts/charts/LineChart.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { seriesColors } from '../../parts/seriesColors.js';
 import { texts } from '../../texts/learn.js';
 import type { Validation } from './readLearningReport.js';
 
@@ -23,26 +22,19 @@ export function CalibrationChart({ calibration }: { calibration: Validation['cal
   return (
     <Section title={words.title}>
       <LineChart
-        h={280}
-        data={[...rows.values()].toSorted((a, b) => a['predicted']! - b['predicted']!)}
-        dataKey="predicted"
-        curveType="linear"
-        connectNulls
-        withLegend
-        xAxisLabel={words.predicted}
-        xAxisProps={{ type: 'number', domain: [0, 1] }}
-        yAxisProps={{ domain: [0, 1] }}
-        valueFormatter={(value) => value.toFixed(2)}
+        rows={[...rows.values()].toSorted((a, b) => a['predicted']! - b['predicted']!)}
+        x="predicted"
+        connect
+        dots
+        xLabel={words.predicted}
+        xRange={[0, 1]}
+        yRange={[0, 1]}
+        format={(value) => value.toFixed(2)}
         series={[
-          ...shown.map(({ name }, index) => ({
-            name: `class ${name}`,
-            label: name,
-            color: seriesColors[index % seriesColors.length]!,
-          })),
-          { name: 'perfect', label: words.perfect, color: 'gray.6', strokeDasharray: '4 4' },
+          ...shown.map(({ name }) => ({ name: `class ${name}`, label: name })),
+          { name: 'perfect', label: words.perfect, muted: true, dashed: true },
         ]}
-        role="img"
-        aria-label={words.label}
+        label={words.label}
       />
       <Hint>{words.hint}</Hint>
     </Section>

@@ -1,13 +1,11 @@
-import { LineChart } from '@mantine/charts';
-import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/learn.js';
-import '@mantine/charts/styles.css';
 import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { Confusion } from '../../parts/Confusion.js';
+import { LineChart } from '../../parts/charts/LineChart.js';
 import { Figures } from '../../parts/Figures.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { seriesColors } from '../../parts/seriesColors.js';
 import { brief, percent } from '../../text/numbers.js';
+import { texts } from '../../texts/learn.js';
 import { CalibrationChart } from './CalibrationChart.js';
 import { DependenceChart } from './Dependence.js';
 import { ImportanceChart } from './ImportanceChart.js';
@@ -19,7 +17,6 @@ import { TreePicture } from './TreePicture.js';
 
 const words = texts.learn;
 const curvesShownMax = 8;
-const chartHeight = 280;
 
 /** The quality of a classifier, and the features that matter to it. */
 export function ClassificationReport({ report }: { report: LearningReport }) {
@@ -65,25 +62,16 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
         {roc.length > 0 && (
           <Section title={words.roc.title}>
             <LineChart
-              h={chartHeight}
-              data={rocTable(roc)}
-              dataKey="rate"
-              withDots={false}
-              curveType="linear"
-              withLegend
-              xAxisLabel={words.roc.falsePositives}
-              xAxisProps={{ type: 'number', domain: [0, 1] }}
-              valueFormatter={(value) => value.toFixed(2)}
+              rows={rocTable(roc)}
+              x="rate"
+              xLabel={words.roc.falsePositives}
+              yRange={[0, 1]}
+              format={(value) => value.toFixed(2)}
               series={[
-                ...roc.map(({ name, auc }, index) => ({
-                  name,
-                  label: words.roc.curve(name, auc!.toFixed(3)),
-                  color: seriesColors[index % seriesColors.length]!,
-                })),
-                { name: 'chance', label: words.roc.chance, color: 'gray.6', strokeDasharray: '4 4' },
+                ...roc.map(({ name, auc }) => ({ name, label: words.roc.curve(name, auc!.toFixed(3)) })),
+                { name: 'chance', label: words.roc.chance, muted: true, dashed: true },
               ]}
-              role="img"
-              aria-label={words.roc.label(
+              label={words.roc.label(
                 roc.map(({ name, auc }) => words.roc.curve(name, auc!.toFixed(3))).join(', '),
               )}
             />
@@ -93,20 +81,17 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
         {validation.learningCurve && validation.learningCurve.length > 1 && (
           <Section title={words.learningCurve.title}>
             <LineChart
-              h={chartHeight}
-              data={validation.learningCurve}
-              dataKey="rows"
-              curveType="linear"
-              withLegend
-              xAxisLabel={words.learningCurve.rows}
-              valueFormatter={(value) => percent(value, 0)}
-              yAxisProps={{ domain: [0, 1] }}
+              rows={validation.learningCurve}
+              x="rows"
+              dots
+              xLabel={words.learningCurve.rows}
+              format={(value) => percent(value, 0)}
+              yRange={[0, 1]}
               series={[
-                { name: 'trainAccuracy', label: words.learningCurve.training, color: 'gray.6' },
-                { name: 'validationAccuracy', label: words.learningCurve.heldOut, color: 'indigo.6' },
+                { name: 'trainAccuracy', label: words.learningCurve.training, muted: true },
+                { name: 'validationAccuracy', label: words.learningCurve.heldOut },
               ]}
-              role="img"
-              aria-label={words.learningCurve.label}
+              label={words.learningCurve.label}
             />
             <Hint>{words.learningCurve.hint}</Hint>
           </Section>

@@ -1,12 +1,10 @@
-import { ScatterChart } from '@mantine/charts';
-import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/learn.js';
-import '@mantine/charts/styles.css';
 import { Stack } from '@mantine/core';
+import { ScatterChart } from '../../parts/charts/ScatterChart.js';
 import { Figures } from '../../parts/Figures.js';
+import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { seriesColors } from '../../parts/seriesColors.js';
 import { brief, percent } from '../../text/numbers.js';
+import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.clusters;
@@ -31,19 +29,13 @@ export function ClusteringReport({
         {projection !== undefined && (
           <>
             <ScatterChart
-              h={360}
-              dataKey={{ x: 'x', y: 'y' }}
-              withLegend
-              valueFormatter={(value) => value.toFixed(2)}
-              data={sizes.map((size, cluster) => ({
+              heightPx={360}
+              format={brief}
+              series={sizes.map((size, cluster) => ({
                 name: words.series(cluster, size),
-                color: seriesColors[cluster % seriesColors.length]!,
-                data: projection.points
-                  .filter((point) => point.cluster === cluster)
-                  .map(({ x, y }) => ({ x, y })),
+                points: projection.points.filter((point) => point.cluster === cluster),
               }))}
-              role="img"
-              aria-label={words.label(sizes.map((size, cluster) => words.sizeOf(cluster, size)).join(', '))}
+              label={words.label(sizes.map((size, cluster) => words.sizeOf(cluster, size)).join(', '))}
             />
             <Hint>
               {words.explained(

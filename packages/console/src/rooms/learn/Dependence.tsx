@@ -1,13 +1,12 @@
-import { BarChart, LineChart } from '@mantine/charts';
+import { ColumnChart } from '../../parts/charts/ColumnChart.js';
+import { LineChart } from '../../parts/charts/LineChart.js';
 import { Section } from '../../parts/Section.js';
-import { seriesColors } from '../../parts/seriesColors.js';
 import { brief } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.dependence;
 const linesShownMax = 8;
-const chartHeight = 280;
 
 type Dependence = NonNullable<LearningReport['partialDependence']>[number];
 
@@ -21,34 +20,21 @@ export function DependenceChart({
 }) {
   const { column, values, means } = dependence;
   const names = classes.length === 0 ? [words.value] : classes.slice(0, linesShownMax);
-  const series = names.map((name, index) => ({ name, color: seriesColors[index % seriesColors.length]! }));
-  const data = values.map((value, index) => ({
+  const rows = values.map((value, index) => ({
     value: typeof value === 'number' ? Number(brief(value)) : value,
     ...Object.fromEntries(names.map((name, group) => [name, means[index]?.[group] ?? 0])),
   }));
   const chart = {
-    h: chartHeight,
-    data,
-    dataKey: 'value',
-    series,
-    withLegend: names.length > 1,
-    xAxisLabel: column,
-    valueFormatter: brief,
-    role: 'img',
-    'aria-label': words.label(column),
+    rows,
+    x: 'value',
+    series: names.map((name) => ({ name })),
+    xLabel: column,
+    format: brief,
+    label: words.label(column),
   } as const;
   return (
     <Section title={words.title(column)}>
-      {typeof values[0] === 'number' ? (
-        <LineChart
-          {...chart}
-          curveType="linear"
-          withDots={false}
-          xAxisProps={{ type: 'number', domain: ['dataMin', 'dataMax'] }}
-        />
-      ) : (
-        <BarChart {...chart} maxBarWidth={28} />
-      )}
+      {typeof values[0] === 'number' ? <LineChart {...chart} /> : <ColumnChart {...chart} />}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { BarChart } from '@mantine/charts';
+import { BarList } from '../../parts/charts/BarList.js';
 import { Section } from '../../parts/Section.js';
 import { percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
@@ -6,7 +6,6 @@ import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.importance;
 const shownMax = 15;
-const heightMin = 280;
 
 /** The columns that matter most to a model. */
 export function ImportanceChart({
@@ -18,19 +17,14 @@ export function ImportanceChart({
   if (columns.length === 0) return null;
   return (
     <Section title={words.title}>
-      <BarChart
-        h={Math.max(heightMin, 40 + columns.length * 28)}
-        data={columns}
-        dataKey="name"
-        orientation="vertical"
-        maxBarWidth={28}
-        yAxisProps={{ width: 110 }}
-        series={[{ name: 'importance', label: words.label, color: 'indigo.6' }]}
-        valueFormatter={(value) => percent(value, 0)}
-        role="img"
-        aria-label={words.of(
-          columns.map(({ name, importance }) => `${name} ${percent(importance)}`).join(', '),
-        )}
+      <BarList
+        label={words.label}
+        bars={columns.map(({ name, importance }) => ({
+          key: name,
+          name,
+          value: importance,
+          text: percent(importance),
+        }))}
       />
     </Section>
   );

@@ -1,6 +1,6 @@
-import { LineChart, ScatterChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
 import { SimpleGrid } from '@mantine/core';
+import { LineChart } from '../../parts/charts/LineChart.js';
+import { ScatterChart } from '../../parts/charts/ScatterChart.js';
 import { Figures } from '../../parts/Figures.js';
 import { Section } from '../../parts/Section.js';
 import { brief } from '../../text/numbers.js';
@@ -10,7 +10,6 @@ import { ImportanceChart } from './ImportanceChart.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.regression;
-const chartHeight = 320;
 
 /** The quality of a regression on held-out rows, beside that of predicting the mean. */
 export function RegressionReport({ report }: { report: LearningReport }) {
@@ -34,12 +33,15 @@ export function RegressionReport({ report }: { report: LearningReport }) {
         {points.length > 0 && (
           <Section title={words.points}>
             <ScatterChart
-              h={chartHeight}
-              dataKey={{ x: 'actual', y: 'predicted' }}
-              valueFormatter={brief}
-              data={[{ name: words.series, color: 'indigo.6', data: points }]}
-              role="img"
-              aria-label={words.label(brief(regression.r2 ?? 0))}
+              diagonal
+              format={brief}
+              series={[
+                {
+                  name: words.series,
+                  points: points.map(({ actual, predicted }) => ({ x: actual, y: predicted })),
+                },
+              ]}
+              label={words.label(brief(regression.r2 ?? 0))}
             />
           </Section>
         )}
@@ -50,19 +52,16 @@ export function RegressionReport({ report }: { report: LearningReport }) {
         {learningCurve.length > 1 && (
           <Section title={texts.learn.learningCurve.title}>
             <LineChart
-              h={chartHeight}
-              data={learningCurve}
-              dataKey="rows"
-              curveType="linear"
-              withLegend
-              xAxisLabel={texts.learn.learningCurve.rows}
-              valueFormatter={brief}
+              rows={learningCurve}
+              x="rows"
+              dots
+              xLabel={texts.learn.learningCurve.rows}
+              format={brief}
               series={[
-                { name: 'trainR2', label: texts.learn.learningCurve.training, color: 'gray.6' },
-                { name: 'validationR2', label: texts.learn.learningCurve.heldOut, color: 'indigo.6' },
+                { name: 'trainR2', label: texts.learn.learningCurve.training, muted: true },
+                { name: 'validationR2', label: texts.learn.learningCurve.heldOut },
               ]}
-              role="img"
-              aria-label={words.curve}
+              label={words.curve}
             />
           </Section>
         )}

@@ -1,6 +1,5 @@
-import { LineChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
-import '@mantine/charts/styles.css';
+import { LineChart } from '../../parts/charts/LineChart.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
@@ -18,19 +17,18 @@ export function Trials({ model }: { model: NonNullable<LearningReport['model']> 
   return (
     <Section title={words.title}>
       <LineChart
-        h={200}
-        data={bestSoFar(trials)}
-        dataKey="trial"
-        curveType="stepAfter"
-        withLegend
-        xAxisLabel={words.trial}
-        valueFormatter={brief}
+        heightPx={200}
+        rows={bestSoFar(trials)}
+        x="trial"
+        steps
+        dots
+        xLabel={words.trial}
+        format={brief}
         series={[
-          { name: 'score', label: words.score, color: 'gray.6' },
-          { name: 'best', label: words.best, color: 'indigo.6' },
+          { name: 'score', label: words.score, muted: true },
+          { name: 'best', label: words.best },
         ]}
-        role="img"
-        aria-label={words.plot}
+        label={words.plot}
       />
       <DataTable columns={words.columns} caption={words.label} minWidth={480}>
         {sorted.map(({ algorithm, params, score, work }, index) => (

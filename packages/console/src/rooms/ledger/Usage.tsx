@@ -1,17 +1,16 @@
-import { BarChart } from '@mantine/charts';
-import { Hint } from '../../parts/Hint.js';
-import { texts } from '../../texts/ledger.js';
-import '@mantine/charts/styles.css';
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLoad } from '../../data/useLoad.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
+import { ColumnChart } from '../../parts/charts/ColumnChart.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
+import { colorOfKind } from '../../parts/kindHues.js';
 import { Section } from '../../parts/Section.js';
-import { seriesColors } from '../../parts/seriesColors.js';
 import { useTricorn } from '../../session/session.js';
 import { compact } from '../../text/numbers.js';
 import { saveText } from '../../text/saveText.js';
+import { texts } from '../../texts/ledger.js';
 import { LanguageUsage } from './LanguageUsage.js';
 import { usageCsv } from './usageCsv.js';
 import { usageTable } from './usageTable.js';
@@ -37,6 +36,14 @@ export function Usage({ news }: { news: number }) {
           ...row,
           kind: row.keyName || words.deletedKey(row.keyID.slice(0, 8)),
         }));
+  // Kinds keep the hue of their room; predictions share that of training, so they stay a series of their own colour.
+  const colors = new Map(
+    by === 'kind'
+      ? (Object.entries(texts.ledger.kinds) as [string, string][])
+          .filter(([kind]) => kind !== 'inference')
+          .map(([kind, name]) => [name, colorOfKind(kind)])
+      : [],
+  );
   const table = rows && usageTable<string>(rows, currency, dayCount);
   const failure = error ?? keys.error;
   return (
@@ -77,21 +84,16 @@ export function Usage({ news }: { news: number }) {
           <Hint>{by === 'kind' ? words.empty : words.emptyByKey}</Hint>
         )}
         {table !== undefined && table.kinds.length > 0 && (
-          <BarChart
-            h={260}
-            data={table.days}
-            dataKey="day"
-            type="stacked"
-            withLegend
-            yAxisProps={{ width: 72 }}
-            valueFormatter={compact}
-            series={table.kinds.map((name, index) => ({
+          <ColumnChart
+            rows={table.days}
+            x="day"
+            stacked
+            format={compact}
+            series={table.kinds.map((name) => ({
               name,
-              label: name,
-              color: seriesColors[index % seriesColors.length]!,
+              ...(colors.has(name) && { color: colors.get(name)! }),
             }))}
-            role="img"
-            aria-label={words.label(currency, table.kinds.join(', '))}
+            label={words.label(currency, table.kinds.join(', '))}
           />
         )}
         {currency === 'LLM' && by === 'kind' && <LanguageUsage dayCount={dayCount} news={news} />}

@@ -29,7 +29,7 @@ export function AccountActions({ of: { account, role, state }, onGrant, onChange
       {error !== undefined && <ErrorNote error={error} />}
       <Group gap="xs" justify="end" wrap="nowrap">
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           aria-label={texts.operator.grant.grantTo(account)}
           onClick={onGrant}

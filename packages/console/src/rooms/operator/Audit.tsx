@@ -65,16 +65,16 @@ export function Audit() {
         )}
         <Group>
           {before > 0 && (
-            <Button variant="default" size="compact-md" onClick={() => setBefore(0)}>
+            <Button variant="default" size="compact-sm" onClick={() => setBefore(0)}>
               {history.newest}
             </Button>
           )}
           {data !== undefined && data.next > 0 && (
-            <Button variant="default" size="compact-md" onClick={() => setBefore(data.next)}>
+            <Button variant="default" size="compact-sm" onClick={() => setBefore(data.next)}>
               {history.older}
             </Button>
           )}
-          <Button variant="default" size="compact-md" loading={saving.busy} onClick={() => void save()}>
+          <Button variant="default" size="compact-sm" loading={saving.busy} onClick={() => void save()}>
             {history.export}
           </Button>
         </Group>

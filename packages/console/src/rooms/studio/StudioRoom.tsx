@@ -110,7 +110,7 @@ export default function StudioRoom() {
               <Button
                 key={prompt}
                 variant="light"
-                size="compact-md"
+                size="compact-sm"
                 onClick={() => edit({ ...emptyDraft, prompt })}
               >
                 {prompt}

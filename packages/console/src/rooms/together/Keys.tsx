@@ -129,7 +129,7 @@ function Pins() {
           setSaved(undefined);
         }}
       />
-      <Button variant="default" size="compact-md" onClick={() => setSaved(storePins(text))}>
+      <Button variant="default" size="compact-sm" onClick={() => setSaved(storePins(text))}>
         {words.savePins}
       </Button>
       {saved === true && (

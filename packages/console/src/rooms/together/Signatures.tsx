@@ -40,7 +40,7 @@ export function Signatures({ jobID, report, state: { checked, error } }: Props) 
         <Group>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             onClick={() =>
               saveText(
                 `statement-${jobID}-${report.round}.json`,

@@ -73,7 +73,7 @@ function Inbox() {
                       <Button
                         component={Link}
                         href={`/jobs/${notice.jobID}`}
-                        size="compact-md"
+                        size="compact-sm"
                         aria-label={words.inbox.submitFor(notice.jobName)}
                       >
                         {words.inbox.submit}

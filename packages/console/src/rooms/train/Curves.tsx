@@ -1,8 +1,7 @@
-import { LineChart } from '@mantine/charts';
-import { texts } from '../../texts/train.js';
-import '@mantine/charts/styles.css';
 import { SimpleGrid } from '@mantine/core';
+import { LineChart } from '../../parts/charts/LineChart.js';
 import { brief, compact, percent } from '../../text/numbers.js';
+import { texts } from '../../texts/train.js';
 import type { CurvePoint } from './readTrainingReport.js';
 
 const words = texts.train.curves;
@@ -14,36 +13,32 @@ export function Curves({ curve }: { curve: CurvePoint[] }) {
   return (
     <SimpleGrid cols={{ base: 1, md: classes ? 2 : 1 }}>
       <LineChart
-        h={240}
-        data={curve}
-        dataKey="epoch"
-        withLegend
-        curveType="linear"
-        valueFormatter={compact}
-        xAxisLabel={words.epoch}
+        heightPx={240}
+        rows={curve}
+        x="epoch"
+        dots
+        format={compact}
+        xLabel={words.epoch}
         series={[
-          { name: 'trainLoss', label: words.trainLoss, color: 'gray.6' },
-          { name: 'validationLoss', label: words.validationLoss, color: 'indigo.6' },
+          { name: 'trainLoss', label: words.trainLoss, muted: true },
+          { name: 'validationLoss', label: words.validationLoss },
         ]}
-        role="img"
-        aria-label={words.lossLabel(brief(last.validationLoss), last.epoch)}
+        label={words.lossLabel(brief(last.validationLoss), last.epoch)}
       />
       {classes && (
         <LineChart
-          h={240}
-          data={curve}
-          dataKey="epoch"
-          withLegend
-          curveType="linear"
-          valueFormatter={(value) => percent(value, 0)}
-          yAxisProps={{ domain: [0, 1] }}
-          xAxisLabel={words.epoch}
+          heightPx={240}
+          rows={curve}
+          x="epoch"
+          dots
+          format={(value) => percent(value, 0)}
+          yRange={[0, 1]}
+          xLabel={words.epoch}
           series={[
-            { name: 'trainAccuracy', label: words.trainAccuracy, color: 'gray.6' },
-            { name: 'validationAccuracy', label: words.validationAccuracy, color: 'teal.6' },
+            { name: 'trainAccuracy', label: words.trainAccuracy, muted: true },
+            { name: 'validationAccuracy', label: words.validationAccuracy },
           ]}
-          role="img"
-          aria-label={words.accuracyLabel(percent(last.validationAccuracy!), last.epoch)}
+          label={words.accuracyLabel(percent(last.validationAccuracy!), last.epoch)}
         />
       )}
     </SimpleGrid>

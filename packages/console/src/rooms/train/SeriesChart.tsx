@@ -1,8 +1,6 @@
-import { LineChart } from '@mantine/charts';
+import { LineChart } from '../../parts/charts/LineChart.js';
+import { compact } from '../../text/numbers.js';
 import { texts } from '../../texts/train.js';
-import '@mantine/charts/styles.css';
-import { ReferenceArea } from 'recharts';
-import { seriesColors } from '../../parts/seriesColors.js';
 import { type Windowing, windowRows } from './windowRows.js';
 
 interface Props {
@@ -26,7 +24,7 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
     ...names.map((name) => columns.get(name)!.length - 1),
     ...(forecast === undefined ? [] : names.flatMap((name) => [...(forecast.get(name)?.keys() ?? [])])),
   );
-  const data = Array.from({ length: Math.max(0, Math.min(rowsMax, last - from + 1)) }, (_, index) => {
+  const rows = Array.from({ length: Math.max(0, Math.min(rowsMax, last - from + 1)) }, (_, index) => {
     const row = from + index;
     const point: Record<string, number> = { row };
     for (const name of names) {
@@ -40,43 +38,21 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
   const window = windowing && windowRows(windowing);
   return (
     <LineChart
-      h={260}
-      data={data}
-      dataKey="row"
-      withDots={false}
-      withLegend
-      curveType="linear"
-      connectNulls={false}
-      xAxisProps={{ type: 'number', domain: ['dataMin', 'dataMax'] }}
-      series={names.flatMap((name, index) => {
-        const color = seriesColors[index % seriesColors.length]!;
-        const line = { name, color };
-        if (forecast === undefined) return [line];
-        return [line, { name: words.forecastOf(name), color, strokeDasharray: '5 4' }];
-      })}
-      role="img"
-      aria-label={
+      rows={rows}
+      x="row"
+      format={compact}
+      series={names.flatMap((name) =>
+        forecast === undefined ? [{ name }] : [{ name }, { name: words.forecastOf(name), dashed: true }],
+      )}
+      bands={
+        window && [
+          { from: window.inputFrom, to: window.inputTo, label: words.input, color: 'var(--chart-0)' },
+          { from: window.labelFrom, to: window.labelTo, label: words.forecast, color: 'var(--chart-1)' },
+        ]
+      }
+      label={
         forecast === undefined ? words.label(names.join(', ')) : words.labelWithForecast(names.join(', '))
       }
-    >
-      {window && (
-        <>
-          <ReferenceArea
-            x1={window.inputFrom}
-            x2={window.inputTo}
-            fill="var(--mantine-color-indigo-5)"
-            fillOpacity={0.18}
-            label={{ value: words.input, position: 'insideTop', fill: 'var(--mantine-color-text)' }}
-          />
-          <ReferenceArea
-            x1={window.labelFrom}
-            x2={window.labelTo}
-            fill="var(--mantine-color-orange-5)"
-            fillOpacity={0.25}
-            label={{ value: words.forecast, position: 'insideTop', fill: 'var(--mantine-color-text)' }}
-          />
-        </>
-      )}
-    </LineChart>
+    />
   );
 }

@@ -106,7 +106,6 @@ export const learn: Partly<Texts['learn']> = {
   importance: {
     title: 'Wichtigkeit der Merkmale',
     label: 'Wichtigkeit',
-    of: (shares: string) => `Wichtigkeit: ${shares}`,
   },
   dependence: {
     title: (column: string) => `Partielle Abhängigkeit von ${column}`,

@@ -89,6 +89,7 @@ export const shell: Partly<Texts['shell']> = {
     act: 'Beitreten',
   },
   signIn: {
+    drawnBy: 'Gezeichnet von dem kleinen Modell, das der Server mitbringt.',
     continueAs: (email: string) => `Als ${email} fortfahren, wie in deinem anderen Tab`,
     forgot: 'Passwort vergessen?',
     forgotSent: 'Wenn es ein Konto mit dieser E-Mail gibt, ist ein Link dorthin unterwegs.',

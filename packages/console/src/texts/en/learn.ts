@@ -144,7 +144,6 @@ export const learn = {
   importance: {
     title: 'Feature importance',
     label: 'Importance',
-    of: (shares: string) => `Importance: ${shares}`,
   },
   dependence: {
     title: (column: string) => `Partial dependence on ${column}`,

@@ -87,6 +87,7 @@ export const shell = {
     act: 'Join',
   },
   signIn: {
+    drawnBy: 'Drawn by the small model that comes with the server.',
     continueAs: (email: string) => `Continue as ${email}, as in your other tab`,
     forgot: 'Forgot your password?',
     forgotSent: 'If there is an account with this email, a link is on its way to it.',

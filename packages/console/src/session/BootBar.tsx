@@ -1,0 +1,9 @@
+import { texts } from '../texts/index.js';
+
+/** The bar of the first paint, until the rooms are loaded. */
+export const BootBar = () => (
+  <div className="boot-bar" data-shown>
+    <img src="/icon.svg" alt="" width={28} height={28} />
+    <strong>{texts.shell.product}</strong>
+  </div>
+);

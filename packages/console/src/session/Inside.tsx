@@ -1,0 +1,83 @@
+import { type ServiceEvent, Tricorn } from '@tricorn/client';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Shell } from '../shell/Shell.js';
+import { isSessionEnd } from '../text/describeError.js';
+import type { Entered } from './Entrance.js';
+import { offerSession } from './otherTabs.js';
+import { type Account, SessionContext } from './session.js';
+
+interface Props {
+  entered: Entered;
+  /** Back to the sign-in; `expired` where the session ended by itself. */
+  onLeave(expired: boolean): void;
+  /** Continues with another token. */
+  onRenew(token: string): void;
+}
+
+/** The rooms, for the account that is signed in. */
+export default function Inside({ entered, onLeave, onRenew }: Props) {
+  const tricorn = useMemo(
+    () =>
+      'tricorn' in entered
+        ? entered.tricorn
+        : new Tricorn({ baseUrl: location.origin, token: entered.token }),
+    [entered],
+  );
+  const leave = useCallback(
+    (expired: boolean) => {
+      tricorn.close();
+      onLeave(expired);
+    },
+    [tricorn, onLeave],
+  );
+  const expire = useCallback(() => leave(true), [leave]);
+  const renew = useCallback(
+    (token: string) => {
+      tricorn.close();
+      onRenew(token);
+    },
+    [tricorn, onRenew],
+  );
+  const account = useAccount(tricorn, expire);
+  useEffect(() => offerSession(() => tricorn.token()), [tricorn]);
+  const session = useMemo(
+    () => ({ tricorn, account, expire, signOut: () => leave(false), renew }),
+    [tricorn, account, expire, leave, renew],
+  );
+  return (
+    <SessionContext value={session}>
+      <Shell />
+    </SessionContext>
+  );
+}
+
+const retryMs = 3_000;
+
+/** The account with balances that follow the ledger. */
+function useAccount(tricorn: Tricorn, expire: () => void): Account | undefined {
+  const [account, setAccount] = useState<Account>();
+  useEffect(() => {
+    setAccount(undefined);
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () =>
+      tricorn.api.userInfo({}, { signal: abort.signal }).then(setAccount, (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (isSessionEnd(error)) expire();
+        // A server that is just being restarted is asked again, or the header would stay empty.
+        else timer = setTimeout(read, retryMs);
+      });
+    void read();
+    const stop = tricorn.watch((event: ServiceEvent) => {
+      if (event.type !== 'ledger.changed') return;
+      const { balance, held, tokens_balance } = event;
+      setAccount((known) => known && { ...known, balance, held, tokens_balance });
+    });
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      stop();
+    };
+  }, [tricorn, expire]);
+  return account;
+}

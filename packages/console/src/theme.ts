@@ -83,7 +83,7 @@ export const theme = createTheme({
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     // What scrolls must be reachable by keyboard.
     TableScrollContainer: TableScrollContainer.extend({
-      defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } },
+      defaultProps: { scrollAreaProps: { offsetScrollbars: false, viewportProps: { tabIndex: 0 } } },
     }),
   },
 });

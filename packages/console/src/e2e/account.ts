@@ -49,7 +49,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByText('You have 0 CCD, which is not enough. The operator can grant you more.').waitFor();
       assert.ok(await page.getByRole('button', { name: /^Buy for/ }).isDisabled());
       await window.open('/studio');
-      await page.getByRole('button', { name: 'a sailboat and a sun' }).click();
+      await page.getByRole('button', { name: 'a sailing boat at sunset' }).click();
       await page.getByRole('button', { name: 'Generate' }).click();
       await page.getByRole('link', { name: 'Buy LLM tokens' }).click();
       await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
@@ -57,7 +57,7 @@ export function accountSuite(staged: Staged): void {
 
     test('an API key is made, shown once and revoked, and the history says so', async () => {
       const { page } = window;
-      await window.go('/account');
+      await window.go('/account?part=keys');
       await page.getByLabel('Name', { exact: true }).fill('robot');
       await page.getByRole('combobox', { name: 'May do' }).fill('pictures:write');
       await page.getByRole('option', { name: 'pictures:write' }).click();
@@ -74,11 +74,14 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page.getByRole('cell', { name: 'Revoked' }).waitFor();
       await page.reload();
+      await page.getByRole('cell', { name: 'Revoked' }).waitFor();
+      await page.getByRole('tab', { name: 'Security' }).click();
       await page.getByRole('cell', { name: 'API key revoked' }).waitFor();
     });
 
     test('a webhook is made, shows its deliveries and is deleted', async () => {
       const { page } = window;
+      await page.getByRole('tab', { name: 'Webhooks' }).click();
       await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/');
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await page.getByText('url leads to an address that is not public.').waitFor();

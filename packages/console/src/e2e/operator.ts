@@ -12,7 +12,8 @@ export function operatorSuite(staged: Staged): void {
       const { page } = window;
       for (const part of ['database', 'files', 'chain', 'compute node 2', 'language: default'])
         await page
-          .getByRole('cell', { name: new RegExp(`^${part}`) })
+          .getByRole('region', { name: 'Components' })
+          .getByText(new RegExp(`^${part}`))
           .first()
           .waitFor();
       await assertAccessible(window, 'the health');

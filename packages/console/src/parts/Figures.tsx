@@ -1,17 +1,17 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 
 /** A row of numbers that matter. */
 export const Figures = ({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) => (
-  <SimpleGrid cols={{ base: 2, sm: figures.length }} component="dl" my={0}>
+  <dl className="console-figures">
     {figures.map(([label, value]) => (
-      <Paper key={label} withBorder p="sm">
+      <div key={label}>
         <Text component="dt" size="sm" c="dimmed">
           {label}
         </Text>
-        <Text component="dd" m={0} size="xl" fw={650}>
+        <Text component="dd" m={0} fz="1.75rem" lh={1.25} fw={600}>
           {value}
         </Text>
-      </Paper>
+      </div>
     ))}
-  </SimpleGrid>
+  </dl>
 );

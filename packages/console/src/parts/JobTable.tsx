@@ -1,4 +1,4 @@
-import { Checkbox, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Checkbox, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { JobFigures } from '../data/useJobFigures.js';
 import type { JobRecord } from '../data/useJobs.js';
 import { computationText } from '../text/jobText.js';
@@ -6,8 +6,10 @@ import { percent, shortDecimal } from '../text/numbers.js';
 import { lasting } from '../text/times.js';
 import { texts } from '../texts/index.js';
 import { jobsTexts } from '../texts/jobs.js';
+import { Chip } from './Chip.js';
 import { DataTable } from './DataTable.js';
 import { Hint } from './Hint.js';
+import { roomOf } from './jobRoom.js';
 import { RoomLink } from './RoomLink.js';
 import { StateBadge } from './StateBadge.js';
 import { When } from './When.js';
@@ -67,16 +69,21 @@ export function JobTable({ jobs, selection, figures }: Props) {
             </Table.Td>
           )}
           <Table.Td>
-            <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap">
-              {job.jobName}
-            </RoomLink>
-            <Text size="xs" c="dimmed">
-              {computationText(job.computationStr)}
-              <Text span inherit hiddenFrom="xs">
-                {' · '}
-                <When seconds={job.updateTime} size="xs" />
-              </Text>
-            </Text>
+            <Group gap="sm" wrap="nowrap">
+              <Chip {...pick(job)} />
+              <div>
+                <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap console-name">
+                  {job.jobName}
+                </RoomLink>
+                <Text size="xs" c="dimmed">
+                  {computationText(job.computationStr)}
+                  <Text span inherit hiddenFrom="xs">
+                    {' · '}
+                    <When seconds={job.updateTime} size="xs" />
+                  </Text>
+                </Text>
+              </div>
+            </Group>
           </Table.Td>
           <Table.Td>
             <StateBadge state={job.state} />
@@ -93,6 +100,11 @@ export function JobTable({ jobs, selection, figures }: Props) {
     </DataTable>
   );
 }
+
+const pick = ({ typeStr }: JobRecord) => {
+  const { icon, hue } = roomOf(typeStr);
+  return { icon, hue };
+};
 
 /** How long a job ran, or runs so far, and what it cost the account. */
 const FigureCells = ({ figures }: { figures: JobFigures | undefined }) => (

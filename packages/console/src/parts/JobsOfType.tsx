@@ -2,8 +2,8 @@ import type { JobType } from '@tricorn/contract';
 import type { ReactNode } from 'react';
 import { useJobs } from '../data/useJobs.js';
 import { ErrorNote } from './ErrorNote.js';
-import { JobTable } from './JobTable.js';
 import { Section } from './Section.js';
+import { SelectableJobs } from './SelectableJobs.js';
 
 interface Props {
   type: JobType;
@@ -20,7 +20,7 @@ export function JobsOfType({ type, title, empty = null }: Props) {
   if (jobs?.length === 0) return empty;
   return (
     <Section title={title}>
-      <JobTable jobs={jobs} />
+      <SelectableJobs jobs={jobs} onDeleted={reload} />
     </Section>
   );
 }

@@ -26,6 +26,7 @@ export function Navigation({ current, onNavigate }: Props) {
               key={room.path}
               component={Link}
               href={room.path}
+              data-hue={room.hue}
               label={room.name}
               leftSection={<Chip icon={room.icon} hue={room.hue} />}
               active={room === current}

@@ -92,7 +92,7 @@ export function Shell() {
         <Navigation current={current} onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="room" tabIndex={-1} data-hue={current?.hue}>
-        <Container size="lg" px={0}>
+        <Container size={current?.wide ? 'xl' : 'lg'} px={0}>
           <RoomBoundary key={current?.path}>
             <Suspense fallback={<RoomSkeleton />}>
               <Switch>

@@ -18,6 +18,8 @@ export interface Room {
   paths: readonly string[];
   Page: ComponentType;
   operatorOnly?: boolean;
+  /** Pictures take what room there is; texts are read in narrower columns. */
+  wide?: boolean;
 }
 
 /** Every room of the console; each is loaded when it is opened. */
@@ -38,6 +40,7 @@ export const rooms: readonly Room[] = [
     hue: 'studio',
     icon: 'picture',
     paths: ['/studio/:taskID?'],
+    wide: true,
     Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
   },
   {
@@ -82,6 +85,7 @@ export const rooms: readonly Room[] = [
     group: 'review',
     icon: 'list',
     paths: ['/jobs', '/jobs/:jobID'],
+    wide: true,
     Page: lazy(() => import('../rooms/jobs/JobsRoom.js')),
   },
   {

@@ -31,6 +31,7 @@ export function BarList({ bars, label }: Props) {
           <span className="chart-bar-track">
             <span
               style={{
+                minWidth: value === 0 ? 0 : '0.25rem',
                 width: `${(100 * Math.abs(value)) / (largest.get(group) || 1)}%`,
                 background: color ?? 'var(--chart-0)',
               }}

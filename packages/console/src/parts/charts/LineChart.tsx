@@ -1,4 +1,4 @@
-import { brief } from '../../text/numbers.js';
+import { brief, compact } from '../../text/numbers.js';
 import { type ChartProps, colorOf, numberIn, type Row, type Series } from './chart.js';
 import { Frame, type Plot } from './Frame.js';
 import { Legend, Readout } from './Legend.js';
@@ -60,7 +60,7 @@ export function LineChart(props: Props) {
       xTicks={(plot) =>
         ticksOf(...xRange, Math.max(2, (plot.right - plot.left) / xTickPx))
           .filter((value) => !integers || Number.isInteger(value))
-          .map((value) => ({ at: xOf(plot)(value), text: brief(value) }))
+          .map((value) => ({ at: xOf(plot)(value), text: compact(value) }))
       }
       readout={(plot, pointer) => {
         const row = rows[rowAt(plot, pointer)];

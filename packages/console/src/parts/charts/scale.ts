@@ -1,9 +1,11 @@
-/** Values on an axis that read easily: multiples of 1, 2 or 5 times a power of ten. */
+/** Values on an axis that read easily: multiples of 1, 2, 2.5 or 5 times a power of ten. */
 export function ticksOf(min: number, max: number, count: number): number[] {
   if (!(max > min)) return [min];
   const rough = (max - min) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10);
+  // Quarters read well below one, not among whole numbers.
+  const factors = power < 1 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const step = power * (factors.find((factor) => factor * power >= rough * 0.999) ?? 10);
   const first = Math.ceil(min / step - 1e-9);
   const last = Math.floor(max / step + 1e-9);
   // Multiplying keeps 0.30000000000000004 away.
@@ -25,9 +27,10 @@ export function niceRange(values: readonly number[], count: number, fromZero: bo
   if (min === max) return min === 0 ? [0, 1] : [Math.min(0, min), Math.max(0, max)];
   const ticks = ticksOf(min, max, count);
   const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : max - min;
-  const widened = (value: number, round: (steps: number) => number) =>
-    Number((round(value / step - Math.sign(value) * 1e-9) * step).toPrecision(12));
-  return [widened(min, Math.floor), widened(max, Math.ceil)];
+  // A value that lies on a tick, but for rounding, is not widened.
+  const low = Math.floor(min / step + 1e-9) * step;
+  const high = Math.ceil(max / step - 1e-9) * step;
+  return [Number(low.toPrecision(12)), Number(high.toPrecision(12))];
 }
 
 /** Maps a range of values onto a range of pixels. */

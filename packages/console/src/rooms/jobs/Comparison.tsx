@@ -1,5 +1,6 @@
-import { Skeleton, Stack, Table } from '@mantine/core';
+import { Alert, Skeleton, Stack, Table } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
+import { jobTypes } from '@tricorn/contract';
 import { useAddress } from '../../data/useAddress.js';
 import { useLoad } from '../../data/useLoad.js';
 import { DataTable } from '../../parts/DataTable.js';
@@ -8,6 +9,7 @@ import { Hint } from '../../parts/Hint.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
+import { comparedMax } from '../../parts/SelectableJobs.js';
 import { useTricorn } from '../../session/session.js';
 import { computationText } from '../../text/jobText.js';
 import { shortDecimal } from '../../text/numbers.js';
@@ -19,8 +21,6 @@ import { type ComparedRow, comparisonOf } from './comparisonOf.js';
 import { durationOf } from './durationOf.js';
 
 const words = jobsTexts.comparison;
-/** More columns cannot be read side by side. */
-export const comparedMax = 6;
 
 /** Jobs side by side: what they took, how they were set and what they found. What differs is marked. */
 export function Comparison() {
@@ -29,7 +29,13 @@ export function Comparison() {
   const jobIDs = text.split(',').filter(Boolean).slice(0, comparedMax);
   const { data, error, reload } = useLoad(
     `compare ${text}`,
-    async (signal) => await Promise.all(jobIDs.map((jobID) => tricorn.job(jobID).read({ signal }))),
+    async (signal) => {
+      const jobs = await Promise.all(jobIDs.map((jobID) => tricorn.job(jobID).read({ signal })));
+      // Figures of models mean something side by side only if they learned from the same files.
+      const models = jobs.length > 1 && jobs.every(({ typeStr }) => typeStr === jobTypes.upload);
+      const sameData = !models || (await tricorn.api.compareJobs({ jobIDs }, { signal })).sameData;
+      return { jobs, sameData };
+    },
     { keepAs: 'comparison' },
   );
   return (
@@ -39,8 +45,9 @@ export function Comparison() {
       </RoomTitle>
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {data === undefined && error === undefined && <Skeleton h={240} aria-busy="true" />}
-      {data !== undefined && data.length < 2 && <Hint>{words.choose}</Hint>}
-      {data !== undefined && data.length >= 2 && <Compared jobs={data} />}
+      {data?.sameData === false && <Alert color="yellow" title={words.otherData} />}
+      {data !== undefined && data.jobs.length < 2 && <Hint>{words.choose}</Hint>}
+      {data !== undefined && data.jobs.length >= 2 && <Compared jobs={data.jobs} />}
     </Stack>
   );
 }

@@ -7,10 +7,10 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { SelectableJobs } from '../../parts/SelectableJobs.js';
 import { texts } from '../../texts/index.js';
 import { jobsTexts } from '../../texts/jobs.js';
 import { Drawing } from './Drawing.js';
-import { SelectableJobs } from './SelectableJobs.js';
 
 const words = jobsTexts;
 /** The server lists every type but galleries, which the studio shows. */

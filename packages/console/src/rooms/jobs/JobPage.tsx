@@ -11,6 +11,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hash } from '../../parts/Hash.js';
+import { roomOf } from '../../parts/jobRoom.js';
 import { NotHere } from '../../parts/NotHere.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
@@ -26,8 +27,8 @@ import { jobsTexts } from '../../texts/jobs.js';
 import { durationOf } from './durationOf.js';
 import { History } from './History.js';
 import { RunAgainButton } from './RunAgainButton.js';
-import { roomOf } from './roomOf.js';
 import { Submissions } from './Submissions.js';
+import './jobs.css';
 
 const InputJob = lazy(() => import('../together/InputJob.js'));
 const LearningJob = lazy(() => import('../learn/LearningJob.js'));
@@ -74,17 +75,23 @@ export function JobPage({ jobID }: { jobID: string }) {
           {data.state === 'failed' && words.failedFree}
         </Alert>
       )}
-      <Figures figures={figuresOf(data, words, elapsed)} />
-      <Suspense fallback={<Skeleton h={240} />}>{partOf(job)}</Suspense>
-      <Section title={texts.common.onChain}>
-        <Submissions jobID={jobID} news={job.news} />
-      </Section>
-      <Section title={words.details}>
-        <Details job={data} />
-      </Section>
-      <Section title={words.history}>
-        <History timeline={data.timeline} />
-      </Section>
+      <div className="job-columns">
+        <Stack miw={0}>
+          <Suspense fallback={<Skeleton h={240} />}>{partOf(job)}</Suspense>
+          <Section title={texts.common.onChain}>
+            <Submissions jobID={jobID} news={job.news} />
+          </Section>
+        </Stack>
+        <aside className="job-aside" aria-label={words.details}>
+          <Figures figures={figuresOf(data, words, elapsed)} />
+          <Section title={words.details}>
+            <Details job={data} />
+          </Section>
+          <Section title={words.history}>
+            <History timeline={data.timeline} />
+          </Section>
+        </aside>
+      </div>
     </Stack>
   );
 }

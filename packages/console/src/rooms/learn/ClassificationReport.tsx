@@ -18,28 +18,35 @@ import { TreePicture } from './TreePicture.js';
 const words = texts.learn;
 const curvesShownMax = 8;
 
-/** The quality of a classifier, and the features that matter to it. */
+/** How good a classifier is, in a few numbers. */
+export function ClassificationQuality({ report: { validation, findings = [] } }: { report: LearningReport }) {
+  if (!validation) return null;
+  return (
+    <Section title={words.quality.title}>
+      <Stack>
+        {findings.map(({ code, message }) => (
+          <Alert key={code} color="yellow" title={message} />
+        ))}
+        <Figures
+          figures={[
+            [words.quality.accuracy, percent(validation.accuracy ?? 0)],
+            [words.quality.f1, percent(validation.f1Macro ?? 0)],
+            [words.quality.logLoss, brief(validation.logLoss ?? 0)],
+            [words.quality.validation, words.quality.folds(validation.folds ?? 0)],
+          ]}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+/** Where a classifier errs, and the features that matter to it. */
 export function ClassificationReport({ report }: { report: LearningReport }) {
-  const { validation, importance, partialDependence = [], tree, classes = [], findings = [] } = report;
+  const { validation, importance, partialDependence = [], tree, classes = [] } = report;
   if (!validation) return null;
   const roc = validation.roc?.filter(({ auc }) => auc !== null).slice(0, curvesShownMax) ?? [];
   return (
     <>
-      <Section title={words.quality.title}>
-        <Stack>
-          {findings.map(({ code, message }) => (
-            <Alert key={code} color="yellow" title={message} />
-          ))}
-          <Figures
-            figures={[
-              [words.quality.accuracy, percent(validation.accuracy ?? 0)],
-              [words.quality.f1, percent(validation.f1Macro ?? 0)],
-              [words.quality.logLoss, brief(validation.logLoss ?? 0)],
-              [words.quality.validation, words.quality.folds(validation.folds ?? 0)],
-            ]}
-          />
-        </Stack>
-      </Section>
       {tree !== undefined && (
         <Section title={words.tree.title}>
           <TreePicture tree={tree} classes={classes} />

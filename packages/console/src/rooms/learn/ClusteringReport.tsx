@@ -3,7 +3,7 @@ import { ScatterChart } from '../../parts/charts/ScatterChart.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { brief, percent } from '../../text/numbers.js';
+import { brief, compact, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
@@ -30,7 +30,7 @@ export function ClusteringReport({
           <>
             <ScatterChart
               heightPx={360}
-              format={brief}
+              format={compact}
               series={sizes.map((size, cluster) => ({
                 name: words.series(cluster, size),
                 points: projection.points.filter((point) => point.cluster === cluster),

@@ -1,7 +1,7 @@
 import { ColumnChart } from '../../parts/charts/ColumnChart.js';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { Section } from '../../parts/Section.js';
-import { brief } from '../../text/numbers.js';
+import { brief, compact } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
@@ -29,7 +29,7 @@ export function DependenceChart({
     x: 'value',
     series: names.map((name) => ({ name })),
     xLabel: column,
-    format: brief,
+    format: compact,
     label: words.label(column),
   } as const;
   return (

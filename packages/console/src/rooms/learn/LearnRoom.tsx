@@ -3,7 +3,6 @@ import { jobTypes } from '@tricorn/contract';
 import { JobsOfType } from '../../parts/JobsOfType.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/learn.js';
-import { CompareJobs } from './CompareJobs.js';
 import { Models } from './Models.js';
 import { NewLearningJob } from './NewLearningJob.js';
 
@@ -14,7 +13,6 @@ export default function LearnRoom() {
       <RoomTitle title={texts.shell.rooms.learn} about={texts.learn.about} />
       <NewLearningJob />
       <Models />
-      <CompareJobs />
       <JobsOfType type={jobTypes.upload} title={texts.learn.list} />
     </Stack>
   );

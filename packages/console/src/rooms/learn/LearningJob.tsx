@@ -3,11 +3,11 @@ import type { JobDetail } from '@tricorn/client';
 import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
 import { texts } from '../../texts/learn.js';
-import { ClassificationReport } from './ClassificationReport.js';
+import { ClassificationQuality, ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
 import { Predict } from './Predict.js';
 import { RegisterModel } from './RegisterModel.js';
-import { RegressionReport } from './RegressionReport.js';
+import { RegressionQuality, RegressionReport } from './RegressionReport.js';
 import { Trials } from './Trials.js';
 import { useWholeReport } from './useWholeReport.js';
 
@@ -26,6 +26,8 @@ export default function LearningJob({ job, live }: Props) {
       {job.state === 'running' && (
         <Text role="status">{stages[String(live['stage'])] ?? texts.learn.running}…</Text>
       )}
+      {report.validation && <ClassificationQuality report={report} />}
+      {report.regression && <RegressionQuality report={report} />}
       {job.state === 'succeeded' && (
         <Section title={texts.common.download}>
           <ResultFiles jobID={job.jobID} />

@@ -11,7 +11,7 @@ const classesShownMax = 100;
 /** Precision, recall and F1 of every class. */
 export const PerClass = ({ perClass }: Pick<Validation, 'perClass'>) => (
   <Section title={words.title}>
-    <DataTable columns={words.columns} caption={words.title} minWidth={320}>
+    <DataTable columns={words.columns} minWidth={320}>
       {perClass.slice(0, classesShownMax).map(({ name, precision, recall, f1, support }) => (
         <Table.Tr key={name}>
           <Table.Td>{name}</Table.Td>

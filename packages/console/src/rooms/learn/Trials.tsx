@@ -3,7 +3,7 @@ import { LineChart } from '../../parts/charts/LineChart.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { brief } from '../../text/numbers.js';
+import { brief, compact } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
@@ -23,7 +23,7 @@ export function Trials({ model }: { model: NonNullable<LearningReport['model']> 
         steps
         dots
         xLabel={words.trial}
-        format={brief}
+        format={compact}
         series={[
           { name: 'score', label: words.score, muted: true },
           { name: 'best', label: words.best },

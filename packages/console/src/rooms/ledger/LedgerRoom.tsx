@@ -38,8 +38,8 @@ export default function LedgerRoom() {
       {account !== undefined && isEmpty(account) && <NoCredit />}
       <Usage news={news} />
       <BuyTokens />
-      <Uploads />
       <Statement news={news} />
+      <Uploads />
     </Stack>
   );
 }

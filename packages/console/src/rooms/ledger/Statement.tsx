@@ -1,11 +1,14 @@
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ItemOf } from '@tricorn/client';
+import { useId } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { Icon } from '../../parts/Icon.js';
 import { PagedList } from '../../parts/PagedList.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
@@ -16,12 +19,13 @@ import { saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/ledger.js';
 import { labelOf } from '../studio/modes.js';
 import { statementCsv } from './statementCsv.js';
+import './ledger.css';
 
 type Entry = ItemOf<'statement'>;
 
 const words = texts.ledger.statement;
 
-/** One line for each piece of work and each credit, newest first. */
+/** One line for each piece of work and each credit, newest first; a line opens to its parts. */
 export function Statement({ news }: { news: number }) {
   const tricorn = useTricorn();
   const page = usePage('statement', {}, 20);
@@ -61,39 +65,81 @@ export function Statement({ news }: { news: number }) {
   );
 }
 
-const EntryRow = ({ entry }: { entry: Entry }) => (
-  <Table.Tr>
-    <Table.Td visibleFrom="xs">
-      <When seconds={entry.time} />
-    </Table.Td>
-    <Table.Td className="console-wrap">
-      <Memo memo={entry.memo} jobID={entry.jobID} />
-      <Text size="xs" c="dimmed">
-        {[texts.ledger.kinds[entry.kind], detailOf(entry)].filter(Boolean).join(' · ')}
-        <Text span inherit hiddenFrom="xs">
-          {' · '}
-          <When seconds={entry.time} size="xs" />
-        </Text>
-      </Text>
-    </Table.Td>
-    <Table.Td ta="right" title={`${entry.amount} ${entry.currency}`}>
-      {shortDecimal(entry.amount, 6)} {entry.currency}
-    </Table.Td>
-  </Table.Tr>
-);
+/** One line that says what was paid for what; it opens to the parts of the amount. */
+function EntryRow({ entry }: { entry: Entry }) {
+  const [opened, { toggle }] = useDisclosure();
+  const id = useId();
+  const parts = partsOf(entry);
+  const amount = `${shortDecimal(entry.amount, 6)} ${entry.currency}`;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td visibleFrom="xs">
+          <When seconds={entry.time} />
+        </Table.Td>
+        <Table.Td className="console-wrap">
+          <Memo memo={entry.memo} jobID={entry.jobID} kind={entry.kind} />
+          <Text size="xs" c="dimmed">
+            {[texts.ledger.kinds[entry.kind], stateOf(entry)].filter(Boolean).join(' · ')}
+            <Text span inherit hiddenFrom="xs">
+              {' · '}
+              <When seconds={entry.time} size="xs" />
+            </Text>
+          </Text>
+        </Table.Td>
+        <Table.Td ta="right" title={`${entry.amount} ${entry.currency}`}>
+          {parts.length < 2 ? (
+            amount
+          ) : (
+            <UnstyledButton
+              className="ledger-amount"
+              aria-expanded={opened}
+              aria-controls={id}
+              aria-label={words.open(amount)}
+              onClick={toggle}
+            >
+              {amount} <Icon name="right" size={14} />
+            </UnstyledButton>
+          )}
+        </Table.Td>
+      </Table.Tr>
+      {opened && (
+        <Table.Tr id={id} className="console-arrive">
+          <Table.Td visibleFrom="xs" />
+          <Table.Td colSpan={2}>
+            <dl className="ledger-parts">
+              {parts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value} {entry.currency}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
 
-/** What became of the quote; nothing where the whole of it was charged, and for credits. */
-function detailOf({ state, quote, refund }: Entry): string {
-  const short = (amount: string) => shortDecimal(amount, 6);
-  if (state === 'held') return words.held(short(quote));
-  if (state === 'released') return words.released(short(quote));
-  return refund === '0' ? '' : words.charged(short(quote), short(refund));
+const stateOf = ({ state }: Entry): string =>
+  state === 'held' ? words.held : state === 'released' ? words.released : '';
+
+/** How the amount came about, with all its digits: what was reserved, what came back, what it cost. */
+function partsOf({ state, quote, refund, amount }: Entry): [label: string, value: string][] {
+  if (state === 'credited' || quote === '0') return [];
+  const reserved: [string, string] = [words.parts.reserved, quote];
+  if (state === 'held') return [reserved];
+  return [reserved, [words.parts.refunded, refund], [words.parts.charged, amount.replace(/^-/, '')]];
 }
 
 /** What an entry is for, with a link to it where there is something to see. */
-function Memo({ memo, jobID }: Pick<Entry, 'memo' | 'jobID'>) {
+function Memo({ memo, jobID, kind }: Pick<Entry, 'memo' | 'jobID' | 'kind'>) {
   if (jobID !== '') return <RoomLink href={`/jobs/${jobID}`}>{memo}</RoomLink>;
   const [, mode, taskID] = /^(\w+) task ([0-9a-f-]{36})$/.exec(memo) ?? [];
+  if (kind === 'language') return words.answerBy(memo);
   if (mode === undefined) return memo;
   return <RoomLink href={`/studio/${taskID}`}>{labelOf(mode)}</RoomLink>;
 }

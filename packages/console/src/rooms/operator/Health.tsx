@@ -1,7 +1,8 @@
-import { Anchor, Badge, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { useEffect } from 'react';
 import { useLoad } from '../../data/useLoad.js';
+import { BarList } from '../../parts/charts/BarList.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
@@ -10,10 +11,11 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { jobTypeText } from '../../text/jobText.js';
-import { shortDecimal } from '../../text/numbers.js';
+import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { stateText } from '../../text/stateText.js';
 import { texts } from '../../texts/operator.js';
 import { labelOf } from '../studio/modes.js';
+import './operator.css';
 
 type Status = AnswerOf<'operatorStatus'>;
 
@@ -50,20 +52,23 @@ export function Health() {
         ]}
       />
       <Section title={words.components}>
-        <DataTable columns={[words.component, words.state]}>
+        <ul className="health-parts">
           {groupParts(data.parts).map(({ part, state, detail }) => (
-            <Table.Tr key={part}>
-              <Table.Td className="console-wrap">
-                <Named name={part} detail={detail} />
-              </Table.Td>
-              <Table.Td>
+            <li key={part} data-state={state}>
+              <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
+                <Text fw={550} size="sm" className="console-wrap">
+                  {part}
+                </Text>
                 <Badge color={colors[state]} variant="light" tt="none">
                   {words.componentStates[state]}
                 </Badge>
-              </Table.Td>
-            </Table.Tr>
+              </Group>
+              <Text size="xs" c="dimmed" className="console-wrap">
+                {detail}
+              </Text>
+            </li>
           ))}
-        </DataTable>
+        </ul>
       </Section>
       <Section title={words.queues}>
         {data.queues.length === 0 ? (
@@ -108,15 +113,16 @@ export function Health() {
         {work.length === 0 ? (
           <Hint>{words.noWork}</Hint>
         ) : (
-          <DataTable columns={[words.type, words.state, words.count]}>
-            {work.map(({ kind, state, count: rows }) => (
-              <Table.Tr key={`${kind} ${state}`}>
-                <Table.Td>{kind}</Table.Td>
-                <Table.Td>{stateText(state)}</Table.Td>
-                <Table.Td>{rows}</Table.Td>
-              </Table.Tr>
-            ))}
-          </DataTable>
+          <BarList
+            label={words.work}
+            bars={work.map(({ kind, state, count: rows }) => ({
+              key: `${kind} ${state}`,
+              name: words.workOf(kind, stateText(state)),
+              value: rows,
+              text: withThousands(rows),
+              color: colorOfState(state),
+            }))}
+          />
         )}
       </Section>
       <Section title={words.ledger}>
@@ -141,6 +147,14 @@ export function Health() {
     </Stack>
   );
 }
+
+/** What failed stands out; what went well is the rule. */
+const colorOfState = (state: string): string =>
+  state === 'failed'
+    ? 'var(--mantine-color-red-6)'
+    : state === 'succeeded' || state === 'done'
+      ? 'var(--mantine-color-teal-6)'
+      : 'var(--chart-0)';
 
 /** Parts of one kind that say the same of themselves share a line: `pictures: genImg, genImgSDXL`. */
 function groupParts(parts: Status['parts']): Status['parts'] {

@@ -78,7 +78,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   return (
     <Paper
       withBorder
-      p="md"
+      p="lg"
       component="form"
       className="studio-form"
       data-over={over}

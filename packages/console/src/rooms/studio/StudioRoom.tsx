@@ -1,5 +1,5 @@
-import { Button, EmptyState, Group, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { type CSSProperties, lazy, Suspense, useRef } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { useKept } from '../../data/kept.js';
 import { useAction } from '../../data/useAction.js';
@@ -100,24 +100,23 @@ export default function StudioRoom() {
       )}
       {data !== undefined && tasks.length === 0 && filtered && <Hint>{words.noMatch}</Hint>}
       {data !== undefined && tasks.length === 0 && !filtered && (
-        <EmptyState
-          icon={<Icon name="picture" size={48} />}
-          title={words.empty}
-          description={words.emptyAbout}
-        >
-          <Group justify="center" gap="xs">
-            {words.examples.map((prompt) => (
-              <Button
+        <section aria-label={words.empty}>
+          <Text c="dimmed" mb="md">
+            {words.emptyAbout}
+          </Text>
+          <div className="studio-examples">
+            {words.examples.map((prompt, place) => (
+              <UnstyledButton
                 key={prompt}
-                variant="light"
-                size="compact-sm"
+                className="studio-example"
                 onClick={() => edit({ ...emptyDraft, prompt })}
               >
+                <span className="example-picture" style={{ '--place': place } as CSSProperties} />
                 {prompt}
-              </Button>
+              </UnstyledButton>
             ))}
-          </Group>
-        </EmptyState>
+          </div>
+        </section>
       )}
       <section className="studio-grid" aria-label={words.gallery}>
         {tasks.map((task) => (

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Card, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Icon } from '../../parts/Icon.js';
+import { Icon, type IconName } from '../../parts/Icon.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
@@ -39,65 +39,71 @@ interface Props extends TaskActions {
 export function TaskCard({ task, href, ...actions }: Props) {
   const done = task.status === 'succeeded';
   return (
-    <Card
-      withBorder
-      padding="sm"
-      component="article"
-      className="console-arrive"
-      aria-label={task.prompt}
-      data-task={task.status}
-    >
-      <Card.Section>
-        <div className="studio-tile">
-          {done ? (
-            <>
-              <Link href={href} state={overlay} aria-label={words.open(task.prompt)}>
-                <img src={sameOrigin(task.result_url)} alt={task.prompt} loading="lazy" />
-              </Link>
-              <Favourite task={task} onChanged={actions.onChanged} />
-            </>
-          ) : (
-            <Waiting task={task} />
-          )}
-        </div>
-      </Card.Section>
-      <Stack gap={6} mt="sm">
-        <Text size="sm" fw={500} lineClamp={2} title={task.prompt}>
+    <article className="studio-card console-arrive" aria-label={task.prompt} data-task={task.status}>
+      <div className="studio-tile">
+        {done ? (
+          <>
+            <Link href={href} state={overlay} aria-label={words.open(task.prompt)}>
+              <img src={sameOrigin(task.result_url)} alt={task.prompt} loading="lazy" />
+            </Link>
+            <Favourite task={task} onChanged={actions.onChanged} />
+          </>
+        ) : (
+          <Waiting task={task} />
+        )}
+      </div>
+      <Stack gap={2} mt="xs">
+        <Text size="sm" fw={550} truncate title={task.prompt}>
           {task.prompt}
         </Text>
-        <Group gap={6} justify="space-between">
-          <Text size="xs" c="dimmed">
-            {labelOf(task.mode)}
-          </Text>
-          <When seconds={task.creationTime} size="xs" />
-        </Group>
         {task.notes.map((note) => (
           <Text key={note} size="xs" c="dimmed">
             {note}
           </Text>
         ))}
-        {done ? (
-          <Group gap={4}>
-            <Button size="compact-sm" variant="light" onClick={actions.onAgain}>
-              {words.again}
-            </Button>
-            <Button size="compact-sm" variant="light" onClick={actions.onVariation}>
-              {words.variation}
-            </Button>
-            {isPicture(task.mode) && (
-              <Button size="compact-sm" variant="light" onClick={actions.onMove}>
-                {words.animate}
-              </Button>
-            )}
-            <TaskMenu task={task} {...actions} />
-          </Group>
-        ) : (
-          <Unfinished task={task} {...actions} />
-        )}
+        <Group gap={4} justify="space-between" wrap="nowrap" mih={30}>
+          <Text size="xs" c="dimmed" truncate>
+            {labelOf(task.mode)} · <When seconds={task.creationTime} size="xs" />
+          </Text>
+          {done && (
+            <Group gap={2} wrap="nowrap">
+              <Act icon="again" label={words.again} about={words.againAbout} onClick={actions.onAgain} />
+              <Act
+                icon="vary"
+                label={words.variation}
+                about={words.variationAbout}
+                onClick={actions.onVariation}
+              />
+              {isPicture(task.mode) && (
+                <Act icon="play" label={words.animate} about={words.animateAbout} onClick={actions.onMove} />
+              )}
+              <TaskMenu task={task} {...actions} />
+            </Group>
+          )}
+        </Group>
+        {!done && <Unfinished task={task} {...actions} />}
       </Stack>
-    </Card>
+    </article>
   );
 }
+
+const Act = ({
+  icon,
+  label,
+  about,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  about: string;
+  onClick(): void;
+}) => (
+  <Tooltip label={about}>
+    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </ActionIcon>
+  </Tooltip>
+);
 
 function Favourite({ task, onChanged }: { task: StudioTask; onChanged(): void }) {
   const tricorn = useTricorn();

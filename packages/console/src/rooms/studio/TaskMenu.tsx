@@ -33,8 +33,8 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon variant="light" size={26} aria-label={words.more(task.prompt)}>
-            <Icon name="dots" size={16} />
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.more(task.prompt)}>
+            <Icon name="dots" size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

@@ -3,6 +3,7 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const account: Partly<Texts['account']> = {
+  tabs: { security: 'Sicherheit', keys: 'API-Schlüssel', webhooks: 'Webhooks', erase: 'Löschen' },
   about:
     'Dein Passwort, Schlüssel für deine Programme, Webhooks, Mail, und was mit deinem Konto geschehen ist.',
   keys: {

@@ -3,7 +3,8 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const jobs: Partly<Texts['jobs']> = {
-  about: 'Alles, was läuft, gelaufen ist oder wartet: Bilder, Berechnungen, Modelle und Trainings.',
+  about:
+    'Berechnungen, Modelle und Trainings: laufende, beendete und wartende. Bilder stehen hier, solange sie gezeichnet werden; fertige sind im Studio.',
   path: 'Pfad',
   figures: {
     duration: 'Laufzeit',
@@ -21,6 +22,7 @@ export const jobs: Partly<Texts['jobs']> = {
     title: 'Aufträge vergleichen',
     about: 'Einstellungen, Ergebnisse und Kosten nebeneinander. Unterschiede sind fett.',
     choose: 'Wähle in der Liste zwei bis sechs Aufträge aus, um sie zu vergleichen.',
+    otherData: 'Diese Aufträge verwendeten verschiedene Daten; ihre Zahlen sind nicht vergleichbar.',
     figure: 'Größe',
     taken: 'Aufwand',
     results: 'Ergebnisse',

@@ -136,13 +136,6 @@ export const learn: Partly<Texts['learn']> = {
     effect: (hits: string, alarms: string, cost: string) =>
       `Das findet ${hits} ihrer Zeilen, mit ${alarms} falsch positiven unter den anderen; mittlere Kosten einer Zeile: ${cost}.`,
   },
-  compare: {
-    title: 'Aufträge vergleichen',
-    jobs: 'Beendete Aufträge',
-    compare: 'Vergleichen',
-    otherData: 'Diese Aufträge verwendeten verschiedene Daten; ihre Zahlen sind nicht vergleichbar.',
-    columns: ['Auftrag', 'Verfahren', 'Parameter'],
-  },
   registry: {
     title: 'Registrierte Modelle',
     columns: ['Modell', 'Stufe', 'Güte', 'Auftrag', 'Notizen', 'Aktionen'],

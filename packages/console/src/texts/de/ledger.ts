@@ -22,9 +22,15 @@ export const ledger: Partly<Texts['ledger']> = {
     time: 'Zeit',
     description: 'Beschreibung',
     amount: 'Betrag',
-    held: (quote: string) => `${quote} reserviert, bis es endet`,
-    charged: (quote: string, refund: string) => `geschätzt ${quote}, ${refund} erstattet`,
-    released: (quote: string) => `geschätzt ${quote}, vollständig erstattet`,
+    held: 'reserviert, bis es endet',
+    released: 'vollständig erstattet',
+    answerBy: (model: string) => `Antwort von ${model}`,
+    open: (amount: string) => `${amount}, zeigen, wie es zustande kam`,
+    parts: {
+      reserved: 'Reserviert, höchstens so viel kostet es',
+      refunded: 'Zurückgegeben',
+      charged: 'Berechnet',
+    },
   },
   uploads: {
     title: 'Hochgeladene Dateien',

@@ -57,6 +57,7 @@ export const operator: Partly<Texts['operator']> = {
     alive: 'läuft',
     silent: 'antwortet nicht',
     work: 'Arbeit, letzte 24 Stunden',
+    workOf: (kind: string, state: string) => `${kind}, ${state}`,
     noWork: 'Keine.',
     type: 'Art',
     count: 'Zahl',

@@ -43,7 +43,7 @@ export const studio: Partly<Texts['studio']> = {
     make: 'Erzeugen',
     animate: 'Bewegen',
     count: 'Anzahl',
-    upload: 'Ein eigenes Bild bewegen',
+    upload: 'Mit einem eigenen Bild beginnen',
     engine: (name: string) =>
       name === 'embedded'
         ? 'Es zeichnet das kleine Modell dieses Servers, wie der Modus auch heißt: gut in alltäglichen Dingen im Stil von Emojis und Bilderbüchern. Es versteht Englisch.'
@@ -72,9 +72,12 @@ export const studio: Partly<Texts['studio']> = {
     unshare: 'Teilen beenden',
     delete: 'Löschen',
     again: 'Noch einmal',
+    againAbout: 'Genau dieses Bild noch einmal zeichnen',
     variation: 'Variante',
+    variationAbout: 'Mit einem anderen Startwert zeichnen',
     edit: 'Anfrage bearbeiten',
     animate: 'Bewegen',
+    animateAbout: 'Dieses Bild in Bewegung setzen',
     cancel: 'Abbrechen',
     next: 'Als Nächstes an der Reihe',
     ahead: (count: number) => `${count} davor in der Warteschlange`,

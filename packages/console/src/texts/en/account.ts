@@ -36,6 +36,7 @@ const actions: Record<AuditAction, string> = {
 };
 
 export const account = {
+  tabs: { security: 'Security', keys: 'API keys', webhooks: 'Webhooks', erase: 'Erase' },
   about: 'Your password, keys for your programs, webhooks, mail, and what happened to your account.',
   keys: {
     title: 'API keys',

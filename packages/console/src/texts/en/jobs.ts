@@ -1,7 +1,8 @@
 import { counted } from './counted.js';
 
 export const jobs = {
-  about: 'Everything that runs, has run or waits: pictures, computations, models and training runs.',
+  about:
+    'Computations, models and training runs: running, finished and waiting. Pictures are listed while they are drawn; finished ones are in the Studio.',
   path: 'Path',
   figures: { duration: 'Running time', cost: 'Cost to you', parties: 'Parties', notStarted: 'not started' },
   again: 'Run again with the same settings',
@@ -14,6 +15,7 @@ export const jobs = {
     title: 'Compare jobs',
     about: 'Settings, results and cost side by side. What differs is bold.',
     choose: 'Select two to six jobs in the list to compare them.',
+    otherData: 'These jobs used different data; their figures cannot be compared.',
     figure: 'Figure',
     taken: 'What they took',
     results: 'Results',

@@ -61,13 +61,6 @@ export const learn = {
     effect: (hits: string, alarms: string, cost: string) =>
       `This finds ${hits} of its rows, with ${alarms} false positives among the others; mean cost of a row: ${cost}.`,
   },
-  compare: {
-    title: 'Compare jobs',
-    jobs: 'Finished jobs',
-    compare: 'Compare',
-    otherData: 'These jobs used different data; their figures cannot be compared.',
-    columns: ['Job', 'Algorithm', 'Parameters'],
-  },
   registry: {
     title: 'Registered models',
     columns: ['Model', 'Stage', 'Quality', 'Job', 'Notes', 'Actions'],

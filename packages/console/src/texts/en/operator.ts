@@ -53,6 +53,7 @@ export const operator = {
     alive: 'alive',
     silent: 'not responding',
     work: 'Work, last 24 hours',
+    workOf: (kind: string, state: string) => `${kind}, ${state}`,
     noWork: 'None.',
     type: 'Type',
     count: 'Count',

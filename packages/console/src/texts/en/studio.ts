@@ -16,11 +16,14 @@ export const studio = {
   modes,
   empty: 'Nothing here yet',
   emptyAbout: 'Describe a picture above, or start with an example.',
+  /** In the order of the pictures in examples.webp, which were drawn from them. */
   examples: [
     'a red apple on a blue background',
-    'a sailboat and a sun',
-    'a green tree beside a house',
-    'a cat under a yellow star',
+    'a castle on a hill at night',
+    'a sailing boat at sunset',
+    'a hot air balloon over mountains',
+    'a cat in a garden',
+    'a rocket in space',
   ],
   gallery: 'Gallery',
   search: 'Search prompts',
@@ -47,7 +50,7 @@ export const studio = {
     make: 'Generate',
     animate: 'Animate',
     count: 'How many',
-    upload: 'Animate a picture of yours',
+    upload: 'Start from a picture of yours',
     engine: (name: string) =>
       name === 'embedded'
         ? 'Drawn by the small model of this server, whatever the name of the mode: good at everyday things in the style of emoji and picture books.'
@@ -76,9 +79,12 @@ export const studio = {
     unshare: 'End sharing',
     delete: 'Delete',
     again: 'Again',
+    againAbout: 'Draw exactly this again',
     variation: 'Variation',
+    variationAbout: 'Draw it with another seed',
     edit: 'Edit the request',
     animate: 'Animate',
+    animateAbout: 'Put this picture in motion',
     cancel: 'Cancel',
     next: 'Next in the queue',
     ahead: (count: number) => `${count} ahead in the queue`,

@@ -1,18 +1,18 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useAction } from '../../data/useAction.js';
-import { useJobFigures } from '../../data/useJobFigures.js';
-import type { JobRecord } from '../../data/useJobs.js';
-import { ConfirmButton } from '../../parts/ConfirmButton.js';
-import { JobTable } from '../../parts/JobTable.js';
-import { useSession } from '../../session/session.js';
-import { describeError } from '../../text/describeError.js';
-import { jobsTexts } from '../../texts/jobs.js';
-
-import { comparedMax } from './Comparison.js';
+import { useAction } from '../data/useAction.js';
+import { useJobFigures } from '../data/useJobFigures.js';
+import type { JobRecord } from '../data/useJobs.js';
+import { useSession } from '../session/session.js';
+import { describeError } from '../text/describeError.js';
+import { jobsTexts } from '../texts/jobs.js';
+import { ConfirmButton } from './ConfirmButton.js';
+import { JobTable } from './JobTable.js';
 
 const words = jobsTexts;
+/** More columns cannot be read side by side. */
+export const comparedMax = 6;
 
 interface Props {
   jobs: readonly JobRecord[] | undefined;

@@ -54,7 +54,7 @@ export function Shell() {
         <a className="console-skip" href="#room">
           {texts.shell.skip}
         </a>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+        <div className="console-header">
           <Group gap="sm" wrap="nowrap">
             <Burger
               opened={opened}
@@ -70,7 +70,7 @@ export function Shell() {
               {texts.shell.product}
             </Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <div className="console-tools">
             <Balances />
             <Tooltip label={texts.shell.palette.hint}>
               <ActionIcon
@@ -85,8 +85,8 @@ export function Shell() {
             <Inbox />
             <ColorSchemeButton />
             <AccountMenu />
-          </Group>
-        </Group>
+          </div>
+        </div>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={texts.shell.navigation} style={{ overflowY: 'auto' }}>
         <Navigation current={current} onNavigate={close} />

@@ -32,6 +32,8 @@ const rightPx = 12;
 const xAxisPx = 24;
 const xLabelPx = 18;
 const letterPx = 6.6;
+/** Before it was measured, or in a part that is folded, nothing can be drawn. */
+const narrowestPx = 40;
 
 /** Axes, grid, legend and pointer of a chart: whatever is drawn in it looks like the others. */
 export function Frame({ label, heightPx, legend, xLabel, yTicks, xTicks, children, readout }: Props) {
@@ -51,7 +53,7 @@ export function Frame({ label, heightPx, legend, xLabel, yTicks, xTicks, childre
     <figure className="chart">
       {legend}
       <div className="chart-box" ref={box} style={{ height: heightPx }}>
-        {width > 0 && (
+        {plot.right - plot.left > narrowestPx && (
           <svg
             role="img"
             aria-label={label}

@@ -4,6 +4,7 @@ import { Chip } from '../../parts/Chip.js';
 import { useSession } from '../../session/session.js';
 import { rooms } from '../../shell/rooms.js';
 import { homeTexts } from '../../texts/home.js';
+import './home.css';
 import { Money } from './Money.js';
 import { Recent } from './Recent.js';
 import { Spending } from './Spending.js';
@@ -21,7 +22,12 @@ export default function HomeRoom() {
       <StartHere title={words.title(account?.email.split('@')[0] ?? '')} />
       <Waiting />
       <Tour />
-      <SimpleGrid component="section" aria-label={words.can} cols={{ base: 1, xs: 2, lg: 5 }}>
+      <SimpleGrid
+        component="section"
+        aria-label={words.can}
+        cols={{ base: 1, lg: 5 }}
+        spacing={{ base: 'xs', lg: 'md' }}
+      >
         {rooms
           .filter(({ group }) => group === 'make' || group === 'compute')
           .map((room) => (
@@ -31,16 +37,18 @@ export default function HomeRoom() {
               href={room.path}
               withBorder
               p="md"
-              className="console-card"
+              className="console-card home-room"
               data-hue={room.hue}
             >
               <Chip icon={room.icon} hue={room.hue} size="lg" />
-              <Title order={2} size="h3" mt="sm">
-                {room.name}
-              </Title>
-              <Text size="sm" c="dimmed">
-                {words.purposes[room.hue as keyof typeof words.purposes]}
-              </Text>
+              <div>
+                <Title order={2} size="h3">
+                  {room.name}
+                </Title>
+                <Text size="sm" c="dimmed">
+                  {words.purposes[room.hue as keyof typeof words.purposes]}
+                </Text>
+              </div>
             </Paper>
           ))}
       </SimpleGrid>

@@ -61,8 +61,8 @@ export function TaskCard({ task, href, ...actions }: Props) {
             {note}
           </Text>
         ))}
-        <Group gap={4} justify="space-between" wrap="nowrap" mih={30}>
-          <Text size="xs" c="dimmed" truncate>
+        <Group gap={4} justify="space-between" wrap="nowrap" mih={30} className="studio-line">
+          <Text size="xs" c="dimmed" truncate className="studio-meta">
             {labelOf(task.mode)} · <When seconds={task.creationTime} size="xs" />
           </Text>
           {done && (

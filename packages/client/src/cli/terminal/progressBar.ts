@@ -4,6 +4,8 @@ import { cutTo, printable, widthOf } from './printable.js';
 const delayMs = 1_000;
 const redrawMs = 100;
 const barCells = 24;
+/** A terminal that does not know its width says 0. */
+const columnsDefault = 80;
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 export interface ProgressBar {
@@ -29,7 +31,7 @@ export function startProgress(screen: Screen, label: string, shown: boolean): Pr
   const draw = () => {
     if (Date.now() - start < delayMs) return;
     const line = lineOf(label, fraction, text, spinner[frame++ % spinner.length]!, Date.now() - start);
-    screen.write(`\r\u001b[2K${cutTo(line, (screen.columns ?? 80) - 1)}`);
+    screen.write(`\r\u001b[2K${cutTo(line, (screen.columns || columnsDefault) - 1)}`);
   };
   const timer = setInterval(draw, redrawMs);
   timer.unref();

@@ -66,6 +66,18 @@ describe('progress', () => {
     assert.equal(lineOf('Drawing', undefined, '2 ahead', '⠋', 0), '⠋ Drawing  2 ahead  0 s');
   });
 
+  test('is drawn in a terminal that does not know its width', ({ mock }) => {
+    mock.timers.enable({ apis: ['setInterval', 'Date'] });
+    let written = '';
+    const write = (text: string) => {
+      written += text;
+    };
+    const bar = startProgress({ isTTY: true, columns: 0, write }, 'Drawing', true);
+    mock.timers.tick(1_500);
+    bar.end();
+    assert.match(written, /Drawing/);
+  });
+
   test('draws nothing outside a terminal', () => {
     const written: string[] = [];
     const bar = startProgress({ isTTY: false, write: (text) => written.push(text) }, 'x', true);

@@ -163,7 +163,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           {studioTexts.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
-        <div id="studio-options">
+        <div id="studio-options" hidden={!opened}>
           {opened && (
             <Suspense>
               <PromptOptions draft={draft} onChange={set} />

@@ -5,6 +5,7 @@ import * as languageAllowances from './domains/language/migrations/0121_allowanc
 import * as responses from './domains/language/migrations/0260_responses.js';
 import * as purchases from './domains/language/migrations/0301_purchases.js';
 import * as purchasePlans from './domains/language/migrations/0303_purchase_plans.js';
+import * as keyPurchases from './domains/language/migrations/0401_key_purchases.js';
 import * as chargesOfFileJobs from './domains/learning/migrations/0125_charges_of_file_jobs.js';
 import * as modelShares from './domains/learning/migrations/0250_model_shares.js';
 import * as modelRegistry from './domains/learning/migrations/0350_model_registry.js';
@@ -19,6 +20,7 @@ import * as taskList from './domains/pictures/migrations/0163_task_list.js';
 import * as taskNotes from './domains/pictures/migrations/0195_notes.js';
 import * as startPictures from './domains/pictures/migrations/0270_start_pictures.js';
 import * as keptTasks from './domains/pictures/migrations/0281_kept_tasks.js';
+import * as taskSets from './domains/pictures/migrations/0403_task_sets.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
@@ -64,10 +66,12 @@ import * as accountBalances from './ground/ledger/migrations/0302_account_balanc
 import * as lockOrder from './ground/ledger/migrations/0330_lock_order.js';
 import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
 import * as keyModels from './ground/ledger/migrations/0370_key_models.js';
+import * as transferSets from './ground/ledger/migrations/0400_transfer_sets.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import * as queue from './ground/queue/migrations/0167_queue.js';
+import * as workSets from './ground/queue/migrations/0402_work_sets.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 import * as throttle from './ground/throttling/migrations/0235_throttle.js';
@@ -146,4 +150,8 @@ export const migrations: Migrations = {
   '0302_account_balances': accountBalances,
   '0303_purchase_plans': purchasePlans,
   '0370_key_models': keyModels,
+  '0400_transfer_sets': transferSets,
+  '0401_key_purchases': keyPurchases,
+  '0402_work_sets': workSets,
+  '0403_task_sets': taskSets,
 };

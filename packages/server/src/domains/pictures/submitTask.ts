@@ -7,6 +7,7 @@ import { openingCharge } from '../../ground/ledger/charges.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { addingWork } from '../../ground/queue/queue.js';
 import { Call } from '../../ground/store/call.js';
+import { canBeGrouped } from '../../ground/store/createBooking.js';
 import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
 import {
@@ -43,7 +44,7 @@ const randomSeedMax = 2 ** 32;
  * source picture of a motion is read in between, so that a bad one is refused before anything is charged.
  */
 export async function submitTask(
-  { engines, files, limits, settings }: Pictures,
+  { engines, files, limits, settings, submitTogether }: Pictures,
   { account, write }: Submitter,
   mode: Mode,
   fields: DrawingSubmission,
@@ -55,6 +56,7 @@ export async function submitTask(
   const images = await readImages();
   const id = randomUUID();
   const cost = BigInt(settings.prices[mode]);
+  const text = JSON.stringify(request);
   try {
     const work = addingWork(
       { queue: picturesQueue, accountId: account.id, payload: { taskId: id } },
@@ -64,7 +66,7 @@ export async function submitTask(
       id,
       account.id,
       mode,
-      JSON.stringify(request),
+      text,
       seed,
       work,
       cost,
@@ -98,6 +100,10 @@ export async function submitTask(
         token_cost: Number(cost),
         token_balance: tokensAvailable(account.id),
       },
+      async (grouped) =>
+        images.input === undefined && images.mask === undefined && canBeGrouped(text)
+          ? await submitTogether({ id, accountId: account.id, mode, request, seed, cost, ...grouped })
+          : undefined,
     );
   } catch (error) {
     await discardImages({ files }, images);

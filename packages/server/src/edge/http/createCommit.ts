@@ -41,23 +41,27 @@ export function createCommit(
       ),
     write: async (calls, answer, together) =>
       await withRecall(async () => {
-        const computed = callsIn(answer);
-        if (together !== undefined && account?.key === undefined && computed.length === 0) {
+        const computed = computedOf(answer);
+        const body = idempotent === undefined ? '' : markedBody(answer, computed);
+        if (together !== undefined) {
           const stored = idempotent && {
             key: idempotent.key,
             instanceId: idempotent.instanceId,
-            body: envelope(answer),
+            body,
+            marks: Object.fromEntries(computed.map(({ field, mark }) => [field, quoted(mark)])),
           };
-          if (await together({ stored, trace })) return answer as Completed<typeof answer>;
+          const grouped = await together({ stored, trace, keyId: account?.key?.id });
+          if (grouped !== undefined) return { ...answer, ...grouped } as Completed<typeof answer>;
         }
-        const saving = idempotent === undefined ? [] : [savingAnswer(idempotent, 200, bodyOf(answer))];
+        const saving =
+          idempotent === undefined ? [] : [savingAnswer(idempotent, 200, completedBody(body, computed))];
         const results = await sendAlone(db, [
           ...first,
           ...calls,
-          ...computed.map(([, call]) => call),
+          ...computed.map(({ call }) => call),
           ...saving,
         ]);
-        const values = computed.map(([field], index) => [
+        const values = computed.map(({ field }, index) => [
           field,
           Number(results[first.length + calls.length + index]),
         ]);
@@ -66,15 +70,26 @@ export function createCommit(
   };
 }
 
-const callsIn = (answer: object): [string, Call][] =>
-  Object.entries(answer).filter((entry): entry is [string, Call] => entry[1] instanceof Call);
+/** A number of the answer that only the database knows. A stored answer has a mark in its place until then. */
+interface ComputedField {
+  field: string;
+  call: Call;
+  mark: string;
+}
+
+const computedOf = (answer: object): ComputedField[] =>
+  Object.entries(answer)
+    .filter((entry): entry is [string, Call] => entry[1] instanceof Call)
+    .map(([field, call]) => ({ field, call, mark: randomUUID() }));
+
+const quoted = (mark: string): string => `"${mark}"`;
+
+const markedBody = (answer: object, computed: readonly ComputedField[]): string =>
+  envelope({ ...answer, ...Object.fromEntries(computed.map(({ field, mark }) => [field, mark])) });
 
 /** The body to store: the database puts in the numbers that only it knows. */
-function bodyOf(answer: object): string | Call<string> {
-  const computed = callsIn(answer).map(([field, call]) => ({ field, call, mark: randomUUID() }));
-  const marks = Object.fromEntries(computed.map(({ field, mark }) => [field, mark]));
-  return computed.reduce<string | Call<string>>(
-    (body, { call, mark }) => new Call<string>('replace', [body, `"${mark}"`, call]),
-    envelope({ ...answer, ...marks }),
+const completedBody = (body: string, computed: readonly ComputedField[]): string | Call<string> =>
+  computed.reduce<string | Call<string>>(
+    (text, { call, mark }) => new Call<string>('replace', [text, quoted(mark), call]),
+    body,
   );
-}

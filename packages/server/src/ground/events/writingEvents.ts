@@ -1,7 +1,14 @@
 import type { NewEvent } from '@tricorn/contract';
-import { Call, type EventFromDatabase } from '../store/call.js';
+import { Call, type EventFromDatabase, type Notification } from '../store/call.js';
 
 export const eventChannel = 'tricorn_event';
+
+/** Tells the processes that accounts have events. */
+export const eventsFor = (items: readonly { accountId: string }[]): Notification[] =>
+  [...new Set(items.map(({ accountId }) => accountId))].map((payload) => ({
+    channel: eventChannel,
+    payload,
+  }));
 
 /**
  * Numbers and writes events of one account, and its balance as the last one if that has changed. The row of the account's

@@ -32,13 +32,13 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
    * Like `commit`, as one statement: everything that can be decided before is decided before, so locks are held for one
    * round trip. Values of the answer that only the database knows are calls that return whole numbers.
    *
-   * `together` tries to write the same in one statement with other requests. It returns false if it wrote nothing; the calls
-   * are sent then. A request that pays with an API key is always sent alone, because the key is a setting of its transaction.
+   * `together` tries to write the same in one statement with other requests. It returns undefined if it wrote nothing; the
+   * calls are sent then.
    */
   write<T extends object>(
     calls: readonly Call[],
     answer: T,
-    together?: (request: GroupedRequest) => Promise<boolean>,
+    together?: (request: GroupedRequest) => Promise<Grouped | undefined>,
   ): Promise<Completed<T>>;
 }
 
@@ -46,13 +46,20 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
 export interface GroupedRequest {
   stored: StoredAnswer | undefined;
   trace: TraceParent | undefined;
+  /** The API key that pays. */
+  keyId: string | undefined;
 }
+
+/** The fields of an answer that only the database knows, once it is written. */
+export type Grouped = Readonly<Record<string, number>>;
 
 /** An answer that is stored under an idempotency key by the transaction of its request. */
 export interface StoredAnswer {
   key: string;
   instanceId: string;
   body: string;
+  /** What stands in the body for the fields that only the database knows. */
+  marks: Readonly<Record<string, string>>;
 }
 
 /** An answer with the numbers that its calls returned. */

@@ -28,6 +28,9 @@ export type WorkItem<Name extends QueueName = QueueName> = Omit<Selectable<Datab
 export const workChannel = 'tricorn_work';
 export const leaseMs = 15_000;
 
+/** Tells the workers of a queue that there is work. */
+export const workAdded = (queue: string): Notification => ({ channel: workChannel, payload: queue });
+
 /** The lease was lost, so this worker must not write its result. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
@@ -50,7 +53,7 @@ export const addingWork = <Name extends QueueName>(
     'work_add',
     [queue, accountId, jobId ?? null, JSON.stringify(payload), runAt ?? null, waitingMax ?? null],
     {
-      notifications: [{ channel: workChannel, payload: queue }],
+      notifications: [workAdded(queue)],
       refuse: (error) =>
         violates(error, 'queue_has_room')
           ? new ServiceError(
@@ -99,7 +102,7 @@ export async function reclaim(db: Db | Tx): Promise<Notification[]> {
     update work set state = 'ready', lease = null, lease_until = null,
       attempt = attempt - 1, crash = crash + 1
     where state = 'running' and lease_until < now() returning queue`.execute(db);
-  return rows.map(({ queue }) => ({ channel: workChannel, payload: queue }));
+  return rows.map(({ queue }) => workAdded(queue));
 }
 
 /** Renews a lease. Returns whether the work has been cancelled. */

@@ -3,6 +3,7 @@ import { addingSubmission } from '../../../ground/chain/outbox.js';
 import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { purchasingTokens } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { canBeGrouped } from '../../../ground/store/createBooking.js';
 import type { Language } from '../language.js';
 
 /** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
@@ -48,10 +49,8 @@ export const buyLLMToken = handler(
       ],
       { jobID: id.toString() },
       async (request) =>
-        // PostgreSQL cannot read half a character in JSON, and the others should not fail with it.
-        /\p{Surrogate}/u.test(jobName)
-          ? false
-          : await bookPurchase({
+        canBeGrouped(JSON.stringify(jobName))
+          ? await bookPurchase({
               jobId: id,
               accountId: account.id,
               jobName,
@@ -60,7 +59,8 @@ export const buyLLMToken = handler(
               ccd,
               llmTokens,
               ...request,
-            }),
+            })
+          : undefined,
     ).catch(nameField);
   },
 );

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import type { ErrorName, OperationName } from '@tricorn/contract';
+import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';
+import { auditLists } from '../../ground/lists/auditLists.js';
 import { tokensOf } from '../../testing/demoAccounts.js';
-import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { type Answer, startTestServer, type TestServer } from '../../testing/harness.js';
 import { discPng, type PictureHost, pngOf, startPictureHost } from '../../testing/pictures.js';
 
 type Case = [fields: object, error: ErrorName, field: string];
@@ -170,6 +172,55 @@ describe('bad input of generative tasks', () => {
     const poor = await server.call('genImg', { prompt: 'a' }, String(token));
     assert.deepEqual([poor.status, poor.body.error], [402, 'llmTokensInsufficient']);
     assert.deepEqual(await auditLedger(server.parts.db), []);
+  });
+
+  test('tasks that arrive together are each accepted or refused by name, and each is told its balance', async () => {
+    const draw = async (token: string, headers = {}) =>
+      await server.call('genImg', { prompt: 'an apple' }, token, headers);
+    const alone = (await draw(server.carol)).body;
+    const cost = Number(alone['token_cost']);
+    // It pays for one picture, of the two that arrive together.
+    const terms = { name: 'one picture', scopes: '*:write', tokensPerMonth: cost };
+    const apiKey = String((await server.call('createApiKey', terms, server.carol)).body['key']);
+    const available = async () => Number((await tokensOf(server)).available);
+    const start = await available();
+    const once = { 'idempotency-key': 'the same picture' };
+    const [own, withKey, repeated] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => draw(server.alice))),
+      Promise.all([draw(apiKey), draw(apiKey)]),
+      Promise.all([draw(server.carol, once), draw(server.carol, once)]),
+    ]);
+    const outcomes = (answers: readonly Answer[]) =>
+      answers.map(({ status, body }) => (status === 200 ? '' : String(body.error))).sort();
+    assert.deepEqual(outcomes(own), ['', '', '', 'queueFull', 'queueFull'], 'the queue takes three');
+    assert.deepEqual(outcomes(withKey), ['', 'keyBudgetExceeded']);
+    assert.ok(outcomes(repeated).every((error) => error === '' || error === 'idempotencyRunning'));
+
+    const left = own.flatMap(({ status, body }) => (status === 200 ? [body['token_balance']] : []));
+    assert.deepEqual(
+      left.sort((a, b) => Number(b) - Number(a)),
+      [1, 2, 3].map((paid) => start - paid * cost),
+    );
+    const first = repeated.find(({ status }) => status === 200)!.body;
+    const again = (await draw(server.carol, once)).body;
+    assert.deepEqual(
+      [again['task_id'], again['token_balance']],
+      [first['task_id'], first['token_balance']],
+      'the answer is stored with its balance',
+    );
+    assert.equal(await available(), start - 3 * cost);
+    const { body } = await server.call('taskList', { pageNo: 1, pageSize: 10 }, server.carol);
+    assert.equal(body['totalCount'], 3);
+    const { db } = server.parts;
+    const { rows: events } = await sql<{ seq: number; type: string; position: number }>`
+      select seq, type, (body->>'position')::int as position from event
+      where account_id = ${server.parts.tokens.read(server.alice).id} order by seq`.execute(db);
+    assert.deepEqual(
+      events.map(({ seq }) => seq),
+      events.map((_, index) => index + 1),
+    );
+    assert.equal(events.filter(({ type, position }) => type === 'task.progress' && position >= 0).length, 3);
+    assert.deepEqual([await auditLedger(db), await auditLists(db)], [[], []]);
   });
 });
 

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { ServiceError } from '@tricorn/contract';
 import { until } from '@tricorn/testing/until';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { auditLists } from '../lists/auditLists.js';
@@ -126,7 +126,48 @@ describe('the ledger', () => {
     );
     await assert.rejects(sql`update entry set amount = 1000`.execute(db), /append-only/);
     await assert.rejects(sql`delete from transfer`.execute(db), /append-only/);
-    assert.deepEqual((await balancesOf(db, id)).CCD, { available: 10n, held: 0n });
+    for (const table of ['entry', 'transfer', 'ledger_account', 'charge', 'credit'])
+      await assert.rejects(sql`truncate ${sql.table(table)} cascade`.execute(db), /append-only/);
+    await assert.rejects(sql`delete from credit`.execute(db), /append-only/);
+    await open(id, 'CCD', 1n, reference());
+    await assert.rejects(sql`delete from charge`.execute(db), /append-only/);
+    const unknown = sql`select coalesce(max(id), 0) + 1000000 from`;
+    const pay = (payer: RawBuilder<unknown>) => sql`
+      with forged as (
+        insert into transfer (kind, memo, charge_id) values ('grant', 'forged', ${payer}) returning id
+      )
+      insert into entry (transfer_id, ledger_account_id, amount)
+        select id, ${ledgerId}, 1 from forged
+        union all select id, (select id from ledger_account where kind = 'issued' and currency = 'CCD' limit 1), -1 from forged`;
+    for (const grouped of ['', 'on']) {
+      const forge = async (statement: RawBuilder<unknown>) =>
+        await inTransaction(db, async (tx) => {
+          await sql`select set_config('tricorn.grouped', ${grouped}, true)`.execute(tx);
+          await statement.execute(tx);
+        });
+      await assert.rejects(
+        forge(pay(sql`gen_random_uuid()`)),
+        /does not exist/,
+        'a charge that does not exist',
+      );
+      await assert.rejects(
+        forge(sql`insert into entry (transfer_id, ledger_account_id, amount)
+          select number, ledger, amount from (${unknown} transfer) as transfer (number),
+            (values (${ledgerId}, 1), ((select id from ledger_account where kind = 'issued' and currency = 'CCD' limit 1), -1))
+              as moved (ledger, amount)`),
+        /does not exist/,
+        'a transfer that does not exist',
+      );
+      await assert.rejects(
+        forge(sql`with forged as (insert into transfer (kind, memo) values ('grant', 'forged') returning id)
+          insert into entry (transfer_id, ledger_account_id, amount)
+          select id, ledger, amount from forged, (values (${ledgerId}, 1), ((${unknown} ledger_account), -1))
+            as moved (ledger, amount)`),
+        /no ledger account|does not balance/,
+        'a ledger account that does not exist',
+      );
+    }
+    assert.deepEqual((await balancesOf(db, id)).CCD, { available: 9n, held: 1n });
   });
 
   test('stays balanced under random concurrent work', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formatCcd } from '@tricorn/contract';
+import { sql } from 'kysely';
 import { auditLedger } from '../../../ground/ledger/audit.js';
 import { balancesOf } from '../../../ground/ledger/balances.js';
 import { auditLists } from '../../../ground/lists/auditLists.js';
@@ -99,6 +100,10 @@ test('purchases that arrive together are booked together, and each gets its own 
     const buy = async (token: string, jobName: string, tokensNum = 3, headers = {}) =>
       await server.call('buyLLMToken', { tokensNum, jobName }, token, headers);
     const key = { 'idempotency-key': 'the same purchase' };
+    // It pays for three purchases of the five that arrive together.
+    const terms = { name: 'three purchases', scopes: '*:write', ccdPerDay: '18' };
+    const { key: apiKey, keyID } = (await server.call('createApiKey', terms, server.carol)).body;
+    const withKey = Array.from({ length: 5 }, (_, index) => buy(String(apiKey), `with a key ${index}`));
     const purchases = [
       ...Array.from({ length: 20 }, (_, index) => [
         buy(server.alice, `alice ${index}`),
@@ -110,6 +115,14 @@ test('purchases that arrive together are booked together, and each gets its own 
       ...[1, 2].map(() => buy(server.bob, 'once', 3, key)),
     ];
     const answers = await Promise.all(purchases);
+    const paid = (await Promise.all(withKey)).map(({ status, body }) => (status === 200 ? '' : body.error));
+    assert.deepEqual(paid.sort(), ['', '', '', 'keyBudgetExceeded', 'keyBudgetExceeded']);
+    const { rows: counted } = await sql`select day_spent, total_spent,
+      (select amount from key_usage_day where key_id = key_budget.key_id and kind = 'purchase') as used,
+      (select count(*)::int from charge where key_id = key_budget.key_id) as charges
+      from key_budget where key_id = ${keyID} and currency = 'CCD'`.execute(db);
+    const spent = 18n * ccd;
+    assert.deepEqual(counted, [{ day_spent: spent, total_spent: spent, used: spent, charges: 3 }]);
     assert.deepEqual(
       answers.slice(0, 40).map(({ status }) => status),
       Array.from({ length: 40 }, () => 200),
@@ -129,7 +142,7 @@ test('purchases that arrive together are booked together, and each gets its own 
       (await server.call('jobListByUser', { pageNo: 1, pageSize: 5 }, token)).body['totalCount'];
     assert.deepEqual(
       [await totals(server.alice), await totals(server.bob), await totals(server.carol)],
-      [21, 21, 1],
+      [21, 21, 4],
     );
     const { LLM, CCD } = await balancesOf(db, server.parts.tokens.read(server.bob).id);
     assert.deepEqual(

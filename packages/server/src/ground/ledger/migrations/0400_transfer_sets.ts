@@ -18,6 +18,14 @@ const statements = [
   'alter table entry drop constraint entry_transfer_id_fkey, drop constraint entry_ledger_account_id_fkey',
   'alter table transfer drop constraint transfer_charge_id_fkey, drop constraint transfer_credit_id_fkey',
   'drop index entry_by_account',
+  // Foreign keys also kept charges and credits from being deleted. What is left of a closed allowance, nobody reads.
+  `create trigger charge_kept before delete on charge for each row when (old.kind <> 'allowance' or old.state = 'held')
+    execute function ledger_is_append_only()`,
+  'create trigger credit_kept before delete on credit for each row execute function ledger_is_append_only()',
+  ...['entry', 'transfer', 'ledger_account', 'charge', 'credit'].map(
+    (table) => `create trigger ${table}_not_truncated before truncate on ${table}
+      for each statement execute function ledger_is_append_only()`,
+  ),
 
   /*
    * The entries of a statement must balance per transfer and currency, and belong to transfers, charges, credits and ledger

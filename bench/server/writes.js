@@ -105,6 +105,15 @@ const note = ({ apiMs, postgresMs: databaseMs, generatorMs, p50, p99, waits }) =
 
 let sequence = 0;
 const path = (name) => operations[name].path;
+const makeKey = async (url, { token }) => {
+  const terms = { name: 'bench', scopes: '*:write', ccdPerMonth: '1000000', tokensPerMonth: 1_000_000_000 };
+  const answer = await fetch(url + path('createApiKey'), {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify(terms),
+  });
+  return (await answer.json()).key;
+};
 const buy = (among) => () => {
   const { token } = callers[sequence++ % among];
   return requestText('POST', path('buyLLMToken'), token, { tokensNum: 1, jobName: `bench ${sequence}` });
@@ -114,6 +123,11 @@ const picture = (among) => () =>
     prompt: 'an apple',
     seed: sequence,
   });
+/** With the API key of an account instead of its token. */
+const withKey = (keys, name, fields) => () => {
+  const key = keys[sequence++ % keys.length];
+  return requestText('POST', path(name), key, fields(sequence));
+};
 const info = () => requestText('GET', path('userInfo'), callers[sequence++ % accountCount].token);
 
 const bareProcess = spawn(process.execPath, [fileURLToPath(new URL('./_bare.js', import.meta.url)), secret], {
@@ -159,13 +173,25 @@ for (const processes of [1, 2]) {
   await latency('buyLLMToken over 100 accounts at 500/s', { next: buy(accountCount), ratePerSecond: 500 });
   await latency('buyLLMToken in one account at 150/s', { next: buy(1), ratePerSecond: 150 });
   await rate('genImg over 100 accounts', { next: picture(accountCount) }, 800);
+  if (processes === 1) {
+    const keys = await Promise.all(callers.map(async (caller) => await makeKey(servers[0].url, caller)));
+    const purchase = (number) => ({ tokensNum: 1, jobName: `bench with a key ${number}` });
+    await rate(
+      'buyLLMToken with API keys of 100 accounts',
+      { next: withKey(keys, 'buyLLMToken', purchase) },
+      1_000,
+    );
+    const drawing = (number) => ({ prompt: 'an apple', seed: number });
+    await rate('genImg with API keys of 100 accounts', { next: withKey(keys, 'genImg', drawing) }, 800);
+  }
   await stopApis(servers);
 }
 
+const clientCount = 8;
 /** Runs a statement on several connections for some seconds. */
-const transfers = async (statement, perStatement) => {
+const transfers = async ({ text, values, count: perStatement }) => {
   const clients = await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: clientCount }, async () => {
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
       return client;
@@ -176,12 +202,8 @@ const transfers = async (statement, perStatement) => {
   const began = performance.now();
   await Promise.all(
     clients.map(async (client, place) => {
-      for (let turn = place; performance.now() - began < seconds * 1_000; turn += clients.length) {
-        await client.query({
-          name: 'bench',
-          text: statement,
-          values: [callers[turn % accountCount].id, `${place} ${turn} ${statement.length}`],
-        });
+      for (let turn = place; performance.now() - began < seconds * 1_000; turn += clientCount) {
+        await client.query({ name: 'bench', text, values: values(turn, place) });
         done += perStatement;
       }
     }),
@@ -196,7 +218,12 @@ await db.executeQuery({
   parameters: [],
   query: { kind: 'RawNode' },
 });
-const commits = await transfers('insert into bench_commit values ($1, $2)', 1);
+const oneAccount = (kind) => (turn, place) => [callers[turn % accountCount].id, `${kind} ${place} ${turn}`];
+const commits = await transfers({
+  text: 'insert into bench_commit values ($1, $2)',
+  values: oneAccount('commit'),
+  count: 1,
+});
 report({
   what: 'commits of one small row',
   unit: '/s',
@@ -204,15 +231,56 @@ report({
   note: `PostgreSQL ${versions[0].server_version}`,
 });
 const commitAnchor = { anchor: commits.perSecond, anchorName: 'commits of one small row' };
-const single = "select charge_open($1, 'CCD', 'learning', $2, 10, 'bench', null)";
-const ten = `select ${Array.from({ length: 5 }, (_, index) => `charge_open($1, 'CCD', 'learning', $2::text || ' ${index}', 10, 'bench', null), charge_close('learning', $2::text || ' ${index}', 4)`).join(', ')}`;
-for (const [what, statement, count] of [
-  ['transfers of the ledger alone, one in a transaction', single, 1],
-  ['transfers of the ledger alone, ten in a transaction', ten, 10],
+const pairs = Array.from(
+  { length: 5 },
+  (_, index) =>
+    `charge_open($1, 'CCD', 'learning', $2::text || ' ${index}', 10, 'bench', null), charge_close('learning', $2::text || ' ${index}', 4)`,
+);
+/** Holds of the accounts of one connection, as the service books requests that arrive together. */
+const holds = (size) => (turn, place) => {
+  const payers = Array.from({ length: size }, (_, index) => {
+    const account = place + clientCount * ((turn + index) % Math.floor(accountCount / clientCount));
+    return callers[account].id;
+  });
+  const all = (value) => payers.map(() => value);
+  return [
+    payers,
+    'CCD',
+    'learning',
+    payers.map((_, index) => `${size} ${place} ${turn} ${index}`),
+    all('10'),
+    all('bench'),
+    all(null),
+    all(null),
+  ];
+};
+const hold =
+  "select set_config('tricorn.grouped', 'on', true), charges_hold($1::uuid[], $2, $3, $4::text[], $5::numeric[], $6::text[], $7::uuid[], $8::date[])";
+for (const [what, statement] of [
+  [
+    'one in a transaction',
+    {
+      text: "select charge_open($1, 'CCD', 'learning', $2, 10, 'bench', null)",
+      values: oneAccount('one'),
+      count: 1,
+    },
+  ],
+  [
+    'ten in a transaction',
+    { text: `select ${pairs.join(', ')}`, values: oneAccount('ten'), count: 2 * pairs.length },
+  ],
+  ['16 in a statement, as groups are booked', { text: hold, values: holds(16), count: 16 }],
+  ['64 in a statement, as groups are booked', { text: hold, values: holds(64), count: 64 }],
 ]) {
-  const { perSecond, postgresCostMs } = await transfers(statement, count);
-  const cost = `${postgresCostMs.toFixed(3)} ms of PostgreSQL for each`;
-  report({ what, unit: '/s', ours: perSecond, ...commitAnchor, goal: { atLeast: 5_000 }, note: cost });
+  const { perSecond, postgresCostMs } = await transfers(statement);
+  report({
+    what: `transfers of the ledger alone, ${what}`,
+    unit: '/s',
+    ours: perSecond,
+    ...commitAnchor,
+    goal: { atLeast: 5_000 },
+    note: `${postgresCostMs.toFixed(3)} ms of PostgreSQL for each`,
+  });
 }
 const violations = await auditLedger(db);
 if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));

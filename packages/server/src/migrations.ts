@@ -12,6 +12,7 @@ import * as modelRegistry from './domains/learning/migrations/0350_model_registr
 import * as mail from './domains/mail/migrations/0241_mail.js';
 import * as activity from './domains/operator/migrations/0166_activity.js';
 import * as failures from './domains/operator/migrations/0243_failures.js';
+import * as accountSearch from './domains/operator/migrations/0406_account_search.js';
 import * as tasks from './domains/pictures/migrations/0040_tasks.js';
 import * as gallery from './domains/pictures/migrations/0070_gallery.js';
 import * as chargesOfPictures from './domains/pictures/migrations/0122_charges_of_pictures.js';
@@ -21,6 +22,7 @@ import * as taskNotes from './domains/pictures/migrations/0195_notes.js';
 import * as startPictures from './domains/pictures/migrations/0270_start_pictures.js';
 import * as keptTasks from './domains/pictures/migrations/0281_kept_tasks.js';
 import * as taskSets from './domains/pictures/migrations/0403_task_sets.js';
+import * as favourites from './domains/pictures/migrations/0407_favourites.js';
 import * as privacy from './domains/privacy/migrations/0050_privacy.js';
 import * as chargesOfFills from './domains/privacy/migrations/0124_charges_of_fills.js';
 import * as fillInsert from './domains/privacy/migrations/0156_fill_insert.js';
@@ -32,6 +34,7 @@ import * as trainingInsert from './domains/training/migrations/0155_training_ins
 import * as inferenceList from './domains/training/migrations/0165_inference_list.js';
 import * as deletedUploads from './domains/training/migrations/0177_deleted_uploads.js';
 import * as stoppingTrainings from './domains/training/migrations/0275_stopping.js';
+import * as estimateAge from './domains/training/migrations/0405_estimate_age.js';
 import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as webhooksOn from './domains/webhooks/migrations/0244_webhooks_on.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
@@ -45,6 +48,7 @@ import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_blo
 import * as submissionLists from './ground/chain/migrations/0164_submission_lists.js';
 import * as attestations from './ground/chain/migrations/0181_attestations.js';
 import * as contentIds from './ground/chain/migrations/0280_content_ids.js';
+import * as submissionAge from './ground/chain/migrations/0404_submission_age.js';
 import * as eventsWrite from './ground/events/migrations/0151_events_write.js';
 import * as looseBlobs from './ground/files/migrations/0080_loose_blobs.js';
 import * as uploadList from './ground/files/migrations/0168_upload_list.js';
@@ -154,4 +158,8 @@ export const migrations: Migrations = {
   '0401_key_purchases': keyPurchases,
   '0402_work_sets': workSets,
   '0403_task_sets': taskSets,
+  '0404_submission_age': submissionAge,
+  '0405_estimate_age': estimateAge,
+  '0406_account_search': accountSearch,
+  '0407_favourites': favourites,
 };

@@ -39,7 +39,7 @@ const accountRecord = (row: AccountRow) => ({
   creationTime: unixSeconds(row.created_at),
 });
 
-/** Accounts as the operator sees them, newest first. A search reads all accounts. */
+/** Accounts as the operator sees them, newest first. A search reads the accounts that match. */
 export async function accountsOf(db: Db, request: PageRequest & { search?: string | undefined }) {
   const search = (request.search ?? '').trim();
   if (search !== '') return await findAccounts(db, request, search);
@@ -52,10 +52,15 @@ export async function accountsOf(db: Db, request: PageRequest & { search?: strin
   });
 }
 
+/** The longest parts that are indexed. */
+const gramCharsMax = 3;
+
 async function findAccounts(db: Db, request: PageRequest, search: string) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { pageNo, pageSize } = request;
-  const matches: RawBuilder<boolean> = sql`email ilike ${pattern} or wallet_address ilike ${pattern}`;
+  const gramChars = Math.min([...search].length, gramCharsMax);
+  const matches: RawBuilder<boolean> = sql`account_grams(email, wallet_address)
+    @> text_grams(${search}, ${gramChars}, ${gramChars}) and (email ilike ${pattern} or wallet_address ilike ${pattern})`;
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count from account where ${matches}`.execute(db),
     sql<AccountRow>`

@@ -75,6 +75,22 @@ describe('operations for operators', () => {
       server.alice,
     );
     assert.equal(none.body['totalCount'], 0, 'pattern characters match literally');
+    const total = async (search: string) =>
+      (await server.call('operatorAccounts', { pageNo: 1, pageSize: 1, search }, server.alice)).body[
+        'totalCount'
+      ];
+    const { wallet_address: wallet } = await server.parts.db
+      .selectFrom('account')
+      .select('wallet_address')
+      .where('email', '=', 'bob@example.com')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      await Promise.all(
+        ['o', 'Ob', 'xample', 'bo@', 'bob@example.com', wallet.slice(5, 30).toUpperCase()].map(total),
+      ),
+      [3, 1, 3, 0, 1, 1],
+      'parts of any length',
+    );
   });
 
   test('grant an exact amount once per key and keep the ledger balanced', async () => {

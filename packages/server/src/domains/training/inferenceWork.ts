@@ -110,15 +110,19 @@ async function infer(training: Training, inference: Inference, signal: AbortSign
   });
 }
 
+/** The first round is the training itself. Its submission may have been deleted since, when the chain had it. */
+async function nextRound(tx: Tx, jobId: bigint): Promise<number> {
+  const { rows } = await sql<{ round: number }>`select greatest(1,
+    (select max(round) from submission where job_id = ${jobId}),
+    (select max(round) from inference where job_id = ${jobId})) + 1 as round`.execute(tx);
+  return rows[0]!.round;
+}
+
 /** The work equals the estimate, so the quote is charged. The lock on the job keeps round numbers unique. */
 async function succeed(tx: Tx, { files }: Training, inference: Inference, blob: StoredBlob): Promise<void> {
   const { id, job_id: jobId, account_id: accountId, quote } = inference;
   const file = await files.adopt(tx, blob, accountId, 'result');
-  const { round } = await tx
-    .selectFrom('submission')
-    .select(sql<number>`coalesce(max(round), 0) + 1`.as('round'))
-    .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow();
+  const round = await nextRound(tx, jobId);
   await settleCharge(tx, inferenceCharge(id), quote);
   await attachFile(tx, jobId, `inference ${id}`, file.id);
   await tx

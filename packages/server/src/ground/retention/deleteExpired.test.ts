@@ -9,6 +9,7 @@ import { readRetentionSettings } from './settings.js';
 describe('retention', () => {
   let database: TestDatabase;
   const account = '11111111-1111-4111-8111-111111111111';
+  const file = '22222222-2222-4222-8222-222222222222';
   const given: Record<string, string> = { TRICORN_CHAIN_DAYS: '90', TRICORN_PROGRESS_MINUTES: '600' };
   const settings = readRetentionSettings((name) => given[name]);
   const count = async (from: string) =>
@@ -44,6 +45,27 @@ describe('retention', () => {
     );
     await sql`insert into chain_order (kind, job_id, state, due_at)
       values ('job', 1, 'confirmed', now() - interval '91 days')`.execute(db);
+    // Of 20 submissions from 50 to 240 days ago, the oldest is not on chain yet.
+    await sql`insert into submission (job_id, round, account_id, value, ccd_cost, created_at)
+      select 1, n, ${account}, 'a result', 0, now() - (40 + n * 10) * interval '1 day' from generate_series(1, 20) as n`.execute(
+      db,
+    );
+    await sql`insert into chain_order (kind, job_id, submission_id)
+      select 'submission', 1, id from submission where round = 20`.execute(db);
+    await sql`insert into file (id, owner, purpose, name, content_type, bytes, cid, blob_key, secret)
+      values (${file}, ${account}, 'upload', 'x', 'x', 0, '', '', '')`.execute(db);
+    await sql`insert into training_plan (account_id, job_name, plan, x_file_id, price, quote, used_by, created_at)
+      select ${account}, 'x', '{}', ${file}, 0, 0, case when n % 2 = 0 then 1 end, now() - n * interval '10 days'
+      from generate_series(1, 20) as n`.execute(db);
+    await sql`insert into inference_plan (job_id, account_id, file_id, samples, quote, created_at)
+      select 1, ${account}, ${file}, n, 0, now() - (200 - n) * interval '1 day' from generate_series(1, 50) as n`.execute(
+      db,
+    );
+    await sql`insert into charge (account_id, currency, kind, reference, quote, amount, state, memo, closed_at, key_id)
+      select ${account}, 'LLM', kind, n::text, 1, 1, state, '', case when state <> 'held' then now() - n * interval '1 day' end,
+        case when n = 20 then gen_random_uuid() end
+      from generate_series(1, 20) as n, (values ('allowance', 'charged'), ('allowance', 'held'), ('language', 'charged'))
+        as made (kind, state)`.execute(db);
   });
   after(async () => await database.close());
 
@@ -54,7 +76,23 @@ describe('retention', () => {
     assert.equal(await count("event where type = 'job.progress'"), 4, 'progress of less than ten hours');
     assert.equal(await count('idempotency'), 7);
     assert.equal(await count('job_history'), 36);
-    assert.equal(await count('chain_order'), 0);
+    assert.equal(await count("chain_order where kind = 'job'"), 0);
+    assert.equal(await count('submission'), 5, 'younger than 90 days, and the one that waits for the chain');
+    assert.equal(
+      await count('training_plan where used_by is null'),
+      4,
+      'unused estimates of less than 90 days',
+    );
+    assert.equal(await count('training_plan where used_by is not null'), 10);
+    const { rows: newest } = await sql`select samples from inference_plan`.execute(database.db);
+    assert.deepEqual(newest, [{ samples: 50 }], 'the newest estimate of a model');
+    assert.equal(
+      await count("charge where kind = 'allowance' and state = 'charged'"),
+      7,
+      'six days and a key',
+    );
+    assert.equal(await count("charge where kind = 'allowance' and state = 'held'"), 20);
+    assert.equal(await count("charge where kind = 'language'"), 20);
     assert.equal(await deleteExpired(database.db, settings), 0, 'a second pass finds nothing');
   });
 

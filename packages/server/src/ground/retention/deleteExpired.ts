@@ -10,6 +10,9 @@ const passRows = 500_000;
 /** Mail is tried for a day; after that only the time of the last one counts. */
 const mailDays = 2;
 
+/** Nobody reads the charge of a closed allowance; the calls that it paid for have charges of their own. */
+const allowanceDays = 7;
+
 /** A kind of rows with an age. An index must serve the condition. */
 interface Expiring {
   table: string;
@@ -28,6 +31,7 @@ const expiringRows = ({
   webhookLogDays,
   responsesDays,
   chainDays,
+  estimatesDays,
 }: RetentionSettings): Expiring[] => [
   {
     table: 'event',
@@ -47,6 +51,20 @@ const expiringRows = ({
   },
   { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
   { table: 'mail', expired: olderThan('created_at', mailDays) },
+  // The total of a key is the sum of its charges, so those that it paid for stay.
+  {
+    table: 'charge',
+    expired: sql`kind = 'allowance' and state <> 'held' and (key_id is null or amount = 0)
+      and ${olderThan('closed_at', allowanceDays)}`,
+  },
+  { table: 'training_plan', expired: sql`used_by is null and ${olderThan('created_at', estimatesDays)}` },
+  // The newest estimate of a model stays valid for further predictions.
+  {
+    table: 'inference_plan',
+    expired: sql`${olderThan('created_at', estimatesDays)} and exists (
+      select from inference_plan as newer where newer.job_id = inference_plan.job_id
+        and newer.account_id = inference_plan.account_id and newer.id > inference_plan.id)`,
+  },
   ...(chainDays === undefined
     ? []
     : [
@@ -54,6 +72,12 @@ const expiringRows = ({
         {
           table: 'chain_order',
           expired: sql<boolean>`state = 'confirmed' and ${olderThan('due_at', chainDays)}`,
+        },
+        // What the chain has confirmed, it keeps.
+        {
+          table: 'submission',
+          expired: sql<boolean>`${olderThan('created_at', chainDays)}
+            and not exists (select from chain_order where submission_id = submission.id)`,
         },
       ]),
 ];

@@ -13,8 +13,9 @@ export const retentionSettingTable = {
   TRICORN_AUDIT_DAYS: 'Days that the audit log keeps an entry; if unset, for ever.',
   TRICORN_AUDIT_ADDRESS_DAYS: 'Days that the audit log keeps the network address of an entry; default `90`.',
   TRICORN_WEBHOOK_LOG_DAYS: 'Days that the log of a webhook keeps a delivery; default `30`.',
+  TRICORN_ESTIMATES_DAYS: 'Days that the estimate of a training can be used; default `90`.',
   TRICORN_CHAIN_DAYS:
-    'Days that results on chain are listed and confirmed outbox entries are kept; if unset, for ever. The chain itself keeps everything.',
+    'Days that results on chain are listed, and that confirmed outbox entries and their values are kept; if unset, for ever. The chain itself keeps everything.',
 } as const;
 
 type RetentionSettingName = keyof typeof retentionSettingTable;
@@ -30,6 +31,7 @@ export interface RetentionSettings {
   responsesDays: number;
   auditAddressDays: number;
   webhookLogDays: number;
+  estimatesDays: number;
   /** Undefined: for ever. */
   auditDays: number | undefined;
   /** Undefined: for ever. */
@@ -60,6 +62,7 @@ export function readRetentionSettings(
     responsesDays: days('TRICORN_RESPONSES_DAYS', get('TRICORN_RESPONSES_DAYS') ?? '30'),
     auditAddressDays: days('TRICORN_AUDIT_ADDRESS_DAYS', get('TRICORN_AUDIT_ADDRESS_DAYS') ?? '90'),
     webhookLogDays: days('TRICORN_WEBHOOK_LOG_DAYS', get('TRICORN_WEBHOOK_LOG_DAYS') ?? '30'),
+    estimatesDays: days('TRICORN_ESTIMATES_DAYS', get('TRICORN_ESTIMATES_DAYS') ?? '90'),
     auditDays: auditDays === undefined ? undefined : days('TRICORN_AUDIT_DAYS', auditDays),
     chainDays: chainDays === undefined ? undefined : days('TRICORN_CHAIN_DAYS', chainDays),
   };

@@ -40,11 +40,6 @@ const exceptions: { statement: RegExp; tables: readonly string[]; because: strin
     because: 'the totals of the ledger are read from all accounts, at most once a second',
   },
   {
-    statement: /email ilike/,
-    tables: ['account', 'ledger_account'],
-    because: 'the operator searches all accounts for a part of an address',
-  },
-  {
     statement: /with recursive waiting/,
     tables: ['work'],
     because: 'waiting work is counted, at most once a second',

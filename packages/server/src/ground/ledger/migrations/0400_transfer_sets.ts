@@ -15,9 +15,13 @@ const alone = "current_setting('tricorn.grouped', true) is distinct from 'on'";
 const today = "(now() at time zone 'utc')::date";
 
 const statements = [
+  // Migrations of one start share a transaction, and a table with waiting checks cannot be altered.
+  'set constraints all immediate',
+  'set constraints all deferred',
   'alter table entry drop constraint entry_transfer_id_fkey, drop constraint entry_ledger_account_id_fkey',
   'alter table transfer drop constraint transfer_charge_id_fkey, drop constraint transfer_credit_id_fkey',
   'drop index entry_by_account',
+  "create index allowance_closed on charge (closed_at) where kind = 'allowance' and state <> 'held'",
   // Foreign keys also kept charges and credits from being deleted. What is left of a closed allowance, nobody reads.
   `create trigger charge_kept before delete on charge for each row when (old.kind <> 'allowance' or old.state = 'held')
     execute function ledger_is_append_only()`,

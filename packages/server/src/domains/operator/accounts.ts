@@ -60,7 +60,7 @@ async function findAccounts(db: Db, request: PageRequest, search: string) {
   const { pageNo, pageSize } = request;
   const gramChars = Math.min([...search].length, gramCharsMax);
   const matches: RawBuilder<boolean> = sql`account_grams(email, wallet_address)
-    @> text_grams(${search}, ${gramChars}, ${gramChars}) and (email ilike ${pattern} or wallet_address ilike ${pattern})`;
+    @> text_grams(${search}, ${gramChars}) and (email ilike ${pattern} or wallet_address ilike ${pattern})`;
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count from account where ${matches}`.execute(db),
     sql<AccountRow>`

@@ -78,6 +78,7 @@ import * as queue from './ground/queue/migrations/0167_queue.js';
 import * as workSets from './ground/queue/migrations/0402_work_sets.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
+import * as noJit from './ground/store/migrations/0408_no_jit.js';
 import * as throttle from './ground/throttling/migrations/0235_throttle.js';
 
 /** Every migration of every room, in execution order. Append only; never change a released one. */
@@ -162,4 +163,5 @@ export const migrations: Migrations = {
   '0405_estimate_age': estimateAge,
   '0406_account_search': accountSearch,
   '0407_favourites': favourites,
+  '0408_no_jit': noJit,
 };

@@ -102,7 +102,7 @@ test('purchases that arrive together are booked together, and each gets its own 
     const key = { 'idempotency-key': 'the same purchase' };
     // It pays for three purchases of the five that arrive together.
     const terms = { name: 'three purchases', scopes: '*:write', ccdPerDay: '18' };
-    const { key: apiKey, keyID } = (await server.call('createApiKey', terms, server.carol)).body;
+    const { key: apiKey, id: keyId } = (await server.call('createApiKey', terms, server.carol)).body;
     const withKey = Array.from({ length: 5 }, (_, index) => buy(String(apiKey), `with a key ${index}`));
     const purchases = [
       ...Array.from({ length: 20 }, (_, index) => [
@@ -120,7 +120,7 @@ test('purchases that arrive together are booked together, and each gets its own 
     const { rows: counted } = await sql`select day_spent, total_spent,
       (select amount from key_usage_day where key_id = key_budget.key_id and kind = 'purchase') as used,
       (select count(*)::int from charge where key_id = key_budget.key_id) as charges
-      from key_budget where key_id = ${keyID} and currency = 'CCD'`.execute(db);
+      from key_budget where key_id = ${keyId} and currency = 'CCD'`.execute(db);
     const spent = 18n * ccd;
     assert.deepEqual(counted, [{ day_spent: spent, total_spent: spent, used: spent, charges: 3 }]);
     assert.deepEqual(

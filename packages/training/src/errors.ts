@@ -25,6 +25,7 @@ export type TrainingDataErrorCode =
 
 /** The fields of a training request that a refusal can name. */
 export type RequestParameter =
+  | 'augmentation'
   | 'batchSize'
   | 'category'
   | 'channel'

@@ -266,12 +266,16 @@ class Rank:
         reach = self.plan["shiftPixelsMax"]
         shifts = torch.randint(-reach, reach + 1, (count, 2), generator=common) if reach > 0 else None
         shifts = None if shifts is None else shifts.to(self.device)
+        mirrored = torch.rand(count, generator=common).to(self.device) < 0.5 if self.plan.get("mirrors") else None
 
         def read(start):
             own = slice(start + self.rank, min(start + batch, count), self.world)
             if not self.classifies:
                 return self.source.read(order[own], 0)
-            return self.source.read(order[own], None if shifts is None else shifts[own])
+            x, y = self.source.read(order[own], None if shifts is None else shifts[own])
+            if mirrored is None:
+                return x, y
+            return torch.where(mirrored[own].to(x.device)[:, None, None, None], x.flip(-1), x), y
 
         if self.recorded is None and self.can_record and count >= batch:
             self.record(*read(0), command)

@@ -264,7 +264,10 @@ describe('a training', () => {
     shift: 12,
     stride: 2,
     samplingRate: 1,
-  };
+    learningRate: 0,
+    augmentation: 'auto',
+    continueFrom: '',
+  } as const;
   test('takes the number of classes from the folders unless it is given', () => {
     const given = { jobName: 'x', x: '/x.zip', y: undefined, classes: 3 };
     assert.equal(planOf('CNN', settings, given).category, 3);
@@ -278,6 +281,19 @@ describe('a training', () => {
       [24, 6, 12, 2, 1],
     );
     assert.equal('category' in plan, false);
+  });
+
+  test('sends options only if they were chosen', () => {
+    const given = { jobName: 'x', x: '/x.zip', y: undefined, classes: 3 };
+    const chosen = planOf(
+      'CNN',
+      { ...settings, learningRate: 0.01, augmentation: 'flip', continueFrom: '7' },
+      given,
+    );
+    assert.deepEqual([chosen.learning_rate, chosen.augmentation, chosen.continue_from], [0.01, 'flip', '7']);
+    const plain = planOf('CNN', settings, given);
+    for (const field of ['learning_rate', 'augmentation', 'continue_from'])
+      assert.equal(field in plain, false);
   });
 
   test('draws windows where the training sees them', () => {

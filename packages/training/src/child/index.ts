@@ -10,8 +10,10 @@ export {
   type TrainingRunErrorCode,
 } from '../errors.js';
 export type { InspectedDataset } from '../plan/inspectDataset.js';
+export { mayHaveSeen } from '../plan/mayHaveSeen.js';
 export type { TrainingPlan } from '../plan/planTraining.js';
 export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
+export type { Mistake } from '../result/findMistakes.js';
 export type { ModelCard } from '../result/modelCard.js';
 export type { SamplePrediction } from '../result/SamplePredictor.js';
 export type { EpochRecord } from '../rounds/state.js';

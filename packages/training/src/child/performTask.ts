@@ -1,15 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { planFromDataset, planTraining } from '../plan/planTraining.js';
 import { checkRequest } from '../plan/request.js';
+import { findMistakes } from '../result/findMistakes.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { estimateInference, runInference } from '../result/runInference.js';
 import { SamplePredictor } from '../result/SamplePredictor.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
 import {
   decodeShardState,
+  decodeStartingWeights,
   decodeTrainingState,
   encodeState,
   type ShardState,
+  type StartingWeights,
   type TrainingState,
 } from '../rounds/state.js';
 import { trainRound } from '../rounds/trainRound.js';
@@ -42,7 +45,8 @@ export class TaskRunner {
       checkRequest(request, limits);
       return planFromDataset(request, plan.dataset, limits);
     },
-    begin: ({ plan, outputPath }) => store(initialState(plan), outputPath),
+    begin: async ({ plan, weightsPath, outputPath }) =>
+      await store(initialState(plan, await startOf(weightsPath)), outputPath),
     trainRound: (task, onProgress) => this.#train(task, onProgress),
     mergeRound: merge,
     finish,
@@ -114,6 +118,10 @@ async function merge({
   return store(mergeRound(plan, state, shards), outputPath);
 }
 
+async function startOf(path: string | undefined): Promise<StartingWeights | undefined> {
+  return path === undefined ? undefined : decodeStartingWeights(await readFile(path));
+}
+
 async function finish(task: TaskOf<'finish'>): Promise<ChildResults['finish']> {
   const state = decodeTrainingState(await readFile(task.statePath), task.plan.id);
   const ended = { ...state, done: state.done || task.stopped === true };
@@ -121,7 +129,15 @@ async function finish(task: TaskOf<'finish'>): Promise<ChildResults['finish']> {
   await writeWhole(task.modelPath, onnx);
   await writeWhole(task.cardPath, JSON.stringify(card));
   await writeWhole(task.cardMarkdownPath, cardMarkdown);
-  return card;
+  const { weights, statistics } = state.best!;
+  await writeWhole(task.weightsPath, encodeState({ weights, statistics }));
+  if (task.plan.network.task !== 'classification') return { card, mistakes: [] };
+  const bench = await Workbench.open(task.plan, task.context);
+  try {
+    return { card, mistakes: await findMistakes(bench, { weights, statistics }) };
+  } finally {
+    await bench.close();
+  }
 }
 
 async function infer(task: TaskOf<'infer'>, onProgress: OnProgress): Promise<ChildResults['infer']> {

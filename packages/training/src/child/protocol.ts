@@ -3,6 +3,7 @@ import type { DataLimits } from '../data/limits.js';
 import type { DataPlace, TrainingDataErrorCode, TrainingRunErrorCode } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
+import type { Mistake } from '../result/findMistakes.js';
 import type { ModelCard } from '../result/modelCard.js';
 import type { InferenceEstimate } from '../result/runInference.js';
 import type { SamplePrediction, SampleQuestion } from '../result/SamplePredictor.js';
@@ -17,7 +18,8 @@ export type ChildTask =
   | { kind: 'checkTorch'; python: string }
   | { kind: 'plan'; request: TrainingRequest; files: TrainingFiles; workspace: Workspace }
   | { kind: 'replan'; plan: TrainingPlan; batchSize: number; limits?: DataLimits }
-  | { kind: 'begin'; plan: TrainingPlan; outputPath: string }
+  /** `weightsPath`: the weights of the model that the plan starts from. */
+  | { kind: 'begin'; plan: TrainingPlan; weightsPath?: string; outputPath: string }
   | {
       kind: 'trainRound';
       plan: TrainingPlan;
@@ -43,6 +45,10 @@ export type ChildTask =
       modelPath: string;
       cardPath: string;
       cardMarkdownPath: string;
+      /** Receives what another training can continue from. */
+      weightsPath: string;
+      /** Where the dataset is, to look for mistakes in it. */
+      context: RoundContext;
     }
   | { kind: 'estimateInference'; card: ModelCard; file: DatasetFile; workspace: Workspace }
   | {
@@ -79,7 +85,7 @@ export interface ChildResults {
   begin: MergeSummary;
   trainRound: RoundSummary;
   mergeRound: MergeSummary;
-  finish: ModelCard;
+  finish: { card: ModelCard; mistakes: Mistake[] };
   estimateInference: InferenceEstimate;
   infer: InferenceEstimate;
   /** Undefined if the model has to be given. */

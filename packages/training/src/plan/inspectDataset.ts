@@ -102,6 +102,7 @@ function pixelScale(
   trainCount: number,
 ): SeriesScale {
   const { channels, height, width, elementType } = manifest;
+  if (request.start !== undefined) return request.start.scale;
   if (request.scaleRatio !== undefined) {
     const ratio = request.scaleRatio;
     return { mean: new Array<number>(channels).fill(0), deviation: new Array<number>(channels).fill(ratio) };
@@ -156,7 +157,9 @@ async function inspectSeries(
       { parameter: 'inputWidth', file: files.x.name },
     );
   }
-  const scale = seriesScale(folder, manifest, trainRows, files.x.name);
+  const ownScale = seriesScale(folder, manifest, trainRows, files.x.name);
+  // A model for other columns is refused when the plan is compared with that of the model.
+  const scale = request.start?.scale.mean.length === manifest.columns.length ? request.start.scale : ownScale;
   const path = join(folder, 'records.bin');
   const seasonal = seasonalBaseline({ path, windowing, scale, trainRows, validationCount });
   return {

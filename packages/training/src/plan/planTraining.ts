@@ -35,6 +35,8 @@ export interface TrainingPlan {
   patience: number;
   /** Data augmentation: images are shifted by up to this many pixels each time they are used. */
   shiftPixelsMax: number;
+  /** Half of the images, chosen anew each time, are mirrored left to right. */
+  mirrors: boolean;
   roundsPerEpoch: number;
   /** Rounds 0 … rounds−1; the last one only evaluates. */
   rounds: number;
@@ -124,7 +126,8 @@ export function planFromDataset(
     shards,
     epochs: request.epochs,
     patience: request.patience ?? defaultPatience,
-    shiftPixelsMax: shiftFor(network, trainCount),
+    shiftPixelsMax: shiftFor(request, network, trainCount),
+    mirrors: request.model === 'CNN' && request.augmentation === 'flip',
     roundsPerEpoch,
     rounds: request.epochs * roundsPerEpoch + 1,
     parameterCount: packedLength(training.parameters),
@@ -139,9 +142,10 @@ export function planFromDataset(
   return { id: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32), ...plan };
 }
 
-/** Small datasets are augmented by shifting; large ones do not need it, and small images leave no room for it. */
-function shiftFor({ task, inputDims }: Network, trainCount: number): number {
-  if (task !== 'classification' || trainCount > shiftedImagesMax) return 0;
+/** Unless the request decides, small datasets are augmented by shifting; large ones do not need it. Small images leave no room for it. */
+function shiftFor(request: TrainingRequest, { inputDims }: Network, trainCount: number): number {
+  if (request.model !== 'CNN' || request.augmentation === 'none') return 0;
+  if (request.augmentation === undefined && trainCount > shiftedImagesMax) return 0;
   return Math.floor(Math.min(inputDims[1]!, inputDims[2]!) / sidePerShiftPixel);
 }
 

@@ -1,6 +1,7 @@
 import type { DatasetFile } from '../data/file.js';
 import type { ImageRequest } from '../data/imageDataset.js';
 import { type DataLimits, defaultDataLimits } from '../data/limits.js';
+import type { SeriesScale } from '../data/sources.js';
 import { checkWindowing, type Windowing } from '../data/windows.js';
 import { type RequestParameter, TrainingDataError } from '../errors.js';
 
@@ -19,7 +20,30 @@ interface CommonRequest {
   threads?: number;
   /** What computes the steps: onnxruntime if absent, or PyTorch. */
   engine?: 'torch';
+  /** The model to continue from; the weights of a fresh network if absent. */
+  start?: StartingPoint;
 }
+
+/** An earlier model: its weights were learnt with this scaling of the data. */
+export interface StartingPoint {
+  /** The job that trained it. */
+  job: string;
+  /** Content id of the file with its weights. */
+  weights: string;
+  scale: SeriesScale;
+  trainedOn: {
+    cacheKey: string;
+    trainCount: number;
+    /** Rows of a series before its validation part. */
+    trainRows?: number;
+    /** Its own validation set may contain samples that a still earlier model was trained on. */
+    mayHaveSeen: boolean;
+  };
+}
+
+/** How training images are varied each time they are used. */
+export const augmentations = ['none', 'shift', 'flip'] as const;
+export type Augmentation = (typeof augmentations)[number];
 
 export interface CnnRequest extends CommonRequest {
   model: 'CNN';
@@ -28,6 +52,8 @@ export interface CnnRequest extends CommonRequest {
   scaleRatio?: number;
   channel?: number;
   imageSize?: { height: number; width: number };
+  /** Chosen by the size of the dataset if absent. */
+  augmentation?: Augmentation;
 }
 
 export interface LstmRequest extends CommonRequest, Omit<Windowing, 'samplingRate'> {
@@ -85,6 +111,12 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
     );
   if (request.channel !== undefined)
     requireThat('channel', channelsAllowed.includes(request.channel), 'be 1 or 3');
+  if (request.augmentation !== undefined)
+    requireThat(
+      'augmentation',
+      augmentations.includes(request.augmentation),
+      `be one of ${augmentations.join(', ')}`,
+    );
   if (request.imageSize) {
     requireWhole('imageSize', request.imageSize.height, 1, limits.imageSideMax);
     requireWhole('imageSize', request.imageSize.width, 1, limits.imageSideMax);

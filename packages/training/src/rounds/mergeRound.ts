@@ -5,14 +5,27 @@ import { mixSeed } from '../random.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { slotCount } from '../train/network.js';
 import { metricsOf } from './metrics.js';
-import type { BestWeights, EpochRecord, RunningSums, ShardState, TrainingState } from './state.js';
+import type {
+  BestWeights,
+  EpochRecord,
+  RunningSums,
+  ShardState,
+  StartingWeights,
+  TrainingState,
+} from './state.js';
 import { validatesBefore } from './trainRound.js';
 import { addSums } from './validation.js';
 
-/** The state before round 0: weights from the seed alone. */
-export function initialState(plan: TrainingPlan): TrainingState {
+/** The state before round 0: weights from the seed alone, or those of an earlier model. */
+export function initialState(plan: TrainingPlan, start?: StartingWeights): TrainingState {
   const { parameters, statistics } = describeParameters(plan.network);
-  const weights = initialWeights(parameters, mixSeed(plan.seed, 0));
+  const fresh = {
+    weights: initialWeights(parameters, mixSeed(plan.seed, 0)),
+    statistics: initialWeights(statistics, 0),
+  };
+  const { weights, statistics: startStatistics } = start ?? fresh;
+  if (weights.length !== fresh.weights.length || startStatistics.length !== fresh.statistics.length)
+    throw new TrainingRunError('STATE_INVALID', 'The weights are those of another network.');
   return {
     planId: plan.id,
     round: 0,
@@ -24,7 +37,7 @@ export function initialState(plan: TrainingPlan): TrainingState {
     workUsed: '0',
     weights,
     slots: Array.from({ length: slotCount(plan.optimiser) }, () => new Float32Array(weights.length)),
-    statistics: initialWeights(statistics, 0),
+    statistics: startStatistics,
   };
 }
 

@@ -47,6 +47,9 @@ export interface BestWeights {
   sums: ValidationSums;
 }
 
+/** The weights of a finished model, from which a training can continue. */
+export type StartingWeights = Pick<BestWeights, 'weights' | 'statistics'>;
+
 /** The result of one shard in one round. */
 export interface ShardState extends Weights {
   planId: string;
@@ -63,7 +66,7 @@ const magic = Buffer.from('TRCNST1\n');
 const digestBytes = 32;
 
 /** A compact binary form: a JSON head, the vectors as raw float32, and a checksum. */
-export function encodeState(state: TrainingState | ShardState): Uint8Array {
+export function encodeState(state: TrainingState | ShardState | StartingWeights): Uint8Array {
   const vectors: Float32Array[] = [];
   const head = Buffer.from(
     JSON.stringify(state, (_, value: unknown) => {
@@ -91,6 +94,10 @@ export function decodeTrainingState(bytes: Uint8Array, planId: string): Training
 
 export function decodeShardState(bytes: Uint8Array, planId: string): ShardState {
   return checkPlan(decodeState(bytes) as ShardState, planId);
+}
+
+export function decodeStartingWeights(bytes: Uint8Array): StartingWeights {
+  return decodeState(bytes) as StartingWeights;
 }
 
 function checkPlan<State extends { planId: string }>(state: State, planId: string): State {

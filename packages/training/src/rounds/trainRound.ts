@@ -2,6 +2,7 @@ import { TrainingRunError } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { mixSeed } from '../random.js';
 import { fillBatch } from '../train/batch.js';
+import { mirrorImages } from '../train/mirrorImages.js';
 import { shiftImages } from '../train/shiftImages.js';
 import { dealt, roundSamples } from './roundSamples.js';
 import type { RunningSums, ShardState, TrainingState } from './state.js';
@@ -24,6 +25,7 @@ export interface TrainRoundOptions {
 /** Separate the streams of random numbers. */
 const maskStream = 2;
 const shiftStream = 3;
+const mirrorStream = 4;
 
 /**
  * One shard's part of one round: validates the weights the round begins with where an epoch has ended, then
@@ -74,6 +76,12 @@ export async function trainRound(
         const dims = plan.network.inputDims as [number, number, number];
         shiftImages(batch, dims, plan.shiftPixelsMax, mixSeed(plan.seed, shiftStream, round, shard, local));
       }
+      if (plan.mirrors)
+        mirrorImages(
+          batch,
+          plan.network.inputDims.at(-1)!,
+          mixSeed(plan.seed, mirrorStream, round, shard, local),
+        );
       const step = state.step + (local - first) + 1;
       const { loss, hits } = await trainer.step(
         batch,

@@ -125,6 +125,7 @@ function describePlan(plan: TrainingPlan, folder: string): object {
     threads: plan.threads,
     batchSize: plan.batchSize,
     shiftPixelsMax: plan.shiftPixelsMax,
+    mirrors: plan.mirrors,
     validationCount: dataset.validationCount,
     classes: network.targetDims[0],
     ...(request.model === 'LSTM' && {

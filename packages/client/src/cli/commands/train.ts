@@ -6,6 +6,7 @@ import { countClassFolders } from '../classFolders.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
+import { findJob } from '../findJob.js';
 import { pathOf } from './transfer.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
@@ -71,12 +72,30 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       field: 'sampling_rate',
       about: 'LSTM: steps between samples of a window',
     },
+    'learning-rate': {
+      kind: 'number',
+      value: 'N',
+      field: 'learning_rate',
+      about: 'step size of the optimiser; default 0.001 for CNN, 0.002 for LSTM',
+    },
+    augmentation: {
+      kind: 'text',
+      value: 'KIND',
+      choices: ['none', 'shift', 'flip'],
+      about: 'CNN: how training images are varied; default: small datasets are shifted',
+    },
+    'continue-from': {
+      kind: 'text',
+      value: 'JOB',
+      about: 'start from the model of a finished training, on the same or on more data',
+    },
     yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'print the job id and return' },
   },
   run: async (context, args) => {
     const tricorn = await context.client();
     const labels = args.text('labels');
+    const earlier = args.text('continue-from');
     const isCnn = args.text('model') === 'CNN';
     const quote = await tricorn.quoteTraining(
       {
@@ -95,6 +114,9 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         shift: args.number('shift'),
         sequence_stride: args.number('stride'),
         sampling_rate: args.number('sampling-rate'),
+        learning_rate: args.number('learning-rate'),
+        augmentation: args.text('augmentation') as 'none' | 'shift' | 'flip' | undefined,
+        continue_from: earlier === undefined ? undefined : (await findJob(context, earlier)).id,
       },
       { signal: context.signal },
     );

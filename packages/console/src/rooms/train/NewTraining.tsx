@@ -2,7 +2,7 @@ import { Button, Group, Progress, SegmentedControl, Stack, TextInput } from '@ma
 import { formatCcd, type Job, type Quote } from '@tricorn/client';
 import { trainingComputation } from '@tricorn/contract';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
@@ -25,10 +25,14 @@ const words = texts.train.form;
 export function NewTraining() {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
-  const [model, setModel] = useState<ModelName>('CNN');
+  const earlier = new URLSearchParams(useSearch());
+  const [model, setModel] = useState<ModelName>(() => (earlier.get('model') === 'LSTM' ? 'LSTM' : 'CNN'));
   const [file, setFile] = useState<File>();
   const [labels, setLabels] = useState<File>();
-  const [settings, setSettings] = useState<Settings>(defaultSettings);
+  const [settings, setSettings] = useState<Settings>(() => ({
+    ...defaultSettings,
+    continueFrom: earlier.get('continue') ?? '',
+  }));
   const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [sent, setSent] = useState(0);
   const [quote, setQuote] = useState<Quote<Job>>();

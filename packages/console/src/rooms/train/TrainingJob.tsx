@@ -9,12 +9,15 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { ResultFiles } from '../../parts/ResultFiles.js';
+import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/train.js';
+import { RegisterModel } from '../learn/RegisterModel.js';
 import { Curves } from './Curves.js';
 import { Inferences } from './Inferences.js';
+import { PictureGrid } from './PictureGrid.js';
 import { PredictSample } from './PredictSample.js';
 import {
   type CurvePoint,
@@ -63,11 +66,30 @@ export default function TrainingJob({ job, live, news }: Props) {
           <Confusion classes={report.classNames ?? []} matrix={report.metrics.confusion} />
         </Section>
       )}
+      {report.mistakes !== undefined && <Mistakes mistakes={report.mistakes} />}
+      {job.state === 'succeeded' && <RegisterModel jobID={job.jobID} />}
       {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} />}
       {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} news={news} />}
     </>
   );
 }
+
+/** The validation pictures that the model got most wrong. */
+const Mistakes = ({ mistakes }: { mistakes: NonNullable<TrainingReport['mistakes']> }) => (
+  <Section title={words.mistakes.title}>
+    <PictureGrid
+      pictures={mistakes.map(({ image, actual }, place) => ({
+        name: words.mistakes.place(place + 1),
+        folder: actual,
+        url: image,
+      }))}
+      captionOf={({ url }) => {
+        const { actual, predicted, confidence } = mistakes.find(({ image }) => image === url)!;
+        return { text: words.mistakes.caption(actual, predicted, percent(confidence)) };
+      }}
+    />
+  </Section>
+);
 
 /** Ends the training and keeps what it has. */
 function StopTraining({ jobID }: { jobID: string }) {
@@ -141,6 +163,15 @@ function ModelFiles({ jobID, report }: { jobID: string; report: TrainingReport }
             metrics.seasonal !== undefined &&
             words.model.seasonalError(metrics.seasonal.period, brief(metrics.seasonal.rmse))}
         </Text>
+        {report.continuedFrom !== undefined && (
+          <Text>
+            <RoomLink href={`/jobs/${report.continuedFrom}`}>{words.model.continued}</RoomLink>
+            {report.validationMayBeSeen === true && words.model.validationMayBeSeen}
+          </Text>
+        )}
+        <RoomLink href={`/train?continue=${jobID}&model=${report.model ?? 'CNN'}`}>
+          {words.model.continueThis}
+        </RoomLink>
         <ResultFiles jobID={jobID} />
       </Stack>
     </Section>

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { texts } from '../../texts/train.js';
 
 export type ModelName = 'CNN' | 'LSTM';
@@ -14,7 +14,16 @@ export interface Settings {
   shift: number;
   stride: number;
   samplingRate: number;
+  /** 0: as the service chooses. */
+  learningRate: number;
+  augmentation: Augmentation;
+  /** Job id of a finished training; empty for a fresh network. */
+  continueFrom: string;
 }
+
+const augmentations = ['auto', 'none', 'shift', 'flip'] as const;
+type Augmentation = (typeof augmentations)[number];
+type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'continueFrom'>;
 
 export const defaultSettings: Settings = {
   epochs: 10,
@@ -26,10 +35,13 @@ export const defaultSettings: Settings = {
   shift: 6,
   stride: 1,
   samplingRate: 1,
+  learningRate: 0,
+  augmentation: 'auto',
+  continueFrom: '',
 };
 
 interface Field {
-  name: keyof Settings;
+  name: NumberSetting;
   min: number;
   max: number;
   step?: number;
@@ -84,7 +96,10 @@ const fields: readonly Field[] = [
     max: 100_000,
     models: ['LSTM'],
   },
+  { name: 'learningRate', min: 0, max: 1, step: 0.0005, models: both },
 ];
+
+const words = texts.train.settings;
 
 interface Props {
   model: ModelName;
@@ -102,11 +117,9 @@ export const TrainingSettings = ({ model, settings, classes, classesMissing, onC
       .map(({ name, min, max, step }) => (
         <NumberInput
           key={name}
-          label={texts.train.settings[name].label}
+          label={words[name].label}
           description={
-            name === 'categories' && classes > 0
-              ? texts.train.classesFromFolders(classes)
-              : texts.train.settings[name].about
+            name === 'categories' && classes > 0 ? texts.train.classesFromFolders(classes) : words[name].about
           }
           error={name === 'categories' && classesMissing && texts.train.classesMissing}
           min={min}
@@ -118,5 +131,22 @@ export const TrainingSettings = ({ model, settings, classes, classesMissing, onC
           }}
         />
       ))}
+    {model === 'CNN' && (
+      <Select
+        label={words.augmentation.label}
+        description={words.augmentation.about}
+        allowDeselect={false}
+        data={augmentations.map((value) => ({ value, label: words.augmentation.choices[value] }))}
+        value={settings.augmentation}
+        onChange={(value) => onChange({ ...settings, augmentation: (value ?? 'auto') as Augmentation })}
+      />
+    )}
+    <TextInput
+      label={words.continueFrom.label}
+      description={words.continueFrom.about}
+      value={settings.continueFrom}
+      inputMode="numeric"
+      onChange={(event) => onChange({ ...settings, continueFrom: event.currentTarget.value.trim() })}
+    />
   </SimpleGrid>
 );

@@ -22,11 +22,14 @@ export function planOf(
     x_train: x,
     train_shard: settings.trainShare,
     batchSize: settings.batchSize,
+    ...(settings.learningRate > 0 ? { learning_rate: settings.learningRate } : {}),
+    ...(settings.continueFrom === '' ? {} : { continue_from: settings.continueFrom }),
   };
   if (model === 'CNN')
     return {
       ...common,
       category: settings.categories || classes,
+      ...(settings.augmentation === 'auto' ? {} : { augmentation: settings.augmentation }),
       ...(y === undefined ? {} : { y_train: y }),
     };
   return {

@@ -21,6 +21,9 @@ export interface TrainingReport {
         seasonal?: { period: number; rmse: number };
       };
   classNames?: string[];
+  mistakes?: { image: string; actual: string; predicted: string; confidence: number }[];
+  continuedFrom?: string;
+  validationMayBeSeen?: boolean;
 }
 
 export interface CurvePoint {

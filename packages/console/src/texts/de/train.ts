@@ -49,6 +49,16 @@ export const train: Partly<Texts['train']> = {
     shift: { label: 'Abstand', about: 'Schritte, die die Vorhersage vorausreicht.' },
     stride: { label: 'Schrittweite', about: 'Schritte zwischen Fenstern.' },
     samplingRate: { label: 'Abtastrate', about: 'Zeilen pro Zeitschritt.' },
+    learningRate: { label: 'Lernrate', about: '0: ein guter Standardwert.' },
+    augmentation: {
+      label: 'Augmentierung',
+      about: 'Wie Trainingsbilder verändert werden.',
+      choices: { auto: 'Automatisch', none: 'Keine', shift: 'Verschieben', flip: 'Verschieben und spiegeln' },
+    },
+    continueFrom: {
+      label: 'Fortsetzen von',
+      about: 'Jobnummer eines fertigen Trainings. Leer: ein neues Netz.',
+    },
   },
   classesFromFolders: (count: number) => `0: eine für jeden der ${count} Ordner.`,
   classesMissing: 'Gib die Zahl der Klassen ein. Die Datei hat keine Klassenordner.',
@@ -98,10 +108,20 @@ export const train: Partly<Texts['train']> = {
       `Trainiert für ${counted(run ?? 0, 'Epoche', 'Epochen')}. Epoche ${best ?? 0} war die beste.`,
     forecastError: (rmse: string, naiveRmse: string) =>
       ` Sein Fehler (RMSE) ist ${rmse}. Den letzten Wert zu wiederholen ergäbe ${naiveRmse}.`,
+    continued: 'Fortgesetzt von einem früheren Training.',
+    validationMayBeSeen:
+      ' Das frühere Modell wurde vielleicht mit einigen dieser Validierungsbeispiele trainiert; sein Ergebnis kann zu gut sein.',
+    continueThis: 'Dieses Training fortsetzen',
     seasonalError: (period: number, rmse: string) =>
       ` Die letzten ${period} Zeilen zu wiederholen ergäbe ${rmse}.`,
   },
   confusion: 'Konfusionsmatrix der Validierungsdaten',
+  mistakes: {
+    title: 'Die größten Fehler auf den Validierungsdaten',
+    place: (place: number) => `Fehler ${place}`,
+    caption: (actual: string, predicted: string, confidence: string) =>
+      `${actual}, gehalten für ${predicted} (${confidence})`,
+  },
   sample: {
     pictureTitle: 'Ein Bild vorhersagen',
     picture: 'Bild',

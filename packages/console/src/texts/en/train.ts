@@ -45,6 +45,16 @@ export const train = {
     shift: { label: 'Shift', about: 'Steps the forecast reaches ahead.' },
     stride: { label: 'Stride', about: 'Steps between windows.' },
     samplingRate: { label: 'Sampling rate', about: 'Rows per time step.' },
+    learningRate: { label: 'Learning rate', about: '0: a good default.' },
+    augmentation: {
+      label: 'Augmentation',
+      about: 'How training pictures are varied.',
+      choices: { auto: 'Automatic', none: 'None', shift: 'Shift', flip: 'Shift and mirror' },
+    },
+    continueFrom: {
+      label: 'Continue from',
+      about: 'Job number of a finished training. Empty: a new network.',
+    },
   },
   classesFromFolders: (count: number) => `0: one for each of the ${count} folders.`,
   classesMissing: 'Enter the number of classes. The file has no class folders.',
@@ -93,9 +103,19 @@ export const train = {
       `Trained for ${counted(run ?? 0, 'epoch')}. Epoch ${best ?? 0} was the best.`,
     forecastError: (rmse: string, naiveRmse: string) =>
       ` Its error (RMSE) is ${rmse}. Repeating the last value would give ${naiveRmse}.`,
+    continued: 'Continued from an earlier training.',
+    validationMayBeSeen:
+      ' The earlier model may have been trained on some of these validation samples, so its score can be too good.',
+    continueThis: 'Continue this training',
     seasonalError: (period: number, rmse: string) => ` Repeating the last ${period} rows would give ${rmse}.`,
   },
   confusion: 'Confusion matrix of the validation set',
+  mistakes: {
+    title: 'Worst mistakes on the validation set',
+    place: (place: number) => `Mistake ${place}`,
+    caption: (actual: string, predicted: string, confidence: string) =>
+      `${actual}, taken for ${predicted} (${confidence})`,
+  },
   sample: {
     pictureTitle: 'Predict one picture',
     picture: 'Picture',

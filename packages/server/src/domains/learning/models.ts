@@ -40,6 +40,12 @@ export async function findModel(db: Db, jobID: string, accountId: string): Promi
   return { job, file: await modelFileOf(db, job) };
 }
 
+/** Refuses jobs without a model to register; finished trainings have one too. */
+export async function assertRegistrable(db: Db, job: Job): Promise<void> {
+  const isTrained = job.type === jobTypes.training && job.state === 'succeeded';
+  if (!isTrained) await modelFileOf(db, job);
+}
+
 /** The file of a job's model; refuses jobs that have none. */
 export async function modelFileOf(db: Db, job: Job): Promise<StoredFile> {
   const file = job.type === jobTypes.upload ? (await filesOf(db, job.id)).get('model') : undefined;

@@ -3,9 +3,10 @@ const figures = {
   validation: ['accuracy', 'f1Macro', 'logLoss'],
   regression: ['r2', 'rmse', 'mae'],
   scores: ['silhouette'],
+  metrics: ['accuracy', 'rmse', 'mae'],
 } as const;
 
-/** The cross-validated figures of a report. */
+/** The figures of a report: cross-validated, or of a training's validation set. */
 export function qualityOf(report: Readonly<Record<string, unknown>> | null): Record<string, number> {
   return Object.fromEntries(
     Object.entries(figures).flatMap(([part, names]) => {

@@ -1,11 +1,11 @@
-import { type ModelStage, modelVersionsMax, ServiceError } from '@tricorn/contract';
+import { jobTypes, type ModelStage, modelVersionsMax, ServiceError } from '@tricorn/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import type { Database } from '../../ground/store/schema.js';
 import { specOf } from './learningSpec.js';
 import { qualityOf } from './quality.js';
-import { repeatCommand } from './repeatCommand.js';
+import { repeatCommand, repeatTrainingCommand } from './repeatCommand.js';
 
 interface Version {
   name: string;
@@ -13,7 +13,7 @@ interface Version {
   stage: ModelStage;
   notes: string;
   created_at: Date;
-  job: Pick<Job, 'id' | 'name' | 'computation' | 'report' | 'spec'>;
+  job: Pick<Job, 'id' | 'type' | 'name' | 'computation' | 'report' | 'spec'>;
   contentIds: Record<string, string>;
   sharedWith: string[];
 }
@@ -27,7 +27,7 @@ export async function listVersions(
   const { name, version } = filter;
   const rows = await versionsOf(db, accountId)
     .select(['model.name', 'version', 'stage', 'notes', 'model_version.created_at'])
-    .select(['job.id', 'job.name as jobName', 'job.computation', 'job.report', 'job.spec'])
+    .select(['job.id', 'job.type', 'job.name as jobName', 'job.computation', 'job.report', 'job.spec'])
     .select(contentIds.as('contentIds'))
     .select(sharedWith.as('sharedWith'))
     .$if(name !== undefined, (query) => query.where('model.name', '=', name!))
@@ -36,9 +36,9 @@ export async function listVersions(
     .orderBy('version', 'desc')
     .limit(modelVersionsMax)
     .execute();
-  return rows.map(({ id, jobName, computation, report, spec, ...row }) => ({
+  return rows.map(({ id, type, jobName, computation, report, spec, ...row }) => ({
     ...row,
-    job: { id, name: jobName, computation, report, spec },
+    job: { id, type, name: jobName, computation, report, spec },
   }));
 }
 
@@ -87,9 +87,15 @@ export function versionRecord({
     creationTime: Math.floor(created_at.getTime() / 1000),
     quality: qualityOf(job.report),
     contentIds,
-    command: repeatCommand({ jobId: job.id, computation: job.computation, spec: specOf(job), contentIds }),
+    command: commandOf(job, contentIds),
     sharedWith,
   };
+}
+
+function commandOf(job: Version['job'], contentIds: Record<string, string>): string {
+  if (job.type === jobTypes.training)
+    return repeatTrainingCommand({ jobId: job.id, name: job.name, spec: job.spec, contentIds });
+  return repeatCommand({ jobId: job.id, computation: job.computation, spec: specOf(job), contentIds });
 }
 
 /** The record of one version; refuses one that is not registered. */

@@ -10,8 +10,7 @@ interface RepeatedRun {
 
 /** Shell commands that repeat a run: the same files, parameters and seed make the same model. */
 export function repeatCommand({ jobId, computation, spec, contentIds }: RepeatedRun): string {
-  const roles = datasetRoles.filter((role) => contentIds[role] !== undefined);
-  const fetching = roles.map((role) => `tricorn job dataset ${jobId} ${role} --output ${role}-data`);
+  const roles = rolesOf(contentIds);
   const parameters = Object.entries({ ...spec.params, seed: String(spec.seed) });
   const creating = [
     'tricorn job create',
@@ -23,8 +22,34 @@ export function repeatCommand({ jobId, computation, spec, contentIds }: Repeated
     ...parameters.map(([name, value]) => `--set ${quote(`${name}=${value}`)}`),
     '--wait',
   ];
-  return [...fetching, creating.join(' ')].join('\n');
+  return [...fetching(jobId, roles), creating.join(' ')].join('\n');
 }
+
+interface RepeatedTraining extends Pick<RepeatedRun, 'jobId' | 'contentIds'> {
+  name: string;
+  /** The settings of the training, as options of the command line; trainings of earlier versions lack them. */
+  spec: Readonly<Record<string, unknown>>;
+}
+
+/** Shell commands that repeat a training. */
+export function repeatTrainingCommand({ jobId, name, spec, contentIds }: RepeatedTraining): string {
+  const roles = rolesOf(contentIds);
+  const options = (spec['options'] ?? { model: spec['model'] }) as Record<string, string>;
+  const training = [
+    'tricorn train',
+    quote(`${name} again`),
+    'feature-data',
+    ...(roles.includes('target') ? ['--labels target-data'] : []),
+    ...Object.entries(options).map(([option, value]) => `--${option} ${quote(value)}`),
+  ];
+  return [...fetching(jobId, roles), training.join(' ')].join('\n');
+}
+
+const rolesOf = (contentIds: RepeatedRun['contentIds']) =>
+  datasetRoles.filter((role) => contentIds[role] !== undefined);
+
+const fetching = (jobId: bigint, roles: ReturnType<typeof rolesOf>): string[] =>
+  roles.map((role) => `tricorn job dataset ${jobId} ${role} --output ${role}-data`);
 
 /** One word of a POSIX shell. */
 const quote = (text: string): string =>

@@ -214,4 +214,72 @@ describe('a network that classifies images', () => {
     const detail = await trained(alice, again);
     assert.deepEqual(cidsOf(detail), cidsOf({ ...detail, report }));
   });
+
+  test('is continued with options of its own, shows its worst mistakes, and is registered', async () => {
+    const images = await digitImages(240, 1);
+    const fields = {
+      model: 'CNN',
+      epoch: 1,
+      train_shard: 0.8,
+      category: 3,
+      scale_ratio: 255,
+      channel: 1,
+      jobName: 'continued',
+      x_train: await upload(alice, 'digits.zip', zipOfImages(images)),
+      y_train: await upload(alice, 'labels.csv', labelsOf(images)),
+      continue_from: jobID,
+      learning_rate: 0.0001,
+      augmentation: 'flip',
+    };
+    const creation = { batchSize: 32, computation: 'Distributed AI' };
+    const { jobID: continued } = await train(alice, fields, creation);
+    const found = (await trained(alice, continued))['report'] as Record<string, unknown>;
+    assert.deepEqual(
+      [found['continuedFrom'], found['validationMayBeSeen'], found['learningRate'], found['augmentation']],
+      [jobID, false, 0.0001, 'flip'],
+    );
+    const [first] = report['curve'] as CurvePoint[];
+    const [next] = found['curve'] as CurvePoint[];
+    assert.ok(next!.trainLoss < first!.trainLoss / 2, `${next!.trainLoss} after ${first!.trainLoss}`);
+
+    const { confusion } = found['metrics'] as { confusion: number[][] };
+    const wrong = confusion.flatMap((row, at) => row.filter((_, guess) => guess !== at));
+    const mistakes = (found['mistakes'] ?? []) as { image: string; actual: string; predicted: string }[];
+    assert.equal(
+      mistakes.length,
+      Math.min(
+        12,
+        wrong.reduce((sum, count) => sum + count, 0),
+      ),
+    );
+    for (const { image, actual, predicted } of mistakes) {
+      assert.match(image, /^data:image\/png;base64,iVBOR/);
+      assert.notEqual(actual, predicted);
+    }
+
+    const entry = await ask(alice, 'registerModel', { jobID: continued, name: 'digits' });
+    assert.deepEqual([entry['version'], entry['computationStr']], [1, 'Distributed AI']);
+    const quality = entry['quality'] as Record<string, number>;
+    assert.ok(quality['accuracy']! > 0.8);
+    const command = String(entry['command']);
+    assert.match(
+      command,
+      /^tricorn job dataset \d+ feature .*\n.* target .*\ntricorn train 'continued again' /,
+    );
+    for (const option of [`--continue-from ${jobID}`, '--augmentation flip', '--learning-rate 0.0001'])
+      assert.ok(command.includes(option), `${option} in ${command}`);
+
+    const refused = async (changed: object, caller = alice) =>
+      (await server.call('queryGuarantee', { ...fields, ...changed }, caller.token)).body;
+    for (const [changed, error, field] of [
+      [{ continue_from: '1' }, 'jobUnknown', 'continue_from'],
+      [{ continue_from: 'x' }, 'invalidField', 'continue_from'],
+      [{ category: 4 }, 'invalidField', 'continue_from'],
+      [{ learning_rate: 2 }, 'invalidField', 'learning_rate'],
+      [{ augmentation: 'rotate' }, 'invalidField', 'augmentation'],
+    ] as const) {
+      const body = await refused(changed);
+      assert.deepEqual([body.error, body.field], [error, field], body.msg);
+    }
+  });
 });

@@ -21,6 +21,8 @@ const fieldNames: Partial<Record<RequestParameter, string>> = {
   shift: 'shift',
   sequenceStride: 'sequence_stride',
   samplingRate: 'sampling_rate',
+  learningRate: 'learning_rate',
+  augmentation: 'augmentation',
 };
 
 const dataErrors: Record<TrainingDataErrorCode, ErrorName> = {

@@ -49,6 +49,34 @@ describe('a network that forecasts a time series', () => {
     assert.ok(report.curve.every(({ validationRmse }) => Number.isFinite(validationRmse)));
   });
 
+  test('is continued on a series that grew, with the scaling of the first data', async () => {
+    const fields = {
+      model: 'LSTM',
+      jobName: 'weather, longer',
+      epoch: 1,
+      x_train: await upload(alice, 'longer.csv', seriesOf(1_400)),
+      train_shard: 0.8,
+      input_width: 24,
+      label_width: 2,
+      shift: 2,
+      sequence_stride: 1,
+      continue_from: jobID,
+    };
+    const { jobID: continued } = await train(alice, fields);
+    const read = async (id: string) =>
+      (await trained(alice, id))['report'] as unknown as {
+        curve: { trainLoss: number }[];
+        validationMayBeSeen?: boolean;
+      };
+    const [before, found] = [await read(jobID), await read(continued)];
+    assert.equal(found.validationMayBeSeen, false);
+    assert.ok(found.curve[0]!.trainLoss < before.curve[0]!.trainLoss / 2);
+    const { body } = await server.call('queryGuarantee', { ...fields, input_width: 12 }, alice.token);
+    assert.deepEqual([body.error, body.field], ['invalidField', 'continue_from']);
+    const foreign = await server.call('queryGuarantee', fields, server.bob);
+    assert.equal(foreign.body.error, 'fileUnknown');
+  });
+
   test('forecasts what comes after the last row of other data', async () => {
     const data_path = await upload(alice, 'recent.csv', seriesOf(60, 7));
     await ask(alice, 'inferenceCost', { data_path, jobID });

@@ -1,4 +1,4 @@
-import type { EpochRecord, ModelCard, TrainingPlan } from '@tricorn/training/child';
+import { type EpochRecord, type ModelCard, mayHaveSeen, type TrainingPlan } from '@tricorn/training/child';
 import type { Files, StoredFile } from '../../ground/files/files.js';
 
 /** Result files of a training, by their role in the job. */
@@ -31,11 +31,20 @@ export const firstReport = (plan: TrainingPlan, quoteCcd: string): Record<string
   shards: plan.shards,
   ...(plan.request.engine === undefined ? {} : { engine: plan.request.engine }),
   seed: plan.seed,
+  learningRate: plan.optimiser.learningRate,
+  ...(plan.request.model === 'CNN' ? { augmentation: augmentationOf(plan) } : {}),
+  ...(plan.request.start === undefined
+    ? {}
+    : { continuedFrom: plan.request.start.job, validationMayBeSeen: mayHaveSeen(plan) }),
   operationsMax: plan.work.bound,
   ccdQuoted: quoteCcd,
   curve: [],
   workers: [],
 });
+
+/** What was chosen, also where the request left it open. */
+const augmentationOf = ({ mirrors, shiftPixelsMax }: TrainingPlan): string =>
+  mirrors ? 'flip' : shiftPixelsMax > 0 ? 'shift' : 'none';
 
 /** Epochs in reports are numbered from 1. */
 export const curvePoint = ({ epoch, ...values }: EpochRecord) => ({ epoch: epoch + 1, ...values });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RequestOf, ServiceError } from '@tricorn/contract';
 import type { TrainingRequest } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
+import type { EarlierModel } from './earlierModel.js';
 
 type Fields = RequestOf<'queryGuarantee'>;
 
@@ -12,11 +13,12 @@ export interface TrainingConditions {
   threads: number;
   engine: 'torch' | undefined;
   files: { x: StoredFile; y?: StoredFile };
+  earlier: EarlierModel | undefined;
 }
 
 /** The request in the library's terms. Fields of other models are ignored; those of this model are required. */
 export function trainingRequest(fields: Fields, conditions: TrainingConditions): TrainingRequest {
-  const { epochsMax, shards, threads, engine, files } = conditions;
+  const { epochsMax, shards, threads, engine, files, earlier } = conditions;
   if (fields.epoch > epochsMax)
     throw new ServiceError('invalidField', `epoch must be at most ${epochsMax}.`, {
       field: 'epoch',
@@ -25,6 +27,8 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
     epochs: fields.epoch,
     trainShard: fields.train_shard,
     threads,
+    ...(fields.learning_rate === undefined ? {} : { learningRate: fields.learning_rate }),
+    ...(earlier === undefined ? {} : { start: earlier.start }),
     // The ranks of PyTorch divide every batch; the number of slots does not change the result.
     ...(engine === undefined ? { shards } : { engine }),
   };
@@ -36,6 +40,7 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           category: required(fields, 'category'),
           ...(fields.scale_ratio === undefined ? {} : { scaleRatio: fields.scale_ratio }),
           ...(fields.channel === undefined ? {} : { channel: fields.channel }),
+          ...(fields.augmentation === undefined ? {} : { augmentation: fields.augmentation }),
         }
       : {
           model: 'LSTM',
@@ -46,7 +51,8 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           sequenceStride: required(fields, 'sequence_stride'),
           ...(fields.sampling_rate === undefined ? {} : { samplingRate: fields.sampling_rate }),
         };
-  return { ...request, seed: seedOf(request, files) };
+  // With the seed of the earlier model, its validation samples stay validation samples.
+  return { ...request, seed: earlier?.plan.seed ?? seedOf(request, files) };
 }
 
 function required(

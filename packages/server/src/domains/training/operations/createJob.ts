@@ -6,6 +6,7 @@ import { handler, type OperationRequest } from '../../../ground/operations/handl
 import { addingWork } from '../../../ground/queue/queue.js';
 import { Call, violates } from '../../../ground/store/call.js';
 import { trainingCharge } from '../charges.js';
+import { commandOptions } from '../commandOptions.js';
 import { toServiceError } from '../errors.js';
 import { newestPlan, type StoredPlan } from '../plans.js';
 import { trainingQueue } from '../queues.js';
@@ -36,7 +37,7 @@ export const createJob = handler(
           creator: account.id,
           parties: [account.id],
           state: 'queued',
-          spec: { model: plan.request.model, plan: plan.id },
+          spec: { model: plan.request.model, plan: plan.id, options: commandOptions(plan) },
           report: firstReport(plan, formatCcd(quote)),
           contractAddr: chain.contractAddressOf(id),
         }),

@@ -1,4 +1,5 @@
 import { handler } from '../../../ground/operations/handler.js';
+import { assertContinues, findEarlierModel } from '../earlierModel.js';
 import { toServiceError } from '../errors.js';
 import { withLocalCopies } from '../localCopies.js';
 import { insertPlan } from '../plans.js';
@@ -17,12 +18,17 @@ export const queryGuarantee = handler(
         ? await files.findUpload(db, account.id, fields.y_train, 'y_train')
         : undefined;
     const given = { x, ...(y === undefined ? {} : { y }) };
+    const earlier =
+      fields.continue_from === undefined
+        ? undefined
+        : await findEarlierModel(db, fields.continue_from, account.id);
     const request = trainingRequest(fields, {
       epochsMax: limits.epochsMax,
       shards: await training.liveSlots(),
       threads: settings.threads,
       engine: settings.torch === undefined ? undefined : 'torch',
       files: given,
+      earlier,
     });
     const plan = await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
       const datasets = {
@@ -39,6 +45,7 @@ export const queryGuarantee = handler(
         ...(y === undefined ? {} : { y: { name: y.name, field: 'y_train' } }),
       });
     });
+    if (earlier !== undefined) assertContinues(plan, earlier);
     const { price } = settings;
     const quote = costOf(BigInt(plan.work.bound), price);
     return await commit(async (tx) => {

@@ -2,6 +2,7 @@ import type { MergeSummary } from '@tricorn/training/child';
 import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
 import { recordProgress } from '../../../ground/jobs/progress.js';
 import type { Tx } from '../../../ground/store/database.js';
+import { startingWeights } from '../earlierModel.js';
 import { withLocalCopies } from '../localCopies.js';
 import { curvePoint } from '../report.js';
 import { confirmState, shardsOf, stateOf, storeState, sweepStates } from '../states.js';
@@ -13,7 +14,13 @@ export async function begin({ room, item, training, signal }: StepContext): Prom
   const { plan, job_id: jobId } = training;
   const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
     const outputPath = copies.draft('state');
-    const request = { kind: 'begin', plan, outputPath } as const;
+    const weights = await startingWeights(db, plan);
+    const request = {
+      kind: 'begin',
+      plan,
+      ...(weights === undefined ? {} : { weightsPath: await copies.blob(weights.blob_key) }),
+      outputPath,
+    } as const;
     await room.shards.run(request, { signal, timeoutMs: limits.trainingStepMsMax });
     return await storeState(db, files.blobs, { jobId, round: 0, shard: null }, outputPath);
   });

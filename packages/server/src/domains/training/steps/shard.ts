@@ -12,7 +12,7 @@ export async function trainShard(
   { round, shard }: Extract<TrainingStep, { step: 'shard' }>,
 ): Promise<WriteStep> {
   const { room, item, training, signal } = context;
-  const { db, files, limits, log, settings } = room;
+  const { db, files, limits, log } = room;
   const { plan, job_id: jobId } = training;
   const reporter = startReporting(db, { jobId, round, shard, plan }, log);
   const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
@@ -22,9 +22,7 @@ export async function trainShard(
         kind: 'trainRound',
         plan,
         context: {
-          ...room.workspace,
-          files: await datasetFiles(context, copies),
-          executionProvider: settings.executionProvider,
+          ...(await roundContext(context, copies)),
           ...(room.torch === undefined ? {} : { torch: room.torch }),
         },
         shard,
@@ -47,6 +45,16 @@ export async function trainShard(
     await confirmState(tx, key);
     const done = await shardsOf(tx, jobId, round);
     if (done.length === plan.shards) await enqueueStep(tx, item, { step: 'merge', round });
+  };
+}
+
+/** The dataset and the device of a step. */
+export async function roundContext(context: StepContext, copies: LocalCopies) {
+  const { workspace, settings } = context.room;
+  return {
+    ...workspace,
+    files: await datasetFiles(context, copies),
+    executionProvider: settings.executionProvider,
   };
 }
 

@@ -1,0 +1,33 @@
+import type { TrainingPlan } from '@tricorn/training/child';
+
+/** The options of `tricorn train` that repeat a training on the same files. */
+export function commandOptions({ request, batchSize }: TrainingPlan): Record<string, string> {
+  const { epochs, trainShard, learningRate, start, model } = request;
+  const own =
+    request.model === 'CNN'
+      ? {
+          categories: request.category,
+          channels: request.channel,
+          'scale-ratio': request.scaleRatio,
+          augmentation: request.augmentation,
+        }
+      : {
+          'input-width': request.inputWidth,
+          'label-width': request.labelWidth,
+          shift: request.shift,
+          stride: request.sequenceStride,
+          'sampling-rate': request.samplingRate,
+        };
+  const all = {
+    model,
+    epochs,
+    'train-share': trainShard,
+    'batch-size': batchSize,
+    ...own,
+    'learning-rate': learningRate,
+    'continue-from': start?.job,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}

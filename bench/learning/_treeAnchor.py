@@ -28,7 +28,7 @@ def model():
 
     if task["engine"] == "forest":
         kind = ensemble.RandomForestClassifier if classifies else ensemble.RandomForestRegressor
-        return kind(random_state=1, n_jobs=1)
+        return kind(n_estimators=task["trees"], random_state=1, n_jobs=1)
     kind = ensemble.HistGradientBoostingClassifier if classifies else ensemble.HistGradientBoostingRegressor
     return kind(random_state=1, early_stopping=False)
 

@@ -1,11 +1,13 @@
 // Fits our trees once; started by trees.js.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+// Only the algorithm is loaded, as the anchors load theirs: the registry would load the ONNX runtime too.
+import * as boosting from '../../packages/learning/dist/algorithms/boosting.js';
+import * as forest from '../../packages/learning/dist/algorithms/forest.js';
 import { checkParameters } from '../../packages/learning/dist/algorithms/parameters.js';
-import { findAlgorithm } from '../../packages/learning/dist/algorithms/registry.js';
 import { createRandom } from '../../packages/random/dist/index.js';
 
-const { folder, index, columns, task, engine } = JSON.parse(process.argv[2]);
+const { folder, index, columns, task, engine, trees } = JSON.parse(process.argv[2]);
 const doubles = (name) => {
   const file = readFileSync(join(folder, `${index}.${name}`));
   return new Float64Array(file.buffer, file.byteOffset, file.length / 8);
@@ -14,25 +16,29 @@ const load = (part) => {
   const data = doubles(`${part}.x`);
   return { x: { rows: data.length / columns, columns, data }, y: doubles(`${part}.y`) };
 };
-const family = engine === 'forest' ? 'Random Forest' : 'Gradient Boosting';
-const algorithm = findAlgorithm(task === 'classification' ? family : `${family} Regression`);
-const params = checkParameters(algorithm.parameters, {});
+const classifies = task === 'classification';
+const algorithm =
+  engine === 'forest'
+    ? forest[classifies ? 'randomForest' : 'randomForestRegression']
+    : boosting[classifies ? 'boosting' : 'boostingRegression'];
+const params = checkParameters(
+  algorithm.parameters,
+  engine === 'forest' ? { n_estimators: String(trees) } : { early_stopping: 'false' },
+);
 const context = { random: createRandom(1), work() {}, progress() {}, async breathe() {} };
 const { x, y } = load('train');
 const start = performance.now();
 const usage = process.cpuUsage();
-const model =
-  task === 'classification'
-    ? await algorithm.fit(x, Int32Array.from(y), 1 + y.reduce((a, b) => Math.max(a, b), 0), params, context)
-    : await algorithm.fit(x, y, params, context);
+const model = classifies
+  ? await algorithm.fit(x, Int32Array.from(y), 1 + y.reduce((a, b) => Math.max(a, b), 0), params, context)
+  : await algorithm.fit(x, y, params, context);
 const { user, system } = process.cpuUsage(usage);
 const times = { seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
 const peakBytes = process.resourceUsage().maxRSS * 1024;
 const found = load('test');
-const score =
-  task === 'classification'
-    ? accuracy(model.predict(found.x).labels, found.y)
-    : r2(model.predict(found.x), found.y);
+const score = classifies
+  ? accuracy(model.predict(found.x).labels, found.y)
+  : r2(model.predict(found.x), found.y);
 console.log(JSON.stringify({ ...times, peakBytes, score }));
 
 function accuracy(labels, actual) {

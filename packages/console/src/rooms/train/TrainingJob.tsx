@@ -15,6 +15,7 @@ import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/train.js';
 import { RegisterModel } from '../learn/RegisterModel.js';
+import { ColumnErrors } from './ColumnErrors.js';
 import { Curves } from './Curves.js';
 import { Inferences } from './Inferences.js';
 import { PictureGrid } from './PictureGrid.js';
@@ -66,6 +67,7 @@ export default function TrainingJob({ job, live, news }: Props) {
           <Confusion classes={report.classNames ?? []} matrix={report.metrics.confusion} />
         </Section>
       )}
+      <ColumnErrors {...report} />
       {report.mistakes !== undefined && <Mistakes mistakes={report.mistakes} />}
       {job.state === 'succeeded' && <RegisterModel jobID={job.jobID} />}
       {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} />}

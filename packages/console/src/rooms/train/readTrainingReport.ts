@@ -19,8 +19,11 @@ export interface TrainingReport {
         naiveRmse: number;
         naiveMae: number;
         seasonal?: { period: number; rmse: number };
+        features?: { rmse: number; naiveRmse: number }[];
       };
   classNames?: string[];
+  /** Columns of a series, in the order of the features. */
+  columns?: string[];
   mistakes?: { image: string; actual: string; predicted: string; confidence: number }[];
   continuedFrom?: string;
   validationMayBeSeen?: boolean;

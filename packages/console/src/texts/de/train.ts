@@ -116,6 +116,12 @@ export const train: Partly<Texts['train']> = {
       ` Die letzten ${period} Zeilen zu wiederholen ergäbe ${rmse}.`,
   },
   confusion: 'Konfusionsmatrix der Validierungsdaten',
+  columnErrors: {
+    title: 'Vorhersagefehler nach Spalten (RMSE)',
+    column: 'Spalte',
+    model: 'Modell',
+    naive: 'Wiederholen des letzten Werts',
+  },
   mistakes: {
     title: 'Die größten Fehler auf den Validierungsdaten',
     place: (place: number) => `Fehler ${place}`,

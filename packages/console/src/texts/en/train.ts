@@ -110,6 +110,12 @@ export const train = {
     seasonalError: (period: number, rmse: string) => ` Repeating the last ${period} rows would give ${rmse}.`,
   },
   confusion: 'Confusion matrix of the validation set',
+  columnErrors: {
+    title: 'Forecast error by column (RMSE)',
+    column: 'Column',
+    model: 'Model',
+    naive: 'Repeating the last value',
+  },
   mistakes: {
     title: 'Worst mistakes on the validation set',
     place: (place: number) => `Mistake ${place}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
 import { mayHaveSeen, type TrainingPlan } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
@@ -53,8 +54,10 @@ export async function findEarlierModel(db: Db, jobID: string, accountId: string)
 
 /** Refuses to continue with data or settings for which the earlier model has the wrong shape. */
 export function assertContinues(plan: TrainingPlan, { plan: earlier }: EarlierModel): void {
+  // The stored plan has been through JSON, which drops absent fields.
+  const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const differs = (what: (of: TrainingPlan) => unknown) =>
-    JSON.stringify(what(plan)) !== JSON.stringify(what(earlier));
+    !isDeepStrictEqual(asStored(what(plan)), asStored(what(earlier)));
   const problem = differs(({ request }) => request.model)
     ? `is ${earlier.request.model}`
     : differs(({ dataset: { manifest } }) =>

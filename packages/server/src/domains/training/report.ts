@@ -56,6 +56,7 @@ export function lastReport({ input, metrics, training, history }: ModelCard): Re
     curve: history.map(curvePoint),
     metrics: tooMany ? { ...metrics, confusion: [] } : metrics,
     ...(input.kind === 'images' && !tooMany ? { classNames: input.classNames } : {}),
+    ...(input.kind === 'series' ? { columns: input.columns } : {}),
     epochsRun: training.epochsRun,
     bestEpoch: training.bestEpoch + 1,
     operationsUsed: training.workUsed,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 // Only the algorithm is loaded, as the anchors load theirs: the registry would load the ONNX runtime too.
-import * as boosting from '../../packages/learning/dist/algorithms/boosting.js';
-import * as forest from '../../packages/learning/dist/algorithms/forest.js';
+import { boosting, boostingRegression } from '../../packages/learning/dist/algorithms/boosting.js';
+import { randomForest, randomForestRegression } from '../../packages/learning/dist/algorithms/forest.js';
 import { checkParameters } from '../../packages/learning/dist/algorithms/parameters.js';
 import { createRandom } from '../../packages/random/dist/index.js';
 
@@ -17,10 +17,9 @@ const load = (part) => {
   return { x: { rows: data.length / columns, columns, data }, y: doubles(`${part}.y`) };
 };
 const classifies = task === 'classification';
-const algorithm =
-  engine === 'forest'
-    ? forest[classifies ? 'randomForest' : 'randomForestRegression']
-    : boosting[classifies ? 'boosting' : 'boostingRegression'];
+const [classifier, regressor] =
+  engine === 'forest' ? [randomForest, randomForestRegression] : [boosting, boostingRegression];
+const algorithm = classifies ? classifier : regressor;
 const params = checkParameters(
   algorithm.parameters,
   engine === 'forest' ? { n_estimators: String(trees) } : { early_stopping: 'false' },

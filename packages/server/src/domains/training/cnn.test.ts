@@ -274,7 +274,7 @@ describe('a network that classifies images', () => {
     for (const [changed, error, field] of [
       [{ continue_from: '1' }, 'jobUnknown', 'continue_from'],
       [{ continue_from: 'x' }, 'invalidField', 'continue_from'],
-      [{ category: 4 }, 'invalidField', 'continue_from'],
+      [{ channel: 3 }, 'invalidField', 'continue_from'],
       [{ learning_rate: 2 }, 'invalidField', 'learning_rate'],
       [{ augmentation: 'rotate' }, 'invalidField', 'augmentation'],
     ] as const) {

@@ -16,7 +16,7 @@ export async function draw(
   model: PictureModel,
   context: JobContext,
   [from, until]: readonly [number, number],
-  start?: SampleOptions['start'],
+  options: Pick<SampleOptions, 'start' | 'manner'> = {},
 ): Promise<Sharp> {
   await context.checkpoint(from);
   const planes = await samplePicture(model, {
@@ -26,7 +26,7 @@ export async function draw(
     steps: job.steps,
     guidance: job.guidance,
     style: job.style,
-    ...(start === undefined ? {} : { start }),
+    ...options,
     onStep: (share, expected) =>
       context.checkpoint(from + (until - from) * stepsShare * share, () =>
         fromPlanes(expected, model.side).png().toBuffer(),

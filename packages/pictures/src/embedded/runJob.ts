@@ -8,6 +8,7 @@ import { closeLoop } from '../motion/closeLoop.js';
 import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
 import { historyTexts } from '../png/historyTexts.js';
+import { mannerOf } from '../text/mannerOf.js';
 import { draw } from './draw.js';
 import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
@@ -30,8 +31,12 @@ export function runJob(job: Job, context: JobContext): Promise<JobResult> {
 async function runPicture(job: PictureJob, context: JobContext): Promise<JobResult> {
   const model = await context.model();
   const start = job.start && (await readStart(job.start, job, model.side));
-  const { prompt, notes } = await understand(job.prompt, model, await model.vocabulary());
-  const picture = await draw(job, prompt, model, context, [0, 0.97], start?.sample);
+  const vocabulary = await model.vocabulary();
+  const { prompt, notes } = await understand(job.prompt, model, vocabulary);
+  const picture = await draw(job, prompt, model, context, [0, 0.97], {
+    ...(start ? { start: start.sample } : {}),
+    ...(vocabulary ? { manner: mannerOf(prompt, vocabulary.isThing) } : {}),
+  });
   const { width, height } = start ?? job;
   const sized = start ? await start.finish(picture) : await fitTo(picture, width, height);
   const bytes = await toPng(sized, historyTexts(job, model.name));

@@ -1,4 +1,5 @@
 import { createRandom } from '../random.js';
+import type { Manner } from '../text/mannerOf.js';
 import type { PictureModel, TextStates } from './pictureModel.js';
 
 export interface SampleOptions {
@@ -8,6 +9,7 @@ export interface SampleOptions {
   steps: number;
   guidance: number;
   style: number;
+  manner?: Manner;
   /** Where the path begins instead of at pure noise. */
   start?: {
     picture: Float32Array;
@@ -35,7 +37,7 @@ const neutralPrompt = 'a picture';
  * the direction from it to a neutral picture, which costs two more passes per step.
  */
 export async function samplePicture(model: PictureModel, options: SampleOptions): Promise<Float32Array> {
-  const { style, negativePrompt, start } = options;
+  const { style, negativePrompt, start, manner = 'thing' } = options;
   // The steps keep their length, so a path that begins later has fewer of them.
   const strength = start?.strength ?? 1;
   const steps = Math.max(1, Math.round(options.steps * strength));
@@ -56,7 +58,7 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
     const time = timeAt(step);
     const length = time - timeAt(step + 1);
     const velocityFor = (text: TextStates, strength: number) =>
-      model.velocity(picture, { time, length, guidance: [strength], style }, text);
+      model.velocity(picture, { time, length, guidance: [strength], style, manner }, text);
     const velocity = await velocityFor(wanted, guidance);
     const from = avoided && (await velocityFor(avoided, 1));
     const to = neutral && (await velocityFor(neutral, 1));

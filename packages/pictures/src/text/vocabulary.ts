@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** The words that a picture model was trained with, and the meanings of the things it can draw. */
 export interface Vocabulary {
   knows(word: string): boolean;
+  /** Whether this is the whole name of a thing that it was taught. */
+  isThing(name: string): boolean;
   /** The thing nearest in meaning to a unit vector, and the cosine between the two. */
   nearest(meaning: Float32Array): { word: string; likeness: number };
 }
@@ -20,6 +22,7 @@ const rowScale = 127;
 export async function readVocabulary(folder: string, file: string, width: number): Promise<Vocabulary> {
   const { things, words } = JSON.parse(await readFile(join(folder, file), 'utf8')) as VocabularyFile;
   const known = new Set(words);
+  const names = new Set(things);
   const bytes = await readFile(join(folder, file.replace(/\.json$/, '.vectors')));
   if (bytes.length !== things.length * width) {
     throw new TypeError(`The vectors of ${file} do not match its things.`);
@@ -27,6 +30,7 @@ export async function readVocabulary(folder: string, file: string, width: number
   const rows = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 
   return {
+    isThing: (name) => names.has(name),
     knows: (word) => formsOf(word).some((form) => known.has(form)),
 
     nearest(meaning) {

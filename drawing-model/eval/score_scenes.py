@@ -34,6 +34,12 @@ def load_matcher(folder: Path) -> Matcher:
     return model.eval()
 
 
+def exchanged_sample(prompt: str) -> list[str]:
+    """Up to EXCHANGED_MAX prompts with one word exchanged, spread over all of them."""
+    wrong = exchanged_prompts(prompt)
+    return wrong[:: -(-len(wrong) // EXCHANGED_MAX) or 1]
+
+
 def load_picture(file: Path) -> torch.Tensor:
     image = Image.open(file).convert("RGB").resize((SIDE, SIDE), Image.BOX)
     return torch.from_numpy(np.asarray(image).astype(np.float32) / 127.5 - 1).permute(2, 0, 1)
@@ -61,8 +67,7 @@ def main() -> None:
             seen = model.pictures(load_picture(Path(args.folder) / f"{number:03d}.png")[None])[0]
             fits = captions @ seen
             rank = int((fits > fits[at]).sum())
-            wrong = exchanged_prompts(text)
-            wrong = wrong[:: -(-len(wrong) // EXCHANGED_MAX) or 1]
+            wrong = exchanged_sample(text)
             tally = scores[kind]
             tally["pictures"] += 1
             tally["named"] += rank == 0

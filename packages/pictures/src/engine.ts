@@ -49,7 +49,7 @@ export interface GeneratedFile {
   kind: FileKind;
   bytes: Uint8Array;
   contentType: string;
-  /** Zero for files that are passed through unread (mp4). */
+  /** Zero for files of another engine that are passed through unread. */
   width: number;
   height: number;
 }

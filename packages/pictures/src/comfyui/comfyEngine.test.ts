@@ -105,7 +105,7 @@ test('progress rises and previews come as PNG', async () => {
   assert.equal((await sharp(previews[0]).metadata()).format, 'png');
 });
 
-test('every motion mode gives a GIF that closes its loop, and the same as WebP', async () => {
+test('every motion mode gives a GIF that closes its loop, and the same as WebP and MP4', async () => {
   const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#36c' } })
     .png()
     .toBuffer();
@@ -119,7 +119,7 @@ test('every motion mode gives a GIF that closes its loop, and the same as WebP',
     });
     assert.deepEqual(
       files.map(({ kind }) => kind),
-      ['gif', 'webp'],
+      ['gif', 'webp', 'mp4'],
       mode,
     );
     const { pages, loop, delay } = await sharp(files[0]!.bytes, { animated: true }).metadata();

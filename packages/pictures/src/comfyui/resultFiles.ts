@@ -51,6 +51,9 @@ export async function motionFiles(
   );
   const video = downloads.find((bytes) => bytes.toString('latin1', 4, 8) === 'ftyp');
   return video
-    ? [...files, { kind: 'mp4', bytes: video, contentType: contentTypeOf.mp4, width: 0, height: 0 }]
+    ? [
+        ...files.filter(({ kind }) => kind !== 'mp4'),
+        { kind: 'mp4', bytes: video, contentType: contentTypeOf.mp4, width: 0, height: 0 },
+      ]
     : files;
 }

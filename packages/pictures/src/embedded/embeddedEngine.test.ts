@@ -119,7 +119,7 @@ test('progress never falls, ends below one before the result, comes often, and s
   assert.ok(seen.length > 40 && previews >= 2);
 });
 
-test('text to motion is a looping GIF with the same motion as WebP', async () => {
+test('text to motion is a looping GIF with the same motion as WebP and MP4', async () => {
   const { files } = await engine().generate('txt2Motion', {
     prompt: 'an apple falling',
     seed: 3,
@@ -127,8 +127,9 @@ test('text to motion is a looping GIF with the same motion as WebP', async () =>
   });
   assert.deepEqual(
     files.map(({ kind }) => kind),
-    ['gif', 'webp'],
+    ['gif', 'webp', 'mp4'],
   );
+  assert.equal(Buffer.from(files[2]!.bytes).toString('latin1', 4, 8), 'ftyp');
   assert.equal(await gifFrames(files[0]!.bytes), 24);
   assert.equal(await gifFrames(files[1]!.bytes), 24);
   assert.equal((await sharp(files[0]!.bytes).metadata()).loop, 0);

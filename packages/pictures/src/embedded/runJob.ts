@@ -7,6 +7,7 @@ import { animate } from '../motion/animate.js';
 import { closeLoop } from '../motion/closeLoop.js';
 import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
+import { encodeMp4 } from '../mp4/encodeMp4.js';
 import { historyTexts } from '../png/historyTexts.js';
 import { mannerOf } from '../text/mannerOf.js';
 import { draw } from './draw.js';
@@ -19,6 +20,8 @@ import { understand } from './understand.js';
 
 /** An animation of another engine is cut to this many frames. */
 const transcodeFramesMax = 240;
+/** A longer or larger animation of another engine gets no MP4: its frames would take too long to encode. */
+const videoPixelsMax = 64 * 512 * 512;
 /** The share of an animation's progress that drawing takes. */
 const drawnShare = 0.5;
 
@@ -105,11 +108,15 @@ async function decodePicture(bytes: Uint8Array, { width, height, pixelsMax }: Mo
 
 async function encodeMotion(motion: Motion, context: JobContext, start: number): Promise<GeneratedFile[]> {
   const gif = await encodeGif(motion, (done) =>
-    context.checkpoint(start + (0.95 - start) * (done / motion.frames.length)),
+    context.checkpoint(start + (0.9 - start) * (done / motion.frames.length)),
   );
   const webp = await encodeWebp(motion);
-  await context.checkpoint(0.99);
-  return [file('gif', gif, motion), file('webp', webp, motion)];
+  const files = [file('gif', gif, motion), file('webp', webp, motion)];
+  if (motion.frames.length * motion.width * motion.height > videoPixelsMax) return files;
+  const mp4 = await encodeMp4(motion, (done) =>
+    context.checkpoint(0.9 + 0.09 * (done / motion.frames.length)),
+  );
+  return [...files, file('mp4', mp4, motion)];
 }
 
 function file(kind: FileKind, bytes: Uint8Array, size: { width: number; height: number }): GeneratedFile {

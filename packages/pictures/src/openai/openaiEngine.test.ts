@@ -147,7 +147,7 @@ test('motion modes draw the subject there and move it here', async () => {
     },
   );
   assert.equal(bodies.at(-1)!.prompt, 'a ball');
-  assert.deepEqual([files.map(({ kind }) => kind), model], [['gif', 'webp'], 'painter-1']);
+  assert.deepEqual([files.map(({ kind }) => kind), model], [['gif', 'webp', 'mp4'], 'painter-1']);
   assert.deepEqual(
     progress,
     [...progress].sort((a, b) => a - b),

@@ -1,0 +1,105 @@
+// Draws the composed held-out prompts with the shipped model as a caller would, scores them by kind with the matcher and
+// compares the scores with floors that may only rise.
+//
+//   node bench/pictures/scenes.js                 all 300 prompts; fails if a kind is under its floor
+//   node bench/pictures/scenes.js --short         one prompt of each kind; fails if too few are passed
+//   node bench/pictures/scenes.js --from FOLDER   pictures that drawing-model/eval/scenes.js drew before
+//   node bench/pictures/scenes.js --raise         writes better scores as the new floors
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createPictureEngines } from '@tricorn/pictures';
+import { loadMatcher, readScenes } from '../../drawing-model/eval/scoreScenes.js';
+import { report } from '../_report.js';
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    raise: { type: 'boolean', default: false },
+    from: { type: 'string' },
+  },
+});
+const modelsFolder = fileURLToPath(new URL('../../models/text-to-image', import.meta.url));
+const floorFile = new URL('./scenes.floor.json', import.meta.url);
+const floor = JSON.parse(readFileSync(floorFile, 'utf8'));
+
+const scenes = (await readScenes()).map((scene, number) => ({ ...scene, number }));
+const kinds = [...new Set(scenes.map(({ kind }) => kind))];
+const wanted = options.short ? floor.short.prompts.map((number) => scenes[number]) : scenes;
+const workers = Math.min(2, cpus().length);
+const pictures = createPictureEngines({ embedded: { modelsFolder, workers, threads: 1 } });
+const matcher = await loadMatcher(modelsFolder);
+const scores = new Map();
+try {
+  // Every worker takes the next prompt when it has drawn one: waiting in the queue counts as time of a job.
+  const next = wanted.values();
+  const takeTurns = async () => {
+    for (const { prompt, number } of next)
+      scores.set(number, await matcher.score(number, await pictureOf(prompt, number)));
+  };
+  await Promise.all(Array.from({ length: workers }, takeTurns));
+} finally {
+  await pictures.close();
+  await matcher.release();
+}
+if (options.short ? reportShort() : reportAll()) process.exitCode = 1;
+
+async function pictureOf(prompt, number) {
+  if (options.from !== undefined)
+    return readFileSync(join(options.from, `${String(number).padStart(3, '0')}.png`));
+  const { files } = await pictures.engines.genImg.generate({ prompt, seed: number });
+  return files[0].bytes;
+}
+
+function average(kind, check) {
+  const found = scenes
+    .filter((scene) => scene.kind === kind)
+    .flatMap(({ number }) => scores.get(number)?.[check] ?? []);
+  return found.reduce((sum, value) => sum + value, 0) / found.length;
+}
+
+function reportShort() {
+  const passed = [...scores.values()].filter((score) => score['in three'] === 1).length;
+  console.log(
+    `${scores.size} prompts of ${kinds.length} kinds, ${passed} named; at least ${floor.short.named}`,
+  );
+  return passed < floor.short.named;
+}
+
+function reportAll() {
+  let failed = false;
+  for (const kind of kinds) {
+    for (const check of ['named', 'in three', 'one word']) {
+      const score = average(kind, check);
+      const least = floor.kinds[kind]?.[check] ?? 0;
+      failed ||= score < least;
+      report({
+        what: `scenes, ${kind}, ${check}`,
+        unit: '% right',
+        ours: 100 * score,
+        goal: { atLeast: 100 * least },
+      });
+      if (options.raise) {
+        floor.kinds[kind] ??= {};
+        floor.kinds[kind][check] = Math.max(least, Math.floor(1000 * score) / 1000);
+      }
+    }
+  }
+  console.table(
+    Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        Object.fromEntries(
+          ['named', 'in three', 'one word'].map((check) => [
+            check,
+            `${(100 * average(kind, check)).toFixed(0)} %`,
+          ]),
+        ),
+      ]),
+    ),
+  );
+  if (options.raise) writeFileSync(floorFile, `${JSON.stringify(floor, null, 2)}\n`);
+  return failed;
+}

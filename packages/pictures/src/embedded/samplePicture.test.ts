@@ -110,3 +110,30 @@ test('what a mask keeps ends as it was, whatever the strength', async () => {
     'previews show it too',
   );
 });
+
+test('previews refine: each shows the expected end, so a steady flow shows the same picture from the first step on', async () => {
+  const { model } = notingModel();
+  const previews: number[][] = [];
+  const drawn = await samplePicture(model, {
+    ...request,
+    steps: 6,
+    onStep: (_, expected) => void previews.push([...expected]),
+  });
+  assert.equal(previews.length, 6);
+  for (const preview of previews) {
+    preview.forEach((value, at) => {
+      assert.ok(Math.abs(value - drawn[at]!) < 1e-4, 'a preview shows noise that the picture will not have');
+    });
+  }
+});
+
+test('all passes of a picture use the weights of its manner', async () => {
+  for (const [manner, expected] of [
+    [undefined, 'thing'],
+    ['scene', 'scene'],
+  ] as const) {
+    const { model, steps } = notingModel();
+    await samplePicture(model, { ...request, negativePrompt: 'fog', ...(manner ? { manner } : {}) });
+    assert.deepEqual([...new Set(steps.map((step) => step.manner))], [expected]);
+  }
+});

@@ -53,6 +53,25 @@ test('the shipped model draws what the words say, in their colours', { skip }, a
   }
 });
 
+test('a place is drawn as a whole scene, a single thing on paper', { skip }, async () => {
+  const pictures = createPictureEngines({ embedded: { modelsFolder } });
+  try {
+    const draw = async (prompt: string, seed: number) =>
+      (await pictures.engines.genImg.generate({ prompt, seed })).files[0]!.bytes;
+    const beach = await draw('a beach with palm trees', 121);
+    const [skyRed, , skyBlue] = await colourAt(beach, 2, 2, 40);
+    assert.ok(skyBlue! > skyRed! + 30, 'there is a sky');
+    const [sandRed, , sandBlue] = await colourAt(beach, 2, 214, 40);
+    assert.ok(sandRed! > sandBlue! + 30, 'there is sand');
+    const corners = await Promise.all(
+      [2, 214].map(async (left) => colourAt(await draw('a cat', 3), left, 2, 30)),
+    );
+    for (const corner of corners) assert.ok(Math.min(...corner) > 200, 'a cat alone is drawn on light paper');
+  } finally {
+    await pictures.close();
+  }
+});
+
 /** How likely the judge thinks each thing it knows to be in a picture. */
 async function judgedLikelihoods(picture: Uint8Array): Promise<Record<string, number>> {
   const side = 64;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '../random.js';
 import { animate } from './animate.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 import { type ParsedMotion, parseMotion } from './parseMotion.js';
@@ -160,6 +161,35 @@ test('every kind moves, and the step from the last frame to the first is like th
       const typical = Math.max(...steps.slice(0, -1));
       assert.ok(typical > 0.05, `${kind} moves: ${typical}`);
       assert.ok(steps.at(-1)! <= typical * 1.3 + 0.05, `${kind} closes: ${steps.at(-1)} after ${typical}`);
+    }
+  }
+});
+
+test('a moved photograph has no holes: nothing darker or lighter than its surroundings appears', async () => {
+  // Light, grain and a slope of brightness as in a photograph; a hole would show as black or white.
+  const random = createRandom(23);
+  const grain = Float32Array.from({ length: side * side }, () => 14 * random.normal());
+  const outdoors = (x: number, y: number): Colour => {
+    const light =
+      150 +
+      25 * Math.sin(x / 13) * Math.cos(y / 17) -
+      y / 4 +
+      Math.max(-30, Math.min(30, grain[y * side + x]!));
+    return [light, light + 8, light - 12];
+  };
+  const person = (x: number, y: number): Colour | undefined =>
+    Math.hypot(x - 48, y - 34) < 9 || (Math.abs(x - 48) < 12 && y > 42 && y < 84) ? [200, 90, 80] : undefined;
+  for (const subject of [person, () => undefined]) {
+    const picture = scene(outdoors, subject);
+    assert.equal(separate(picture) !== undefined, subject === person, 'the person is cut out');
+    const [least, most] = [Math.min(...picture.data), Math.max(...picture.data)];
+    for (const kind of [...kinds, undefined]) {
+      const { frames } = await animate(picture, moving(kind), { frames: 16, delayMs: 60 });
+      for (const frame of frames) {
+        // A shadow on the ground may darken it by half.
+        assert.ok(Math.min(...frame) >= least / 2 - 4, `${kind}: ${Math.min(...frame)} of ${least}`);
+        assert.ok(Math.max(...frame) <= most + 4, `${kind}: ${Math.max(...frame)} of ${most}`);
+      }
     }
   }
 });

@@ -15,10 +15,11 @@ from pathlib import Path
 import numpy as np
 import onnx
 import torch
+from onnx import helper, numpy_helper
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from score_scenes import exchanged_sample, load_matcher  # noqa: E402
-from textimage.export import _export, narrowed  # noqa: E402
+from textimage.export import NARROW_BYTES_MIN, _export, narrowed  # noqa: E402
 from textimage.matcher import SIDE, Matcher  # noqa: E402
 from textimage.minilm import load_text_side  # noqa: E402
 from textimage.sampling import TextEncoder  # noqa: E402
@@ -31,6 +32,24 @@ class PictureSide(torch.nn.Module):
 
     def forward(self, picture):
         return self.matcher.pictures(picture)
+
+
+def in_bytes(model: onnx.ModelProto) -> onnx.ModelProto:
+    """Stores matrices and kernels in 8 bits with one scale for each row, widened when the file is loaded."""
+    widened = []
+    for tensor in list(model.graph.initializer):
+        weights = numpy_helper.to_array(tensor)
+        if weights.dtype != np.float32 or weights.ndim < 2 or weights.nbytes < NARROW_BYTES_MIN:
+            continue
+        name = tensor.name
+        scale = np.abs(weights).reshape(len(weights), -1).max(1) / 127 + 1e-12
+        shaped = scale.reshape(-1, *[1] * (weights.ndim - 1))
+        tensor.CopyFrom(numpy_helper.from_array(np.round(weights / shaped).astype(np.int8), f"{name}.bytes"))
+        model.graph.initializer.append(numpy_helper.from_array(scale.astype(np.float32), f"{name}.scale"))
+        widened.append(helper.make_node("DequantizeLinear", [f"{name}.bytes", f"{name}.scale"], [name], axis=0))
+    for node in reversed(widened):
+        model.graph.node.insert(0, node)
+    return model
 
 
 @torch.no_grad()
@@ -53,7 +72,7 @@ def main() -> None:
     file = args.models / "matcher.onnx"
     side = PictureSide(matcher).eval()
     model = _export(side, (torch.randn(2, 3, SIDE, SIDE),), ("picture",), "vector", file, {"picture": {0: batch}})
-    onnx.save(narrowed(model), file)
+    onnx.save(narrowed(in_bytes(model)), file)
     print(f"{len(texts)} texts, {file.stat().st_size / 1e6:.1f} MB")
 
 

@@ -168,11 +168,11 @@ test('every kind moves, and the step from the last frame to the first is like th
 test('a moved photograph has no holes: nothing darker or lighter than its surroundings appears', async () => {
   // Light, grain and a slope of brightness as in a photograph; a hole would show as black or white.
   const random = createRandom(23);
-  const grain = Float32Array.from({ length: side * side }, () => 14 * random.normal());
+  const grain = Float32Array.from({ length: side * side }, () => 5 * random.normal());
   const outdoors = (x: number, y: number): Colour => {
     const light =
       150 +
-      25 * Math.sin(x / 13) * Math.cos(y / 17) -
+      12 * Math.sin(x / 13) * Math.cos(y / 17) -
       y / 4 +
       Math.max(-30, Math.min(30, grain[y * side + x]!));
     return [light, light + 8, light - 12];

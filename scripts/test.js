@@ -5,9 +5,9 @@
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases.
 import { spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
@@ -35,10 +35,32 @@ function testsUnder(folder) {
   }
 }
 
+/** A long file that begins last would run alone at the end. The rest follows in the order of their names. */
+function longestFirst(names) {
+  const long = [
+    'packages/console/dist/compiled/e2e/console.test.js',
+    'packages/server/dist/ends.test.js',
+    'security/dist/attacks.test.js',
+    'packages/server/dist/conformance/conformance.test.js',
+    'packages/client/dist/e2e/e2e.test.js',
+    'packages/server/dist/domains/learning/fileJobs.test.js',
+    'packages/learning/dist/run/runLearningJob.test.js',
+    'packages/server/dist/domains/training/machines.test.js',
+    'packages/server/dist/failedStart.test.js',
+    'packages/server/dist/edge/commands/setup/operate.test.js',
+    'test/simulation/dist/simulation.test.js',
+  ];
+  const gone = long.filter((name) => !existsSync(join(root, name)));
+  if (gone.length > 0) throw new Error(`scripts/test.js names files that are gone: ${gone.join(', ')}`);
+  const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
+  return [...names].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+}
+
 if (files.length === 0) {
   console.error('No test file matches.');
   process.exit(1);
 }
+const ordered = longestFirst(files);
 
 const needsBrowser = files.some((file) =>
   /^packages\/(client|console|privacy)\/.*(e2e|[bB]rowser)/.test(file),
@@ -54,30 +76,16 @@ const postgres =
   needsDatabase && !isGiven ? await startEmbeddedPostgres(folder, { survivesPowerCut: false }) : undefined;
 const databaseUrl = process.env.TRICORN_TEST_DATABASE_URL ?? postgres?.url;
 const templates = needsDatabase ? await createTemplates(databaseUrl) : {};
-const runner = spawn(
-  process.execPath,
-  [
-    '--enable-source-maps',
-    '--test',
-    // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
-    `--test-concurrency=${Math.min(availableParallelism() + 1, 4)}`,
-    '--test-timeout=1800000',
-    '--test-force-exit',
-    '--test-reporter=./scripts/timeReporter.js',
-    '--test-reporter-destination=stdout',
-    ...files,
-  ],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...templates,
-      ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}),
-      ...(browser.path ? { TRICORN_TEST_BROWSER: browser.path } : {}),
-    },
+const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTests.js', ...ordered], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...templates,
+    ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}),
+    ...(browser.path ? { TRICORN_TEST_BROWSER: browser.path } : {}),
   },
-);
+});
 // An interrupted run ends its children first, then comes back here to stop the database.
 process.on('SIGINT', () => {});
 const status = await new Promise((done) => {

@@ -28,17 +28,19 @@ export async function appearanceOf(page: Page): Promise<Appearance> {
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
       const context = canvas.getContext('2d')!;
       context.drawImage(bitmap, 0, 0);
+      const { data: pixels } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       const cells: number[] = [];
+      const [width, height] = [bitmap.width / wide, bitmap.height / high].map(Math.ceil);
       for (let row = 0; row < high; row++)
         for (let column = 0; column < wide; column++) {
           const [left, top] = [(column * bitmap.width) / wide, (row * bitmap.height) / high].map(Math.floor);
-          const [width, height] = [bitmap.width / wide, bitmap.height / high].map(Math.ceil);
-          const pixels = context.getImageData(left!, top!, width!, height!).data;
-          for (const channel of [0, 1, 2]) {
-            let sum = 0;
-            for (let at = channel; at < pixels.length; at += 4) sum += pixels[at]!;
-            cells.push(Math.round(sum / (pixels.length / 4)));
-          }
+          const sums = [0, 0, 0];
+          // Cells at the right and the bottom may reach beyond the picture; what is there counts as black.
+          for (let y = top!; y < Math.min(top! + height!, bitmap.height); y++)
+            for (let x = left!; x < Math.min(left! + width!, bitmap.width); x++)
+              for (const channel of [0, 1, 2])
+                sums[channel]! += pixels[(y * bitmap.width + x) * 4 + channel]!;
+          for (const sum of sums) cells.push(Math.round(sum / (width! * height!)));
         }
       return { columns: wide, rows: high, cells };
     },

@@ -1,23 +1,35 @@
-import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@tricorn/testing';
 
 /** The processes of a running server, for tests that end it. */
 
-const goneMsMax = 20_000;
+/** Generous, because it only matters for a test that fails. */
+const goneMsMax = 60_000;
 
-/** The running descendants of a process, by `ps`. */
-export function descendantsOf(pid: number): { pid: number; command: string }[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+interface Row {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+/** The running processes that `ps` lists with these options, without those that have ended but were not reaped yet. */
+function list(...options: string[]): Row[] {
+  const { stdout } = spawnSync('ps', [...options, '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
+  return stdout
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+([^\sZ]\S*)\s+(.*)$/.exec(line))
     .filter((match) => match !== null)
-    .map((match) => ({ pid: Number(match[1]), parent: Number(match[2]), command: match[3]! }));
-  const found = rows
-    .filter(({ parent }) => parent === pid)
-    .filter(({ command }) => !command.startsWith('ps '));
-  return found.flatMap((row) => [row, ...descendantsOf(row.pid)]);
+    .map((match) => ({ pid: Number(match[1]), parent: Number(match[2]), command: match[4]! }));
+}
+
+/** The running descendants of a process. */
+export function descendantsOf(pid: number, rows: readonly Row[] = list('-A')): Row[] {
+  return rows
+    .filter(({ parent, command }) => parent === pid && !command.startsWith('ps '))
+    .flatMap((row) => [row, ...descendantsOf(row.pid, rows)]);
 }
 
 /** The process of the embedded PostgreSQL of a data folder; undefined if it is not running. */
@@ -28,28 +40,20 @@ export function postmasterOf(dataFolder: string): number | undefined {
 
 /** Waits until none of the processes is left; rejects with the remaining ones. */
 export async function allGone(pids: readonly number[]): Promise<void> {
-  let left = pids;
+  let left: Row[] = [];
   const noneLeft = () => {
-    left = left.filter(isAlive);
+    const found = list('-p', [process.pid, ...pids].join());
+    assert.ok(
+      found.some(({ pid }) => pid === process.pid),
+      'ps lists what is running',
+    );
+    left = found.filter(({ pid }) => pid !== process.pid);
     return left.length === 0;
   };
   await until(noneLeft, {
-    describe: () => `all processes have ended; still running: ${left.map(describe).join('; ')}`,
+    describe: () =>
+      `all processes have ended; still running: ${left.map(({ pid, command }) => `${pid} ${command}`).join('; ')}`,
     timeoutMs: goneMsMax,
     intervalMs: 50,
   });
-}
-
-function isAlive(pid: number): boolean {
-  return describe(pid) !== undefined;
-}
-
-/** A process that has ended but was not reaped yet does not count. */
-function describe(pid: number): string | undefined {
-  try {
-    const line = execFileSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    return line === '' || line.startsWith('Z') ? undefined : `${pid} ${line}`;
-  } catch {
-    return undefined;
-  }
 }

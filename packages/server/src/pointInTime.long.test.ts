@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { freePort } from '@tricorn/testing';
 import pg from 'pg';
-import { freePorts } from './testing/freePorts.js';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 const debian = '/usr/lib/postgresql';
@@ -50,7 +50,7 @@ test('with pgBackRest an installation goes back to a point in time, and everythi
   await mkdir(home, { mode: 0o700 });
   if (uid !== undefined) await chown(home, uid, uid);
   const cluster = join(home, 'cluster');
-  const port = await freePorts([0]);
+  const port = await freePort();
   const config = join(folder, 'pgbackrest.conf');
   await writeFile(
     config,

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openProxy } from '@tricorn/testing';
+import { freePort, openProxy } from '@tricorn/testing';
 import { commonSettings, type Installation, type InstallationOptions } from './installation.js';
 import { startManaged } from './managed.js';
-import { freePort, serverMain, startModel, writeTinyModel } from './parts.js';
+import { serverMain, startModel, writeTinyModel } from './parts.js';
 import { startEmbeddedPostgres } from './serverParts.js';
 
 const blockBytes = 1 << 20;

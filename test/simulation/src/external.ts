@@ -1,18 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FaultProxy, openProxy, startPostgres } from '@tricorn/testing';
+import { type FaultProxy, freePort, openProxy, startPostgres } from '@tricorn/testing';
 import { commonSettings, type Installation, type InstallationOptions } from './installation.js';
 import { type Managed, startManaged } from './managed.js';
-import {
-  freePort,
-  prepareNodes,
-  serverMain,
-  startChain,
-  startModel,
-  startStore,
-  writeTinyModel,
-} from './parts.js';
+import { prepareNodes, serverMain, startChain, startModel, startStore, writeTinyModel } from './parts.js';
 
 export interface ExternalOptions extends InstallationOptions {
   apis: number;
@@ -92,7 +84,7 @@ export async function startExternal(options: ExternalOptions): Promise<Installat
       processes.push(managed);
       undo.push(managed.stop);
     };
-    const ports = await Promise.all(Array.from({ length: options.apis }, freePort));
+    const ports = await Promise.all(Array.from({ length: options.apis }, () => freePort()));
     await Promise.all([
       ...nodes.configs.map((config, index) => launch(`node-${index}`, ['node', 'run', config], {}, /node/i)),
       ...ports.map((port, index) =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@tricorn/testing';
 import S3rver from 's3rver';
 
 /** The dependencies of a simulated installation, each a real program. */
@@ -99,7 +99,7 @@ export async function prepareNodes(folder: string): Promise<NodeFiles> {
   const [coordinator, ...nodes] = await Promise.all(
     [identity, ...[0, 1, 2].map((index) => join(folder, `node-${index}`))].map(identityOf),
   );
-  const ports = await Promise.all([0, 1, 2].map(freePort));
+  const ports = await Promise.all([0, 1, 2].map(async () => await freePort()));
   const configs = ports.map((_, index) => join(folder, `node-${index}.json`));
   for (const [index, port] of ports.entries())
     await writeFile(
@@ -123,11 +123,3 @@ export async function prepareNodes(folder: string): Promise<NodeFiles> {
     },
   };
 }
-
-export const freePort = async (): Promise<number> =>
-  await new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });

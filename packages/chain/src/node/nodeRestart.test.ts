@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@tricorn/testing/freePort';
 import { until } from '@tricorn/testing/until';
 import { stringToHex } from 'viem';
 import { openChain } from '../openChain.js';
 import { chainDependencies } from '../testing/chainDependencies.js';
 import { mapMemory, temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
-import { freePort } from '../testing/secondNode.js';
 import type { ChainNode } from './chainNode.js';
 import { remoteNode } from './openNode.js';
 

@@ -3,7 +3,6 @@ export { type FaultChain, openFaultChain } from './faultChain.js';
 export { type CrashPlace, crashPlaces, type NodeFault, nodeFaults } from './faults.js';
 export { testWallets } from './fixtures.js';
 export {
-  freePort,
   type Implementation,
   missing,
   type SecondNode,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ChainNode } from '../node/chainNode.js';
 import { remoteNode } from '../node/openNode.js';
@@ -128,12 +127,4 @@ function start(command: string, args: string[], pattern: RegExp): Promise<Starte
       resolve({ child, url: `http://${host}` });
     });
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

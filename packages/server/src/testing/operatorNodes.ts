@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PublicIdentity } from '@tricorn/privacy';
+import { freePort } from '@tricorn/testing';
 
 export const serverMain = fileURLToPath(new URL('../main.js', import.meta.url));
 
@@ -59,11 +59,3 @@ async function runNode(args: string[]): Promise<ChildProcess> {
   await once(createInterface(child.stdout), 'line');
   return child;
 }
-
-const freePort = async (): Promise<number> =>
-  await new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '@tricorn/testing';
+import { freePort, until } from '@tricorn/testing';
 import pg from 'pg';
 
 export interface PgBouncer {
@@ -73,11 +72,3 @@ async function answers(url: string): Promise<boolean> {
     await client.end().catch(() => {});
   }
 }
-
-const freePort = async (): Promise<number> =>
-  await new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });

@@ -4,8 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { until } from '@tricorn/testing';
-import { freePorts } from './freePorts.js';
+import { freePorts, until } from '@tricorn/testing';
 import { kill } from './processes.js';
 
 export interface Slurm {

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { until } from '@tricorn/testing';
-import { freePort } from '../parts.js';
+import { freePort, until } from '@tricorn/testing';
 
 /** PostgreSQL as operators run it: two servers under Patroni with synchronous replication, etcd, and HAProxy in front. */
 export interface Cluster {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createRandom } from '@tricorn/random';
+import { freePort } from '@tricorn/testing';
 import { openClient } from '../client.js';
 import type { Findings } from '../findings.js';
 import { commonSettings } from '../installation.js';
 import { type Managed, startManaged } from '../managed.js';
-import { freePort, serverMain } from '../parts.js';
+import { serverMain } from '../parts.js';
 import { auditLedger, migrations, openDatabase } from '../serverParts.js';
 import { startCluster } from './cluster.js';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { startPostgres } from '@tricorn/testing';
+import { freePort, startPostgres } from '@tricorn/testing';
 import type { Findings } from '../findings.js';
 import { commonSettings } from '../installation.js';
 import { type Managed, startManaged } from '../managed.js';
-import { freePort, writeTinyModel } from '../parts.js';
+import { writeTinyModel } from '../parts.js';
 import { auditLedger, auditLists, migrations, openDatabase } from '../serverParts.js';
 import { openBalancer } from './balancer.js';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { jobTypes } from '@tricorn/contract';
-import { until } from '@tricorn/testing';
+import { freePort, until } from '@tricorn/testing';
 import { compose } from '../../compose.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { contentIdOf } from '../files/contentId.js';
@@ -12,14 +11,6 @@ import { createLogger } from '../logger.js';
 import { ConfigError } from '../settings/configError.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { recordSubmissions } from './outbox.js';
-
-const freePort = async (): Promise<number> =>
-  await new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 const accountsOf = async (server: TestServer): Promise<string[]> => {
   const rows = await server.parts.db.selectFrom('account').select('id').orderBy('email').execute();

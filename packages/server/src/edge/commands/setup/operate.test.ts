@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type RunningPostgres, startPostgres } from '@tricorn/testing';
-import { freePorts } from '../../../testing/freePorts.js';
+import { freePorts, type RunningPostgres, startPostgres } from '@tricorn/testing';
 
 /** Follows docs/operate.md: every shell block that needs neither values nor root is run, in one shell, unchanged. */
 

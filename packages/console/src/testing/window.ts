@@ -23,8 +23,8 @@ export interface Window {
 const artefacts = fileURLToPath(new URL('../../../../../artifacts/console/', import.meta.url));
 /** The machine that runs the tests may be busy. */
 const patientMs = 120_000;
-/** How long work of the service may take: a picture, a training run, an answer, a submission to the chain. */
-export const workMs = 240_000;
+/** How long work of the service may take, generously: a picture, a training run, an answer, a submission to the chain. */
+export const workMs = 900_000;
 
 export interface WindowOptions {
   width?: number;

@@ -3,6 +3,7 @@
  * meaning. Documentation and clients are derived from this table.
  */
 export const errorTable = {
+  requestMalformed: { code: 400, meaning: 'The request is not valid HTTP; the connection is closed.' },
   invalidBody: { code: 400, meaning: 'The body is not valid JSON, form or multipart data.' },
   invalidField: {
     code: 400,
@@ -117,6 +118,10 @@ export const errorTable = {
   sessionUnknown: { code: 404, meaning: 'The MCP session does not exist or has ended.' },
   responseUnknown: { code: 404, meaning: 'The account has no such stored response, or it has expired.' },
   methodNotAllowed: { code: 405, meaning: 'The operation needs another HTTP method.' },
+  requestTimeout: {
+    code: 408,
+    meaning: 'The request did not arrive in time; the connection is closed.',
+  },
   emailTaken: { code: 409, meaning: 'An account with this email already exists.' },
   keyNameTaken: { code: 409, meaning: 'The account already has an API key with this name.' },
   tooManyKeys: { code: 409, meaning: 'The account has the maximum number of API keys; revoke some first.' },
@@ -142,6 +147,14 @@ export const errorTable = {
     code: 413,
     meaning: 'The storage of the account is full; delete uploads or jobs that are no longer needed.',
   },
+  encodingUnsupported: {
+    code: 415,
+    meaning: 'The body is compressed; send it without `Content-Encoding`.',
+  },
+  expectationFailed: {
+    code: 417,
+    meaning: 'The `Expect` header asks for something that the server does not support.',
+  },
   uploadBusy: {
     code: 423,
     meaning: 'Another request is sending bytes of this upload; try again in a moment.',
@@ -155,6 +168,7 @@ export const errorTable = {
     code: 429,
     meaning: 'Too many calls are waiting for the language model; nothing was charged.',
   },
+  headTooLarge: { code: 431, meaning: 'The headers of the request are too large.' },
   internal: { code: 500, meaning: 'Internal error; the server log has the cause under the request id.' },
   trainingFailed: { code: 500, meaning: 'The training failed; nothing was charged.' },
   inferenceFailed: { code: 500, meaning: 'The inference failed; nothing was charged.' },

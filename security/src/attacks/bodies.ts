@@ -134,6 +134,34 @@ export const slowBodies: Attack = {
   },
 };
 
+/** One byte in each chunk: a list of the chunks would take a hundred times the memory of their bytes. */
+export const tinyChunks: Attack = {
+  name: 'tiny-chunks',
+  claim: 'a body in millions of chunks takes no more memory than its bytes, and JSON in so many is refused',
+  run: async ({ target, alice, scale }) => {
+    const chunks = Buffer.from('1\r\nx\r\n'.repeat(100_000));
+    const attack = async (path: string, headers: Record<string, string>, first = '') => {
+      const start = first === '' ? '' : `${first.length.toString(16)}\r\n${first}\r\n`;
+      const all = { token: alice, 'transfer-encoding': 'chunked', ...headers };
+      const connection = await open(target.baseUrl, requestHead(path, all) + start);
+      for (let sent = 0; sent < 4 * scale && !connection.socket.destroyed; sent++)
+        await send(connection, chunks);
+      connection.socket.destroy();
+      return connection.received();
+    };
+    const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const part = (more: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"${more}\r\n\r\n`;
+    const [json] = await Promise.all([
+      attack(operations.jobListByUser.path, {}),
+      attack('/v1/chat/completions', {}),
+      attack(operations.uploadFile.path, form, part('')),
+      attack(operations.uploadFile.path, form, part('; filename="x"')),
+    ]);
+    assert.match(json, /^HTTP\/1\.1 413 /);
+  },
+};
+
 /** The first line of a request, and then nothing. */
 export const slowHeads: Attack = {
   name: 'slow-heads',

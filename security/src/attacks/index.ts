@@ -1,9 +1,10 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
 import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
-import { costlyBodies, formFields, longLists, slowBodies, slowHeads } from './bodies.js';
+import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
+import { oddHeads } from './heads.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
@@ -19,7 +20,9 @@ export const attacks: readonly Attack[] = [
   costlyBodies,
   longLists,
   slowBodies,
+  tinyChunks,
   slowHeads,
+  oddHeads,
   guesses,
   emails,
   registrations,

@@ -6,7 +6,7 @@ import { TaskThread } from '../../ground/processes/taskThread.js';
 import { abortedWith } from './abortedWith.js';
 import type { BodyTask } from './bodyThreadMain.js';
 import { isMultipart } from './formats.js';
-import { type BodyKind, parseBody } from './parseBody.js';
+import { type BodyKind, joined, parseBody } from './parseBody.js';
 import { readMultipart } from './readMultipart.js';
 
 export interface RequestFields {
@@ -69,16 +69,16 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
   const parse = async (request: FastifyRequest, kind: BodyKind): Promise<unknown> => {
-    const body = request.body as Buffer | undefined;
-    if (body === undefined || body.length === 0)
-      return kind === 'fields' ? {} : parseBody(kind, new Uint8Array());
-    if (body.length <= largeBytesMin) return parseBody(kind, body);
+    const blocks = (request.body ?? []) as Buffer<ArrayBuffer>[];
+    const bytes = blocks.reduce((sum, block) => sum + block.length, 0);
+    if (bytes === 0) return kind === 'fields' ? {} : parseBody(kind, new Uint8Array());
+    if (bytes <= largeBytesMin) return parseBody(kind, joined(blocks));
     // The timeout is for receiving the request; on a busy machine a thread may need seconds to start.
     request.raw.setTimeout(0);
     try {
       return await thread.run(
-        { kind, body },
-        body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : [],
+        { kind, blocks },
+        blocks.map(({ buffer }) => buffer),
       );
     } finally {
       leaving.get(request)?.();

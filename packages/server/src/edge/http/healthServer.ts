@@ -5,6 +5,7 @@ import type { Logger } from '../../ground/logger.js';
 import { sendError } from './errors.js';
 import { type HealthDependencies, registerHealth } from './healthRoutes.js';
 import type { Metrics } from './metrics.js';
+import { refuseClientError } from './refuseConnection.js';
 
 export interface HealthServerDependencies extends HealthDependencies {
   log: Logger;
@@ -19,6 +20,7 @@ export function buildHealthServer(dependencies: HealthServerDependencies): Fasti
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     return503OnClosing: false,
+    clientErrorHandler: refuseClientError,
   });
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.setNotFoundHandler((request, reply) =>

@@ -59,7 +59,6 @@ export function registerOperations(
         } catch (error) {
           // Nothing reads the rest of the body, so the connection cannot be used again.
           reply.header('connection', 'close');
-          if (!reply.hasHeader('ratelimit')) showStanding(reply, requests.standing(networkOf(request.ip)));
           throw error;
         }
       },

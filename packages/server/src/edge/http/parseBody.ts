@@ -10,6 +10,10 @@ export type BodyKind = 'fields' | 'json';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 export const fieldsMax = 200;
 
+/** A body in one piece. */
+export const joined = (blocks: readonly Uint8Array[]): Uint8Array =>
+  blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks);
+
 /** Parses a body; everything that its sender could make large is bounded before. */
 export function parseBody(kind: BodyKind, body: Uint8Array): unknown {
   const text = decodeUtf8(body).trim();

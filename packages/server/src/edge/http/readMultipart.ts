@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { type Limits, type Operation, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
+import { ByteBlocks } from '../../ground/files/byteBlocks.js';
 import type { Intake, StoredBlob } from '../../ground/files/files.js';
 import { outageIn } from '../../ground/unavailableError.js';
 import type { RequestFields } from './bodyReader.js';
@@ -61,19 +62,18 @@ class Form {
     const { fieldBytesMax, intake } = this.#dependencies;
     if (++this.#fieldsCount > fieldsMax)
       throw new ServiceError('tooLarge', `The form has more than ${fieldsMax} fields.`);
-    const chunks: Buffer[] = [];
-    let bytesOfField = 0;
+    const blocks = new ByteBlocks();
     this.#fieldBytes += name.length;
     for await (const chunk of body) {
-      bytesOfField += chunk.length;
       this.#fieldBytes += chunk.length;
       if (this.#fieldBytes > fieldBytesMax) {
-        const what = bytesOfField > fieldBytesMax ? `${name} exceeds` : 'The fields together exceed';
+        const what =
+          blocks.bytes + chunk.length > fieldBytesMax ? `${name} exceeds` : 'The fields together exceed';
         throw new ServiceError('tooLarge', `${what} the limit of ${fieldBytesMax} bytes.`, { field: name });
       }
-      chunks.push(chunk);
+      blocks.add(chunk);
     }
-    const bytes = Buffer.concat(chunks);
+    const bytes = blocks.join();
     const asFile = this.#expected.get(name.toLowerCase()) ?? '';
     const textType = this.#operation.files?.[asFile]?.textType;
     if (textType === undefined || asFile in this.uploads || bytes.length === 0)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { type ErrorName, ServiceError, scopeOf } from '@tricorn/contract';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
-import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { assertScope } from './authorize.js';
 import { expectRate } from './bodyDeadline.js';
 import type { EdgeDependencies } from './edge.js';
-import { countRequest, showStanding } from './rateLimit.js';
+import { isMultipart } from './formats.js';
+import { countRequest } from './rateLimit.js';
 import { envelope, sendJson } from './sendAnswer.js';
 import { tokenOf } from './tokenOf.js';
 import { TusStore } from './tusStore.js';
@@ -45,7 +45,6 @@ export async function registerResumable(
       return identity;
     } catch (error) {
       reply.header('connection', 'close');
-      if (!reply.hasHeader('ratelimit')) showStanding(reply, requests.standing(networkOf(request.ip)));
       throw error;
     }
   };
@@ -88,9 +87,10 @@ export async function registerResumable(
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The bytes go to the store as they arrive.
-    scope.addContentTypeParser('*', (request, _payload, done) => {
-      expectRate(request as FastifyRequest, limits.bodyTimeoutMs);
-      done(null);
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (!isMultipart(request)) expectRate(request, reply, limits.bodyTimeoutMs);
+      done();
     });
     const options = { bodyLimit: limits.resumableBytesMax };
     scope.options(path, async (_request, reply) =>
@@ -149,8 +149,24 @@ function asWebRequest({ raw, url, method }: FastifyRequest): Request {
   return new Request(new URL(url, 'http://localhost'), {
     method,
     headers,
-    ...(hasBody ? { body: Readable.toWeb(raw) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+    ...(hasBody ? { body: asWebStream(raw), duplex: 'half' } : {}),
   } as RequestInit);
+}
+
+/** Asks for bytes only when they are wanted, and then for all that have arrived: a sender may send one in each chunk. */
+function asWebStream(raw: IncomingMessage): ReadableStream<Uint8Array> {
+  const source = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await source.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await source.return?.()),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The refusals of the protocol, under the names of this service. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import websocket from '@fastify/websocket';
 import { type Operation, operations, ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { traceIdOf } from '../../ground/observability/traceParent.js';
 import type { Handlers } from '../../ground/operations/handler.js';
-import { limitBodyTime } from './bodyDeadline.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
+import { limitFormTime } from './bodyDeadline.js';
 import { createBodyReader } from './bodyReader.js';
 import { registerConsole } from './consoleRoutes.js';
 import type { EdgeDependencies } from './edge.js';
@@ -20,11 +22,14 @@ import { sendUnknownRoute } from './openai/errors.js';
 import { registerOpenAi } from './openai/routes.js';
 import { registerOperations } from './operationRoutes.js';
 import { serveInTurn } from './pipelining.js';
+import { showStanding } from './rateLimit.js';
+import { refuseByName, refuseClientError, refuseConnection, refusePath } from './refuseConnection.js';
 import { registerResumable } from './resumableRoutes.js';
 import { createRunOperation } from './runOperation.js';
 import { registerSocket } from './socket.js';
 import { registerSystem } from './systemRoutes.js';
 import { traceOf, traceRequests } from './tracing.js';
+import { webSocketUpgrades } from './upgrades.js';
 
 /** The head of a request is small; a client that takes longer is holding a connection. */
 const headersTimeoutMs = 20_000;
@@ -52,16 +57,26 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     forceCloseConnections: 'idle',
     // Whoever still gets a request through is served; fastify's own 503 has no envelope.
     return503OnClosing: false,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: headersTimeoutMs / 4,
+      // Refused by name instead.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: refuseClientError,
+    frameworkErrors: (error, _request, reply) => refusePath(error, reply),
   });
   judgeLateHeads(server.server);
   limitConnections(server.server, limits, trustProxy !== false);
+  // By account, and by network for requests without one.
+  const requests = edge.throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // Answers are private to the caller unless their route says otherwise, and are what their type says.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('ratelimit')) showStanding(reply, requests.standing(networkOf(request.ip)));
     // The next request of this client goes to another process.
     if (edge.isStopping()) reply.header('connection', 'close');
     // A reader that does not take its answer is disconnected. Events may be rare, so their readers have longer.
@@ -88,23 +103,26 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
 
   if (edge.tracing) traceRequests(server);
   serveInTurn(server);
-  limitBodyTime(server, limits.bodyTimeoutMs);
-  acceptAnyBody(server);
+  refuseByName(server);
+  limitFormTime(server, limits.bodyTimeoutMs);
+  acceptAnyBody(server, limits.bodyTimeoutMs);
   const bodies = createBodyReader(edge);
   server.addHook('onClose', async () => await bodies.close());
   await server.register(websocket, {
     // The channels are closed with a reason; see registerSocket.
     preClose: (done: () => void) => done(),
     options: {
+      server: webSocketUpgrades(server.server) as typeof server.server,
       maxPayload: socketMessageBytesMax,
       autoPong: false,
       handleProtocols: (offered: Set<string>) =>
         offered.has('tricorn') ? 'tricorn' : ([...offered][0] ?? false),
     },
   });
+  server.websocketServer.on('wsClientError', (error, socket) =>
+    refuseConnection(socket as Socket, new ServiceError('requestMalformed', `${error.message}.`)),
+  );
   measureRequests(server, edge.metrics);
-  // By account, and by network for requests without one.
-  const requests = edge.throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
   const runOperation = createRunOperation(edge, handlers);
   registerOperations(server, edge, handlers, bodies, requests);
   registerOpenAi(server, edge, runOperation, bodies, requests);

@@ -71,6 +71,7 @@ export interface Files extends Intake {
   readonly blobs: BlobStore;
 }
 
+const sliceBytes = 65_536;
 const fileNameCharsMax = 200;
 /** The unguessable part of a result URL. */
 const secretInUrl = /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*)?\/files\/([\w-]{43})\//;
@@ -85,6 +86,11 @@ export interface FilesDependencies {
   /** How long result files are kept if their room does not say; for ever if absent. */
   resultLifetimeMs?: number | undefined;
   publicUrl(): string;
+}
+
+function* slicesOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += sliceBytes)
+    yield Buffer.from(bytes.subarray(at, at + sliceBytes));
 }
 
 export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: FilesDependencies): Files {
@@ -138,7 +144,8 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
         return blob;
       },
       storeBytes: async (bytes, name, contentType) => {
-        const source = Readable.from([Buffer.from(bytes)]);
+        // In slices: hashing many megabytes at once would hold the serving thread.
+        const source = Readable.from(slicesOf(bytes), { objectMode: false });
         return await storeFor(owner, bytes.length, source, name, contentType, bytes.length);
       },
       discard: async ({ key }) => await discard(key),

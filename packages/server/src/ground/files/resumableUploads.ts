@@ -5,6 +5,7 @@ import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
+import { ByteBlocks } from './byteBlocks.js';
 import { type AdoptedFile, type Files, safeName } from './files.js';
 import { openHash, type SavedHash } from './hashState.js';
 import { Reservation, type StorageLimits } from './reservation.js';
@@ -88,7 +89,6 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
 
   /** Stores one piece and remembers it: afterwards any process continues behind it. */
   const keep = async (upload: ResumableUpload, hash: SavedHash, piece: Buffer): Promise<ResumableUpload> => {
-    hash.update(piece);
     const received = upload.received + piece.length;
     const isLast = received === upload.bytes;
     const pieces = await blobs.append(upload.blob_key, upload.pieces, upload.received, piece, isLast);
@@ -172,7 +172,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
         if (upload.received !== offset) throw offsetConflict(upload.received);
         const hash = await openHash(upload.hash);
         if (hash === undefined) throw unknownUpload();
-        for await (const piece of inPieces(source, upload.bytes - offset)) {
+        for await (const piece of inPieces(hashed(source, hash), upload.bytes - offset)) {
           if (!isHeld) throw new ServiceError('uploadBusy', undefined, { retryAfterSeconds: 1 });
           upload = await keep(upload, hash, piece);
         }
@@ -234,28 +234,30 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
   };
 }
 
+/** Hashes each chunk as it passes: a whole piece at once would hold the serving thread. */
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: SavedHash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
 /** Joins what arrives into pieces of equal size; the last one may be smaller, also after an error of the source. */
 async function* inPieces(source: AsyncIterable<Uint8Array>, bytesMax: number): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
-  let bytes = 0;
+  const waiting = new ByteBlocks();
   let left = bytesMax;
   let failure: unknown;
   try {
     for await (const chunk of source) {
       if (chunk.length > left) throw new ServiceError('tooLarge', 'More bytes arrived than the upload has.');
       left -= chunk.length;
-      waiting.push(chunk);
-      bytes += chunk.length;
-      if (bytes < pieceBytes) continue;
-      const piece = Buffer.concat(waiting);
-      waiting = [];
-      bytes = 0;
-      yield piece;
+      waiting.add(chunk);
+      if (waiting.bytes >= pieceBytes) yield waiting.join();
     }
   } catch (error) {
     failure = error;
   }
-  if (bytes > 0 && !(failure instanceof ServiceError)) yield Buffer.concat(waiting);
+  if (waiting.bytes > 0 && !(failure instanceof ServiceError)) yield waiting.join();
   if (failure !== undefined) throw failure;
 }
 

@@ -70,7 +70,8 @@ export const settingTable = {
   ...filesSettingTable,
   TRICORN_DEMO_PASSWORD:
     'Password of the demo accounts; if unset, a random one is generated and printed once.',
-  TRICORN_REGISTRATION: 'Whether anyone may register: `open` (default) or `closed`.',
+  TRICORN_REGISTRATION:
+    'Whether anyone may register: `open` (default), `confirmed` (a new account signs in only after its address is confirmed by mail, and nobody learns whether an email has an account; needs `TRICORN_SMTP_URL`) or `closed`.',
   TRICORN_SIGNUP_CCD:
     'CCD that a newly registered account receives; default `0` in production and `100` otherwise.',
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
@@ -163,6 +164,7 @@ export function readConfig(env: Environment = process.env): Config {
   const logLevel = get('TRICORN_LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel))
     throw new ConfigError(`TRICORN_LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  const registration = readRegistration(get);
   return {
     production,
     host: get('HOST') ?? '127.0.0.1',
@@ -177,8 +179,8 @@ export function readConfig(env: Environment = process.env): Config {
     s3: readFilesSettings(get),
     demoPassword: get('TRICORN_DEMO_PASSWORD'),
     account: {
-      registrationOpen:
-        choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', ['open', 'closed']) === 'open',
+      registrationOpen: registration !== 'closed',
+      confirmFirst: registration === 'confirmed',
       signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? (production ? '0' : '100')),
     },
     logLevel,
@@ -275,4 +277,17 @@ function choice<Value extends string>(name: string, value: string, values: reado
   const found = values.find((known) => known === value);
   if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
   return found;
+}
+
+function readRegistration(get: (name: 'TRICORN_REGISTRATION' | 'TRICORN_SMTP_URL') => string | undefined) {
+  const registration = choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', [
+    'open',
+    'confirmed',
+    'closed',
+  ]);
+  if (registration === 'confirmed' && get('TRICORN_SMTP_URL') === undefined)
+    throw new ConfigError(
+      'TRICORN_REGISTRATION=confirmed needs TRICORN_SMTP_URL: addresses are confirmed by mail.',
+    );
+  return registration;
 }

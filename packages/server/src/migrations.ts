@@ -42,6 +42,7 @@ import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
 import * as disabledAccounts from './ground/accounts/migrations/0242_disabled_accounts.js';
 import * as invitations from './ground/accounts/migrations/0360_invitations.js';
+import * as confirmFirst from './ground/accounts/migrations/0420_confirm_first.js';
 import * as audit from './ground/audit/migrations/0212_audit.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
@@ -164,4 +165,5 @@ export const migrations: Migrations = {
   '0406_account_search': accountSearch,
   '0407_favourites': favourites,
   '0408_no_jit': noJit,
+  '0420_confirm_first': confirmFirst,
 };

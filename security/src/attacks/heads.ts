@@ -100,7 +100,9 @@ export const oddHeads: Attack = {
     const cases = Object.entries(requestsOf(alice, bob));
     await Promise.all(
       cases.map(async ([what, [bytes, error]]) => {
+        const since = Date.now();
         const answer = await (await open(target.baseUrl, bytes)).closed;
+        if (Date.now() - since > 3000) console.log(what, Date.now() - since);
         const [top = '', text = ''] = answer.split(/\r\n\r\n(.*)/s);
         assert.match(top, error === undefined ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 4/, what);
         const envelope = JSON.parse(text) as { code: number; error?: string; request_id?: string };

@@ -4,11 +4,13 @@ import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
+import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
+import { resumableUploads } from './resumable.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 
@@ -32,6 +34,7 @@ export const attacks: readonly Attack[] = [
   largePictures,
   unreadExports,
   pings,
+  frames,
   unreadAnswers,
   connections,
   newlines,
@@ -44,6 +47,7 @@ export const attacks: readonly Attack[] = [
   stolenTokens,
   lookAlikes,
   hoarding,
+  resumableUploads,
   framing,
   fileModes,
   metrics,

@@ -15,18 +15,27 @@ import { sendRequest } from './sendRequest.js';
 export interface FuzzOptions {
   seed: number;
   requests: number;
+  /** How many requests of the seed an earlier run has sent. */
+  sent?: number;
+  /** When to stop, by the clock, although requests are left. */
+  untilMs?: number;
+  /** Called for a failed request, so that the run goes on; without it, the first failure ends the run. */
+  onFailure?: (failure: Error) => void;
   /** Sends one request of the run alone. */
   only?: number | undefined;
-  onProgress?: (sent: number) => void;
+  onProgress?: (report: FuzzReport) => void;
 }
 
 export interface FuzzReport {
+  /** Requests of the seed that have been sent, by earlier runs as well. */
+  sent: number;
   statuses: Map<number, number>;
   /** The operations that were accepted at least once. */
   accepted: Set<string>;
 }
 
-const batchSize = 500;
+/** Requests are drawn in batches of this size. */
+export const batchSize = 500;
 const atOnce = 16;
 const unlimited = '100000000';
 const settings = {
@@ -50,7 +59,8 @@ const settings = {
  * Sends random requests to a real server; fails on an answer above 499, on none at all, on whatever is left behind, and on
  * books that do not balance. The account has money, and part of the requests are meant to be accepted.
  */
-export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { seed, requests, only, onProgress, onFailure, untilMs = Number.POSITIVE_INFINITY } = options;
   const model = await startModel();
   const postgres = await startPostgres();
   const target = await startTarget({
@@ -61,10 +71,15 @@ export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): P
   const kept = new Agent({ keepAlive: true, maxSockets: atOnce });
   try {
     const tokens = await openAccounts(target);
-    const statuses = new Map<number, number>();
-    const accepted = new Set<string>();
+    const report: FuzzReport = { sent: options.sent ?? 0, statuses: new Map(), accepted: new Set() };
+    const { statuses, accepted } = report;
     const seen = new Seen();
-    const send = async (drawn: FuzzRequest, index: number) => {
+    const send = async (drawn: FuzzRequest, index: number) =>
+      await sendOne(drawn, index).catch((error: Error) => {
+        if (onFailure === undefined) throw error;
+        onFailure(error);
+      });
+    const sendOne = async (drawn: FuzzRequest, index: number) => {
       const { status, text, headers } = await sendRequest(target, seen, drawn, tokens.of(drawn), kept).catch(
         (error: unknown) => {
           throw failure(seed, index, drawn, String(error));
@@ -82,7 +97,7 @@ export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): P
     };
     // The first requests start threads and fill caches; only what grows after them is a leak.
     let before: Held | undefined;
-    for (let first = 0; first < requests; first += batchSize) {
+    for (let first = report.sent; first < requests && Date.now() < untilMs; first += batchSize) {
       const drawn = fc.sample(anyRequest, {
         seed: seed + first,
         numRuns: Math.min(batchSize, requests - first),
@@ -92,12 +107,13 @@ export async function fuzz({ seed, requests, only, onProgress }: FuzzOptions): P
         .filter(([, index]) => only === undefined || index === only);
       await inParallel(wanted, async ([each, index]) => await send(each, index));
       before ??= heldBy(target);
-      onProgress?.(first + drawn.length);
+      report.sent = first + drawn.length;
+      onProgress?.(report);
       await tokens.renew();
     }
     if (before !== undefined) await assertNothingLeft(target, before, atOnce, postgres.url);
     await assertBooks(postgres.url);
-    return { statuses, accepted };
+    return report;
   } finally {
     kept.destroy();
     await target.stop();

@@ -36,10 +36,13 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
   const [mode, setMode] = useState('signIn');
   const [email, setEmail] = useState('');
   const [passwd, setPasswd] = useState('');
+  const [confirming, setConfirming] = useState(false);
   const registering = mode === 'register';
   const [submit, { busy, error }] = useAction(async () => {
-    if (registering) await register(email, passwd);
-    await onSignIn(email, passwd);
+    setConfirming(false);
+    const { confirmFirst } = registering ? await register(email, passwd) : { confirmFirst: false };
+    if (confirmFirst) setConfirming(true);
+    else await onSignIn(email, passwd);
   }, [mode, email, passwd]);
   return (
     <main className="door">
@@ -72,6 +75,7 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
                 {words.continueAs(offer.email)}
               </Button>
             )}
+            {confirming && <Alert>{words.confirmFirst(email)}</Alert>}
             {ended && <Alert color="yellow">{words.expired}</Alert>}
             <SegmentedControl
               aria-label={words.choose}
@@ -142,6 +146,6 @@ function ForgottenPassword({ email }: { email: string }) {
   );
 }
 
-async function register(email: string, passwd: string): Promise<void> {
-  await (await clientForAnybody()).api.register({ email, passwd });
+async function register(email: string, passwd: string): Promise<{ confirmFirst: boolean }> {
+  return await (await clientForAnybody()).api.register({ email, passwd });
 }

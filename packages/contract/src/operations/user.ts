@@ -36,7 +36,14 @@ export const userOperations = {
     access: 'public',
     encoding: 'any',
     request: credentials.extend({ passwd: newPassword('Password of the account') }),
-    response: z.object({ account: z.string().describe('The account identifier.') }),
+    response: z.object({
+      account: z.string().describe('The account identifier.'),
+      confirmFirst: z
+        .boolean()
+        .describe(
+          'Whether the owner has to open the link in a mail before the account can sign in. Then the answer is the same for an email that has an account already, whose owner gets a mail instead.',
+        ),
+    }),
     errors: ['registrationClosed', 'emailTaken', 'tooManyRequests'],
     writes: true,
     extension: true,

@@ -21,7 +21,7 @@ export const login = command<{ url: string; email: string }>({
   show: ({ terminal }, { url, email }) => terminal.print(`Signed in at ${url} as ${email}.`),
 });
 
-export const register = command<{ url: string; email: string }>({
+export const register = command<{ url: string; email: string; confirmFirst?: boolean }>({
   name: 'register',
   about: 'register an account and sign in',
   positionals: [{ name: 'EMAIL', about: 'the email of the new account' }],
@@ -29,10 +29,16 @@ export const register = command<{ url: string; email: string }>({
   run: async (context, args) => {
     const { email, passwd } = await askCredentials(context, args.at(0), args.flag('password-stdin'));
     const tricorn = new Tricorn({ baseUrl: await context.url(), email, passwd });
-    await tricorn.api.register({ email, passwd }, { signal: context.signal });
+    const { confirmFirst } = await tricorn.api.register({ email, passwd }, { signal: context.signal });
+    if (confirmFirst) return { url: await context.url(), email, confirmFirst };
     return await signIn(context, email, passwd, args.flag('remember'));
   },
-  show: ({ terminal }, { url, email }) => terminal.print(`Registered ${email} at ${url} and signed in.`),
+  show: ({ terminal }, { url, email, confirmFirst = false }) =>
+    terminal.print(
+      confirmFirst
+        ? `Open the link in the mail to ${email}, then sign in: tricorn login ${email}`
+        : `Registered ${email} at ${url} and signed in.`,
+    ),
 });
 
 export const logout = command<{ removed: string }>({

@@ -90,6 +90,8 @@ export const shell: Partly<Texts['shell']> = {
   },
   signIn: {
     drawnBy: 'Gezeichnet von dem kleinen Modell, das der Server mitbringt.',
+    confirmFirst: (email: string) =>
+      `Öffne den Link in der Mail an ${email}. Danach kannst du dich anmelden.`,
     continueAs: (email: string) => `Als ${email} fortfahren, wie in deinem anderen Tab`,
     forgot: 'Passwort vergessen?',
     forgotSent: 'Wenn es ein Konto mit dieser E-Mail gibt, ist ein Link dorthin unterwegs.',

@@ -88,6 +88,7 @@ export const shell = {
   },
   signIn: {
     drawnBy: 'Drawn by the small model that comes with the server.',
+    confirmFirst: (email: string) => `Open the link in the mail to ${email}. Then you can sign in.`,
     continueAs: (email: string) => `Continue as ${email}, as in your other tab`,
     forgot: 'Forgot your password?',
     forgotSent: 'If there is an account with this email, a link is on its way to it.',

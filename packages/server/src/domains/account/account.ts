@@ -36,10 +36,14 @@ export interface AccountRoom extends AccountDependencies {
   exports: AccountGate;
   /** Exports that are being read: each has a folder on disk and compresses as it is read. */
   openExports: AccountGate;
+  /** Direct uploads whose bytes are read from the store and hashed. */
+  directEnds: AccountGate;
 }
 
 export interface AccountSettings {
   registrationOpen: boolean;
+  /** Whether a new account can sign in only after its address is confirmed by mail. */
+  confirmFirst: boolean;
   /** CCD that a new account receives, in its smallest unit. */
   signupCcd: bigint;
 }
@@ -51,6 +55,9 @@ const hashesWaitingPerAddressMax = 64;
 const exportsAtOnceMax = 2;
 const exportsWaitingMax = 32;
 const openExportsMax = 32;
+const directEndsMax = 4;
+const directEndsWaitingMax = 64;
+const directEndsWaitingPerAccountMax = 8;
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -87,6 +94,14 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
       waitingMax: 0,
       refusal: 'An export of this account is being read; try again when it has ended.',
       retryAfterSeconds: 10,
+    }),
+    directEnds: createAccountGate({
+      placesMax: directEndsMax,
+      placesPerKeyMax: 1,
+      waitingMax: directEndsWaitingMax,
+      waitingPerKeyMax: directEndsWaitingPerAccountMax,
+      refusal: 'Too many direct uploads are being finished at once; try again soon.',
+      retryAfterSeconds: 5,
     }),
     registrations: throttles.create('registrations', limits.registrationsPerHourMax, hourMs),
     readAccount: createAccountReader(db),

@@ -81,6 +81,18 @@ describe('erasing an account', () => {
       headers: { token: alice },
       body: form,
     });
+    // An upload that stops before its end.
+    const upload = {
+      token: alice,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+    };
+    const begun = await fetch(`${server.url}/resumable`, {
+      method: 'POST',
+      headers: { ...upload, 'upload-length': '1000' },
+      body: secrets[3]!,
+    });
+    assert.deepEqual([begun.status, begun.headers.get('upload-offset')], [201, String(secrets[3]!.length)]);
     const drawn = await call('genImg', { prompt: `a ${secrets[0]}` }, alice);
     assert.equal(drawn.status, 200, drawn.body.msg);
     await createInputJob(server, 'Matrix Addition', `${secrets[2]} waits`, '[[1]]');

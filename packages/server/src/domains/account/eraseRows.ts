@@ -1,5 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
+import type { Pieces } from '../../ground/files/blobStore.js';
 import type { StoredFile } from '../../ground/files/files.js';
 import { loosen } from '../../ground/files/looseBlobs.js';
 import { deleteJob } from '../../ground/jobs/jobs.js';
@@ -37,6 +38,8 @@ export interface Erased {
   files: number;
   /** Bytes to discard after the commit. */
   blobKeys: string[];
+  /** What has arrived of uploads that never ended, to discard as well. */
+  unfinished: { blob_key: string; pieces: Pieces }[];
 }
 
 /**
@@ -72,6 +75,12 @@ export async function eraseRows(tx: Tx, { id, email }: { id: string; email: stri
   const states = await eraseJobs(tx, id);
   await forgetName(tx, { id, email });
   const files = await eraseFiles(tx, id);
+  const unfinished = await tx
+    .deleteFrom('resumable_upload')
+    .where('account_id', '=', id)
+    .where('file_id', 'is', null)
+    .returning(['blob_key', 'pieces'])
+    .execute();
   for (const { table, column } of await personalTables(tx)) {
     if (keptTables.has(table)) continue;
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
@@ -86,7 +95,7 @@ export async function eraseRows(tx: Tx, { id, email }: { id: string; email: stri
     tx,
   );
   const blobKeys = [...files.map(({ blob_key }) => blob_key), ...states].filter((key) => key !== '');
-  return { tasks, files: files.length, blobKeys };
+  return { tasks, files: files.length, blobKeys, unfinished };
 }
 
 async function assertEnded(tx: Tx, id: string): Promise<void> {

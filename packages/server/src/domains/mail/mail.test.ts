@@ -210,6 +210,43 @@ describe('mail', () => {
     await sql`update mail set next_at = now() where account_id = ${erik}`.execute(db);
     await letterTo('erik@example.com', 'Confirm your address');
   });
+
+  test('hides whether an email has an account, where an address is confirmed before the first sign-in', async () => {
+    const { port } = smtp.server.address() as AddressInfo;
+    const careful = await startTestServer({
+      env: {
+        TRICORN_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        TRICORN_MAIL_FROM: 'tricorn@example.com',
+        TRICORN_PUBLIC_URL: 'https://tricorn.example',
+        TRICORN_REGISTRATION: 'confirmed',
+      },
+    });
+    try {
+      const passwd = 'a long password';
+      const [free, taken] = ['free@example.com', 'carol@example.com'];
+      const before = lettersTo(taken, 'Reset your password').length;
+      const answers = await Promise.all(
+        [free, taken].map(async (email) => {
+          const registered = await careful.call('register', { email, passwd });
+          const { status, body } = await careful.call('genToken', { email, passwd });
+          const { request_id: _, trace_id: __, ...refused } = body;
+          return [registered.status, { ...registered.body, account: '' }, status, refused];
+        }),
+      );
+      assert.deepEqual(answers[0], answers[1]);
+      assert.equal(answers[0]![0], 200);
+      // The owner of the address learns the rest.
+      await letterTo(taken, 'Reset your password', before + 1);
+      const { body } = await letterTo(free, 'Confirm your address');
+      const code = /confirm#(\S+)/.exec(body)![1]!;
+      assert.equal((await careful.call('confirmEmail', { code })).status, 200);
+      assert.equal((await careful.call('genToken', { email: free, passwd })).status, 200);
+      // Accounts from before need no confirmation.
+      assert.equal((await careful.call('genToken', { email: taken, passwd: demoPassword })).status, 200);
+    } finally {
+      await careful.close();
+    }
+  });
 });
 
 test('without a mail server everything else works, and a reset is refused by name', async () => {

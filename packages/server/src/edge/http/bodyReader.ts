@@ -1,4 +1,4 @@
-import { type Limits, type Operation, ServiceError } from '@tricorn/contract';
+import { type Limits, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Files, StoredBlob } from '../../ground/files/files.js';
@@ -12,6 +12,8 @@ import { readMultipart } from './readMultipart.js';
 export interface RequestFields {
   fields: Record<string, unknown>;
   uploads: Record<string, StoredBlob>;
+  /** Whether the fields have been checked against the operation. */
+  accepted?: boolean;
 }
 
 /** Reads the bodies of requests within bounds of memory, time and descriptors that no caller can take alone. */
@@ -31,7 +33,7 @@ export interface BodyReader {
   close(): Promise<void>;
 }
 
-/** A body above this size waits for a place and is parsed in a thread; parsing less takes a few milliseconds. */
+/** A body above this size waits for a place and is parsed and checked in a thread; less takes a few milliseconds. */
 const largeBytesMin = 64 * 1024;
 /** Large bodies that are held at once: with the default limits at most 256 MiB. */
 const largeBodiesMax = 16;
@@ -41,6 +43,10 @@ const largeBodiesWaitingPerAccountMax = 32;
 /** Each upload has a connection, a file and a buffer open. */
 const uploadsMax = 256;
 const threadBounds = { memoryMbMax: 512, taskMsMax: 60_000 };
+
+const nameOf: ReadonlyMap<Operation, OperationName> = new Map(
+  (Object.entries(operations) as [OperationName, Operation][]).map(([name, operation]) => [operation, name]),
+);
 
 /** What a body without files may have. It is small where anybody may send one. */
 export const bodyBytesMaxOf = ({ access }: Operation, limits: Limits): number =>
@@ -68,16 +74,23 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
   });
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
+  const isLarge = ({ body }: FastifyRequest) => bytesOf(body) > largeBytesMin;
   const parse = async (request: FastifyRequest, kind: BodyKind): Promise<unknown> => {
-    const blocks = (request.body ?? []) as Buffer<ArrayBuffer>[];
-    const bytes = blocks.reduce((sum, block) => sum + block.length, 0);
-    if (bytes === 0) return kind === 'fields' ? {} : parseBody(kind, new Uint8Array());
-    if (bytes <= largeBytesMin) return parseBody(kind, joined(blocks));
+    const blocks = blocksOf(request.body);
+    if (blocks.length === 0) return kind === 'fields' ? {} : parseBody(kind, new Uint8Array());
+    return parseBody(kind, joined(blocks));
+  };
+  const parseInThread = async (
+    request: FastifyRequest,
+    kind: BodyKind,
+    operation?: OperationName,
+  ): Promise<unknown> => {
+    const blocks = blocksOf(request.body);
     // The timeout is for receiving the request; on a busy machine a thread may need seconds to start.
     request.raw.setTimeout(0);
     try {
       return await thread.run(
-        { kind, blocks },
+        { kind, blocks, operation },
         blocks.map(({ buffer }) => buffer),
       );
     } finally {
@@ -112,12 +125,20 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
       if (operation.encoding === 'upload') {
         throw new ServiceError('invalidBody', 'Send multipart/form-data with a boundary.');
       }
-      return { fields: (await parse(request, 'fields')) as Record<string, unknown>, uploads: {} };
+      const name = nameOf.get(operation);
+      const accepted = isLarge(request) && name !== undefined;
+      const fields = accepted ? await parseInThread(request, 'fields', name) : await parse(request, 'fields');
+      return { fields: fields as Record<string, unknown>, uploads: {}, accepted };
     },
-    readJson: async (request) => await parse(request, 'json'),
+    readJson: async (request) =>
+      isLarge(request) ? await parseInThread(request, 'json') : await parse(request, 'json'),
     close: async () => await thread.close(),
   };
 }
+
+const blocksOf = (body: unknown): Buffer<ArrayBuffer>[] => (body ?? []) as Buffer<ArrayBuffer>[];
+
+const bytesOf = (body: unknown): number => blocksOf(body).reduce((sum, block) => sum + block.length, 0);
 
 /** A body without a declared length may become large. */
 const declaredBytes = ({ headers }: FastifyRequest): number =>

@@ -6,6 +6,7 @@ import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/oper
 import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { abortedWith } from './abortedWith.js';
+import { acceptedFields } from './acceptedFields.js';
 import { authorize, identify } from './authorize.js';
 import { type BodyReader, bodyBytesMaxOf } from './bodyReader.js';
 import { createCommit } from './createCommit.js';
@@ -15,7 +16,7 @@ import { eventStreamType, sendEvents } from './eventStream.js';
 import { claimKey, fingerprintOf, readIdempotencyKey, releaseKey } from './idempotency.js';
 import { countRequest, showStanding } from './rateLimit.js';
 import { discardUploads } from './readMultipart.js';
-import { acceptedFields, assertFiles } from './runOperation.js';
+import { assertFiles } from './runOperation.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from './sendAnswer.js';
 import { tokenOf } from './tokenOf.js';
 import { traceOf } from './tracing.js';
@@ -81,7 +82,7 @@ async function serve(
   const { files, db, secret } = edge;
   const key =
     operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  const { fields: given, uploads } = await bodies.readFields(request, operation, account?.id);
+  const { fields: given, uploads, accepted } = await bodies.readFields(request, operation, account?.id);
   // The timeout was for receiving the request; the answer may take longer.
   request.raw.setTimeout(0);
   // Uploads that a committed transaction adopted are kept; all others are discarded.
@@ -92,7 +93,7 @@ async function serve(
     await discardUploads(files, discarded);
   };
   try {
-    const fields = acceptedFields(operation, given);
+    const fields = accepted ? given : acceptedFields(operation, given);
     assertFiles(operation, uploads);
     const job = account ? await authorize(edge, operation, account, fields) : undefined;
 
@@ -103,7 +104,7 @@ async function serve(
             accountId: account!.id,
             instanceId: edge.instanceId,
             key,
-            fingerprint: fingerprintOf(secret, name, fields, contentIds(uploads)),
+            fingerprint: await fingerprintOf(secret, name, fields, contentIds(uploads)),
           };
     if (idempotent !== undefined) {
       const claim = await claimKey(db, idempotent);

@@ -1,9 +1,9 @@
-import { checkFields, type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
+import { type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { TraceParent } from '../../ground/observability/traceParent.js';
 import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
-import { assertPlainText } from './assertPlainText.js';
+import { acceptedFields } from './acceptedFields.js';
 import { authorize, identify } from './authorize.js';
 import { createCommit } from './createCommit.js';
 import type { EdgeDependencies } from './edge.js';
@@ -62,18 +62,6 @@ export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): 
       await discardUploads(edge.files, loose);
     }
   };
-}
-
-export function acceptedFields(
-  operation: Operation,
-  given: Record<string, unknown>,
-): Record<string, unknown> {
-  const checked = checkFields(operation.request, given);
-  if (checked.ok) {
-    assertPlainText(checked.fields);
-    return checked.fields;
-  }
-  throw new ServiceError('invalidField', checked.message, { field: checked.field });
 }
 
 export function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {

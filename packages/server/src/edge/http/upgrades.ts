@@ -13,7 +13,7 @@ const ignored: ReadonlySet<string> = new Set(['connection', 'upgrade', 'http2-se
 export function webSocketUpgrades(server: Server): EventEmitter {
   const upgrades = new EventEmitter();
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const path = request.url?.split('?')[0]!.replace(/\/$/, '');
+    const path = request.url!.split('?')[0]!.replace(/\/$/, '');
     if (path === socketPath && request.headers.upgrade?.toLowerCase() === 'websocket')
       upgrades.emit('upgrade', request, socket, head);
     else serveWithoutUpgrade(server, request, socket, head);

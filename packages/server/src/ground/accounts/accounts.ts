@@ -16,6 +16,7 @@ export interface NewAccount {
   role?: Account['role'];
   /** The account that invites the owner. */
   invitedBy?: string;
+  confirmFirst?: boolean;
 }
 
 /** Prepares the expensive part of a new account outside of any transaction. */
@@ -36,12 +37,18 @@ export async function prepareAccount(
  */
 export async function insertAccount(
   tx: Tx,
-  { email, passwordHash, role, invitedBy }: NewAccount,
+  { email, passwordHash, role, invitedBy, confirmFirst = false }: NewAccount,
   walletAddressOf?: (walletIndex: number) => string,
 ): Promise<Account> {
   const account = await tx
     .insertInto('account')
-    .values({ email, passwd_hash: passwordHash, invited_by: invitedBy ?? null, ...(role ? { role } : {}) })
+    .values({
+      email,
+      passwd_hash: passwordHash,
+      invited_by: invitedBy ?? null,
+      confirm_first: confirmFirst,
+      ...(role ? { role } : {}),
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -63,7 +70,10 @@ export async function authenticate(db: Db, email: string, password: string): Pro
     await verifyDummy(password);
     return undefined;
   }
-  return (await verifyPassword(account.passwd_hash, password)) ? account : undefined;
+  const isOwner = await verifyPassword(account.passwd_hash, password);
+  // Otherwise whoever registers an email would learn by signing in whether it was free.
+  const isConfirmed = !account.confirm_first || account.email_confirmed_at !== null;
+  return isOwner && isConfirmed ? account : undefined;
 }
 
 /** Replaces the password, which ends every session, unless it has been replaced since the account was read. */

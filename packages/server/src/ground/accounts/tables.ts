@@ -19,6 +19,8 @@ interface AccountTable {
   wallet_index: Generated<number>;
   wallet_address: Generated<string>;
   email_confirmed_at: Date | null;
+  /** Whether it can sign in only after the address is confirmed. */
+  confirm_first: Generated<boolean>;
   /** When an operator disabled it. */
   disabled_at: Date | null;
   /** Who invited its owner, until the owner has chosen a password. */

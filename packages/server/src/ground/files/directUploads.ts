@@ -7,7 +7,6 @@ import type { NewResumable, ResumableUploads } from './resumableUploads.js';
 
 /** The parts of a direct upload have this size, so 10,000 of them, the most that S3 takes, are 640 GB. */
 const partBytes = 64 * 1_048_576;
-/** Stored bytes are hashed in pieces of this size; between two of them other requests are served. */
 const lifetimeSecondsMax = 7 * 24 * 3_600;
 
 export interface DirectUploadStart {

@@ -5,7 +5,6 @@ import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
-import { ByteBlocks } from './byteBlocks.js';
 import { type AdoptedFile, type Files, safeName } from './files.js';
 import { openHash, type SavedHash } from './hashState.js';
 import { Reservation, type StorageLimits } from './reservation.js';
@@ -172,7 +171,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
         if (upload.received !== offset) throw offsetConflict(upload.received);
         const hash = await openHash(upload.hash);
         if (hash === undefined) throw unknownUpload();
-        for await (const piece of inPieces(hashed(source, hash), upload.bytes - offset)) {
+        for await (const piece of inPieces(source, upload.bytes - offset, hash)) {
           if (!isHeld) throw new ServiceError('uploadBusy', undefined, { retryAfterSeconds: 1 });
           upload = await keep(upload, hash, piece);
         }
@@ -234,30 +233,40 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
   };
 }
 
-/** Hashes each chunk as it passes: a whole piece at once would hold the serving thread. */
-async function* hashed(source: AsyncIterable<Uint8Array>, hash: SavedHash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-/** Joins what arrives into pieces of equal size; the last one may be smaller, also after an error of the source. */
-async function* inPieces(source: AsyncIterable<Uint8Array>, bytesMax: number): AsyncGenerator<Buffer> {
-  const waiting = new ByteBlocks();
+/**
+ * Joins what arrives into pieces of equal size; the last one may be smaller, also after an error of the source. Bytes are
+ * copied and hashed as they arrive: their sender may send one in each chunk, and hashing a whole piece at once would hold
+ * the serving thread.
+ */
+async function* inPieces(
+  source: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+  hash: SavedHash,
+): AsyncGenerator<Buffer> {
   let left = bytesMax;
+  let piece = Buffer.alloc(0);
+  let filled = 0;
   let failure: unknown;
   try {
     for await (const chunk of source) {
       if (chunk.length > left) throw new ServiceError('tooLarge', 'More bytes arrived than the upload has.');
-      left -= chunk.length;
-      waiting.add(chunk);
-      if (waiting.bytes >= pieceBytes) yield waiting.join();
+      for (let at = 0; at < chunk.length; ) {
+        if (filled === 0) piece = Buffer.allocUnsafeSlow(Math.min(pieceBytes, left));
+        const part = chunk.subarray(at, at + piece.length - filled);
+        piece.set(part, filled);
+        hash.update(part);
+        at += part.length;
+        left -= part.length;
+        filled += part.length;
+        if (filled < piece.length) continue;
+        filled = 0;
+        yield piece;
+      }
     }
   } catch (error) {
     failure = error;
   }
-  if (waiting.bytes > 0 && !(failure instanceof ServiceError)) yield waiting.join();
+  if (filled > 0 && !(failure instanceof ServiceError)) yield piece.subarray(0, filled);
   if (failure !== undefined) throw failure;
 }
 

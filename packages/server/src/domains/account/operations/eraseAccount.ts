@@ -1,4 +1,5 @@
 import { auditing } from '../../../ground/audit/auditing.js';
+import type { Pieces } from '../../../ground/files/blobStore.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
@@ -16,7 +17,7 @@ export const eraseAccount = handler(
       id,
       async () => await inTransaction(db, async (tx) => await endWork(tx, erasure, id, cancel)),
     );
-    const { blobKeys, ...erased } = await inTransaction(db, async (tx) => {
+    const { blobKeys, unfinished, ...erased } = await inTransaction(db, async (tx) => {
       const done = await eraseRows(tx, { id, email });
       // Without a name, and with a password that nothing matches, which ends every session.
       await tx
@@ -35,12 +36,16 @@ export const eraseAccount = handler(
     });
     sessions.forget(id);
     // What fails here is removed within a day.
-    for (const key of blobKeys)
-      await files
-        .discard({ key })
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'could not remove the bytes of an erased account'),
-        );
+    const discard = async (key: string, pieces?: Pieces) => {
+      try {
+        if (pieces !== undefined) await files.blobs.dropPieces(key, pieces);
+        await files.discard({ key });
+      } catch (error) {
+        log.warn({ err: error }, 'could not remove the bytes of an erased account');
+      }
+    };
+    for (const key of blobKeys) await discard(key);
+    for (const { blob_key, pieces } of unfinished) await discard(blob_key, pieces);
     log.info({ account: id }, 'account erased');
     return { jobs, ...erased };
   },

@@ -4,10 +4,19 @@ import type { AccountRoom } from '../account.js';
 
 export const finishDirectUpload = handler(
   'finishDirectUpload',
-  async ({ db, files, limits, resumable }: AccountRoom, { account, commit }, { uploadID, etags }) => {
+  async (
+    { db, directEnds, files, limits, resumable }: AccountRoom,
+    { account, commit, signal },
+    { uploadID, etags },
+  ) => {
     const caller = { owner: account.id, keyId: account.key?.id };
     const dependencies = { db, files, resumable, hoursMax: limits.resumableHoursMax };
-    const file = await finish(dependencies, caller, uploadID, etags);
+    // Each reads the whole file from the store, also if it is asked for twice.
+    const file = await directEnds.pass(
+      account.id,
+      async () => await finish(dependencies, caller, uploadID, etags),
+      signal,
+    );
     return await commit(async () => ({ path: files.pathOf(file), cid: file.cid }));
   },
 );

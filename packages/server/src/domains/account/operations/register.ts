@@ -1,19 +1,21 @@
 import { ServiceError } from '@tricorn/contract';
-import { insertAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
+import { sql } from 'kysely';
+import { insertAccount, type NewAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { Tx } from '../../../ground/store/database.js';
 import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
 
+/** Letters to the owner of an account whose email is registered again, within an hour. */
+const lettersMax = 3;
+
 export const register = handler(
   'register',
-  async (
-    { chain, hashing, registrations, settings }: AccountRoom,
-    { address, commit, signal },
-    { email, passwd },
-  ) => {
+  async (room: AccountRoom, { address, commit, signal }, { email, passwd }) => {
+    const { hashing, registrations, settings } = room;
     if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
     const network = networkOf(address);
     const prepared = await hashing.pass(
@@ -26,11 +28,34 @@ export const register = handler(
       },
       signal,
     );
+    const { confirmFirst } = settings;
     return await commit(async (tx) => {
-      const account = await insertAccount(tx, prepared, chain.walletAddressOf);
-      if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
-      await send(tx, auditing({ action: 'registered', accountId: account.id, actor: account, address }));
-      return { account: account.email };
+      await insert(tx, room, { ...prepared, confirmFirst }, address).catch(async (error: unknown) => {
+        const isTaken = error instanceof ServiceError && error.error === 'emailTaken';
+        if (!isTaken || !confirmFirst) throw error;
+        await tellOwner(tx, prepared.email);
+      });
+      return { account: prepared.email, confirmFirst };
     });
   },
 );
+
+async function insert(
+  tx: Tx,
+  { chain, settings }: AccountRoom,
+  prepared: NewAccount,
+  address: string,
+): Promise<void> {
+  const account = await insertAccount(tx, prepared, chain.walletAddressOf);
+  if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
+  await send(tx, auditing({ action: 'registered', accountId: account.id, actor: account, address }));
+}
+
+/** Somebody registers the email of an account again: its owner can choose a new password, and nobody else learns of it. */
+async function tellOwner(tx: Tx, email: string): Promise<void> {
+  await sql`insert into mail (account_id, kind)
+    select id, 'reset' from account where email = ${email} and (
+      select count(*) from mail where account_id = account.id and kind = 'reset'
+        and created_at > now() - interval '1 hour'
+    ) < ${lettersMax}`.execute(tx);
+}

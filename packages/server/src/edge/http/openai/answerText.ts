@@ -49,7 +49,7 @@ export async function answerText(
   call: TextCall,
   reply: FastifyReply,
 ): Promise<object> {
-  const idempotent = idempotentOf(edge, account, call, reply);
+  const idempotent = await idempotentOf(edge, account, call, reply);
   if (idempotent !== undefined) {
     const claim = await claimKey(edge.db, idempotent);
     if (!claim.first) return replay(JSON.parse(claim.body), call, reply);
@@ -79,15 +79,15 @@ export async function answerText(
   return reply;
 }
 
-function idempotentOf(
+async function idempotentOf(
   { instanceId, secret }: EdgeDependencies,
   { id }: Identity,
   { route, asked }: TextCall,
   { request }: FastifyReply,
-): IdempotentRequest | undefined {
+): Promise<IdempotentRequest | undefined> {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
-  return { accountId: id, instanceId, key, fingerprint: fingerprintOf(secret, route, asked, {}) };
+  return { accountId: id, instanceId, key, fingerprint: await fingerprintOf(secret, route, asked, {}) };
 }
 
 const commit = async (

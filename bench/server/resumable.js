@@ -48,6 +48,7 @@ const settings = {
   TRICORN_CHAIN_RPC: 'off',
   TRICORN_PRIVACY_NODES: 'off',
   TRICORN_RESUMABLE_BYTES_MAX: String(bytes),
+  TRICORN_STORAGE_BYTES_MAX: String(2 * bytes),
 };
 let server = await startServer(dataFolder, settings);
 const port = new URL(server.url).port;

@@ -1,6 +1,7 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
 import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
+import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
@@ -32,6 +33,7 @@ export const attacks: readonly Attack[] = [
   unclosedForms,
   csvChecks,
   largePictures,
+  zipBombs,
   unreadExports,
   pings,
   frames,

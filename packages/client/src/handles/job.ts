@@ -198,6 +198,11 @@ export class Job {
     await this.#context.api.stopTraining({ jobID: this.id }, options);
   }
 
+  /** Starts a failed job again with the same data and price. */
+  async retry(options?: CallOptions): Promise<void> {
+    await this.#context.api.retryJob({ jobID: this.id }, options);
+  }
+
   /** Deletes the job. Running work stops and is not charged; on-chain records remain. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#context.api.deleteJobByUser({ jobID: this.id }, options);

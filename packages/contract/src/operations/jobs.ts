@@ -81,6 +81,21 @@ export const jobOperations = {
     errors: [],
     writes: true,
   }),
+  retryJob: operation({
+    group: 'Jobs',
+    method: 'POST',
+    path: '/sdk/computation/panel/retryJob',
+    summary: 'Start a failed job again with the same data and the same price',
+    description:
+      'Works for jobs of files, trainings and input jobs. The price is held again, for an input job from each party that accepted it; it is charged only if the job succeeds. A training begins again with its first round.',
+    access: 'job:participant',
+    encoding: 'any',
+    request: z.object({ jobID }),
+    response: z.object({ jobID: z.string(), state: z.literal('queued') }),
+    errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
+    writes: true,
+    extension: true,
+  }),
   jobListByUser: operation({
     group: 'Job queries',
     method: 'POST',

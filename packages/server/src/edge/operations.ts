@@ -33,6 +33,7 @@ import { jobFigures } from '../domains/jobs/operations/jobFigures.js';
 import { jobListByUser } from '../domains/jobs/operations/jobListByUser.js';
 import { noticeList } from '../domains/jobs/operations/noticeList.js';
 import { subListByUser } from '../domains/jobs/operations/subListByUser.js';
+import { retryJob } from '../domains/jobs/operations/retryJob.js';
 import { submissionList } from '../domains/jobs/operations/submissionList.js';
 import { verifyResults } from '../domains/jobs/operations/verifyResults.js';
 import type { Language } from '../domains/language/language.js';
@@ -172,6 +173,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     jobFigures,
     jobListByUser,
     noticeList,
+    retryJob,
     submissionList,
     subListByUser,
     verifyResults,

@@ -289,6 +289,18 @@ const stop = command<{ jobID: string }>({
   show: ({ terminal }, { jobID }) => terminal.print(`Stopping ${jobID}.`),
 });
 
+const retry = command<{ jobID: string }>({
+  name: 'job retry',
+  about: 'start a failed job again with the same data and price',
+  positionals: [jobArgument],
+  run: async (context, args) => {
+    const job = await findJob(context, args.at(0));
+    await job.retry({ signal: context.signal });
+    return { jobID: job.id };
+  },
+  show: ({ terminal }, { jobID }) => terminal.print(`Started ${jobID} again.`),
+});
+
 const remove = command<{ jobID: string }>({
   name: 'job delete',
   about: 'delete a job that you created',
@@ -357,5 +369,6 @@ export const jobCommands = [
   files,
   dataset,
   stop,
+  retry,
   remove,
 ];

@@ -26,6 +26,7 @@ import { texts } from '../../texts/index.js';
 import { jobsTexts } from '../../texts/jobs.js';
 import { durationOf } from './durationOf.js';
 import { History } from './History.js';
+import { RetryButton } from './RetryButton.js';
 import { RunAgainButton } from './RunAgainButton.js';
 import { Submissions } from './Submissions.js';
 import './jobs.css';
@@ -73,6 +74,7 @@ export function JobPage({ jobID }: { jobID: string }) {
       {data.reason !== '' && (
         <Alert color={data.state === 'failed' ? 'red' : 'yellow'} title={data.reason}>
           {data.state === 'failed' && words.failedFree}
+          <RetryButton job={data} onChanged={reload} />
         </Alert>
       )}
       <div className="job-columns">

@@ -15,7 +15,7 @@ export async function retryJob(tx: Tx, job: Job): Promise<void> {
     .orderBy('line', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await changeState(tx, job, 'queued', { reason: 'The operator started it again.', progress: 0 });
+  await changeState(tx, job, 'queued', { reason: 'It was started again.', progress: 0 });
   await openCharge(tx, { ...learningCharge(jobId), accountId, currency: 'CCD', quote, memo, jobId });
   await enqueue(tx, { queue: learningQueue, accountId, jobId, payload: {} });
 }

@@ -296,11 +296,13 @@ describe('operations for operators', () => {
     const failure = (body['data'] as Record<string, unknown>[]).find(({ id }) => id === jobID);
     assert.equal(failure!['retryable'], true);
     breaks = false;
-    const answer = await server.call('operatorRetry', { jobID }, server.alice);
+    // Its creator may, and nobody else who is not an operator.
+    assert.equal((await server.call('retryJob', { jobID }, server.bob)).body.error, 'notParticipant');
+    const answer = await server.call('retryJob', { jobID }, server.alice);
     assert.equal(answer.body['state'], 'queued', answer.body.msg);
     assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
-    const again = await server.call('operatorRetry', { jobID }, server.alice);
-    assert.equal(again.body.error, 'stateConflict');
+    for (const name of ['operatorRetry', 'retryJob'] as const)
+      assert.equal((await server.call(name, { jobID }, server.alice)).body.error, 'stateConflict', name);
     const unknown = await server.call('operatorRetry', { jobID: '5' }, server.alice);
     assert.deepEqual([unknown.body.error, unknown.body.field], ['jobUnknown', 'jobID']);
     const charges = await server.parts.db

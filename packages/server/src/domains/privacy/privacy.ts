@@ -7,7 +7,7 @@ import { createIssuedIds, type IssuedIds } from './issuedIds.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
 import { readOwnInput } from './readOwnInput.js';
 import { reconcileRegularly } from './reconcile.js';
-import { fillsOf } from './rounds.js';
+import { fillsOf, runRoundAgain } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
 
 export interface PrivacyDependencies
@@ -62,6 +62,7 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
         })),
       readOwnInput: async (job, accountId) =>
         await readOwnInput({ db, log, secret, inputs, link }, job, accountId),
+      participants: { ready: link, retry: runRoundAgain },
     },
     health: async () =>
       settings.nodes === 'off'

@@ -71,7 +71,7 @@ export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
 }
 
 /** Holds each party's price again, for a failed round that is run once more. */
-export async function holdAgain(tx: Tx, job: Job): Promise<void> {
+async function holdAgain(tx: Tx, job: Job): Promise<void> {
   const parties = await partiesOf(tx, job.id);
   for (const { position, price } of await fillsOf(tx, job.id, job.round)) {
     const party = parties[position]!;
@@ -96,6 +96,12 @@ export const fillCharge = (jobId: bigint, round: number, place: number): ChargeR
 });
 
 const memoOf = (round: number, jobName: string): string => `data of round ${round} of ${jobName}`;
+
+/** Runs a failed round again on the same data. */
+export async function runRoundAgain(tx: Tx, job: Job): Promise<void> {
+  await holdAgain(tx, job);
+  await queueRound(tx, job, job.round);
+}
 
 export async function queueRound(tx: Tx, job: Job, round: number): Promise<void> {
   await changeState(tx, job, 'queued', { round, progress: 0 });

@@ -12,6 +12,7 @@ import { requireDevice, requireTorch, type TorchOnMachine } from './device.js';
 import { cancelInferencesOf } from './inferences.js';
 import { removeLeftovers } from './leftovers.js';
 import { withResultFiles } from './report.js';
+import { retryTraining } from './retryTraining.js';
 import type { TrainingSettings } from './settings.js';
 import { sweepStates } from './states.js';
 
@@ -97,6 +98,7 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
       }),
       reportOf: (job, found) => withResultFiles(job.report, found, files.urlOf),
       afterDelete: cancelInferencesOf,
+      retry: retryTraining,
     },
     workspace: {
       cacheFolder,

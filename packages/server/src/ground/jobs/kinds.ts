@@ -17,6 +17,8 @@ export interface JobKind {
   afterDelete?(tx: Tx, jobId: bigint): Promise<void>;
   /** Runs a failed job again, in a transaction that holds its lock; absent if its participants do that themselves. */
   retry?(tx: Tx, job: Job): Promise<void>;
+  /** The same for work that only its participants start again, because each of them pays; `ready` fails while it cannot run. */
+  participants?: { ready(): Promise<unknown>; retry(tx: Tx, job: Job): Promise<void> };
   /** The results of rounds, if rounds have their own results. */
   resultsOf?(rounds: readonly JobRound[]): Promise<RoundResult[]>;
 }

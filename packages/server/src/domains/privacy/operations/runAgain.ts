@@ -2,7 +2,7 @@ import { jobTypes, ServiceError } from '@tricorn/contract';
 import { lockJob } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Privacy } from '../privacy.js';
-import { holdAgain, queueRound } from '../rounds.js';
+import { runRoundAgain } from '../rounds.js';
 
 export const runAgain = handler('runAgain', async ({ link }: Privacy, { job, commit }) => {
   await link();
@@ -11,8 +11,7 @@ export const runAgain = handler('runAgain', async ({ link }: Privacy, { job, com
     if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
     if (current.type !== jobTypes.input || current.state !== 'failed')
       throw new ServiceError('stateConflict', 'Only a failed input job can be run again.');
-    await holdAgain(tx, current);
-    await queueRound(tx, current, current.round);
+    await runRoundAgain(tx, current);
     return { jobID: job.id.toString(), round: current.round };
   });
 });

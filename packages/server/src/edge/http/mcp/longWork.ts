@@ -106,6 +106,7 @@ export const longWork: Readonly<Partial<Record<OperationName, LongWork>>> = {
   predictFile: job,
   createJobByInput: job,
   fillData: job,
+  retryJob: job,
   runAgain: job,
   inference,
 };

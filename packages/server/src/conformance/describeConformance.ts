@@ -96,6 +96,12 @@ export function describeConformance(queue: QueueName, kind: WorkKind): void {
     assert.equal(struck.size, 1);
     assert.equal(runs.filter(({ id }) => struck.has(id)).length, 1, 'ran once');
     await assertRefunded(server, kind, piece, books, 'failed');
+    if (client.retry === undefined) return;
+    work.arm();
+    const retried = await client.retry(piece);
+    assert.equal(retried.status, 200, retried.body.msg);
+    const again = await ended(piece);
+    assert.equal(again.state, 'succeeded', again.reason);
   });
 
   for (const [fault, sentence] of [

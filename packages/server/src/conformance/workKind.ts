@@ -32,6 +32,8 @@ export interface WorkClient {
   outcomeOf(piece: Piece): Promise<Outcome>;
   /** Cancels the work, or deletes its job if the kind has no cancel operation. */
   withdraw(piece: Piece): Promise<Answer>;
+  /** Starts failed work again, if the kind can. */
+  retry?(piece: Piece): Promise<Answer>;
 }
 
 export interface Piece {

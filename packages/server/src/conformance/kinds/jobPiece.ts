@@ -19,5 +19,9 @@ export async function jobOutcome(server: TestServer, { id }: Piece): Promise<Out
   return { state: String(body['state']), reason: String(body['reason']) };
 }
 
+/** Starts a failed job again. */
+export const retryJob = async (server: TestServer, jobID: string): Promise<Answer> =>
+  await server.call('retryJob', { jobID }, server.alice);
+
 export const deleteJob = async (server: TestServer, jobID: string): Promise<Answer> =>
   await server.call('deleteJobByUser', { jobID }, server.alice);

@@ -1,7 +1,7 @@
 import { learningCharge } from '../../domains/learning/learning.js';
 import { csvOf, makeSample, sendForm } from '../../testing/learningClient.js';
 import type { WorkKind } from '../workKind.js';
-import { deleteJob, jobOutcome, jobPiece } from './jobPiece.js';
+import { deleteJob, jobOutcome, jobPiece, retryJob } from './jobPiece.js';
 
 const sample = makeSample(60, 5);
 const datasets = {
@@ -25,5 +25,6 @@ export const learning: WorkKind = {
     },
     outcomeOf: async (piece) => await jobOutcome(server, piece),
     withdraw: async ({ id }) => await deleteJob(server, id),
+    retry: async ({ id }) => await retryJob(server, id),
   }),
 };

@@ -3,7 +3,7 @@ import { fillCharge } from '../../domains/privacy/rounds.js';
 import { createInputJob, fill } from '../../testing/inputJobs.js';
 import { matrixOf, textOf } from '../../testing/matrices.js';
 import type { WorkKind } from '../workKind.js';
-import { deleteJob, jobOutcome, jobPiece } from './jobPiece.js';
+import { deleteJob, jobOutcome, jobPiece, retryJob } from './jobPiece.js';
 
 /** Large enough that the result is a file. */
 const size = 70;
@@ -32,5 +32,6 @@ export const privacy: WorkKind = {
     },
     outcomeOf: async (piece) => await jobOutcome(server, piece),
     withdraw: async ({ id }) => await deleteJob(server, id),
+    retry: async ({ id }) => await retryJob(server, id),
   }),
 };

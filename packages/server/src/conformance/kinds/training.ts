@@ -3,7 +3,7 @@ import type { TrainingStep } from '../../domains/training/queues.js';
 import { as, ask, type Caller, upload } from '../../testing/trainingClient.js';
 import { seriesOf } from '../../testing/trainingData.js';
 import type { WorkKind } from '../workKind.js';
-import { deleteJob, jobOutcome, jobPiece } from './jobPiece.js';
+import { deleteJob, jobOutcome, jobPiece, retryJob } from './jobPiece.js';
 
 /** Uploads a short series and estimates its training. */
 export async function estimate(caller: Caller, jobName: string): Promise<void> {
@@ -40,5 +40,6 @@ export const training: WorkKind = {
     },
     outcomeOf: async (piece) => await jobOutcome(server, piece),
     withdraw: async ({ id }) => await deleteJob(server, id),
+    retry: async ({ id }) => await retryJob(server, id),
   }),
 };

@@ -295,6 +295,9 @@ describe('operations for operators', () => {
     const { body } = await server.call('operatorFailures', {}, server.alice);
     const failure = (body['data'] as Record<string, unknown>[]).find(({ id }) => id === jobID);
     assert.equal(failure!['retryable'], true);
+    const first = await server.call('operatorRetry', { jobID }, server.alice);
+    assert.equal(first.body['state'], 'queued', first.body.msg);
+    assert.equal((await jobEnd(server, jobID))['state'], 'failed');
     breaks = false;
     // Its creator may, and nobody else who is not an operator.
     assert.equal((await server.call('retryJob', { jobID }, server.bob)).body.error, 'notParticipant');
@@ -313,7 +316,7 @@ describe('operations for operators', () => {
       .execute();
     assert.deepEqual(
       charges.map(({ state }) => state),
-      ['released', 'charged'],
+      ['released', 'released', 'charged'],
     );
   });
 });

@@ -74,7 +74,8 @@ const archives: Readonly<Record<string, Buffer>> = {
 /** Archives that are small to send and large to unpack. */
 export const zipBombs: Attack = {
   name: 'zip-bombs',
-  claim: 'archives that expand to gigabytes, overlap or lead outside are refused, and other accounts are served meanwhile',
+  claim:
+    'archives that expand to gigabytes, overlap or lead outside are refused, and other accounts are served meanwhile',
   run: async ({ target, alice, bob }) => {
     const upload = async (token: string, name: string, bytes: Buffer | string): Promise<string> => {
       const form = new FormData();

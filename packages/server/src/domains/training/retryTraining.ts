@@ -12,7 +12,11 @@ import { trainingQueue } from './queues.js';
  */
 export async function retryTraining(tx: Tx, job: Job): Promise<void> {
   const { id: jobId, creator: accountId } = job;
-  const left = await tx.deleteFrom('training_blob').where('job_id', '=', jobId).returning('blob_key').execute();
+  const left = await tx
+    .deleteFrom('training_blob')
+    .where('job_id', '=', jobId)
+    .returning('blob_key')
+    .execute();
   await recordLoose(
     tx,
     left.map(({ blob_key }) => blob_key),

@@ -43,12 +43,17 @@ export function refuseByName(server: FastifyInstance): void {
     done(fault);
   });
   server.server.on('timeout', (socket: Socket) => {
-    const reply = replies.get(socket);
-    // A connection that waits for its next request just ends; one whose first request is incomplete is answered.
-    const isWaited = reply === undefined ? socket.bytesRead > 0 : !reply.raw.writableEnded;
-    if (isWaited) refuseConnection(socket, new ServiceError('requestTimeout'), reply?.raw);
-    // The client may not read the answer either.
-    socket.destroy();
+    const before = socket.bytesRead;
+    // What arrived while this process did not run is read first.
+    setImmediate(() => {
+      if (socket.destroyed || socket.bytesRead !== before) return;
+      const reply = replies.get(socket);
+      // A connection that waits for its next request just ends; one whose first request is incomplete is answered.
+      const isWaited = reply === undefined ? before > 0 : !reply.raw.writableEnded;
+      if (isWaited) refuseConnection(socket, new ServiceError('requestTimeout'), reply?.raw);
+      // The client may not read the answer either.
+      socket.destroy();
+    });
   });
   server.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     refuseRequest(response, new ServiceError('expectationFailed'));

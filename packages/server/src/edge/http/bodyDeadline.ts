@@ -15,17 +15,23 @@ export function limitFormTime(server: FastifyInstance, timeoutMs: number): void 
   });
 }
 
-/** Ends a request that sends too slowly. It holds for the whole body, also for what is left of a form after it was refused. */
+/**
+ * Ends a request that sends too slowly. It holds for the whole body, also for what is left of a form after it was refused.
+ * The sender is not blamed for bytes that have arrived and that this process did not read yet.
+ */
 export function expectRate({ raw }: FastifyRequest, reply: FastifyReply, periodMs: number): void {
   let before = raw.socket.bytesRead;
-  const timer = setInterval(() => {
+  const judge = () => {
+    if (raw.complete || raw.destroyed) return;
     const now = raw.socket.bytesRead;
-    if (now - before < formBytesPerPeriodMin) {
+    if (raw.readableLength === 0 && now - before < formBytesPerPeriodMin) {
       refuseConnection(raw.socket, new ServiceError('requestTimeout'), reply.raw);
       raw.destroy();
     }
     before = now;
-  }, periodMs);
+  };
+  // Timers come before sockets in a turn of the event loop, immediates after them.
+  const timer = setInterval(() => setImmediate(judge), periodMs);
   const stop = () => clearInterval(timer);
   raw.once('end', stop);
   raw.once('close', stop);

@@ -76,6 +76,7 @@ export const zipBombs: Attack = {
   name: 'zip-bombs',
   claim:
     'archives that expand to gigabytes, overlap or lead outside are refused, and other accounts are served meanwhile',
+  long: true,
   run: async ({ target, alice, bob }) => {
     const upload = async (token: string, name: string, bytes: Buffer | string): Promise<string> => {
       const form = new FormData();

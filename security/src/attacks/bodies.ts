@@ -137,7 +137,8 @@ export const slowBodies: Attack = {
 /** One byte in each chunk: a list of the chunks would take a hundred times the memory of their bytes. */
 export const tinyChunks: Attack = {
   name: 'tiny-chunks',
-  claim: 'a body in millions of chunks takes no more memory than its bytes, and JSON in so many is refused',
+  claim: 'a body of one byte in each chunk is refused after its first thousands',
+  long: true,
   run: async ({ target, alice, scale }) => {
     const chunks = Buffer.from('1\r\nx\r\n'.repeat(100_000));
     const attack = async (path: string, headers: Record<string, string>, first = '') => {
@@ -146,20 +147,20 @@ export const tinyChunks: Attack = {
       const connection = await open(target.baseUrl, requestHead(path, all) + start);
       for (let sent = 0; sent < 4 * scale && !connection.socket.destroyed; sent++)
         await send(connection, chunks);
-      if (path === operations.jobListByUser.path) await connection.closed;
+      await connection.closed;
       connection.socket.destroy();
       return connection.received();
     };
     const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const part = (more: string) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="file"${more}\r\n\r\n`;
-    const [json] = await Promise.all([
+    const answers = await Promise.all([
       attack(operations.jobListByUser.path, {}),
       attack('/v1/chat/completions', {}),
       attack(operations.uploadFile.path, form, part('')),
       attack(operations.uploadFile.path, form, part('; filename="x"')),
     ]);
-    assert.match(json, /^(HTTP\/1\.1 413 |$)/);
+    for (const answer of answers) assert.match(answer, /^(HTTP\/1\.1 413 |$)/);
   },
 };
 

@@ -44,6 +44,7 @@ const floods: Readonly<Record<string, Buffer>> = {
 export const frames: Attack = {
   name: 'frames',
   claim: 'malformed, fragmented and compressed WebSocket frames end their connection and nothing else',
+  long: true,
   run: async ({ target, bob }) => {
     for (const [what, bytes] of Object.entries(floods)) {
       const head = webSocketHead(bob).replace(

@@ -116,6 +116,7 @@ export const resumableUploads: Attack = {
   name: 'resumable-uploads',
   claim:
     'malformed, foreign, slow, doubled and endless resumable uploads are refused and leave nothing behind',
+  long: true,
   run: async ({ target, alice, bob, scale }) => {
     await sendMalformed(target, alice, bob);
     const carol = resumableOf(target, await target.signIn('carol'));

@@ -2,10 +2,6 @@ import { ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import { ByteBlocks } from '../../ground/files/byteBlocks.js';
 
-/** Each chunk costs the serving thread as much as some hundred bytes, however few bytes it has. */
-const chunksMin = 4_096;
-const chunkBytesMin = 16;
-
 /** The bytes of a body, within the limit of its route and the deadline. Fails as soon as one is exceeded. */
 export async function collectBody(
   request: FastifyRequest,
@@ -17,7 +13,6 @@ export async function collectBody(
   const tooLarge = () => new ServiceError('tooLarge', `The body exceeds the limit of ${bytesMax} bytes.`);
   if (declared !== undefined && Number(declared) > bytesMax) throw tooLarge();
   const blocks = new ByteBlocks();
-  let chunks = 0;
   await new Promise<void>((resolve, reject) => {
     const end = (error?: Error) => {
       clearTimeout(timer);
@@ -30,8 +25,6 @@ export async function collectBody(
     const cut = () => end(new ServiceError('invalidBody', 'The body is shorter than its declared length.'));
     const add = (chunk: Buffer) => {
       if (blocks.bytes + chunk.length > bytesMax) return end(tooLarge());
-      if (++chunks > chunksMin + blocks.bytes / chunkBytesMin)
-        return end(new ServiceError('tooLarge', 'The body has too many chunks; send larger ones.'));
       blocks.add(chunk);
     };
     if (raw.destroyed) return raw.readableEnded ? end() : cut();

@@ -15,6 +15,7 @@ import { eventStreamType } from './eventStream.js';
 import { registerFiles } from './fileRoutes.js';
 import { acceptAnyBody } from './formats.js';
 import { judgeLateHeads } from './lateHeads.js';
+import { limitChunks } from './limitChunks.js';
 import { limitConnections } from './limitConnections.js';
 import { registerMcp } from './mcp/routes.js';
 import { measureRequests } from './metrics.js';
@@ -104,6 +105,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   if (edge.tracing) traceRequests(server);
   serveInTurn(server);
   refuseByName(server);
+  limitChunks(server);
   limitFormTime(server, limits.bodyTimeoutMs);
   acceptAnyBody(server, limits.bodyTimeoutMs);
   const bodies = createBodyReader(edge);

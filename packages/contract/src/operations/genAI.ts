@@ -315,7 +315,10 @@ export const genAIOperations = {
     encoding: 'json',
     request: z.object({
       ...page,
-      search: optionalText('Only tasks whose prompt contains this text, in any letter case.', 200),
+      search: optionalText(
+        'Only tasks whose prompt contains this text, in any letter case. It is looked for in the newest 10,000 tasks.',
+        200,
+      ),
       favourite: optionalOneOf('`on`: only favourites.', ['on', 'off']),
     }),
     response: pagedList(task),

@@ -17,6 +17,16 @@ export function ledgerSuite(staged: Staged): void {
       await window.shoot('ledger');
     });
 
+    test('a line opens to what was reserved, given back and charged', async () => {
+      const { page } = window;
+      const line = page.getByRole('button', { name: /^-[\d.]+ CCD, show how it came about$/ }).first();
+      await line.click();
+      for (const part of ['Reserved, the most it could cost', 'Given back', 'Charged'])
+        await page.getByText(part, { exact: true }).first().waitFor();
+      await line.click();
+      await page.getByText('Given back', { exact: true }).waitFor({ state: 'detached' });
+    });
+
     test('bought tokens arrive in the header at once', async () => {
       const { page } = window;
       const before = await page.getByTestId('balance-llm').textContent();

@@ -11,7 +11,7 @@ export function chainSuite(staged: Staged): void {
     test('a picture, the sum and the tree are all there', async () => {
       const { page } = window;
       await window.go('/studio');
-      await page.getByRole('button', { name: 'a sailboat and a sun' }).click();
+      await page.getByRole('button', { name: 'a sailing boat at sunset' }).click();
       await page.getByRole('button', { name: 'Generate' }).click();
       await page.locator('[data-task="succeeded"] img').first().waitFor({ timeout: workMs });
       await page.getByRole('link', { name: 'Chain' }).click();

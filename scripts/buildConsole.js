@@ -56,7 +56,8 @@ function filesUnder(path) {
         (entry) =>
           entry.isFile() &&
           /\.(tsx?|jsx?|css|svg|html|webp)$/.test(entry.name) &&
-          !/\.(test|d)\./.test(entry.name),
+          !/\.(test|d)\./.test(entry.name) &&
+          !/\/(testing|e2e)(\/|$)/.test(entry.parentPath.slice(root.length)),
       )
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
   } catch (error) {

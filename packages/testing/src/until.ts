@@ -19,7 +19,7 @@ type Fulfilled<T> = Exclude<T, false | null | undefined>;
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { describe, timeoutMs = 60_000, intervalMs = 20 }: UntilOptions,
+  { describe, timeoutMs = 300_000, intervalMs = 20 }: UntilOptions,
 ): Promise<Fulfilled<T>> {
   const start = performance.now();
   for (;;) {

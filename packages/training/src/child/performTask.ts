@@ -1,11 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { planFromDataset, planTraining } from '../plan/planTraining.js';
+import { planFromDataset, planTraining, type TrainingPlan } from '../plan/planTraining.js';
 import { checkRequest } from '../plan/request.js';
 import { findMistakes } from '../result/findMistakes.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { estimateInference, runInference } from '../result/runInference.js';
 import { SamplePredictor } from '../result/SamplePredictor.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
+import { shardsOf } from '../rounds/shards.js';
 import {
   decodeShardState,
   decodeStartingWeights,
@@ -46,7 +47,7 @@ export class TaskRunner {
       return planFromDataset(request, plan.dataset, limits);
     },
     begin: async ({ plan, weightsPath, outputPath }) =>
-      await store(initialState(plan, await startOf(weightsPath)), outputPath),
+      await store(plan, initialState(plan, await startOf(weightsPath)), outputPath),
     trainRound: (task, onProgress) => this.#train(task, onProgress),
     mergeRound: merge,
     finish,
@@ -110,12 +111,13 @@ async function merge({
   statePath,
   shardPaths,
   outputPath,
+  slots,
 }: TaskOf<'mergeRound'>): Promise<MergeSummary> {
   const state = decodeTrainingState(await readFile(statePath), plan.id);
   const shards = await Promise.all(
     shardPaths.map(async (path) => decodeShardState(await readFile(path), plan.id)),
   );
-  return store(mergeRound(plan, state, shards), outputPath);
+  return store(plan, mergeRound(plan, state, shards, slots), outputPath);
 }
 
 async function startOf(path: string | undefined): Promise<StartingWeights | undefined> {
@@ -150,10 +152,10 @@ async function infer(task: TaskOf<'infer'>, onProgress: OnProgress): Promise<Chi
   });
 }
 
-async function store(state: TrainingState, path: string): Promise<MergeSummary> {
+async function store(plan: TrainingPlan, state: TrainingState, path: string): Promise<MergeSummary> {
   await writeWhole(path, encodeState(state));
   const { round, done, workUsed, history } = state;
-  return { round, done, workUsed, history };
+  return { round, done, workUsed, history, shards: shardsOf(plan, state) };
 }
 
 /** A reader sees the whole file or nothing. */

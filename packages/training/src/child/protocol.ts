@@ -35,6 +35,8 @@ export type ChildTask =
       statePath: string;
       shardPaths: readonly string[];
       outputPath: string;
+      /** The workers that there are now; the next epoch is divided among them. The plan's shards if absent. */
+      slots?: number;
     }
   | {
       kind: 'finish';
@@ -75,6 +77,8 @@ export interface MergeSummary {
   done: boolean;
   workUsed: string;
   history: EpochRecord[];
+  /** The shards of the next round. */
+  shards: number;
 }
 
 export interface ChildResults {

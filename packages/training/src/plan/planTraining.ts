@@ -86,11 +86,7 @@ export function planFromDataset(
 ): TrainingPlan {
   const { trainCount, validationCount } = dataset;
   const batchSize = Math.min(request.batchSize ?? defaultBatchSize, trainCount);
-  // A shard without a full batch would average noise into the others.
-  const shards =
-    request.engine === 'torch'
-      ? 1
-      : Math.max(1, Math.min(request.shards ?? 1, Math.floor(trainCount / batchSize), validationCount));
+  const shards = request.engine === 'torch' ? 1 : fittingShards(dataset, batchSize, request.shards ?? 1);
   const network = designNetwork(request, dataset);
   const optimiser: Optimiser = {
     kind: 'adam',
@@ -147,6 +143,16 @@ function shiftFor(request: TrainingRequest, { inputDims }: Network, trainCount: 
   if (request.model !== 'CNN' || request.augmentation === 'none') return 0;
   if (request.augmentation === undefined && trainCount > shiftedImagesMax) return 0;
   return Math.floor(Math.min(inputDims[1]!, inputDims[2]!) / sidePerShiftPixel);
+}
+
+/** As many shards as there are slots, as far as each has a full batch and a sample to validate. */
+export function fittingShards(
+  { trainCount, validationCount }: Pick<InspectedDataset, 'trainCount' | 'validationCount'>,
+  batchSize: number,
+  slots: number,
+): number {
+  // A shard without a full batch would average noise into the others.
+  return Math.max(1, Math.min(slots, Math.floor(trainCount / batchSize), validationCount));
 }
 
 /** Samples of one shard when they are distributed in turn. */

@@ -3,6 +3,7 @@ import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { type TrainingRequest, windowingOf } from '../plan/request.js';
 import { type Metrics, metricsOf } from '../rounds/metrics.js';
+import type { ShardChange } from '../rounds/shards.js';
 import type { EpochRecord, TrainingState } from '../rounds/state.js';
 
 /** Describes a trained model, with everything that inference needs besides its ONNX file. */
@@ -22,6 +23,8 @@ export interface ModelCard {
     bestEpoch: number;
     batchSize: number;
     shards: number;
+    /** How the shards followed the workers. Absent if the plan was kept: then the result depends on plan and seed alone. */
+    shardChanges?: readonly ShardChange[];
     seed: number;
     optimiser: TrainingPlan['optimiser'];
     workUsed: string;
@@ -64,6 +67,7 @@ export function describeModel(plan: TrainingPlan, state: TrainingState, workPerS
       bestEpoch: best.epoch,
       batchSize: plan.batchSize,
       shards: plan.shards,
+      ...(state.shardChanges?.length ? { shardChanges: state.shardChanges } : {}),
       seed: plan.seed,
       optimiser: plan.optimiser,
       workUsed: state.workUsed,
@@ -104,6 +108,7 @@ export function modelCardMarkdown(card: ModelCard): string {
     `| validation samples | ${training.validationSamples} |`,
     `| epochs | ${training.epochsRun} of ${training.epochsPlanned}, best ${training.bestEpoch + 1} |`,
     `| batch size, shards, random seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
+    ...changeLines(training.shardChanges),
     `| operations used | ${training.workUsed} of ${training.workBound} |`,
     ...metricLines(metrics),
     '',
@@ -121,6 +126,15 @@ export function modelCardMarkdown(card: ModelCard): string {
     '',
   ];
   return lines.join('\n');
+}
+
+/** Says that the result depends on which workers there were. */
+function changeLines(changes: readonly ShardChange[] = []): string[] {
+  if (changes.length === 0) return [];
+  const parts = changes.map(({ epoch, shards }) => `${shards} from epoch ${epoch + 1}`);
+  return [
+    `| shards changed with the workers | ${parts.join(', ')}; plan and seed alone do not give this model |`,
+  ];
 }
 
 function metricLines(metrics: Metrics): string[] {

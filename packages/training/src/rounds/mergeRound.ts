@@ -5,6 +5,7 @@ import { mixSeed } from '../random.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { slotCount } from '../train/network.js';
 import { metricsOf } from './metrics.js';
+import { followSlots, shardsOf } from './shards.js';
 import type {
   BestWeights,
   EpochRecord,
@@ -44,26 +45,30 @@ export function initialState(plan: TrainingPlan, start?: StartingWeights): Train
 /**
  * Joins the shards' results: weights, slots and statistics become their average, weighted by the samples
  * each shard trained on and summed in the shards' order, so that the same results always give the same
- * bits. At the end of an epoch it records the metrics, keeps the best weights and decides whether to stop.
+ * bits. At the end of an epoch it records the metrics, keeps the best weights and decides whether to stop. With
+ * `slots`, the next epoch is divided among that many workers.
  */
 export function mergeRound(
   plan: TrainingPlan,
   state: TrainingState,
   shardStates: readonly ShardState[],
+  slots?: number,
 ): TrainingState {
   const ordered = checkShards(plan, state, shardStates);
-  const workUsed = ordered.reduce((sum, { workUsed }) => sum + BigInt(workUsed), BigInt(state.workUsed));
+  const work = ordered.reduce((sum, { workUsed }) => sum + BigInt(workUsed), BigInt(state.workUsed));
+  // More shards than planned have more incomplete batches; the bound that was agreed on holds all the same.
+  const workUsed = work > BigInt(plan.work.bound) ? plan.work.bound : String(work);
   const next: TrainingState = {
     ...state,
     round: state.round + 1,
     step: state.step + Math.max(...ordered.map(({ steps }) => steps)),
-    workUsed: String(workUsed),
+    workUsed,
   };
   if (validatesBefore(plan, state.round)) Object.assign(next, closeEpoch(plan, state, ordered));
   next.running = ordered.reduce((sums, { running }) => addRunning(sums, running), next.running);
   next.done ||= next.round === plan.rounds;
   if (ordered.some(({ steps }) => steps > 0)) Object.assign(next, averageShards(ordered));
-  return next;
+  return slots === undefined ? next : followSlots(plan, next, slots);
 }
 
 function checkShards(
@@ -72,15 +77,16 @@ function checkShards(
   shardStates: readonly ShardState[],
 ): ShardState[] {
   const ordered = shardStates.toSorted((a, b) => a.shard - b.shard);
+  const shards = shardsOf(plan, state);
   const complete =
-    ordered.length === plan.shards &&
+    ordered.length === shards &&
     ordered.every(
       ({ shard, round, planId }, index) => shard === index && round === state.round && planId === plan.id,
     );
   if (!complete)
     throw new TrainingRunError(
       'STATE_INVALID',
-      `Round ${state.round} needs the result of each of its ${plan.shards} shards once.`,
+      `Round ${state.round} needs the result of each of its ${shards} shards once.`,
     );
   return ordered;
 }

@@ -14,13 +14,13 @@ export function dealt(order: Uint32Array, shards: number, shard: number): Uint32
 export function roundSamples(
   plan: TrainingPlan,
   trainingOrder: Uint32Array,
-  shard: number,
+  { shards, shard }: { shards: number; shard: number },
   round: number,
 ): { indexes: Uint32Array; first: number; last: number } {
   if (round === plan.rounds - 1) return { indexes: new Uint32Array(), first: 0, last: 0 };
   const epoch = Math.floor(round / plan.roundsPerEpoch);
   const part = round % plan.roundsPerEpoch;
-  const own = dealt(trainingOrder, plan.shards, shard);
+  const own = dealt(trainingOrder, shards, shard);
   const order = permutation(own.length, mulberry32(mixSeed(plan.seed, orderStream, epoch, shard)));
   const steps = Math.ceil(own.length / plan.batchSize);
   return {

@@ -5,6 +5,7 @@ import { runInChild, TrainingChild } from '../child/TrainingChild.js';
 import { TrainingRunError } from '../errors.js';
 import { planFromDataset, planTraining, type TrainingPlan } from '../plan/planTraining.js';
 import type { LstmRequest } from '../plan/request.js';
+import { finishTraining } from '../result/finishTraining.js';
 import { drawDigits } from '../testing/digits.js';
 import { makeWorkspace, npyBytes, trainHere } from '../testing/workspace.js';
 import { initialState, mergeRound } from './mergeRound.js';
@@ -126,6 +127,32 @@ test('a round takes the weights of its own state and of no other', async () => {
   const other = planFromDataset({ ...request, seed: 10 }, plan.dataset);
   assert.throws(() => decodeTrainingState(encodeState(state), other.id), { code: 'STATE_INVALID' });
   await bench.close();
+});
+
+test('shards follow the workers from one epoch to the next, and the result says so', async () => {
+  const { dataset } = await planTraining(request, files, workspace);
+  const plan = planFromDataset({ ...request, epochs: 3 }, dataset);
+  const kept = await trainHere(plan, context);
+  const sameWorkers = await trainHere(plan, context, () => plan.shards);
+  assert.ok(Buffer.from(encodeState(sameWorkers)).equals(encodeState(kept)), 'the same bits if nobody left');
+  assert.equal(finishTraining(plan, kept).card.training.shardChanges, undefined);
+
+  const slots = [3, 1, 5, 5];
+  const changed = await trainHere(plan, context, (round) => slots[round]);
+  const again = await trainHere(plan, context, (round) => slots[round]);
+  assert.ok(
+    Buffer.from(encodeState(again)).equals(encodeState(changed)),
+    'the same bits for the same changes',
+  );
+  assert.notDeepEqual(changed.weights, kept.weights);
+  const { card, cardMarkdown } = finishTraining(plan, changed);
+  assert.deepEqual(card.training.shardChanges, [
+    { epoch: 1, shards: 3 },
+    { epoch: 2, shards: 1 },
+  ]);
+  assert.match(cardMarkdown, /shards changed with the workers \| 3 from epoch 2, 1 from epoch 3/);
+  assert.equal(changed.history.length, plan.epochs);
+  assert.ok(BigInt(changed.workUsed) <= BigInt(plan.work.bound), 'it costs no more than was agreed on');
 });
 
 test('a machine that has not seen the dataset decodes it again, and refuses other files', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TrainingRunError } from '../errors.js';
 import type { Weights } from '../train/Trainer.js';
+import type { ShardChange } from './shards.js';
 import type { ValidationSums } from './validation.js';
 
 /** Metrics of one epoch. */
@@ -38,6 +39,10 @@ export interface TrainingState extends Weights {
   done: boolean;
   /** Operations used so far, as a decimal string. */
   workUsed: string;
+  /** The shards of the next round, if they are not those of the plan. */
+  shards?: number;
+  /** How the number of shards followed the workers; absent while the plan is kept. */
+  shardChanges?: ShardChange[];
 }
 
 export interface BestWeights {

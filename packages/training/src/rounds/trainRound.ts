@@ -5,6 +5,7 @@ import { fillBatch } from '../train/batch.js';
 import { mirrorImages } from '../train/mirrorImages.js';
 import { shiftImages } from '../train/shiftImages.js';
 import { dealt, roundSamples } from './roundSamples.js';
+import { shardsOf } from './shards.js';
 import type { RunningSums, ShardState, TrainingState } from './state.js';
 import { validate } from './validation.js';
 import type { Workbench } from './Workbench.js';
@@ -40,6 +41,7 @@ export async function trainRound(
   options: TrainRoundOptions = {},
 ): Promise<ShardState> {
   const { plan } = bench;
+  const shards = shardsOf(plan, state);
   if (state.round !== round || state.done)
     throw new TrainingRunError('STATE_INVALID', `The state does not ask for round ${round}.`);
   let work = 0n;
@@ -59,13 +61,13 @@ export async function trainRound(
     const { sums, batches } = await validate(
       plan,
       tools,
-      dealt(bench.validation.order, plan.shards, shard),
+      dealt(bench.validation.order, shards, shard),
       state,
     );
     result.validation = sums;
     work += BigInt(plan.work.perEvaluationStep) * BigInt(batches);
   }
-  const { indexes, first, last } = roundSamples(plan, bench.training.order, shard, round);
+  const { indexes, first, last } = roundSamples(plan, bench.training.order, { shards, shard }, round);
   if (last > first) {
     const { trainer, batch } = await bench.trainer();
     trainer.load(state);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { DatasetFile } from '../data/file.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
+import { shardsOf } from '../rounds/shards.js';
 import type { TrainingState } from '../rounds/state.js';
 import { trainRound } from '../rounds/trainRound.js';
 import { type RoundContext, Workbench } from '../rounds/Workbench.js';
@@ -48,15 +49,19 @@ export function npyBytes(
   ]);
 }
 
-/** Runs all rounds in this process, one shard after the other. */
-export async function trainHere(plan: TrainingPlan, context: RoundContext): Promise<TrainingState> {
+/** Runs all rounds in this process, one shard after the other; `slotsAfter` says how many workers there are after a round. */
+export async function trainHere(
+  plan: TrainingPlan,
+  context: RoundContext,
+  slotsAfter: (round: number) => number | undefined = () => undefined,
+): Promise<TrainingState> {
   const bench = await Workbench.open(plan, context);
   let state = initialState(plan);
   while (!state.done) {
     const shards = [];
-    for (let shard = 0; shard < plan.shards; shard++)
+    for (let shard = 0; shard < shardsOf(plan, state); shard++)
       shards.push(await trainRound(bench, shard, state.round, state));
-    state = mergeRound(plan, state, shards);
+    state = mergeRound(plan, state, shards, slotsAfter(state.round));
   }
   await bench.close();
   return state;

@@ -61,7 +61,7 @@ export class TorchBench {
     const { plan } = this;
     if (state.round !== round || state.done)
       throw new TrainingRunError('STATE_INVALID', `The state does not ask for round ${round}.`);
-    const { indexes, first, last } = roundSamples(plan, this.#trainingOrder, 0, round);
+    const { indexes, first, last } = roundSamples(plan, this.#trainingOrder, { shards: 1, shard: 0 }, round);
     const order = indexes.subarray(first * plan.batchSize, last * plan.batchSize);
     const paths = {
       state: `${scratchPath}.state`,

@@ -6,15 +6,20 @@ import type { Logger } from '../../ground/logger.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 
+interface ShardPlace {
+  jobId: bigint;
+  round: number;
+  shard: number;
+  /** Of this round. */
+  shards: number;
+  plan: TrainingPlan;
+}
+
 /** Interval of progress events per shard. */
 const reportMs = 1_000;
 
 /** Reports the progress of one shard of a training round in the job, its report and its events. */
-export const startReporting = (
-  db: Db,
-  place: { jobId: bigint; round: number; shard: number; plan: TrainingPlan },
-  log: Logger,
-): Reporter<ChildProgress> =>
+export const startReporting = (db: Db, place: ShardPlace, log: Logger): Reporter<ChildProgress> =>
   createReporter<ChildProgress>({
     log,
     about: { job: place.jobId.toString() },
@@ -27,7 +32,7 @@ export const startReporting = (
 
 async function writeActivity(
   tx: Tx,
-  { jobId, round, shard, plan }: { jobId: bigint; round: number; shard: number; plan: TrainingPlan },
+  { jobId, round, shard, shards, plan }: ShardPlace,
   { done, total, loss }: ChildProgress,
 ): Promise<void> {
   const activity = { round, host: hostname(), done, total, loss: loss ?? null };
@@ -43,7 +48,7 @@ async function writeActivity(
     .where('round', '=', round)
     .orderBy('shard')
     .execute();
-  const share = workers.reduce((sum, worker) => sum + worker.done / worker.total, 0) / plan.shards;
+  const share = workers.reduce((sum, worker) => sum + worker.done / worker.total, 0) / shards;
   await recordProgress(tx, jobId, {
     progress: (round + Math.min(share, 1)) / plan.rounds,
     report: { workers },

@@ -59,6 +59,10 @@ export function lastReport({ input, metrics, training, history }: ModelCard): Re
     ...(input.kind === 'series' ? { columns: input.columns } : {}),
     epochsRun: training.epochsRun,
     bestEpoch: training.bestEpoch + 1,
+    // Epochs in reports are numbered from 1.
+    ...(training.shardChanges === undefined
+      ? {}
+      : { shardChanges: training.shardChanges.map(({ epoch, shards }) => ({ epoch: epoch + 1, shards })) }),
     operationsUsed: training.workUsed,
     workers: [],
   };

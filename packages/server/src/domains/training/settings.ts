@@ -12,6 +12,8 @@ export interface TrainingSettings {
   threads: number;
   /** Concurrent inferences per process. */
   inferenceWorkers: number;
+  /** Whether the shards of a running training follow the workers that there are. */
+  elastic: boolean;
   /** Execution provider of onnxruntime. */
   executionProvider: string;
   /** PyTorch instead of the embedded engine, if it was chosen. */
@@ -36,6 +38,8 @@ export const trainingSettingTable = {
   TRICORN_TRAINING_WORKERS: 'Concurrent training shards per process; default: number of cores, at most 4.',
   TRICORN_TRAINING_THREADS: 'Threads per training shard; default `1`.',
   TRICORN_TRAINING_INFERENCE_WORKERS: 'Concurrent inferences per process; default `1`.',
+  TRICORN_TRAINING_ELASTIC:
+    '`true` divides each epoch of the embedded engine among the workers that there are when it begins, so that workers that join take part and nobody waits for those that left. The result then depends on the workers, and its report says so. Default `false`: the same request gives the same model. Set it to the same value for all processes.',
   TRICORN_TRAINING_DEVICE:
     'Execution provider of onnxruntime for trainings and inferences, such as `cuda`; default `cpu`. A worker refuses to start if it is not available.',
   TRICORN_TRAINING_ENGINE:
@@ -54,8 +58,12 @@ export function readTrainingSettings(
   const executionProvider = get('TRICORN_TRAINING_DEVICE')?.toLowerCase() ?? 'cpu';
   if (!/^[a-z]+$/.test(executionProvider))
     throw new ConfigError('TRICORN_TRAINING_DEVICE must be the name of an execution provider.');
+  const elastic = get('TRICORN_TRAINING_ELASTIC')?.toLowerCase() ?? 'false';
+  if (elastic !== 'true' && elastic !== 'false')
+    throw new ConfigError('TRICORN_TRAINING_ELASTIC must be true or false.');
   return {
     price,
+    elastic: elastic === 'true',
     workers: count('TRICORN_TRAINING_WORKERS', Math.min(availableParallelism(), defaultWorkersMax)),
     threads: count('TRICORN_TRAINING_THREADS', 1),
     inferenceWorkers: count('TRICORN_TRAINING_INFERENCE_WORKERS', 1),

@@ -40,6 +40,8 @@ interface TrainingTable extends Planned {
   x_file_id: string | null;
   /** The next training round; all earlier ones are merged. */
   round: Generated<number>;
+  /** The shards of the next training round; null if they are those of the plan. */
+  shards: Generated<number | null>;
   /** Operations used by merged training rounds. */
   work_used: Generated<bigint>;
   /** What inference needs in addition to the model; null until the training has finished. */

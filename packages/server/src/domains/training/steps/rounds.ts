@@ -1,6 +1,7 @@
 import type { MergeSummary } from '@tricorn/training/child';
 import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
 import { recordProgress } from '../../../ground/jobs/progress.js';
+import type { WorkItem } from '../../../ground/queue/queue.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { startingWeights } from '../earlierModel.js';
 import { withLocalCopies } from '../localCopies.js';
@@ -29,7 +30,7 @@ export async function begin({ room, item, training, signal }: StepContext): Prom
     if (job?.state !== 'queued') return;
     await changeState(tx, job, 'running');
     await confirmState(tx, key);
-    await enqueueShards(tx, { item, training }, 0);
+    await enqueueShards(tx, item, { round: 0, shards: plan.shards });
   };
 }
 
@@ -51,6 +52,7 @@ export async function merge({ room, item, training, signal }: StepContext): Prom
         statePath: await copies.blob(await stateOf(db, jobId, round)),
         shardPaths,
         outputPath,
+        ...(room.settings.elastic ? { slots: await room.liveSlots() } : {}),
       },
       { signal, timeoutMs: limits.trainingStepMsMax, affinity: plan.id },
     );
@@ -63,24 +65,23 @@ export async function merge({ room, item, training, signal }: StepContext): Prom
     await confirmState(tx, key);
     await tx
       .updateTable('training')
-      .set({ round: round + 1, work_used: BigInt(summary.workUsed) })
+      .set({ round: round + 1, work_used: BigInt(summary.workUsed), shards: summary.shards })
       .where('job_id', '=', jobId)
       .execute();
     await announceRound(tx, { training }, summary);
     // Without a validated epoch there is no model to keep yet.
     const stopped = current.stopping && summary.history.length > 0;
     if (summary.done || stopped) await enqueueStep(tx, item, { step: 'finish' });
-    else await enqueueShards(tx, { item, training }, round + 1);
+    else await enqueueShards(tx, item, { round: round + 1, shards: summary.shards });
   };
 }
 
 async function enqueueShards(
   tx: Tx,
-  { item, training: { plan } }: Pick<StepContext, 'item' | 'training'>,
-  round: number,
+  item: WorkItem,
+  { round, shards }: { round: number; shards: number },
 ): Promise<void> {
-  for (let shard = 0; shard < plan.shards; shard++)
-    await enqueueStep(tx, item, { step: 'shard', round, shard });
+  for (let shard = 0; shard < shards; shard++) await enqueueStep(tx, item, { step: 'shard', round, shard });
 }
 
 /** Reports loss and accuracy if an epoch was validated after this training round. */

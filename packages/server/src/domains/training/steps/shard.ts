@@ -14,7 +14,8 @@ export async function trainShard(
   const { room, item, training, signal } = context;
   const { db, files, limits, log } = room;
   const { plan, job_id: jobId } = training;
-  const reporter = startReporting(db, { jobId, round, shard, plan }, log);
+  const shards = training.shards ?? plan.shards;
+  const reporter = startReporting(db, { jobId, round, shard, shards, plan }, log);
   const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
     const outputPath = copies.draft('shard');
     await room.shards.run(
@@ -44,7 +45,7 @@ export async function trainShard(
     if ((await lockTraining(tx, training)) === undefined) return;
     await confirmState(tx, key);
     const done = await shardsOf(tx, jobId, round);
-    if (done.length === plan.shards) await enqueueStep(tx, item, { step: 'merge', round });
+    if (done.length === shards) await enqueueStep(tx, item, { step: 'merge', round });
   };
 }
 

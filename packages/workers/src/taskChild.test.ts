@@ -63,6 +63,9 @@ describe('a child for tasks', () => {
     // Only the parent can see the memory of a child that never pauses, and only where the system reports it.
     if (process.platform === 'linux')
       await assert.rejects(child.run({ kind: 'spin', bytes: 500 * mib }), { end: 'memoryLimit' });
+    // Its limit also holds for the processes that it starts.
+    if (process.platform === 'linux')
+      await assert.rejects(child.run({ kind: 'start', bytes: 500 * mib }), { end: 'memoryLimit' });
     let pid: number | undefined;
     const closing = child.run(spin, {
       onProgress: () => {

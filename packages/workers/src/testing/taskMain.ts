@@ -1,4 +1,5 @@
 // A child for tests, which does what its task says.
+import { spawn } from 'node:child_process';
 import { serveTasks } from '../serveTasks.js';
 
 export type TestTask =
@@ -9,7 +10,9 @@ export type TestTask =
   /** Waits until it is cancelled. */
   | { kind: 'wait' }
   /** Computes for ever, without a pause in which a message could arrive. */
-  | { kind: 'spin'; bytes: number };
+  | { kind: 'spin'; bytes: number }
+  /** Starts a process that holds this much memory, and waits for its end. */
+  | { kind: 'start'; bytes: number };
 
 serveTasks<TestTask, number>(
   async (task, { onProgress, signal }) => {
@@ -19,6 +22,11 @@ serveTasks<TestTask, number>(
     if (task.kind === 'count') {
       for (let step = 1; step <= task.to; step++) onProgress(step);
       return task.to;
+    }
+    if (task.kind === 'start') {
+      const holding = `const held = Buffer.alloc(${task.bytes}, 1); process.stdin.on('data', () => held).on('end', () => process.exit())`;
+      const started = spawn(process.execPath, ['-e', holding], { stdio: ['pipe', 'ignore', 'ignore'] });
+      return await new Promise((resolve) => started.once('exit', resolve));
     }
     onProgress(0);
     if (task.kind === 'wait')

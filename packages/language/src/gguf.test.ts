@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { after, before, describe, it } from 'node:test';
-import { embeddedModel } from './embedded.js';
+import { embeddedModel } from './embeddedModel.js';
 import { ggufEngine } from './gguf.js';
 import { embeddedModelMissing } from './testing/embeddedModelFile.js';
 

@@ -5,7 +5,8 @@ export {
   type LanguageEngines,
   type LanguageEnginesConfig,
 } from './createLanguageEngines.js';
-export { type EmbeddedOptions, embeddedEngine, embeddedModel } from './embedded.js';
+export { type EmbeddedOptions, embeddedEngine } from './embedded.js';
+export { embeddedModel } from './embeddedModel.js';
 export type {
   ChatMessage,
   CompletionOptions,

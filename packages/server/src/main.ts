@@ -6,6 +6,7 @@ import { migrateDatabase, readSecret, withDatabase } from './withDatabase.js';
 // Only the commands that run the server load it; a compute node or an account command does not.
 const code = await runCommand(process.argv.slice(2), {
   serve: async (roles) => (await import('./serve.js')).serve(roles),
+  serveModel: async (port) => (await import('./serveModel.js')).serveModel(port),
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
   runBackup: async (args) => (await import('./backup.js')).runBackup(args),
   runRestore: async (args) => (await import('./restore.js')).runRestore(args),

@@ -14,6 +14,8 @@ export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 export interface CommandDependencies {
   /** Loads and runs the server until it is told to stop; resolves with the exit code. */
   serve(roles: Roles): Promise<number>;
+  /** Serves the local language models at a port until it is told to stop; resolves with the exit code. */
+  serveModel(port: number): Promise<number>;
   /** Loads and runs the checks of the installation; resolves with the exit code. */
   runDoctor(): Promise<number>;
   /** Backs up this installation; resolves with the exit code. */

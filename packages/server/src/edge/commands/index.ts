@@ -8,6 +8,7 @@ import { chainCommand } from './chain.js';
 import type { CommandDependencies } from './commandDependencies.js';
 import { grantCommand } from './grant.js';
 import { migrateCommand } from './migrate.js';
+import { modelCommand } from './model.js';
 import { nodeCommand } from './node.js';
 import { scaleCommand } from './scale.js';
 import { secretCommand } from './secret.js';
@@ -25,6 +26,7 @@ const commandsWith = ({
   runDoctor,
   runRestore,
   serve,
+  serveModel,
   settingsInEnvironment,
   startNodeTelemetry,
   withDatabase,
@@ -51,6 +53,7 @@ const commandsWith = ({
   migrate: migrateCommand(migrateDatabase),
   node: nodeCommand(startNodeTelemetry),
   chain: chainCommand,
+  model: modelCommand(serveModel),
   scale: scaleCommand(withDatabase),
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),

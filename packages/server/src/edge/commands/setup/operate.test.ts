@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { freePorts, type RunningPostgres, startPostgres } from '@tricorn/testing';
 
 /** Follows docs/operate.md: every shell block that needs neither values nor root is run, in one shell, unchanged. */
@@ -13,7 +14,7 @@ import { freePorts, type RunningPostgres, startPostgres } from '@tricorn/testing
 const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
 const page = join(root, 'docs/operate.md');
 /** Offsets of the ports that the page uses. */
-const offsets = [0, 1, 100, 101, 200, 201, 202, 300];
+const offsets = [0, 1, 100, 101, 200, 201, 202, 300, 400];
 /** The installed PostgreSQL brings the program that dumps it. */
 const hasDump = existsSync('/usr/lib/postgresql');
 let postgres: RunningPostgres;
@@ -43,10 +44,11 @@ test('an operator who follows the page has everything running, on an external da
   assert.match(output, /^ok {4}nodes +three external nodes are ready$/m);
   assert.match(output, /^ok {4}server +ready at/m);
   if (hasDump) assert.match(output, /^Backed up to .*setup-backups/m);
-  assert.match(log, /^run \| all 8 processes are ready$/m);
+  assert.match(log, /^run \| all 9 processes are ready$/m);
 
   for (const secret of [
     'settings.env',
+    'derived.env',
     'api-1.env',
     'node-0/identity.json',
     'identities/api-1/identity.json',
@@ -58,6 +60,13 @@ test('an operator who follows the page has everything running, on an external da
     coordinatorCertificate: string[];
   };
   assert.equal(new Set(nodes.coordinatorCertificate).size, 5, 'four processes and the commands');
+  const derived = parseEnv(await readFile(join(setup, 'derived.env'), 'utf8'));
+  assert.match(
+    derived['TRICORN_LLM_URL']!,
+    /^http:\/\/127\.0\.0\.1:\d+$/,
+    'the APIs share one language model',
+  );
+  assert.ok(derived['TRICORN_LLM_KEY']!.length >= 32);
 });
 
 test('the units are accepted by systemd, and nodes get no settings of the service', {
@@ -69,7 +78,9 @@ test('the units are accepted by systemd, and nodes get no settings of the servic
     'tricorn-chain.service',
     ...[0, 1, 2].map((node) => `tricorn-node-${node}.service`),
   ];
-  const servers = ['api-1', 'api-2', 'worker-1', 'worker-2'].map((name) => `tricorn-${name}.service`);
+  const servers = ['model', 'api-1', 'api-2', 'worker-1', 'worker-2'].map(
+    (name) => `tricorn-${name}.service`,
+  );
   execFileSync(
     'systemd-analyze',
     ['verify', ...[...names, ...servers].map((name) => join(setup, 'systemd', name))],
@@ -99,6 +110,11 @@ test('another set-up in the folder keeps secrets, keys and settings', async () =
   );
   assert.match(await read('Procfile'), /^api-3: exec /m);
   assert.ok(!existsSync(join(setup, 'worker-2.env')), 'the second worker is gone');
+  execFileSync(process.execPath, [main, 'setup', '--folder', setup, '--api', '1'], {
+    env: { PATH: process.env['PATH'] },
+  });
+  assert.doesNotMatch(await read('Procfile'), /^model: /m, 'a single API process runs the model itself');
+  assert.doesNotMatch(await read('derived.env'), /TRICORN_LLM/);
 });
 
 /** The content of blocks that begin with ```sh alone. */

@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import { embeddedModel } from '@tricorn/language/embeddedModel';
+
 /** What `tricorn setup` was asked for. */
 export interface SetupOptions {
   /** Absolute path of the folder that holds the whole set-up. */
@@ -30,6 +33,8 @@ export interface SetupSecrets {
   metricsToken: string;
   /** 64 hexadecimal digits. */
   chainOperatorKey: string;
+  /** What the API processes send to the language model of the set-up. */
+  modelKey: string;
 }
 
 export interface SetupPlan {
@@ -45,15 +50,16 @@ export interface SetupPlan {
 }
 
 /** Ports after that of the first API process; each kind of process has room for a hundred. */
-const portOffsets = { health: 100, nodes: 200, chain: 300 } as const;
+const portOffsets = { health: 100, nodes: 200, chain: 300, model: 400 } as const;
 export const processesMax = 100;
-export const portMax = 65_535 - 400;
+export const portMax = 65_535 - 500;
 export const nodePort = ({ port }: SetupOptions, index: number): number => port + portOffsets.nodes + index;
 /** Address at which the process of a name is reached, and the one on which it listens. */
 export const hostOf = ({ hosts }: SetupOptions, name: string): string =>
   hosts === 'names' ? name : loopback;
 export const listenHost = ({ hosts }: SetupOptions): string => (hosts === 'names' ? '0.0.0.0' : loopback);
 const chainPort = ({ port }: SetupOptions): number => port + portOffsets.chain;
+const modelPort = ({ port }: SetupOptions): number => port + portOffsets.model;
 
 /** Identity of the operator's commands, such as the doctor. */
 const commandsIdentity = 'commands';
@@ -74,8 +80,13 @@ export function planSetup(
   const { folder } = options;
   const ownChain = given['TRICORN_CHAIN_RPC'] === undefined;
   const servers = planServers(options, given['TRICORN_DATA'] ?? `${folder}/data`);
+  // One API process loads the model by itself; several would load it as often, and compete for the processor.
+  const ownModel = options.api > 1 && given['TRICORN_LLM_URL'] === undefined;
   return {
-    derived: deriveSettings(options, ownChain),
+    derived: {
+      ...deriveSettings(options, ownChain),
+      ...(ownModel ? deriveModelSettings(options, given, secrets.modelKey) : {}),
+    },
     settings: {
       TRICORN_SECRET: secrets.secret,
       TRICORN_METRICS_TOKEN: secrets.metricsToken,
@@ -91,10 +102,43 @@ export function planSetup(
         args: ['node', 'run', `${folder}/node-${index}/config.json`],
         writes: `${folder}/node-${index}`,
       })),
+      ...(ownModel ? [planModel(options, given['TRICORN_DATA'] ?? `${folder}/data`)] : []),
       ...servers,
     ],
   };
 }
+
+/** Every process is told of the model; the one that runs it reads the files and the key, not the addresses. */
+function deriveModelSettings(
+  options: SetupOptions,
+  given: Readonly<Record<string, string>>,
+  key: string,
+): Record<string, string> {
+  const url = `http://${hostOf(options, 'model')}:${modelPort(options)}`;
+  const nameOf = (path: string) => basename(path, '.gguf');
+  const { TRICORN_LLM_GGUF: file, TRICORN_CODE_LLM_GGUF: codeFile, TRICORN_CODE_LLM_URL: codeUrl } = given;
+  return {
+    TRICORN_LLM_URL: url,
+    TRICORN_LLM_KEY: key,
+    TRICORN_LLM_MODEL: file === undefined ? embeddedModel.name : nameOf(file),
+    TRICORN_LLM_CONTEXT: String(embeddedModel.contextTokens),
+    ...(codeFile === undefined || codeUrl !== undefined
+      ? {}
+      : {
+          TRICORN_CODE_LLM_URL: url,
+          TRICORN_CODE_LLM_KEY: key,
+          TRICORN_CODE_LLM_MODEL: nameOf(codeFile),
+          TRICORN_CODE_LLM_CONTEXT: String(embeddedModel.contextTokens),
+        }),
+  };
+}
+
+const planModel = (options: SetupOptions, writes: string): PlannedProcess => ({
+  name: 'model',
+  args: ['model', String(modelPort(options))],
+  settings: {},
+  writes,
+});
 
 function deriveSettings(options: SetupOptions, ownChain: boolean): Record<string, string> {
   const { folder, nodes, port } = options;

@@ -47,6 +47,7 @@ export async function writeSetup(
       secret: randomBytes(36).toString('base64url'),
       metricsToken: randomBytes(24).toString('base64url'),
       chainOperatorKey: randomBytes(32).toString('hex'),
+      modelKey: randomBytes(24).toString('base64url'),
     },
   );
   await mkdir(folder, { recursive: true, mode: 0o755 });

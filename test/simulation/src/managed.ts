@@ -32,7 +32,7 @@ export interface Program {
   onDeath(description: string): void;
 }
 
-const startMsDefault = 240_000;
+const startMsDefault = 900_000;
 const stopMsMax = 60_000;
 const startsMax = 20;
 const restartMs = 1_000;

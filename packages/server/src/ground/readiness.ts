@@ -28,7 +28,10 @@ export async function readReadiness({
 }: ReadinessDependencies): Promise<Readiness> {
   const [database, files] = await Promise.all([
     stateOf(async () => {
-      await sql`select 1`.execute(db);
+      const { rows } = await sql<{ isThere: boolean }>`
+        select to_regclass('account') is not null as "isThere"`.execute(db);
+      // It responds although it came back empty.
+      if (!rows[0]?.isThere) throw new Error('The database has no tables.');
       await db.diskSpace.check(db);
       if (embeddedFolder !== undefined) await assertFreeSpace(embeddedFolder);
     }),

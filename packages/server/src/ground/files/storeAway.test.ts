@@ -76,8 +76,22 @@ test('without its object store a server accepts work that waits for it, and refu
     await until(waits, { describe: 'the task waits, and no attempt is counted' });
 
     ({ store, port } = await startStore(port));
-    assert.equal((await taskEnd(server, task))['status'], 'succeeded');
+    const drawn = await taskEnd(server, task);
+    assert.equal(drawn['status'], 'succeeded');
+    const picture = String(drawn['result_url']);
+    assert.equal((await fetch(picture)).status, 200);
     assert.equal((await upload()).status, 200);
+    assert.equal((await readiness('?part=files')).status, 200);
+
+    // It comes back empty: what was lost is told by name, and everything new works.
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+    ({ store, port } = await startStore(port));
+    const lost = await answerOf(await fetch(picture));
+    assert.deepEqual([lost.status, lost.body.error], [404, 'fileUnknown']);
+    assert.equal((await upload()).status, 200);
+    const another = await submit(server, 'genImg', { prompt: 'a stork', seed: 2 });
+    assert.equal((await taskEnd(server, another))['status'], 'succeeded');
     assert.equal((await readiness('?part=files')).status, 200);
     assert.deepEqual(await auditLedger(db), []);
   } finally {

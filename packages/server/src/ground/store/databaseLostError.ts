@@ -1,6 +1,6 @@
 /**
- * The connection to the database was lost or refused, or the database has no disk, memory or connection left. Whether a
- * transaction that was being committed took effect is unknown.
+ * The connection to the database was lost or refused, the database has no disk, memory or connection left, or it came back
+ * empty. Whether a transaction that was being committed took effect is unknown.
  */
 export class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLostError';
@@ -19,6 +19,8 @@ export class DatabaseLostError extends Error {
 
 const diskFullCode = '53100';
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** The database, a schema, a table or a function is missing: it came back empty, or another one is at its address. */
+const emptyCodes = new Set(['3D000', '3F000', '42P01', '42883']);
 const messages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
@@ -34,6 +36,7 @@ export function asDatabaseLost(thrown: unknown): unknown {
     code.startsWith('53') ||
     code.startsWith('57P') ||
     code === '25006' ||
+    emptyCodes.has(code) ||
     messages.test(thrown.message);
   return lost ? new DatabaseLostError(thrown) : thrown;
 }

@@ -78,10 +78,39 @@ for (const [name, overrides] of Object.entries({ 'its defaults': {}, everything 
     for (const manifest of manifests) {
       const kind = kinds[manifest.kind];
       assert.ok(kind !== undefined, `${manifest.kind} is checked`);
-      new kind(manifest as never).validate();
+      const { watched, unread } = watchReads(new kind(manifest as never));
+      watched.validate();
+      assert.deepEqual(unread(), [], `${manifest.kind} ${manifest.metadata.name} has only fields of the API`);
     }
   });
 }
+
+/** The schemas accept unknown fields, but read every known one: what nobody has read is misspelt. */
+function watchReads<T extends object>(root: T): { watched: T; unread(): string[] } {
+  const read = new Set<string>();
+  const watch = (value: object, path: string): object =>
+    new Proxy(value, {
+      get: (target, key) => {
+        const found: unknown = Reflect.get(target, key);
+        if (typeof key !== 'string' || !Object.hasOwn(target, key)) return found;
+        read.add(`${path}/${key}`);
+        return typeof found === 'object' && found !== null ? watch(found, `${path}/${key}`) : found;
+      },
+    });
+  const paths = (value: unknown, path: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, part]) => [`${path}/${key}`, ...paths(part, `${path}/${key}`)])
+      : [];
+  return { watched: watch(root, '') as T, unread: () => paths(root, '').filter((path) => !read.has(path)) };
+}
+
+test('a misspelt field of a probe is noticed', () => {
+  const manifest = render({}).find(({ kind }) => kind === 'Deployment')!;
+  manifest.spec['template'].spec.containers[0].readinessProbe.periodSecond = 5;
+  const { watched, unread } = watchReads(new Deployment(manifest as never));
+  watched.validate();
+  assert.deepEqual(unread(), ['/spec/template/spec/containers/0/readinessProbe/periodSecond']);
+});
 
 test('the schemas refuse a field that the API does not know the type of', () => {
   const [deployment] = render({}).filter(({ kind }) => kind === 'Deployment');

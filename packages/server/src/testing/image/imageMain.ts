@@ -5,9 +5,8 @@ import { chown, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startPostgres, until } from '@tricorn/testing';
+import { freePorts, startPostgres, until } from '@tricorn/testing';
 import { parse } from 'yaml';
-import { freePorts } from '../freePorts.js';
 import { buildBaseImage } from './baseImage.js';
 import { type Buildah, missingTools, openBuildah, type RunningProgram } from './buildah.js';
 

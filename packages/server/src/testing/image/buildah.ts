@@ -22,7 +22,7 @@ export const missingTools = (): string[] =>
   ['mmdebstrap', 'buildah'].filter((tool) => spawnSync(tool, ['--version']).status !== 0);
 
 /** Node.js in the image, as the process list shows it. */
-const nodeInside = 'node packages/server/dist/main.js';
+const nodeInside = /^\S*node packages\/server\/dist\/main\.js/;
 
 export function openBuildah(folder: string): Buildah {
   const common = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
@@ -58,7 +58,7 @@ function watch(child: ChildProcess): RunningProgram {
       if (child.exitCode === null) {
         const ended = once(child, 'exit');
         // The program itself is told, as the first process of a container is; the tool passes its exit code on.
-        const program = descendantsOf(child.pid!).find(({ command }) => command.startsWith(nodeInside));
+        const program = descendantsOf(child.pid!).find(({ command }) => nodeInside.test(command));
         process.kill(program?.pid ?? child.pid!, 'SIGTERM');
         await ended;
       }

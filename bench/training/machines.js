@@ -30,9 +30,9 @@ const numbers = (text) => text.split(',').map(Number);
 const [workerCounts, delaysMs] = [numbers(options.workers), numbers(options.delays)];
 const [images, epochs] = [Number(options.images), Number(options.epochs)];
 
-const require = createRequire(new URL('../../packages/server/package.json', import.meta.url));
-const S3rver = require('s3rver');
-const pg = require('pg');
+const requireOfServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
+const S3rver = requireOfServer('s3rver');
+const pg = requireOfServer('pg');
 const folder = mkdtempSync(join(tmpdir(), 'training-machines-'));
 const database = await createDatabase();
 const s3 = new S3rver({

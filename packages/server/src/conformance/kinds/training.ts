@@ -26,7 +26,7 @@ export const training: WorkKind = {
   participants: ['alice'],
   submitter: 'alice',
   currency: 'CCD',
-  resultFiles: 3,
+  resultFiles: 4,
   withdrawn: 'jobUnknown',
   isMain: ({ payload }) => (payload as TrainingStep).step === 'shard',
   open: (server) => ({

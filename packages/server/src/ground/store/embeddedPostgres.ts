@@ -72,12 +72,12 @@ export async function startEmbeddedPostgres(
       JSON.stringify(cluster),
     ]);
     let takenOver = false;
-    const leave = await supervisePostgres(async (onLost) => {
+    const leave = await supervisePostgres(async (onLost, signal) => {
       // At first the lock is held since before the cluster was created.
       const unlock = isFirst ? async () => {} : await lockCluster(home);
       try {
-        const found = await isThere(cluster);
-        if (!found) await start(cluster, survivesPowerCut);
+        const found = await isThere(cluster, signal);
+        if (!found) await start(cluster, survivesPowerCut, signal);
         if (isFirst) takenOver = found && !(await hasOtherClients(url));
         return await showPresence(url, onLost);
       } finally {
@@ -113,8 +113,9 @@ export async function startEmbeddedPostgres(
 }
 
 /** True if a postmaster is running and responds; waits for one that is starting or stopping. */
-async function isThere(cluster: PostgresCluster): Promise<boolean> {
+async function isThere(cluster: PostgresCluster, signal: AbortSignal): Promise<boolean> {
   for (let attempt = 0; attempt < 80; attempt++) {
+    signal.throwIfAborted();
     await forgetDeadPostmaster(cluster.folder, cluster.socketFolder);
     if (!(await isRunning(cluster))) return false;
     if (await answers(join(cluster.socketFolder, '.s.PGSQL.5432'))) return true;
@@ -125,7 +126,7 @@ async function isThere(cluster: PostgresCluster): Promise<boolean> {
 
 const logOf = (home: string): string => join(home, 'postgres.log');
 
-async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
+async function start(cluster: PostgresCluster, fsync: boolean, signal: AbortSignal): Promise<void> {
   const { home, socketFolder } = cluster;
   const logFile = logOf(home);
   const options = [
@@ -141,6 +142,7 @@ async function start(cluster: PostgresCluster, fsync: boolean): Promise<void> {
     `-c fsync=${fsync ? 'on' : 'off'}`,
   ].join(' ');
   for (let attempt = 0; attempt < startAttemptsMax; attempt++) {
+    signal.throwIfAborted();
     if (await control(cluster, ['start', '-w', '-t', '60', '-l', logFile, '-o', options])) return;
     await sleep(250);
   }

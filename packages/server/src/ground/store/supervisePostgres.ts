@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Attaches to the server, starting it if it is not running, and shows this process's presence there. */
-export type Attach = (onLost: () => void) => Promise<() => Promise<void>>;
+/**
+ * Attaches to the server, starting it if it is not running, and shows this process's presence there. Gives up before the
+ * next attempt once the signal is aborted.
+ */
+export type Attach = (onLost: () => void, signal: AbortSignal) => Promise<() => Promise<void>>;
 
 export interface SupervisorReport {
   /** The server has ended unexpectedly, or has ended the connection of this process. */
@@ -27,9 +30,10 @@ export async function supervisePostgres(
     report.lost();
     while (!signal.aborted) {
       try {
-        leave = await attach(onLost);
+        leave = await attach(onLost, signal);
         return report.restored();
       } catch (error) {
+        if (signal.aborted) return;
         report.failed(error);
         await sleep(retryMs, undefined, { signal }).catch(() => {});
       }
@@ -38,7 +42,7 @@ export async function supervisePostgres(
   const onLost = () => {
     if (!signal.aborted) restoring = restoring.then(restore);
   };
-  let leave = await attach(onLost);
+  let leave = await attach(onLost, signal);
   return async () => {
     stopped.abort();
     await restoring;

@@ -12,11 +12,10 @@ import { parseArgs } from 'node:util';
 import { trainingComputation } from '../../packages/contract/dist/index.js';
 import { createDatabase } from '../../packages/server/dist/testing/harness.js';
 import { kill, signIn, startCommand } from '../../packages/server/dist/testing/processes.js';
-import { train, trained, upload } from '../../packages/server/dist/testing/trainingClient.js';
+import { train, trained } from '../../packages/server/dist/testing/trainingClient.js';
 import { report } from '../_report.js';
-import { trainShare, writeDataset } from './_dataset.js';
 import { openDelay } from './_delay.js';
-import { networks } from './_networks.js';
+import { uploadForEstimate } from './_estimate.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -81,15 +80,7 @@ const rows = [];
 try {
   const api = await start('api', 'api', database.url, s3Port);
   const alice = await signIn(api.url);
-  const { x, y } = writeDataset(folder, networks['CNN 28×28×1'].spec, images);
-  const estimate = {
-    model: 'CNN',
-    epoch: epochs,
-    train_shard: trainShare,
-    category: 10,
-    x_train: await upload(alice, x.name, readFileSync(x.path)),
-    y_train: await upload(alice, y.name, readFileSync(y.path)),
-  };
+  const estimate = await uploadForEstimate(alice, folder, images, epochs);
   for (const delayMs of delaysMs) {
     const databaseDelay = await openDelay(databaseTarget, delayMs);
     const storeDelay = await openDelay(s3Port, delayMs);

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { trainingComputation } from '../../packages/contract/dist/index.js';
 import { createDatabase } from '../../packages/server/dist/testing/harness.js';
 import { kill, signIn, startCommand } from '../../packages/server/dist/testing/processes.js';
-import { train, trained, upload } from '../../packages/server/dist/testing/trainingClient.js';
+import { train, trained } from '../../packages/server/dist/testing/trainingClient.js';
 import { report } from '../_report.js';
-import { trainShare, writeDataset } from './_dataset.js';
-import { networks } from './_networks.js';
+import { uploadForEstimate } from './_estimate.js';
 
 const trainCount = Number(process.argv[2] ?? 4096);
 const epochs = 4;
@@ -32,15 +31,7 @@ try {
   mkdirSync(join(folder, 'data'));
   const api = await start('api');
   const alice = await signIn(api.url);
-  const { x, y } = writeDataset(folder, networks['CNN 28×28×1'].spec, trainCount);
-  const estimate = {
-    model: 'CNN',
-    epoch: epochs,
-    train_shard: trainShare,
-    category: 10,
-    x_train: await upload(alice, x.name, readFileSync(x.path)),
-    y_train: await upload(alice, y.name, readFileSync(y.path)),
-  };
+  const estimate = await uploadForEstimate(alice, folder, trainCount, epochs);
   const rows = [];
   for (const workers of [1, 2]) {
     await start('worker');

@@ -15,6 +15,16 @@ export interface BinnedTree {
   values: number[][];
 }
 
+export const emptyTree = (): BinnedTree => ({
+  feature: [],
+  threshold: [],
+  left: [],
+  right: [],
+  missingLeft: [],
+  cover: [],
+  values: [],
+});
+
 /** What a tree is grown for: the sums that a histogram keeps, the quality of a node, and the value of a leaf. */
 export interface TreeGoal {
   /** Numbers added up for each bin, beside the count of rows. */
@@ -65,15 +75,7 @@ export type ChooseColumns = (count: number) => Int32Array;
  * the work if all columns are tried: the larger one's histogram is the parent's minus the smaller one's.
  */
 export class BinnedTreeGrower {
-  readonly tree: BinnedTree = {
-    feature: [],
-    threshold: [],
-    left: [],
-    right: [],
-    missingLeft: [],
-    cover: [],
-    values: [],
-  };
+  readonly tree = emptyTree();
   readonly gains: Float64Array;
   /** Leaf of each position of `rows`, as ranges: filled by `finish`. */
   readonly leaves: { node: number; start: number; end: number }[] = [];

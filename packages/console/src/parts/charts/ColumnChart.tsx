@@ -1,7 +1,7 @@
 import { type ChartProps, colorOf, numberIn, type Row, type Series, textIn } from './chart.js';
 import { Frame, type Plot } from './Frame.js';
 import { Legend, Readout } from './Legend.js';
-import { linear, niceRange, ticksOf } from './scale.js';
+import { axisTicks, linear, niceRange, ticksOf } from './scale.js';
 
 interface Props extends ChartProps {
   rows: readonly Row[];
@@ -34,9 +34,7 @@ export function ColumnChart({ rows, x, xLabel, series, stacked, format, label, h
       heightPx={heightPx}
       xLabel={xLabel}
       legend={series.length > 1 && <Legend series={series} />}
-      yTicks={(plot) =>
-        ticksOf(...range, yTicksCount).map((value) => ({ at: yOf(plot)(value), text: format(value) }))
-      }
+      yTicks={(plot) => axisTicks(ticksOf(...range, yTicksCount), yOf(plot), format)}
       xTicks={(plot) => {
         const each = Math.max(1, Math.ceil(xTickPx / slotOf(plot)));
         // The newest column keeps its name.

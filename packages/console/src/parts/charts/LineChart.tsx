@@ -2,7 +2,7 @@ import { brief, compact } from '../../text/numbers.js';
 import { type ChartProps, colorOf, numberIn, type Row, type Series } from './chart.js';
 import { Frame, type Plot } from './Frame.js';
 import { Legend, Readout } from './Legend.js';
-import { linear, nearest, niceRange, ticksOf } from './scale.js';
+import { axisTicks, linear, nearest, niceRange, ticksOf } from './scale.js';
 
 export interface Band {
   from: number;
@@ -54,13 +54,15 @@ export function LineChart(props: Props) {
       heightPx={heightPx}
       xLabel={xLabel}
       legend={series.length > 1 && <Legend series={series} />}
-      yTicks={(plot) =>
-        ticksOf(...yRange, yTicksCount).map((value) => ({ at: yOf(plot)(value), text: format(value) }))
-      }
+      yTicks={(plot) => axisTicks(ticksOf(...yRange, yTicksCount), yOf(plot), format)}
       xTicks={(plot) =>
-        ticksOf(...xRange, Math.max(2, (plot.right - plot.left) / xTickPx))
-          .filter((value) => !integers || Number.isInteger(value))
-          .map((value) => ({ at: xOf(plot)(value), text: compact(value) }))
+        axisTicks(
+          ticksOf(...xRange, Math.max(2, (plot.right - plot.left) / xTickPx)).filter(
+            (value) => !integers || Number.isInteger(value),
+          ),
+          xOf(plot),
+          compact,
+        )
       }
       readout={(plot, pointer) => {
         const row = rows[rowAt(plot, pointer)];

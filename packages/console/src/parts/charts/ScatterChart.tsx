@@ -1,7 +1,7 @@
 import { type ChartProps, colorOf, type Series } from './chart.js';
 import { Frame, type Plot } from './Frame.js';
 import { Legend } from './Legend.js';
-import { linear, niceRange, ticksOf } from './scale.js';
+import { axisTicks, linear, niceRange, ticksOf } from './scale.js';
 
 interface Props extends ChartProps {
   series: readonly (Series & { points: readonly { x: number; y: number }[] })[];
@@ -27,14 +27,9 @@ export function ScatterChart({ series, xLabel, diagonal, format, label, heightPx
       heightPx={heightPx}
       xLabel={xLabel}
       legend={series.length > 1 && <Legend series={series} />}
-      yTicks={(plot) =>
-        ticksOf(...yRange, yTicksCount).map((value) => ({ at: yOf(plot)(value), text: format(value) }))
-      }
+      yTicks={(plot) => axisTicks(ticksOf(...yRange, yTicksCount), yOf(plot), format)}
       xTicks={(plot) =>
-        ticksOf(...xRange, Math.max(2, (plot.right - plot.left) / xTickPx)).map((value) => ({
-          at: xOf(plot)(value),
-          text: format(value),
-        }))
+        axisTicks(ticksOf(...xRange, Math.max(2, (plot.right - plot.left) / xTickPx)), xOf(plot), format)
       }
     >
       {(plot) => (

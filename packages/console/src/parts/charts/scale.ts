@@ -14,6 +14,13 @@ export function ticksOf(min: number, max: number, count: number): number[] {
   );
 }
 
+/** The ticks of an axis: where each value lies, and how it reads. */
+export const axisTicks = (
+  values: readonly number[],
+  scale: (value: number) => number,
+  format: (value: number) => string,
+): { at: number; text: string }[] => values.map((value) => ({ at: scale(value), text: format(value) }));
+
 /** The range of an axis, widened to its outer ticks, so that no line touches the edge. */
 export function niceRange(values: readonly number[], count: number, fromZero: boolean): [number, number] {
   let min = fromZero ? 0 : Number.POSITIVE_INFINITY;

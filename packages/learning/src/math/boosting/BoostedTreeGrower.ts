@@ -1,4 +1,4 @@
-import type { BinnedTree } from '../binnedTree.js';
+import { type BinnedTree, emptyTree } from '../binnedTree.js';
 import { Heap } from '../heap.js';
 import { rowBlocks } from '../kernels.js';
 import type { BoostingRows } from './BoostingRows.js';
@@ -85,15 +85,7 @@ export class BoostedTreeGrower {
     const { trainRows, space } = this.#data;
     const rows = space.ints(this.#rows, trainRows);
     for (let row = 0; row < trainRows; row++) rows[row] = row;
-    const tree: BinnedTree = {
-      feature: [],
-      threshold: [],
-      left: [],
-      right: [],
-      missingLeft: [],
-      cover: [],
-      values: [],
-    };
+    const tree = emptyTree();
     const root = addLeaf(tree, 0, trainRows, 0, this.#sumsOfAll());
     if (this.#mayBeSplit(root) && this.#limits.leavesMax > 1) {
       root.histogram = this.#filled(root);

@@ -1,20 +1,62 @@
 // Runs test files with Node's own runner, in the order in which they are given, which its command line does not keep.
 // scripts/test.js starts it with everything the tests need.
+//
+// Tests wait for real processes, browsers and clocks. So a few files that fail while others run beside them are run once
+// more, alone. One that passes then is named at the end, because it still depends on the moment and is to be mended; one
+// that fails again fails the run.
 import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import TimeReporter from './timeReporter.js';
 
 const fileMsMax = 1_800_000;
+/** More failures than these have another cause. */
+const againMax = 3;
+// One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
+const atOnce = Math.min(availableParallelism() + 1, 4);
 
-run({
-  files: process.argv.slice(2),
-  // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
-  concurrency: Math.min(availableParallelism() + 1, 4),
-  timeout: fileMsMax,
-  forceExit: true,
-})
-  .on('test:fail', ({ todo }) => {
-    if (todo === undefined || todo === false) process.exitCode = 1;
-  })
-  .compose(new TimeReporter())
-  .pipe(process.stdout);
+const report = new TimeReporter();
+report.pipe(process.stdout);
+const totals = new Map();
+
+/** Runs one file. Its summary is added to that of the whole run. */
+async function passes(file) {
+  let passed = true;
+  for await (const event of run({ files: [file], timeout: fileMsMax, forceExit: true })) {
+    const { todo, nesting, message } = event.data ?? {};
+    if (event.type === 'test:fail' && (todo === undefined || todo === false)) passed = false;
+    const [, name, number] =
+      (event.type === 'test:diagnostic' && nesting === 0 && /^(\w+) ([\d.]+)$/.exec(message)) || [];
+    if (name === undefined) report.write(event);
+    else totals.set(name, (totals.get(name) ?? 0) + Number(number));
+  }
+  return passed;
+}
+
+/** Runs files side by side; returns those that fail. */
+async function failing(files, lanes) {
+  const failed = [];
+  const waiting = [...files];
+  const lane = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      if (!(await passes(file))) failed.push(file);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return failed;
+}
+
+const startedMs = performance.now();
+const failed = await failing(process.argv.slice(2), atOnce);
+const isTriedAgain = failed.length > 0 && failed.length <= againMax && atOnce > 1;
+const failedAgain = isTriedAgain ? await failing(failed, 1) : failed;
+totals.set('duration_ms', Math.round(performance.now() - startedMs));
+for (const [name, total] of totals)
+  report.write({ type: 'test:diagnostic', data: { nesting: 0, message: `${name} ${total}`, level: 'info' } });
+report.end();
+report.on('end', () => {
+  const moody = failed.filter((file) => !failedAgain.includes(file));
+  if (moody.length > 0)
+    console.log(
+      `\nFailed beside other tests and passed alone; these tests depend on the moment:\n  ${moody.join('\n  ')}`,
+    );
+  process.exitCode = failedAgain.length > 0 ? 1 : 0;
+});

@@ -55,11 +55,13 @@ export function createLearningWork(learning: Learning): WorkHandler<typeof learn
         const result = await compute(learning, job, folder, signal);
         return await keepResult(learning, result);
       });
-      return async (tx) => {
+      const discard = async () => await discardAll(learning, outcome.blobs);
+      const write = async (tx: Tx) => {
         const current = await lockJob(tx, job.id);
         if (current?.state === 'running') await succeed(learning, tx, current, outcome);
-        else await discardAll(learning, outcome.blobs);
+        else await discard();
       };
+      return Object.assign(write, { discard });
     },
 
     fail: async (tx, item, error) => await end(tx, item, 'failed', reasonOf(error)),

@@ -3,6 +3,7 @@ import { type GeneratedFile, mediumOf, type PictureRequest } from '@tricorn/pict
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
+import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { endTask, type ResultBlob, succeedTask } from './endTask.js';
 import { awaitEngine, isTransient } from './errors.js';
@@ -39,13 +40,15 @@ export function createPicturesWork(pictures: Pictures): WorkHandler<typeof pictu
         .catch(awaitEngine)
         .finally(reporter.stop);
       const results = await storeAll(pictures, task, made);
-      return async (tx) => {
+      const discard = async () => await discardAll(pictures, results);
+      const write = async (tx: Tx) => {
         const current = await lockTask(tx, task.id);
         const lifetimeMs = settings.resultLifetimeMs;
         if (current?.status === 'running')
           await succeedTask(tx, files, current, results, { model, notes, lifetimeMs });
-        else await discardAll(pictures, results);
+        else await discard();
       };
+      return Object.assign(write, { discard });
     },
 
     fail: async (tx, item, error) => {

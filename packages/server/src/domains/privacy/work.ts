@@ -42,7 +42,15 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
       throw error;
     });
     const published = await publish(privacy, outcome);
-    return async (tx) => await finish(privacy, tx, { jobId, round, fills, ...outcome, published });
+    const discard = async () => {
+      if (published.blob !== undefined) await privacy.files.discard(published.blob);
+    };
+    const write = async (tx: Tx) => {
+      const job = await lockJob(tx, jobId);
+      if (job === undefined) await discard();
+      else await finish(privacy, tx, job, { round, fills, ...outcome, published });
+    };
+    return Object.assign(write, { discard });
   },
   fail: async (tx, item, error) => {
     const { jobId, round } = workOf(item);
@@ -159,7 +167,6 @@ async function publish({ files }: Privacy, { result, sealed, signed }: RoundResu
 }
 
 interface Finished {
-  jobId: bigint;
   round: number;
   fills: Fills;
   result: string;
@@ -169,13 +176,9 @@ interface Finished {
   published: Published;
 }
 
-async function finish({ files }: Privacy, tx: Tx, finished: Finished): Promise<void> {
-  const { jobId, round, fills, result, sealed, statement, signed, published } = finished;
-  const job = await lockJob(tx, jobId);
-  if (job === undefined) {
-    if (published.blob !== undefined) await files.discard(published.blob);
-    return;
-  }
+async function finish({ files }: Privacy, tx: Tx, job: Job, finished: Finished): Promise<void> {
+  const { round, fills, result, sealed, statement, signed, published } = finished;
+  const jobId = job.id;
   const parties = await partiesOf(tx, jobId);
   const inOrderOfAccounts = [...fills].sort((a, b) =>
     parties[a.position]!.id < parties[b.position]!.id ? -1 : 1,

@@ -40,12 +40,14 @@ export function createInferenceWork(training: Training): WorkHandler<typeof infe
       const inference = await beginInference(training, inferenceIdOf(item));
       if (inference === undefined) return async () => {};
       const blob = await infer(training, inference, signal);
-      return async (tx) => {
+      const discard = async () => await files.discard(blob);
+      const write = async (tx: Tx) => {
         const job = await lockJob(tx, inference.job_id);
         const current = await lockInference(tx, inference.id);
-        if (job === undefined || current === undefined || inferenceEnded(current)) await files.discard(blob);
+        if (job === undefined || current === undefined || inferenceEnded(current)) await discard();
         else await succeed(tx, training, current, blob);
       };
+      return Object.assign(write, { discard });
     },
 
     fail: async (tx, item, error) => {

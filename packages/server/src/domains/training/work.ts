@@ -3,13 +3,13 @@ import { changeState, lockJob } from '../../ground/jobs/jobs.js';
 import { endStates } from '../../ground/jobs/states.js';
 import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
 import { cancelWorkOfJob, type WorkItem } from '../../ground/queue/queue.js';
-import type { WorkHandler } from '../../ground/queue/worker.js';
+import type { WorkHandler, Write } from '../../ground/queue/worker.js';
 import { isTransient, toServiceError } from './errors.js';
 import type { TrainingStep, trainingQueue } from './queues.js';
 import { finish } from './steps/finish.js';
 import { begin, merge } from './steps/rounds.js';
 import { trainShard } from './steps/shard.js';
-import { findTraining, type StepContext, type TrainingRow, type WriteStep } from './steps/stepContext.js';
+import { findTraining, type StepContext, type TrainingRow } from './steps/stepContext.js';
 import type { Training } from './training.js';
 
 const attemptsMax = 5;
@@ -52,7 +52,7 @@ export function createTrainingWork(room: Training): WorkHandler<typeof trainingQ
   };
 }
 
-async function runStep(context: StepContext, training: TrainingRow, step: TrainingStep): Promise<WriteStep> {
+async function runStep(context: StepContext, training: TrainingRow, step: TrainingStep): Promise<Write> {
   switch (step.step) {
     case 'begin':
       return await begin(context);

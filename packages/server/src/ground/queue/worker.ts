@@ -20,6 +20,13 @@ import {
   workChannel,
 } from './queue.js';
 
+/** Writes what a run has computed. */
+export interface Write {
+  (tx: Tx): Promise<void>;
+  /** Removes the bytes that the run has stored; called if it is certain that they were not written. */
+  discard?(): Promise<void>;
+}
+
 /** Handles the items of a queue. A handler computes first and writes last: `run` returns the function that writes. */
 export interface WorkHandler<Name extends QueueName = QueueName> {
   /** Concurrent items per process. */
@@ -28,7 +35,7 @@ export interface WorkHandler<Name extends QueueName = QueueName> {
   /** Whether a retry may help; by default after everything except a refusal. */
   transient?(error: unknown): boolean;
   /** Computes. The returned function runs in the transaction that removes the item from the queue. */
-  run(item: WorkItem<Name>, signal: AbortSignal): Promise<(tx: Tx) => Promise<void>>;
+  run(item: WorkItem<Name>, signal: AbortSignal): Promise<Write>;
   /** Records a permanent failure: a refusal, or too many attempts. */
   fail(tx: Tx, item: WorkItem<Name>, error: unknown): Promise<void>;
   /** Records that running work was cancelled. */
@@ -209,11 +216,17 @@ async function tryItem(db: Db, item: WorkItem, handler: WorkHandler, signal: Abo
   if (item.crash >= crashesMax)
     throw new ServiceError('internal', 'The work crashed its worker too many times.');
   const write = await handler.run(item, signal);
-  signal.throwIfAborted();
-  await inTransaction(db, async (tx) => {
-    await complete(tx, item);
-    await write(tx);
-  });
+  try {
+    signal.throwIfAborted();
+    await inTransaction(db, async (tx) => {
+      await complete(tx, item);
+      await write(tx);
+    });
+  } catch (error) {
+    // After a lost connection the transaction may have been committed; then the bytes are those of a result.
+    if (error === signal.reason || error instanceof LeaseLostError) await write.discard?.();
+    throw error;
+  }
 }
 
 async function afterFailure(

@@ -5,6 +5,7 @@ import type { StoredBlob } from '../../../ground/files/files.js';
 import { attachFile } from '../../../ground/jobs/jobFiles.js';
 import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
 import { settleCharge } from '../../../ground/ledger/charges.js';
+import type { Write } from '../../../ground/queue/worker.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { trainingCharge } from '../charges.js';
 import { weightsRole } from '../earlierModel.js';
@@ -13,7 +14,7 @@ import { chargeOf } from '../price.js';
 import { lastReport, resultRoles } from '../report.js';
 import { stateOf } from '../states.js';
 import { roundContext } from './shard.js';
-import { lockTraining, type StepContext, type WriteStep } from './stepContext.js';
+import { lockTraining, type StepContext } from './stepContext.js';
 
 type Results = Record<(typeof storedRoles)[number], StoredBlob>;
 
@@ -21,7 +22,7 @@ type Results = Record<(typeof storedRoles)[number], StoredBlob>;
 const storedRoles = [...resultRoles, weightsRole] as const;
 
 /** Builds the model and its card from the best weights, and charges the used work. */
-export async function finish(context: StepContext): Promise<WriteStep> {
+export async function finish(context: StepContext): Promise<Write> {
   const { room, training, signal } = context;
   const { db, files, limits } = room;
   const { plan, job_id: jobId, round } = training;
@@ -61,13 +62,13 @@ export async function finish(context: StepContext): Promise<WriteStep> {
     },
   );
   const cost = chargeOf(training.work_used, training);
-  return async (tx) => {
+  const discard = async () => {
+    await Promise.all(storedRoles.map((role) => files.discard(results[role])));
+  };
+  const write = async (tx: Tx) => {
     const current = await lockTraining(tx, training);
     const job = current && (await lockJob(tx, jobId));
-    if (job === undefined) {
-      await Promise.all(storedRoles.map((role) => files.discard(results[role])));
-      return;
-    }
+    if (job === undefined) return await discard();
     await attachResults(tx, context, results);
     await tx
       .updateTable('training')
@@ -90,6 +91,7 @@ export async function finish(context: StepContext): Promise<WriteStep> {
       { jobId, round: 1, accountId: job.creator, value: JSON.stringify(value), ccdCost: cost },
     ]);
   };
+  return Object.assign(write, { discard });
 }
 
 async function attachResults(

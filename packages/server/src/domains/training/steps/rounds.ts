@@ -2,15 +2,16 @@ import type { MergeSummary } from '@tricorn/training/child';
 import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
 import { recordProgress } from '../../../ground/jobs/progress.js';
 import type { WorkItem } from '../../../ground/queue/queue.js';
+import type { Write } from '../../../ground/queue/worker.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { startingWeights } from '../earlierModel.js';
 import { withLocalCopies } from '../localCopies.js';
 import { curvePoint } from '../report.js';
 import { confirmState, shardsOf, stateOf, storeState, sweepStates } from '../states.js';
-import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
+import { enqueueStep, lockTraining, type StepContext } from './stepContext.js';
 
 /** Creates the state before training round 0 from the plan. */
-export async function begin({ room, item, training, signal }: StepContext): Promise<WriteStep> {
+export async function begin({ room, item, training, signal }: StepContext): Promise<Write> {
   const { db, files, limits } = room;
   const { plan, job_id: jobId } = training;
   const key = await withLocalCopies(files.blobs, room.scratchFolder, async (copies) => {
@@ -35,7 +36,7 @@ export async function begin({ room, item, training, signal }: StepContext): Prom
 }
 
 /** Merges the shards of a training round into the next state. */
-export async function merge({ room, item, training, signal }: StepContext): Promise<WriteStep> {
+export async function merge({ room, item, training, signal }: StepContext): Promise<Write> {
   const { db, files, limits, log } = room;
   const { plan, job_id: jobId, round } = training;
   await sweepStates(db, files.blobs).catch((error: unknown) =>

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { hasDataset, type TrainingFiles } from '@tricorn/training/child';
+import type { Write } from '../../../ground/queue/worker.js';
 import { type LocalCopies, withLocalCopies } from '../localCopies.js';
 import { startReporting } from '../progress.js';
 import type { TrainingStep } from '../queues.js';
 import { confirmState, shardsOf, stateOf, storeState } from '../states.js';
-import { enqueueStep, lockTraining, type StepContext, type WriteStep } from './stepContext.js';
+import { enqueueStep, lockTraining, type StepContext } from './stepContext.js';
 
 /** Trains one shard for one training round. */
 export async function trainShard(
   context: StepContext,
   { round, shard }: Extract<TrainingStep, { step: 'shard' }>,
-): Promise<WriteStep> {
+): Promise<Write> {
   const { room, item, training, signal } = context;
   const { db, files, limits, log } = room;
   const { plan, job_id: jobId } = training;

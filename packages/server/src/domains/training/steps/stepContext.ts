@@ -15,9 +15,6 @@ export interface StepContext {
   signal: AbortSignal;
 }
 
-/** Writes the output of a step, in the transaction that removes it from the queue. */
-export type WriteStep = (tx: Tx) => Promise<void>;
-
 /** The training of a job that has not been deleted or ended. */
 export async function findTraining(db: Db, jobId: bigint): Promise<TrainingRow | undefined> {
   return await selectTraining(db, jobId).executeTakeFirst();

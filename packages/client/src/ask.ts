@@ -8,7 +8,10 @@ import type { Transport } from './transport/transport.js';
 
 type Final = AnswerOf<LanguageName>;
 
-/** The answer of a language model: iterate over its pieces as they arrive, or await the whole answer. */
+/**
+ * The answer of a language model: iterate over its pieces as they arrive, or await the whole answer. Leaving the
+ * iteration stops the model, as the signal does; what was generated until then is charged.
+ */
 export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final> {
   readonly #pieces: AsyncGenerator<string, Final>;
   #final: Final | undefined;
@@ -23,13 +26,18 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
-    for (;;) {
-      const step = await this.#pieces.next();
-      if (step.done) {
-        this.#final ??= step.value;
-        return;
+    try {
+      for (;;) {
+        const step = await this.#pieces.next();
+        if (step.done) {
+          this.#final ??= step.value;
+          return;
+        }
+        yield step.value;
       }
-      yield step.value;
+    } finally {
+      // Has no effect on an answer that was read to its end.
+      await this.#pieces.return(undefined as never);
     }
   }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
-import type { TestServer } from '@tricorn/testing';
+import { type TestServer, until } from '@tricorn/testing';
 import { fileOf, isRefused, RefusedError, Tricorn } from '../index.js';
+import { endlessPrompt, endlessWords } from '../testing/startLanguageServer.js';
 
 /** The SDK against the real server. */
 export function serviceSuite(server: () => TestServer): void {
@@ -93,6 +94,50 @@ export function serviceSuite(server: () => TestServer): void {
       };
       const upload = alice.upload(endless, { signal: controller.signal });
       await assert.rejects(upload, /enough/);
+    });
+  });
+
+  describe('an answer that is stopped', () => {
+    const generated = endlessWords.join('');
+    const prompt = endlessPrompt;
+    /** Tokens of answers that were charged. */
+    const charged = async () =>
+      (await alice.api.llmUsage({})).data.reduce((sum, { completion_tokens }) => sum + completion_tokens, 0);
+    const settled = async (before: number) =>
+      await until(async () => (await charged()) > before, { describe: 'the stopped answer is charged' });
+
+    test('by its signal is charged as far as it got, and found again under its key', async () => {
+      const before = await charged();
+      const idempotencyKey = 'stopped by its signal';
+      const leaving = new AbortController();
+      const read = async () => {
+        let seen = '';
+        for await (const piece of alice.ask({ prompt }, { signal: leaving.signal, idempotencyKey })) {
+          seen += piece;
+          if (seen === generated) leaving.abort(new Error('enough'));
+        }
+      };
+      await assert.rejects(read(), /enough/);
+      await settled(before);
+      const { text, completion_tokens, finish_reason } = await alice.ask({ prompt }, { idempotencyKey });
+      assert.deepEqual(
+        [text, completion_tokens, finish_reason],
+        [generated, endlessWords.length, 'cancelled'],
+      );
+      assert.equal((await charged()) - before, endlessWords.length, 'charged once');
+    });
+
+    test('by leaving the loop is charged as far as it got', async () => {
+      const before = await charged();
+      const answer = alice.ask({ prompt });
+      let seen = '';
+      for await (const piece of answer) {
+        seen += piece;
+        if (seen === generated) break;
+      }
+      await settled(before);
+      assert.equal((await charged()) - before, endlessWords.length);
+      await assert.rejects(answer.done(), /stopped before it was complete/);
     });
   });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { messagesMax } from '../checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { LanguageError } from '../errors.js';
-import { parseChatRequest } from './chatRequest.js';
+import { type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
+import { inResponseTerms } from './responseNames.js';
 import { parseBody, unsupported } from './sampling.js';
 
 const item = z.looseObject({ type: z.string().max(64).optional() });
@@ -58,26 +59,7 @@ export function parseResponseRequest(body: unknown): ParsedResponseRequest {
   refuseUnsupported(request);
   const items =
     typeof request.input === 'string' ? [{ role: 'user', content: request.input }] : request.input;
-  const include = request.include ?? [];
-  const wantsLogprobs = include.includes('message.output_text.logprobs') || (request.top_logprobs ?? 0) > 0;
-  // The rest is the same as in a chat; one reader keeps both alike.
-  const { completion } = parseChatRequest(
-    {
-      model: request.model,
-      messages: items.flatMap(messagesOf),
-      max_completion_tokens: request.max_output_tokens,
-      temperature: request.temperature,
-      top_p: request.top_p,
-      ...(wantsLogprobs ? { logprobs: true, top_logprobs: request.top_logprobs ?? 0 } : {}),
-      tools: request.tools?.map(chatTool),
-      tool_choice: chatToolChoice(request.tool_choice),
-      parallel_tool_calls: request.parallel_tool_calls,
-      response_format: chatFormat(request.text?.format),
-      reasoning_effort: request.reasoning?.effort,
-    },
-    { callsMayBeEarlier: true },
-  );
-  const { messages = [], prompt: _, ...rest } = completion;
+  const { messages = [], prompt: _, ...rest } = asChat(request, items).completion;
   return {
     model: request.model,
     messages: joinCalls(messages),
@@ -88,6 +70,34 @@ export function parseResponseRequest(body: unknown): ParsedResponseRequest {
     store: request.store ?? true,
     stream: request.stream ?? false,
   };
+}
+
+/** Most of a request is the same as in a chat; one reader keeps both alike. */
+function asChat(request: ResponseBody, items: readonly Item[]): ParsedChatRequest {
+  const include = request.include ?? [];
+  const wantsLogprobs = include.includes('message.output_text.logprobs') || (request.top_logprobs ?? 0) > 0;
+  const messages = items.map(messagesOf);
+  const chat = {
+    model: request.model,
+    messages: messages.flat(),
+    max_completion_tokens: request.max_output_tokens,
+    temperature: request.temperature,
+    top_p: request.top_p,
+    ...(wantsLogprobs ? { logprobs: true, top_logprobs: request.top_logprobs ?? 0 } : {}),
+    tools: request.tools?.map(chatTool),
+    tool_choice: chatToolChoice(request.tool_choice),
+    parallel_tool_calls: request.parallel_tool_calls,
+    response_format: chatFormat(request.text?.format),
+    reasoning_effort: request.reasoning?.effort,
+  };
+  try {
+    return parseChatRequest(chat, { callsMayBeEarlier: true });
+  } catch (thrown) {
+    throw inResponseTerms(
+      thrown,
+      messages.flatMap((made, position) => made.map(() => position)),
+    );
+  }
 }
 
 function refuseUnsupported(request: ResponseBody): void {

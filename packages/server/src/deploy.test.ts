@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { embeddedModel } from '@tricorn/language/embeddedModel';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
@@ -13,6 +14,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, settingTable } from './config.js';
+import { planSetup } from './edge/commands/setup/setupPlan.js';
 import { renderChart } from './testing/renderChart.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -64,6 +66,7 @@ function renderWithHelm(overrides: object): string {
 }
 
 const everything = {
+  model: { enabled: true },
   nodes: { enabled: true, storageClassName: 'fast' },
   ingress: { enabled: true, className: 'nginx' },
 };
@@ -138,6 +141,34 @@ test('the settings of the chart are settings of the server, and it waits longer 
   // A process that stops must be seen as not ready before it closes its port.
   const { failureThreshold, periodSeconds } = container.readinessProbe;
   assert.ok(failureThreshold * periodSeconds * 1_000 <= stop.waitMs);
+});
+
+test('the process of the language model is the one that the settings name', () => {
+  const manifests = render(everything);
+  const find = (kind: string, name: string) =>
+    manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
+  const { data } = find('ConfigMap', 'demo-settings');
+  const [{ port }] = find('Service', 'model').spec['ports'];
+  assert.equal(data['TRICORN_LLM_URL'], `http://model:${port}`);
+  assert.equal(data['TRICORN_LLM_MODEL'], embeddedModel.name);
+  assert.equal(data['TRICORN_LLM_CONTEXT'], String(embeddedModel.contextTokens));
+  const [container] = find('Deployment', 'demo-model').spec['template'].spec.containers;
+  assert.deepEqual(container.args, ['model', String(port)]);
+  // A Secret that the set-up made agrees with it.
+  const { derived } = planSetup(
+    {
+      folder: '/setup',
+      api: 2,
+      workers: 1,
+      nodes: 0,
+      port: Number(data['PORT']),
+      hosts: 'names',
+      user: 'tricorn',
+    },
+    {},
+    { secret: '', metricsToken: '', chainOperatorKey: '', modelKey: 'key' },
+  );
+  assert.equal(derived['TRICORN_LLM_URL'], data['TRICORN_LLM_URL']);
 });
 
 test('the autoscaler counts ready and running work, and sets the number of workers alone', () => {

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@tricorn/testing/startObjectStore';
 import type { Target } from './target.js';
 
 export interface Battlefield {
@@ -5,6 +6,8 @@ export interface Battlefield {
   /** Tokens of demo accounts. */
   alice: string;
   bob: string;
+  /** Where the server keeps its files, for attacks that need it. */
+  store?: ObjectStore;
   /** How much longer and larger the attack is than in its short form. */
   scale: number;
 }
@@ -16,5 +19,7 @@ export interface Attack {
   claim: string;
   /** Takes minutes or a large model, so it runs in the long form only. */
   long?: true;
+  /** Attacks a server that keeps its files in an S3-compatible store. */
+  needsStore?: true;
   run(battlefield: Battlefield): Promise<void>;
 }

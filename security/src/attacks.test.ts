@@ -1,4 +1,5 @@
 import { after, before, describe, test } from 'node:test';
+import { startObjectStore } from '@tricorn/testing/startObjectStore';
 import type { Battlefield } from './attack.js';
 import { storageBytesMax } from './attacks/accounts.js';
 import { pagesPerMinuteMax } from './attacks/exposure.js';
@@ -19,20 +20,34 @@ const settings = {
   TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: String(pagesPerMinuteMax),
 };
 
-describe('under attack', () => {
-  let battlefield: Battlefield;
+function attackSuite(
+  needsStore: boolean,
+  start: () => Promise<Omit<Battlefield, 'alice' | 'bob' | 'scale'>>,
+) {
+  let battlefield: Battlefield | undefined;
   before(async () => {
-    const target = await startTarget(settings);
-    const [alice, bob] = [await target.signIn('alice'), await target.signIn('bob')];
-    battlefield = { target, alice, bob, scale: isLong ? 10 : 1 };
+    const parts = await start();
+    const [alice, bob] = [await parts.target.signIn('alice'), await parts.target.signIn('bob')];
+    battlefield = { ...parts, alice, bob, scale: isLong ? 10 : 1 };
   });
   after(async () => {
     await battlefield?.target.stop();
+    await battlefield?.store?.stop();
   });
 
-  for (const { name, claim, long, run } of attacks)
+  for (const { name, claim, long, run } of attacks.filter(
+    (attack) => (attack.needsStore ?? false) === needsStore,
+  ))
     test(`${name}: ${claim}`, { skip: long && !isLong ? 'long form only' : false }, async (context) => {
-      const figures = await underAttack(battlefield.target, async () => await run(battlefield));
+      const figures = await underAttack(battlefield!.target, async () => await run(battlefield!));
       context.diagnostic(JSON.stringify(figures));
     });
-});
+}
+
+describe('under attack', () => attackSuite(false, async () => ({ target: await startTarget(settings) })));
+
+describe('under attack, with its files in an S3-compatible store', () =>
+  attackSuite(true, async () => {
+    const store = await startObjectStore();
+    return { store, target: await startTarget({ TRICORN_PRIVACY_NODES: 'off', ...store.settings }) };
+  }));

@@ -156,7 +156,7 @@ export class Tricorn {
       const { resumableUpload } = await import('./transport/resumableUpload.js');
       return (
         (await directUpload(this.api, transport, large, options)) ??
-        (await resumableUpload(transport, large, options))
+        (await resumableUpload(this.api, transport, large, options))
       );
     }
     const { msg } = await this.api.uploadFile({ file }, options);

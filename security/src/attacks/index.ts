@@ -3,6 +3,7 @@ import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
 import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
+import { directUploads } from './direct.js';
 import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
@@ -50,6 +51,7 @@ export const attacks: readonly Attack[] = [
   lookAlikes,
   hoarding,
   resumableUploads,
+  directUploads,
   framing,
   fileModes,
   metrics,

@@ -1,23 +1,32 @@
 import { after, before, describe } from 'node:test';
 import { type RunningPostgres, startPostgres, startServer, type TestServer } from '@tricorn/testing';
+import { type ObjectStore, startObjectStore } from '@tricorn/testing/startObjectStore';
 import { commandLineSuite } from './commandLine.js';
+import { directUploadSuite } from './directUpload.js';
 import { serviceSuite } from './service.js';
 
-describe('with an external PostgreSQL', () => {
+describe('with an external PostgreSQL and an S3-compatible store', () => {
   let postgres: RunningPostgres | undefined;
+  let store: ObjectStore | undefined;
   let running: TestServer | undefined;
   before(async () => {
-    postgres = await startPostgres();
+    [postgres, store] = await Promise.all([startPostgres(), startObjectStore()]);
     running = await startServer({
       TRICORN_DATABASE_URL: postgres.url,
+      ...store.settings,
       TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
     });
   });
   after(async () => {
     await running?.stop();
-    await postgres?.stop();
+    await Promise.all([postgres?.stop(), store?.stop()]);
   });
 
   describe('the SDK', () => serviceSuite(() => running!));
   describe('the command line', () => commandLineSuite(() => running!));
+  describe('direct uploads', () =>
+    directUploadSuite(
+      () => running!,
+      () => store!,
+    ));
 });

@@ -1,28 +1,36 @@
 import { operations } from '@tricorn/contract';
 import { readAnswer } from '../answer.js';
-import { AnswerError, ConnectionError, DeadlineError, RefusedError } from '../errors.js';
+import { AnswerError, ConnectionError } from '../errors.js';
 import type { FileSource } from '../fileSource.js';
-import type { CallOptions } from '../operationTypes.js';
-import { pause } from './deadline.js';
+import type { Api, CallOptions } from '../operationTypes.js';
+import { abandonUpload } from './abandonUpload.js';
+import { persist } from './persist.js';
 import { piecesOf } from './pieces.js';
-import { backoffMs } from './retry.js';
+import { changedFile, createSentHash, type SentHash, verifyOrDelete } from './sentHash.js';
 import type { Transport } from './transport.js';
 
 /** Sent in one request and held in memory until the server has stored it. */
 const chunkBytes = 16 * 1_048_576;
-/** How long the service may be away before the upload gives up. */
-const awayMsMax = 10 * 60_000;
 const path = '/resumable';
 
 type Options = Pick<CallOptions, 'signal' | 'onProgress'>;
 
+type Ask = (
+  method: string,
+  at: string,
+  headers: Record<string, string>,
+  body?: Uint8Array,
+) => Promise<Response>;
+
 /** Uploads a large file by the tus protocol: a broken connection or a restart of the service costs one piece. */
 export async function resumableUpload(
+  api: Api,
   transport: Transport,
   file: FileSource & { size: number },
-  { signal, onProgress }: Options,
+  options: Options,
 ): Promise<string> {
-  const ask = async (method: string, at: string, headers: Record<string, string>, body?: Uint8Array) => {
+  const { signal } = options;
+  const ask: Ask = async (method, at, headers, body) => {
     const answer = await transport.request(at, {
       method,
       headers: { 'tus-resumable': '1.0.0', ...headers },
@@ -32,20 +40,8 @@ export async function resumableUpload(
     if (!answer.ok) await refuse(answer);
     return answer;
   };
-  const persist = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    const start = Date.now();
-    for (let count = 1; ; count++) {
-      try {
-        return await attempt();
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!isTransient(error) || Date.now() - start > awayMsMax) throw error;
-      }
-      await pause(backoffMs(count), signal);
-    }
-  };
-
   const created = await persist(
+    { signal },
     async () =>
       await ask('POST', path, {
         'upload-length': String(file.size),
@@ -53,13 +49,36 @@ export async function resumableUpload(
       }),
   );
   const at = new URL(created.headers.get('location') ?? '', `${transport.baseUrl}/`).pathname;
+  const hash = createSentHash();
+  try {
+    await sendPieces(ask, at, file, hash, options);
+    const state = await persist(
+      { signal },
+      async () => (await (await ask('GET', at, {})).json()) as { path: string; cid: string },
+    );
+    await verifyOrDelete(api, state, hash);
+    return state.path;
+  } catch (error) {
+    await abandonUpload(transport, at);
+    throw error;
+  }
+}
+
+async function sendPieces(
+  ask: Ask,
+  at: string,
+  file: FileSource & { size: number },
+  hash: SentHash | undefined,
+  { signal, onProgress }: Options,
+): Promise<void> {
   let bytesDone = 0;
   for await (const chunk of piecesOf(file, chunkBytes, signal)) {
     const start = bytesDone;
     const end = start + chunk.length;
+    if (end > file.size) throw changedFile('longer');
     let known = true;
     while (bytesDone < end) {
-      bytesDone = await persist(async () => {
+      bytesDone = await persist({ signal }, async () => {
         const offset = known ? bytesDone : await offsetOf(await ask('HEAD', at, {}));
         if (offset < start || offset > end)
           throw new ConnectionError('The upload was replaced by another one.');
@@ -76,11 +95,9 @@ export async function resumableUpload(
       });
       onProgress?.({ bytesDone, bytesTotal: file.size });
     }
+    hash?.update(chunk);
   }
-  if (bytesDone !== file.size)
-    throw new RefusedError('invalidFile', 'The file became shorter during the upload.');
-  const state = await persist(async () => (await (await ask('GET', at, {})).json()) as { path: string });
-  return state.path;
+  if (bytesDone < file.size) throw changedFile('shorter');
 }
 
 const offsetOf = (answer: Response): number => Number(answer.headers.get('upload-offset'));
@@ -90,18 +107,6 @@ async function refuse(answer: Response): Promise<never> {
   if ((answer.headers.get('content-type') ?? '').includes('json') && answer.body !== null)
     await readAnswer(operations.uploadFile, answer);
   throw new AnswerError(answer.status, `The upload answered with ${answer.status}.`);
-}
-
-/** Errors after which the upload continues. */
-function isTransient(error: unknown): boolean {
-  if (error instanceof RefusedError)
-    return (
-      error.sent &&
-      (error.code >= 500 || error.code === 429 || ['offsetConflict', 'uploadBusy'].includes(error.error))
-    );
-  if (error instanceof AnswerError)
-    return error.status >= 500 || error.status === 423 || error.status === 429;
-  return error instanceof ConnectionError || error instanceof DeadlineError;
 }
 
 const metadataOf = ({ name, type }: FileSource): string =>

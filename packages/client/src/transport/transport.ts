@@ -103,7 +103,7 @@ export class Transport {
     return await withDeadline(
       { signal, timeoutMs: callTimeoutMs, what: 'Opening the file' },
       async (inner) =>
-        await this.#connect(async () => await this.#fetch(url, { headers, signal: inner }), inner),
+        await this.#connect(async () => await this.#fetch(url, { headers, signal: inner }), inner, url),
     );
   }
 
@@ -115,6 +115,7 @@ export class Transport {
         await this.#connect(
           async () => await this.#fetch(url, { method: 'PUT', body: bytes as BodyInit, signal: inner }),
           inner,
+          url,
         ),
     );
   }
@@ -164,14 +165,16 @@ export class Transport {
   }
 
   /** Turns failed and broken connections into a `ConnectionError`. */
-  async #connect<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async #connect<T>(request: () => Promise<T>, signal: AbortSignal, url = this.baseUrl): Promise<T> {
     try {
       return await request();
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (!(error instanceof TypeError)) throw error;
       const cause = (error.cause as { code?: string } | undefined)?.code;
-      throw new ConnectionError(`${this.baseUrl} cannot be reached${cause ? ` (${cause})` : ''}.`, {
+      // The path and the query of an address can be secret.
+      const address = url === this.baseUrl || !URL.canParse(url) ? this.baseUrl : new URL(url).origin;
+      throw new ConnectionError(`${address} cannot be reached${cause ? ` (${cause})` : ''}.`, {
         cause: error,
       });
     }

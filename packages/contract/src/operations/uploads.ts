@@ -35,7 +35,7 @@ export const uploadOperations = {
     path: '/sdk/computation/user/startDirectUpload',
     summary: 'Start an upload whose parts are sent straight to the S3-compatible store of the server',
     description:
-      'Send each part of `partBytes` bytes (the last one may be smaller) with PUT to its address, keep the ETag of each answer, and call finishDirectUpload. The room is reserved at once.',
+      'Send each part of `partBytes` bytes (the last one has the rest) with PUT to its address, keep the ETag of each answer, and call finishDirectUpload. A part of any other length is refused by the store. The room is reserved at once; `DELETE /resumable/` followed by the uploadID gives it back.',
     access: 'account',
     encoding: 'any',
     request: z.object({
@@ -68,7 +68,7 @@ export const uploadOperations = {
       path: z.string().describe('Path of the file, for trainings and inferences.'),
       cid: z.string().describe('Content id of the bytes.'),
     }),
-    errors: ['fileUnknown', 'invalidFile'],
+    errors: ['fileUnknown', 'invalidFile', 'stateConflict'],
     writes: true,
     extension: true,
   }),

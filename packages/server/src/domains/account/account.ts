@@ -36,6 +36,8 @@ export interface AccountRoom extends AccountDependencies {
   exports: AccountGate;
   /** Exports that are being read: each has a folder on disk and compresses as it is read. */
   openExports: AccountGate;
+  /** Direct uploads whose addresses are signed. */
+  directStarts: AccountGate;
   /** Direct uploads whose bytes are read from the store and hashed. */
   directEnds: AccountGate;
 }
@@ -55,9 +57,10 @@ const hashesWaitingPerAddressMax = 64;
 const exportsAtOnceMax = 2;
 const exportsWaitingMax = 32;
 const openExportsMax = 32;
+const directStartsMax = 2;
 const directEndsMax = 4;
-const directEndsWaitingMax = 64;
-const directEndsWaitingPerAccountMax = 8;
+const directWaitingMax = 64;
+const directWaitingPerAccountMax = 8;
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -95,11 +98,19 @@ export function createAccountRoom(dependencies: AccountDependencies): AccountRoo
       refusal: 'An export of this account is being read; try again when it has ended.',
       retryAfterSeconds: 10,
     }),
+    directStarts: createAccountGate({
+      placesMax: directStartsMax,
+      placesPerKeyMax: 1,
+      waitingMax: directWaitingMax,
+      waitingPerKeyMax: directWaitingPerAccountMax,
+      refusal: 'Too many direct uploads are being started at once; try again soon.',
+      retryAfterSeconds: 1,
+    }),
     directEnds: createAccountGate({
       placesMax: directEndsMax,
       placesPerKeyMax: 1,
-      waitingMax: directEndsWaitingMax,
-      waitingPerKeyMax: directEndsWaitingPerAccountMax,
+      waitingMax: directWaitingMax,
+      waitingPerKeyMax: directWaitingPerAccountMax,
       refusal: 'Too many direct uploads are being finished at once; try again soon.',
       retryAfterSeconds: 5,
     }),

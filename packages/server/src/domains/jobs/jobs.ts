@@ -2,6 +2,6 @@ import type { Ground } from '../../ground/ground.js';
 import type { JobKinds } from '../../ground/jobs/kinds.js';
 
 /** Lists and details for jobs of every kind, and their results on chain. */
-export interface JobsRoom extends Pick<Ground, 'chain' | 'db' | 'files'> {
+export interface JobsRoom extends Pick<Ground, 'chain' | 'db' | 'files' | 'log'> {
   kinds: JobKinds;
 }

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import { until } from '@tricorn/testing';
 import { contentIdOf } from '../../ground/files/contentId.js';
+import { removeLoose } from '../../ground/files/looseBlobs.js';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -129,6 +130,10 @@ describe('resumable uploads', () => {
     const path = await create(30_000_000);
     const refused = await answerOf(await send('POST', '/resumable', { ...tus, 'upload-length': '30000000' }));
     assert.deepEqual([refused.status, refused.body.error], [413, 'storageFull']);
+    // Also after a day, if an upload may take longer.
+    await removeLoose(server.parts.db, server.parts.files.blobs, 0);
+    const { body: reserved } = await server.call('uploadList', { pageNo: 1, pageSize: 5 }, server.alice);
+    assert.equal(reserved['storedBytes'], 30_000_000);
     assert.equal((await send('DELETE', path, tus)).status, 204);
     const again = await create(30_000_000);
     assert.equal((await send('DELETE', again, tus)).status, 204);

@@ -15,12 +15,18 @@ export interface Pieces {
   tailBytes?: number;
 }
 
+/** Whether clients send the pieces to the store. Pieces that arrive at this server have ETags from the first one on. */
+export const isDirect = ({ uploadId, etags }: Pieces): boolean =>
+  uploadId !== undefined && etags === undefined;
+
 /** A store to which clients can send bytes without this server in between. */
 export interface DirectUploads {
-  /** Starts a blob of so many parts; returns an address for each of them. `assemble` ends it. */
+  /**
+   * Starts a blob whose parts have exactly these lengths; returns an address for each of them. `assemble` ends it.
+   */
   start(
     key: string,
-    partCount: number,
+    partLengths: readonly number[],
     lifetimeSeconds: number,
   ): Promise<{ uploadId: string; urls: string[] }>;
 }
@@ -35,7 +41,7 @@ export interface BlobStore {
    * overwritten. Durable when it resolves. Returns what the next call needs.
    */
   append(key: string, pieces: Pieces, offset: number, bytes: Buffer, isLast: boolean): Promise<Pieces>;
-  /** Makes the pieces a blob; can be repeated. */
+  /** Makes the pieces a blob; can be repeated. Rejects with `PiecesRefusedError` if they are not what the store has. */
   assemble(key: string, pieces: Pieces): Promise<void>;
   /** Removes the pieces of a blob that was not assembled. */
   dropPieces(key: string, pieces: Pieces): Promise<void>;
@@ -51,4 +57,9 @@ export interface BlobStore {
 /** The bytes are gone: a file may be deleted between the moment it was found and the moment it is read. */
 export class BlobMissingError extends Error {
   override readonly name = 'BlobMissingError';
+}
+
+/** The store has other pieces than the ones that should become a blob, or none any more. */
+export class PiecesRefusedError extends Error {
+  override readonly name = 'PiecesRefusedError';
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import type { Db } from '../store/database.js';
+import { UnavailableError } from '../unavailableError.js';
+import { type BlobStore, isDirect, PiecesRefusedError } from './blobStore.js';
 import type { AdoptedFile, Files } from './files.js';
-import { openHash } from './hashState.js';
-import type { NewResumable, ResumableUploads } from './resumableUploads.js';
+import { openHash, type SavedHash } from './hashState.js';
+import type { NewResumable, ResumableUpload, ResumableUploads } from './resumableUploads.js';
 
 /** The parts of a direct upload have this size, so 10,000 of them, the most that S3 takes, are 640 GB. */
 const partBytes = 64 * 1_048_576;
@@ -33,9 +35,11 @@ export async function startDirectUpload(
   await resumable.create({ ...upload, id });
   try {
     const { blob_key } = await resumable.find(id, upload.owner, upload.keyId);
-    const partCount = Math.ceil(upload.bytes / partBytes);
+    const partLengths = Array.from({ length: partCountOf(upload.bytes) }, (_, index) =>
+      Math.min(partBytes, upload.bytes - index * partBytes),
+    );
     const lifetimeSeconds = Math.min(hoursMax * 3_600, lifetimeSecondsMax);
-    const { uploadId, urls } = await direct.start(blob_key, partCount, lifetimeSeconds);
+    const { uploadId, urls } = await direct.start(blob_key, partLengths, lifetimeSeconds);
     await db
       .updateTable('resumable_upload')
       .set({ pieces: JSON.stringify({ uploadId }) })
@@ -57,21 +61,19 @@ export async function finishDirectUpload(
 ): Promise<AdoptedFile> {
   const upload = await resumable.find(id, caller.owner, caller.keyId);
   if (upload.received < upload.bytes) {
-    if (upload.pieces.uploadId === undefined || etags.length !== Math.ceil(upload.bytes / partBytes))
-      throw new ServiceError('invalidField', 'etags must have one entry for each address.', {
-        field: 'etags',
-      });
-    const pieces = { uploadId: upload.pieces.uploadId, etags: [...etags] };
-    await files.blobs.assemble(upload.blob_key, pieces);
+    if (!isDirect(upload.pieces))
+      throw new ServiceError('stateConflict', 'This upload is sent to /resumable, which also finishes it.');
+    if (etags.length !== partCountOf(upload.bytes)) throw wrongParts();
+    const pieces = { uploadId: upload.pieces.uploadId!, etags: [...etags] };
+    await files.blobs.assemble(upload.blob_key, pieces).catch((error: unknown) => {
+      throw error instanceof PiecesRefusedError ? wrongParts() : error;
+    });
     const hash = (await openHash(undefined))!;
-    let received = 0;
-    for await (const chunk of await files.blobs.read(upload.blob_key)) {
-      hash.update(chunk as Buffer);
-      received += (chunk as Buffer).length;
-    }
+    const received = await readInto(hash, files.blobs, upload);
     if (received !== upload.bytes) {
       await resumable.remove(id);
-      throw new ServiceError('invalidFile', `The store has ${received} bytes instead of ${upload.bytes}.`);
+      const found = received > upload.bytes ? 'more' : `${received}`;
+      throw new ServiceError('invalidFile', `The store has ${found} bytes instead of ${upload.bytes}.`);
     }
     await db
       .updateTable('resumable_upload')
@@ -81,3 +83,32 @@ export async function finishDirectUpload(
   }
   return await resumable.finish(id);
 }
+
+/** Hashes a blob; returns how many bytes it has, or a larger number than it should have. */
+async function readInto(
+  hash: SavedHash,
+  blobs: BlobStore,
+  { blob_key, bytes }: ResumableUpload,
+): Promise<number> {
+  let received = 0;
+  const source = await blobs.read(blob_key);
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      if (received > bytes) break;
+      hash.update(chunk);
+    }
+  } catch (error) {
+    throw new UnavailableError('The file store', error);
+  }
+  return received;
+}
+
+const partCountOf = (bytes: number): number => Math.ceil(bytes / partBytes);
+
+const wrongParts = () =>
+  new ServiceError(
+    'invalidField',
+    'etags must have the ETag of every part, in order, as the store answered; parts that the store does not have must be sent again.',
+    { field: 'etags' },
+  );

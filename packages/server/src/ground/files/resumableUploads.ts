@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Limits, ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
+import { violates } from '../store/call.js';
 import type { Db } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
+import { isDirect } from './blobStore.js';
 import { type AdoptedFile, type Files, safeName } from './files.js';
 import { openHash, type SavedHash } from './hashState.js';
 import { Reservation, type StorageLimits } from './reservation.js';
@@ -128,7 +130,12 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
       await reservation.open(0);
       try {
         await reservation.admit(bytes);
+        const expiresAt = expiry();
         await db
+          // The room stays reserved as long as the upload can be continued.
+          .with('reserved', (cte) =>
+            cte.updateTable('loose_blob').set({ since: expiresAt }).where('blob_key', '=', key),
+          )
           .insertInto('resumable_upload')
           .values({
             id,
@@ -139,7 +146,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
             bytes,
             blob_key: key,
             hash: Buffer.alloc(0),
-            expires_at: expiry(),
+            expires_at: expiresAt,
           })
           .execute();
       } catch (error) {
@@ -168,6 +175,12 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
         );
       }, leaseMs / 5);
       try {
+        // The bytes that arrive here are hashed; a part at a signed address could replace them afterwards.
+        if (isDirect(upload.pieces))
+          throw new ServiceError(
+            'stateConflict',
+            'Send the parts of this upload to the addresses from startDirectUpload.',
+          );
         if (upload.received !== offset) throw offsetConflict(upload.received);
         const hash = await openHash(upload.hash);
         if (hash === undefined) throw unknownUpload();
@@ -207,7 +220,10 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
           return file;
         }
         const { file, call } = files.adopting({ key, name, contentType, bytes, cid }, owner, 'upload');
-        await send(tx, call);
+        await send(tx, call).catch((error: unknown) => {
+          // It was removed meanwhile.
+          throw violates(error, 'blob_is_loose') ? unknownUpload() : error;
+        });
         await tx.updateTable('resumable_upload').set({ file_id: file.id }).where('id', '=', id).execute();
         return file;
       });

@@ -11,6 +11,7 @@ import { operations } from '@tricorn/contract';
 import S3rver from 's3rver';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 import { contentIdOf } from './contentId.js';
+import { removeLoose } from './looseBlobs.js';
 import { openS3BlobStore } from './s3BlobStore.js';
 
 /** Sends the parts of a file to the store itself. */
@@ -41,6 +42,20 @@ async function uploadDirectly(server: TestServer): Promise<void> {
     server.alice,
   );
   assert.equal(lie.body.error, 'invalidFile');
+
+  // Never finished: it can be finished until its time is over, and then its room is given back.
+  const { db, files, resumable } = server.parts;
+  const late = await start('late.bin');
+  const all = await fetch(late.url, { method: 'PUT', body: bytes });
+  await removeLoose(db, files.blobs, 0);
+  await db
+    .updateTable('resumable_upload')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', late.uploadID)
+    .execute();
+  const tooLate = { uploadID: late.uploadID, etags: [all.headers.get('etag')!] };
+  assert.equal((await server.call('finishDirectUpload', tooLate, server.alice)).body.error, 'fileUnknown');
+  await resumable.removeExpired();
   const { body: list } = await server.call('uploadList', { pageNo: 1, pageSize: 5 }, server.alice);
   assert.equal(list['storedBytes'], bytes.length + 'a,b\n1,2\n'.length, 'nothing else takes room');
 }

@@ -10,10 +10,18 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { BlobStore, Pieces } from './blobStore.js';
+import { type BlobStore, type Pieces, PiecesRefusedError } from './blobStore.js';
 
 /** Nothing is left to end, or the store cannot end it and removes it by its own rules. */
 const unabortable: ReadonlySet<string> = new Set(['NoSuchUpload', 'MethodNotAllowed', 'NotImplemented']);
+/** The parts that a caller named are not the ones that the store has. */
+const refusedParts: ReadonlySet<string> = new Set([
+  'EntityTooSmall',
+  'InvalidPart',
+  'InvalidPartOrder',
+  'MalformedXML',
+  'NoSuchUpload',
+]);
 /** S3 refuses smaller parts, except the last one. */
 const partBytesMin = 5 * 1_048_576;
 
@@ -53,7 +61,11 @@ export function s3Pieces(
         .send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
         .catch(async (error: unknown) => {
           // It may have been completed before, by a process that did not live to say so; a key is never used twice.
-          await client.send(new HeadObjectCommand({ Bucket, Key })).catch(() => away(error));
+          await client.send(new HeadObjectCommand({ Bucket, Key })).catch(() => {
+            if (refusedParts.has((error as Error).name))
+              throw new PiecesRefusedError((error as Error).name, { cause: error });
+            away(error);
+          });
         });
       await removeTail(Key);
     },

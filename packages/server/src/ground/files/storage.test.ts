@@ -158,6 +158,29 @@ describe('the storage of an account', () => {
     await assertCounted();
   });
 
+  test('gives back the room of a deleted job at once if the job has ended, and later if its work may still read it', async () => {
+    const { db, files } = server.parts;
+    const jobWith = async (state: 'succeeded' | 'running') => {
+      const jobId = newJobId();
+      const blob = await files.intakeOf(alice).storeBytes(Buffer.alloc(1_000), 'feature.csv', 'text/csv');
+      await inTransaction(db, async (tx) => {
+        const job = { id: jobId, type: jobTypes.upload, computation: 'SVM', name: state, creator: alice };
+        await insertJob(tx, { ...job, parties: [alice], state });
+        await attachFile(tx, jobId, 'feature', (await files.adopt(tx, blob, alice, 'dataset')).id);
+      });
+      return jobId.toString();
+    };
+    const [before, onDisk] = [(await list()).storedBytes, await blobsOnDisk()];
+    const jobs = [await jobWith('succeeded'), await jobWith('running')];
+    assert.equal((await list()).storedBytes, before + 2_000);
+    for (const jobID of jobs)
+      assert.equal((await server.call('deleteJobByUser', { jobID }, server.alice)).status, 200);
+    assert.deepEqual([(await list()).storedBytes, await blobsOnDisk()], [before + 1_000, onDisk + 1]);
+    await removeLoose(db, files.blobs, -1_000);
+    assert.deepEqual([(await list()).storedBytes, await blobsOnDisk()], [before, onDisk]);
+    await assertCounted();
+  });
+
   test('loses uploads that were not used in time, and only those', async () => {
     const { db, files, uploads } = server.parts;
     const paths = [String((await upload(10)).body.msg), String((await upload(10)).body.msg)];

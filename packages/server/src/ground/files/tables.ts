@@ -20,7 +20,8 @@ interface LooseBlobTable {
   /** The account whose storage they take; null for results. */
   owner: Generated<string | null>;
   bytes: Generated<number>;
-  since: CreatedAt;
+  /** Later than now while an upload may still use them. */
+  since: ColumnType<Date, never, Date>;
 }
 
 /** An upload that arrives in several requests. */

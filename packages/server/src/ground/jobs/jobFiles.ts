@@ -29,10 +29,12 @@ export async function attachFile(tx: Tx, jobId: bigint, role: string, fileId: st
 /** A file that a job uses. */
 export const usedByJob: FileUse = sql`exists (select from job_file where job_file.file_id = file.id)`;
 
+export type DroppedFile = Pick<StoredFile, 'blob_key' | 'bytes' | 'owner' | 'purpose'>;
+
 /** Deletes the datasets and results of a deleted job. Uploads that other jobs also use are kept. */
-export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
+export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<DroppedFile[]> {
   const attached = await tx.deleteFrom('job_file').where('job_id', '=', jobId).returning('file_id').execute();
-  if (attached.length === 0) return;
+  if (attached.length === 0) return [];
   const dropped = await tx
     .deleteFrom('file')
     .where(
@@ -45,4 +47,5 @@ export async function dropFilesOfJob(tx: Tx, jobId: bigint): Promise<void> {
     .returning(['blob_key', 'bytes', 'owner', 'purpose'])
     .execute();
   await loosen(tx, dropped);
+  return dropped;
 }

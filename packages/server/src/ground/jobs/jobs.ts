@@ -10,7 +10,7 @@ import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
 import { unixSeconds } from '../store/unixSeconds.js';
-import { dropFilesOfJob } from './jobFiles.js';
+import { type DroppedFile, dropFilesOfJob } from './jobFiles.js';
 import { assertTransition, endStates } from './states.js';
 
 export type Job = Selectable<Database['job']>;
@@ -165,13 +165,17 @@ export const expectingJob = (jobId: bigint, version: string): Call =>
     refuse: (error) => (violates(error, 'job_unchanged') ? new JobChangedError() : error),
   });
 
-/** Removes a job from every list with its files, stops its work and releases its holds. */
-export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
+/**
+ * Removes a job from every list with its files, stops its work and releases its holds. Returns the files whose bytes are to
+ * be discarded after the commit: the datasets of an ended job, which nothing else reads. Others go a day later, because
+ * work that was under way may still read them.
+ */
+export async function deleteJob(tx: Tx, jobId: bigint): Promise<DroppedFile[]> {
   const job = await lockJob(tx, jobId);
   if (job === undefined) throw new ServiceError('jobUnknown');
   await cancelWorkOfJob(tx, jobId);
   await releaseChargesOfJob(tx, jobId);
-  await dropFilesOfJob(tx, jobId);
+  const dropped = await dropFilesOfJob(tx, jobId);
   if (!endStates.has(job.state))
     await changeState(tx, job, 'cancelled', { reason: 'deleted by its creator' });
   await tx
@@ -179,6 +183,7 @@ export async function deleteJob(tx: Tx, jobId: bigint): Promise<void> {
     .set({ deleted_at: new Date(), updated_at: new Date() })
     .where('id', '=', jobId)
     .execute();
+  return endStates.has(job.state) ? dropped.filter(({ purpose }) => purpose === 'dataset') : [];
 }
 
 /** The events of a job, oldest first. */

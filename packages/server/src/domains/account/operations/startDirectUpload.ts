@@ -4,10 +4,23 @@ import type { AccountRoom } from '../account.js';
 
 export const startDirectUpload = handler(
   'startDirectUpload',
-  async ({ db, files, limits, resumable }: AccountRoom, { account, commit }, { name, bytes }) => {
-    const started = await start(
-      { db, files, resumable, hoursMax: limits.resumableHoursMax },
-      { owner: account.id, keyId: account.key?.id, name, contentType: 'application/octet-stream', bytes },
+  async (
+    { db, directStarts, files, limits, resumable }: AccountRoom,
+    { account, commit, signal },
+    { name, bytes },
+  ) => {
+    const upload = {
+      owner: account.id,
+      keyId: account.key?.id,
+      name,
+      contentType: 'application/octet-stream',
+      bytes,
+    };
+    const dependencies = { db, files, resumable, hoursMax: limits.resumableHoursMax };
+    const started = await directStarts.pass(
+      account.id,
+      async () => await start(dependencies, upload),
+      signal,
     );
     return await commit(async () => started);
   },

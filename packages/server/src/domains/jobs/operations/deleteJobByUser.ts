@@ -6,9 +6,10 @@ import type { JobsRoom } from '../jobs.js';
 
 export const deleteJobByUser = handler(
   'deleteJobByUser',
-  async ({ kinds }: JobsRoom, { account, address, job, commit }) =>
-    await commit(async (tx) => {
-      await deleteJob(tx, job.id);
+  async ({ files, kinds, log }: JobsRoom, { account, address, job, commit }) => {
+    let keys: string[] = [];
+    const answer = await commit(async (tx) => {
+      keys = (await deleteJob(tx, job.id)).map(({ blob_key }) => blob_key);
       await kinds[job.type].afterDelete?.(tx, job.id);
       const detail = { jobID: job.id.toString() };
       await send(
@@ -16,5 +17,12 @@ export const deleteJobByUser = handler(
         auditing({ action: 'jobDeleted', accountId: account.id, actor: account, detail, address }),
       );
       return { jobID: job.id.toString() };
-    }),
+    });
+    // The room is free at once. If this fails, the bytes are removed within a day.
+    for (const key of keys)
+      await files
+        .discard({ key })
+        .catch((error: unknown) => log.warn({ err: error }, 'could not remove the bytes of a dataset'));
+    return answer;
+  },
 );

@@ -66,6 +66,8 @@ export function hintOf(error: unknown): string {
     return 'Is the server running? Start one here with `tricorn start`, or name another address with `--url`.';
   if (error instanceof AnswerError) return 'Set the address of a Tricorn server with `--url`.';
   if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return sealingHints[error.name]!;
+  if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed')
+    return '`tricorn job retry` starts it again with the same data and price.';
   if (!(error instanceof RefusedError)) return '';
   switch (error.error) {
     case 'credentialsWrong':

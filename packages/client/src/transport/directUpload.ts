@@ -1,4 +1,4 @@
-import { AnswerError, ConnectionError, DeadlineError, isRefused } from '../errors.js';
+import { AnswerError, ConnectionError, DeadlineError, isRefused, RefusedError } from '../errors.js';
 import type { FileSource } from '../fileSource.js';
 import type { Api, CallOptions } from '../operationTypes.js';
 import { abandonUpload } from './abandonUpload.js';
@@ -59,7 +59,7 @@ export async function directUpload(
     await abandonUpload(transport, `/resumable/${uploadID}`);
     signal?.throwIfAborted();
     if (etags.length === 0 && isOfStore(error)) return undefined;
-    throw error;
+    throw error instanceof AnswerError ? new RefusedError('unavailable', error.message) : error;
   }
 }
 

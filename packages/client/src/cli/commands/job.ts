@@ -289,16 +289,20 @@ const stop = command<{ jobID: string }>({
   show: ({ terminal }, { jobID }) => terminal.print(`Stopping ${jobID}.`),
 });
 
-const retry = command<{ jobID: string }>({
+const retry = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'job retry',
   about: 'start a failed job again with the same data and price',
   positionals: [jobArgument],
+  options: { wait: { kind: 'flag', about: 'wait until the job has finished' } },
   run: async (context, args) => {
     const job = await findJob(context, args.at(0));
     await job.retry({ signal: context.signal });
-    return { jobID: job.id };
+    return args.flag('wait') ? await waitForJob(context, job, 'Waiting') : { jobID: job.id };
   },
-  show: ({ terminal }, { jobID }) => terminal.print(`Started ${jobID} again.`),
+  show: (context, job) => {
+    if (job.state === undefined) context.terminal.print(`Started ${job.jobID} again.`);
+    else showJob(context, job);
+  },
 });
 
 const remove = command<{ jobID: string }>({

@@ -69,6 +69,8 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ['Protocol', formatStatement(job.report?.['statement'])],
   ];
   for (const line of formatPairs(pairs)) terminal.print(line);
+  if (job.state === 'failed' && terminal.interactive)
+    terminal.note('`tricorn job retry` starts it again with the same data and price.');
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

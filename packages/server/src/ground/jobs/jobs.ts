@@ -176,14 +176,14 @@ export async function deleteJob(tx: Tx, jobId: bigint): Promise<DroppedFile[]> {
   await cancelWorkOfJob(tx, jobId);
   await releaseChargesOfJob(tx, jobId);
   const dropped = await dropFilesOfJob(tx, jobId);
-  if (!endStates.has(job.state))
-    await changeState(tx, job, 'cancelled', { reason: 'deleted by its creator' });
+  const hasEnded = endStates.has(job.state);
+  if (!hasEnded) await changeState(tx, job, 'cancelled', { reason: 'deleted by its creator' });
   await tx
     .updateTable('job')
     .set({ deleted_at: new Date(), updated_at: new Date() })
     .where('id', '=', jobId)
     .execute();
-  return endStates.has(job.state) ? dropped.filter(({ purpose }) => purpose === 'dataset') : [];
+  return hasEnded ? dropped.filter(({ purpose }) => purpose === 'dataset') : [];
 }
 
 /** The events of a job, oldest first. */

@@ -14,7 +14,10 @@ export const retryJob = handler(
       const job = await lockJob(tx, id);
       const start = retry ?? participants?.retry;
       if (job?.state !== 'failed' || start === undefined)
-        throw new ServiceError('stateConflict', 'Only a failed job can be started again.');
+        throw new ServiceError(
+          'stateConflict',
+          `Only a failed job can be started again; this one is ${job?.state ?? 'deleted'}.`,
+        );
       await start(tx, job);
       const detail = { job: id.toString() };
       await send(

@@ -90,6 +90,7 @@ const accessText: Record<Operation['access'], string> = {
   operator: 'Operators only.',
   'job:participant': 'The caller must take part in the job.',
   'job:creator': 'The caller must have created the job.',
+  'job:predictor': 'The caller must take part in the job, or its model must be shared with the caller.',
   'task:owner': 'The caller must have submitted the task.',
 };
 

@@ -11,6 +11,8 @@ export type Access =
   | 'job:participant'
   /** The caller created the job with the request's `jobID`. */
   | 'job:creator'
+  /** The caller is a party of the job with the request's `jobID`, or its model is shared with the caller. */
+  | 'job:predictor'
   /** The caller submitted the task with the request's `task_id`. */
   | 'task:owner';
 

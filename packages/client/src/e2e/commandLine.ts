@@ -329,6 +329,19 @@ export function commandLineSuite(server: () => TestServer): void {
     assert.equal(batch.code, 0, batch.err);
     assert.match(await readFile(predictions, 'utf8'), /^x,y,Result,distance_0,distance_1\n1,1,[01],/);
 
+    await tricorn(['model', 'register', job, 'groups']);
+    await tricorn(['model', 'share', 'groups', 'bob@example.com']);
+    const bob = { env: { XDG_CONFIG_HOME: join(folder, 'bob') } };
+    const login = ['login', 'bob@example.com', '--password-stdin'];
+    assert.equal((await tricorn(login, { ...bob, input: `${server().passwd}\n` })).code, 0);
+    assert.match((await tricorn(['model', 'shared'], bob)).out, new RegExp(`\n${job} +to verify +K-Means`));
+    assert.match(
+      (await tricorn(['predict', 'to verify', ...row], bob)).out,
+      new RegExp(`^Result +${result}\n`),
+    );
+    const foreign = await tricorn(['predict', job, points, '--yes', '--no-wait'], bob);
+    assert.equal(foreign.code, 0, foreign.err);
+
     const verified = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);
     assert.deepEqual([verified.code, verified.err], [0, '']);
     assert.match(verified.out, /^Verified: bafk.* according to a blockchain node\.\nROUND/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertAccessible, workMs } from '../testing/window.js';
+import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -74,6 +74,33 @@ export function learnSuite(staged: Staged): void {
       await page.waitForURL(({ href }) => href !== model);
       await page.getByRole('link', { name: 'Predictions (CSV)' }).waitFor({ timeout: workMs });
       assert.equal(await page.getByRole('link', { name: 'Model (ONNX)' }).count(), 0);
+      await page.goBack();
+    });
+
+    test('a finished model is registered and shared, and another account predicts with it', async () => {
+      const { page } = window;
+      const { browser, server, newcomer } = staged();
+      const reader = await newcomer('reader');
+      await page.getByLabel('Name of the model').fill('fruit');
+      await page.getByRole('button', { name: 'Register', exact: true }).click();
+      await page.getByText('Registered as fruit, version 1.').waitFor();
+      await window.go('/learn');
+      await page.getByRole('button', { name: 'Details' }).click();
+      await page.getByLabel('Let another account predict with it').fill(reader);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: `No longer share with ${reader}` }).waitFor();
+      const other = await openWindow(browser, server);
+      try {
+        await signIn(other, reader, server.passwd, '/learn');
+        await other.page.getByRole('button', { name: /^Predict with / }).click();
+        await other.page.getByRole('textbox', { name: 'weight_g', exact: true }).fill('180');
+        await assertAccessible(other, 'a shared model');
+        await other.page.getByRole('button', { name: 'Predict', exact: true }).last().click();
+        await other.page.getByRole('region', { name: 'Prediction' }).waitFor();
+        assert.deepEqual(other.complaints, []);
+      } finally {
+        await other.close();
+      }
     });
   });
 }

@@ -165,7 +165,7 @@ export const deAIOperations = {
     description:
       'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
       'columns of the training and predicts what follows its last rows. Nothing is stored.',
-    access: 'job:participant',
+    access: 'job:predictor',
     encoding: 'upload',
     request: z.object({ jobID }),
     files: { sample: { required: true, description: 'The picture or the series.' } },

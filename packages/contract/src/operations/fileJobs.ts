@@ -213,7 +213,9 @@ export const fileJobOperations = {
     method: 'POST',
     path: '/sdk/computation/panel/shareModel',
     summary: 'Let another account predict with the model of a job',
-    description: 'The account can predict, at its own cost; it sees neither the data nor the model itself.',
+    description:
+      'The account can predict, at its own cost; it sees neither the data nor the model itself. With a training it can ' +
+      'predict single pictures or series, free of charge; inferences over whole files stay with its creator.',
     access: 'job:creator',
     encoding: 'any',
     request: z.object({
@@ -238,7 +240,13 @@ export const fileJobOperations = {
     request: z.object({}),
     response: z.object({
       data: z.array(
-        z.object({ jobID: z.string(), jobName: z.string(), computationStr: z.string(), creator: z.string() }),
+        z.object({
+          jobID: z.string(),
+          jobName: z.string(),
+          computationStr: z.string(),
+          creator: z.string(),
+          model: z.enum(['CNN', 'LSTM']).optional().describe('Type of the network, for trainings.'),
+        }),
       ),
     }),
     errors: [],

@@ -2,6 +2,7 @@ import { modelStages } from '@tricorn/contract';
 import { command, type OptionSpec } from '../command.js';
 import { UsageError } from '../exitCodes.js';
 import { findJob } from '../findJob.js';
+import { type SharedModel, sharedModels } from '../findPredictor.js';
 import { type ModelVersion, partsOf, requireVersion } from '../findVersion.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
@@ -51,7 +52,7 @@ const register = command<ModelVersion>({
   name: 'model register',
   about: 'register the model of a finished job as the next version of a named model',
   positionals: [
-    { name: 'JOB', about: 'id or name of a classification, clustering or regression' },
+    { name: 'JOB', about: 'id or name of a classification, clustering, regression or training' },
     { name: 'NAME', about: 'name of the model' },
   ],
   options: terms,
@@ -121,6 +122,19 @@ const share = command<{ accounts: string[] }>({
     ),
 });
 
+const shared = listCommand<SharedModel>({
+  name: 'model shared',
+  about: 'list the models of others that you may predict with, newest first',
+  read: async (context) => inTurn(await sharedModels(context)),
+  empty: 'Nobody shares a model with you.',
+  columns: [
+    { title: 'JOB', value: ({ jobID }) => jobID, whole: true },
+    { title: 'NAME', value: ({ jobName }) => jobName },
+    { title: 'MODEL', value: ({ model, computationStr }) => model ?? computationStr },
+    { title: 'FROM', value: ({ creator }) => creator },
+  ],
+});
+
 const remove = command<{ deleted: number }>({
   name: 'model delete',
   about: 'remove a version from the registry, or with NAME alone all of them; the jobs stay',
@@ -137,4 +151,4 @@ const remove = command<{ deleted: number }>({
     terminal.print(`Removed ${deleted} ${deleted === 1 ? 'version' : 'versions'}.`),
 });
 
-export const modelCommands = [register, list, show, set, share, remove];
+export const modelCommands = [register, list, show, set, share, shared, remove];

@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
-import { jobTypes } from '@tricorn/contract';
 import type { Prediction } from '../../handles/job.js';
 import type { AnswerOf } from '../../operationTypes.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, fileAt, saveTo } from '../files.js';
-import { findJob } from '../findJob.js';
+import { findPredictor, isTraining } from '../findPredictor.js';
 import { formatPairs } from '../terminal/table.js';
 import { approve } from './train.js';
 import { waitForJob } from './waitForJob.js';
@@ -28,7 +27,10 @@ export const predict = command<Predicted>({
   name: 'predict',
   about: 'predict a row, a CSV file, a picture or a series with the model of a finished job',
   positionals: [
-    { name: 'JOB', about: 'id or name of a classification, clustering, regression or training' },
+    {
+      name: 'JOB',
+      about: 'id or name of a classification, clustering, regression or training, also of a shared one',
+    },
     {
       name: 'FILE',
       about: 'CSV of rows with the columns of the model; for a CNN a picture, for an LSTM a series',
@@ -47,7 +49,7 @@ export const predict = command<Predicted>({
   run: async (context, args) => {
     if (args.at(1) !== '') return await predictFile(context, args);
     const { signal } = context;
-    const job = await findJob(context, args.at(0));
+    const job = await findPredictor(context, args.at(0));
     const cells = args.list('set').map(cellOf);
     const rows = cells.length === 0 ? [] : [Object.fromEntries(cells)];
     const { predictions, columns } = await job.predict(rows, { explain: args.flag('explain'), signal });
@@ -73,10 +75,9 @@ async function predictFile(context: Context, args: Arguments): Promise<Predicted
   const { signal } = context;
   assertFree(args.text('output'), args.flag('force'));
   const tricorn = await context.client();
-  const job = await findJob(context, args.at(0));
+  const job = await findPredictor(context, args.at(0));
   const path = args.at(1);
-  const { typeStr } = await job.read({ signal });
-  if (typeStr === jobTypes.training)
+  if (await isTraining(context, job))
     return { sample: await job.predictSample(await fileAt(path), { signal }) };
   const quote = await job.quotePrediction(await fileAt(path), { signal });
   await approve(context, quote, args.flag('yes'));

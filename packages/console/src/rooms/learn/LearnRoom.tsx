@@ -5,6 +5,7 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { texts } from '../../texts/learn.js';
 import { Models } from './Models.js';
 import { NewLearningJob } from './NewLearningJob.js';
+import { SharedModels } from './SharedModels.js';
 
 /** From CSV files to a model with a report. */
 export default function LearnRoom() {
@@ -13,6 +14,7 @@ export default function LearnRoom() {
       <RoomTitle title={texts.shell.rooms.learn} about={texts.learn.about} />
       <NewLearningJob />
       <Models />
+      <SharedModels />
       <JobsOfType type={jobTypes.upload} title={texts.learn.list} />
     </Stack>
   );

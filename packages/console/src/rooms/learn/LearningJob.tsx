@@ -35,7 +35,7 @@ export default function LearningJob({ job, live }: Props) {
       )}
       {job.state === 'succeeded' && report.task !== undefined && report.task !== 'prediction' && (
         <>
-          <Predict job={job} />
+          <Predict jobID={job.jobID} />
           <RegisterModel jobID={job.jobID} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import type { JobDetail, Prediction } from '@tricorn/client';
+import type { Prediction } from '@tricorn/client';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
@@ -15,15 +15,15 @@ const words = texts.learn.predict;
 const columnsShownMax = 200;
 
 /** Predicts new rows with a finished model: one in a form, or many from a file. */
-export function Predict({ job }: { job: JobDetail }) {
+export function Predict({ jobID }: { jobID: string }) {
   const tricorn = useTricorn();
-  const { data, error } = useLoad(job.jobID, (signal) => tricorn.job(job.jobID).predict([], { signal }));
+  const { data, error } = useLoad(jobID, (signal) => tricorn.job(jobID).predict([], { signal }));
   const [cells, setCells] = useState<Readonly<Record<string, string>>>({});
   const [prediction, setPrediction] = useState<Prediction>();
   const columns = data?.columns ?? [];
   const [predict, predicting] = useAction(async () => {
     const row = Object.fromEntries(columns.map(({ name }) => [name, cells[name] ?? '']));
-    const { predictions } = await tricorn.job(job.jobID).predict([row], { explain: true });
+    const { predictions } = await tricorn.job(jobID).predict([row], { explain: true });
     setPrediction(predictions[0]);
   });
   const change = (name: string, value: string) => {
@@ -74,7 +74,7 @@ export function Predict({ job }: { job: JobDetail }) {
         )}
         {predicting.error !== undefined && <ErrorNote error={predicting.error} />}
         {prediction !== undefined && <PredictedRow prediction={prediction} />}
-        <PredictFile jobID={job.jobID} />
+        <PredictFile jobID={jobID} />
       </Stack>
     </Section>
   );

@@ -157,6 +157,12 @@ export const learn: Partly<Texts['learn']> = {
     share: 'Teilen',
     revoke: (account: string) => `Nicht mehr mit ${account} teilen`,
   },
+  shared: {
+    title: 'Mit dir geteilte Modelle',
+    columns: ['Name', 'Modell', 'Von', 'Aktionen'],
+    predict: 'Vorhersagen',
+    predictWith: (name: string) => `Mit ${name} vorhersagen`,
+  },
   calibration: {
     title: 'Kalibrierung',
     predicted: 'Vorhergesagte Wahrscheinlichkeit',

@@ -82,6 +82,12 @@ export const learn = {
     share: 'Share',
     revoke: (account: string) => `No longer share with ${account}`,
   },
+  shared: {
+    title: 'Models shared with you',
+    columns: ['Name', 'Model', 'From', 'Actions'],
+    predict: 'Predict',
+    predictWith: (name: string) => `Predict with ${name}`,
+  },
   check: {
     label: 'File check',
     refused: 'These files cannot be used yet',

@@ -136,7 +136,7 @@ async function eraseTasks(tx: Tx, id: string): Promise<number> {
 /** Empties the account's jobs, of which numbers remain. Returns the keys of stored states of trainings. */
 async function eraseJobs(tx: Tx, id: string): Promise<string[]> {
   const own = sql`(select id from job where creator = ${id})`;
-  await sql`delete from model_share where job_id in ${own}`.execute(tx);
+  await sql`delete from model_share where job_id in ${own} or account_id = ${id}`.execute(tx);
   await sql`delete from inference where job_id in ${own}`.execute(tx);
   await sql`delete from inference_plan where job_id in ${own}`.execute(tx);
   await sql`delete from training_activity where job_id in ${own}`.execute(tx);

@@ -40,8 +40,8 @@ export async function findModel(db: Db, jobID: string, accountId: string): Promi
   return { job, file: await modelFileOf(db, job) };
 }
 
-/** Refuses jobs without a model to register; finished trainings have one too. */
-export async function assertRegistrable(db: Db, job: Job): Promise<void> {
+/** Refuses jobs without a model to register or share; finished trainings have one too. */
+export async function assertHasModel(db: Db, job: Job): Promise<void> {
   const isTrained = job.type === jobTypes.training && job.state === 'succeeded';
   if (!isTrained) await modelFileOf(db, job);
 }

@@ -165,8 +165,53 @@ describe('a network that classifies images', () => {
     assert.equal(training.predictions.pids().length, 1, 'one process keeps the model');
     const { body } = await predictSample(alice, jobID, 'photo.jpg', 'not a picture');
     assert.deepEqual([body.error, body.field], ['imageInvalid', 'sample']);
-    const foreign = await predictSample(as(server, server.bob), jobID, 'photo.png', images[0]!.png);
-    assert.equal(foreign.body.error, 'notParticipant');
+  });
+
+  test('is shared with another account, which can predict pictures with it and nothing else', async () => {
+    const { png } = (await digitImages(1, 5, 40))[0]!;
+    const bob = as(server, server.bob);
+    const share = async (fields: Record<string, unknown>, token = server.alice) =>
+      (await server.call('shareModel', { jobID, account: 'bob@example.com', ...fields }, token)).body;
+    const ofBob = async () => (await predictSample(bob, jobID, 'photo.png', png)).body;
+    assert.equal((await ofBob()).error, 'notParticipant');
+    assert.equal((await share({}, server.bob)).error, 'notCreator');
+    assert.deepEqual((await share({}))['accounts'], ['bob@example.com']);
+    const own = (await predictSample(alice, jobID, 'photo.png', png)).body;
+    assert.deepEqual((await ofBob())['probabilities'], own['probabilities']);
+    const listed = (await ask(bob, 'sharedModels', {}))['data'] as Record<string, unknown>[];
+    assert.deepEqual(
+      listed.map(({ jobID: id, model, creator }) => [id, model, creator]),
+      [[jobID, 'CNN', 'alice@example.com']],
+    );
+    for (const [operation, fields] of [
+      ['jobDetailByUser', { jobID }],
+      ['subListByUser', { jobID, pageNo: 1, pageSize: 10 }],
+      ['queryInferList', { jobID, pageNo: 1, pageSize: 10 }],
+      ['inferenceCost', { jobID, data_path: '/uploads/x' }],
+      ['stopTraining', { jobID }],
+      ['registerModel', { jobID, name: 'mine' }],
+    ] as const)
+      assert.match(
+        (await server.call(operation, fields, server.bob)).body.error!,
+        /^not(Participant|Creator)$/,
+        operation,
+      );
+    const continued = await server.call(
+      'queryGuarantee',
+      {
+        model: 'CNN',
+        jobName: 'taken further',
+        epoch: 1,
+        category: 3,
+        train_shard: 0.8,
+        x_train: await upload(bob, 'more.zip', zipOfFolders(await digitImages(6, 2, 40))),
+        continue_from: jobID,
+      },
+      server.bob,
+    );
+    assert.deepEqual([continued.body.error, continued.body.field], ['notParticipant', 'continue_from']);
+    assert.deepEqual((await share({ revoke: 'true' }))['accounts'], []);
+    assert.equal((await ofBob()).error, 'notParticipant');
   });
 
   test('runs again on the same data, each result under its own round, newest first', async () => {

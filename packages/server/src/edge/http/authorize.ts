@@ -56,13 +56,23 @@ export async function authorize(
           .where('job_party.account_id', '=', account.id),
       ).as('participates'),
     )
+    .$if(operation.access === 'job:predictor', (query) =>
+      query.select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('model_share')
+            .select('job_id')
+            .whereRef('model_share.job_id', '=', 'job.id')
+            .where('model_share.account_id', '=', account.id),
+        ).as('isShared'),
+      ),
+    )
     .where('id', '=', BigInt(String(fields['jobID'])))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (found === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-  const { participates, ...job } = found;
+  const { participates, isShared, ...job } = found;
   if (job.creator === account.id) return job;
   if (operation.access === 'job:creator') throw new ServiceError('notCreator');
-  if (!participates) throw new ServiceError('notParticipant');
+  if (!participates && !isShared) throw new ServiceError('notParticipant');
   return job;
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../../ground/accounts/accounts.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Learning } from '../learning.js';
-import { modelFileOf } from '../models.js';
+import { assertHasModel } from '../models.js';
 
 /** Accounts that one model is shared with. */
 const sharesMax = 1_000;
@@ -11,7 +11,7 @@ const sharesMax = 1_000;
 export const shareModel = handler(
   'shareModel',
   async ({ db, unknownAccounts }: Learning, { account, job, commit }, { account: name, revoke }) => {
-    await modelFileOf(db, job);
+    await assertHasModel(db, job);
     const other = await findAccount(db, name);
     if (other === undefined) {
       // Otherwise the list of all users could be found by trying.

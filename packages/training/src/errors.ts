@@ -42,6 +42,7 @@ export type RequestParameter =
   | 'sequenceStride'
   | 'shards'
   | 'shift'
+  | 'targets'
   | 'threads'
   | 'trainShard';
 

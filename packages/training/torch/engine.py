@@ -77,12 +77,14 @@ class Windows:
         self.mean = torch.tensor(spec["mean"], dtype=torch.float64)
         self.factor = 1 / torch.tensor(spec["deviation"], dtype=torch.float64)
         self.device, self.stride = device, spec["stride"]
+        self.targets = torch.tensor(spec["targets"])
         steps = torch.arange(spec["steps"]) * spec["samplingRate"]
         self.input_steps, self.label_steps = steps[: spec["inputWidth"]], steps[-spec["labelWidth"] :]
         self.resident = fits_on(device, self.rows.numel() * 4)
         if self.resident:
             self.rows = self.standardised(self.rows).to(device)
             self.input_steps, self.label_steps = self.input_steps.to(device), self.label_steps.to(device)
+            self.targets = self.targets.to(device)
 
     @property
     def home(self):
@@ -94,9 +96,10 @@ class Windows:
     def read(self, indexes, first):
         starts = (indexes.long() * self.stride + first).unsqueeze(1)
         x, y = self.rows[starts + self.input_steps], self.rows[starts + self.label_steps]
-        if self.resident:
-            return x, y
-        return to_device(self.standardised(x), self.device), to_device(self.standardised(y), self.device)
+        if not self.resident:
+            x, y = self.standardised(x), self.standardised(y)
+        y = y.index_select(2, self.targets)
+        return to_device(x, self.device), to_device(y, self.device)
 
 
 def at_once(read, start):
@@ -151,7 +154,8 @@ def run_network(layers, weights, statistics, given, training):
         elif kind == "lstm":
             x = run_lstm(layer, weights, name, x)
         elif kind == "addLastInput":
-            x = x + given[:, -layer["steps"] :]
+            last = given[:, -layer["steps"] :]
+            x = x + (last.index_select(2, layer["columns"]) if "columns" in layer else last)
         else:
             raise ValueError(f"This engine has no layer {kind}.")
     return x
@@ -204,6 +208,8 @@ class Rank:
             self.optimiser = torch.optim.SGD([self.packed], lr=rate, momentum=plan["optimiser"]["momentum"])
 
     def on_device(self, layer):
+        if layer["kind"] == "addLastInput" and "columns" in layer:
+            return {**layer, "columns": torch.tensor(layer["columns"], device=self.device)}
         if layer["kind"] != "standardise":
             return layer
         tensors = {name: torch.tensor(layer[name], device=self.device) for name in ("mean", "deviation")}
@@ -344,7 +350,7 @@ class Rank:
     def validate(self):
         """Sums over the validation set in the worker's layout: count, loss, then the confusion matrix or the errors."""
         own = self.validation[self.rank :: self.world]
-        width = self.plan["classes"] ** 2 if self.classifies else 4 * len(self.plan["data"]["mean"])
+        width = self.plan["classes"] ** 2 if self.classifies else 4 * len(self.plan["data"]["targets"])
         sums = torch.zeros(2 + width, device=self.device, dtype=torch.float64)
         for indexes in own.split(EVALUATION_BATCH) if len(own) > 0 else []:
             x, y = self.source.read(indexes, *([] if self.classifies else [self.plan["validationFirstRow"]]))
@@ -361,8 +367,11 @@ class Rank:
     def errors(self, outputs, x, y):
         """Squared and absolute errors per feature in its own unit, of the forecast and of the naive forecast."""
         steps = y.shape[1]
-        naive = x[:, -steps:] if self.plan["stepwise"] else x[:, -1:].expand_as(y)
-        unit = torch.tensor(self.plan["data"]["deviation"], device=self.device, dtype=torch.float64)
+        targets = torch.tensor(self.plan["data"]["targets"], device=self.device)
+        seen = x[:, -steps:] if self.plan["stepwise"] else x[:, -1:]
+        naive = seen.index_select(2, targets).expand_as(y)
+        deviation = torch.tensor(self.plan["data"]["deviation"], device=self.device, dtype=torch.float64)
+        unit = deviation[targets]
         parts = []
         for guess in (outputs, naive):
             error = (guess.double() - y.double()) * unit

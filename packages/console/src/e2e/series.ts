@@ -13,6 +13,9 @@ export function seriesSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Use an example dataset' }).click();
       await page.getByRole('img', { name: 'Series of temperature, load' }).waitFor();
       await page.getByLabel('Epochs').fill('2');
+      await page.getByRole('textbox', { name: 'Columns to forecast' }).click();
+      await page.getByRole('option', { name: 'load' }).click();
+      await page.keyboard.press('Escape');
       await window.shoot('train-series');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Train for at most/ }).click();
@@ -29,12 +32,12 @@ export function seriesSuite(staged: Staged): void {
       await page.getByLabel('Series', { exact: true }).setInputFiles(series);
       await page.getByRole('button', { name: 'Predict', exact: true }).click();
       const next = page.getByRole('region', { name: 'Prediction', exact: true });
-      await next.getByRole('columnheader', { name: 'temperature' }).waitFor({ timeout: workMs });
+      await next.getByRole('columnheader', { name: 'load' }).waitFor({ timeout: workMs });
       await page.getByLabel('New data', { exact: true }).setInputFiles(series);
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Predict for/ }).click();
       await page
-        .getByRole('img', { name: 'Series of temperature, load with forecast' })
+        .getByRole('img', { name: 'Series of load, temperature with forecast' })
         .waitFor({ timeout: workMs });
       await window.shoot('train-forecast');
     });

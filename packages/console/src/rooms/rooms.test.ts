@@ -264,6 +264,7 @@ describe('a training', () => {
     shift: 12,
     stride: 2,
     samplingRate: 1,
+    targets: [],
     learningRate: 0,
     augmentation: 'auto',
     continueFrom: '',
@@ -294,6 +295,9 @@ describe('a training', () => {
     const plain = planOf('CNN', settings, given);
     for (const field of ['learning_rate', 'augmentation', 'continue_from'])
       assert.equal(field in plain, false);
+    const targets = ['load'];
+    assert.deepEqual(planOf('LSTM', { ...settings, targets }, given).target_columns, targets);
+    assert.equal('target_columns' in planOf('LSTM', settings, given), false);
   });
 
   test('draws windows where the training sees them', () => {

@@ -41,3 +41,9 @@ export function numberColumns({ header, rows }: CsvTable): Map<string, number[]>
   });
   return columns;
 }
+
+/** The names of the columns that hold numbers; none if the first row is not a header. */
+export const namedNumbers = (table: CsvTable): string[] =>
+  table.header.some((name) => Number.isFinite(parseNumber(name) ?? Number.NaN))
+    ? []
+    : [...numberColumns(table).keys()];

@@ -10,6 +10,7 @@ import {
   optionalNumber,
   optionalOneOf,
   optionalText,
+  optionalTextList,
   page,
   proportion,
   text,
@@ -18,6 +19,9 @@ import {
 import { trainingComputation } from '../jobTypes.js';
 import { nothing, operation, pagedList } from '../operation.js';
 import { taskStatuses } from '../states.js';
+
+/** Columns that one network can be asked to forecast. */
+const targetColumnsMax = 1_000;
 
 const inferenceRecord = z.object({
   tx_hash: z.string().describe('Transaction of the result; empty until it is on chain.'),
@@ -72,6 +76,10 @@ export const deAIOperations = {
       ),
       sequence_stride: optionalInteger('LSTM: steps between the starts of consecutive windows.', 1, 100_000),
       sampling_rate: optionalInteger('LSTM: steps between consecutive samples of a window.', 1, 100_000),
+      target_columns: optionalTextList(
+        'LSTM: names of the columns to forecast, in the order of the outputs; the other columns are inputs only. Extension; by default, all columns are forecast.',
+        targetColumnsMax,
+      ),
       learning_rate: optionalNumber(
         'Step size of the optimiser, at most 1. Extension; default 0.001 for CNN and 0.002 for LSTM.',
         1e-7,

@@ -42,15 +42,19 @@ export interface WindowSource extends SampleSource {
   naive(slot: number, batch: Batch, target: Float32Array): void;
 }
 
+export interface WindowOptions {
+  windowing: Windowing;
+  scale: SeriesScale;
+  /** Places of the columns to forecast; all if absent. */
+  targets?: readonly number[];
+  firstRow: number;
+  count: number;
+}
+
 /** Standardised windows over rows [firstRow, firstRow + rows) of a series; the samples are window numbers. */
 export function openWindowSource(
   folder: string,
-  {
-    windowing,
-    scale,
-    firstRow,
-    count,
-  }: { windowing: Windowing; scale: SeriesScale; firstRow: number; count: number },
+  { windowing, scale, targets = scale.mean.map((_, column) => column), firstRow, count }: WindowOptions,
 ): WindowSource {
   const features = scale.mean.length;
   const records = new RecordFile(join(folder, 'records.bin'), features * 8);
@@ -61,21 +65,27 @@ export function openWindowSource(
   const labelStart = windowSteps(windowing) - labelWidth;
   const factors = scale.deviation.map((deviation) => 1 / deviation);
 
-  const copySteps = (firstStep: number, steps: number, target: Float32Array, offset: number): void => {
-    let place = offset;
+  const all = scale.mean.map((_, column) => column);
+  const copySteps = (
+    firstStep: number,
+    steps: number,
+    columns: readonly number[],
+    target: Float32Array,
+    slot: number,
+  ): void => {
+    let place = slot * steps * columns.length;
     for (let step = firstStep; step < firstStep + steps; step++) {
       const row = step * samplingRate * features;
-      for (let feature = 0; feature < features; feature++) {
-        target[place++] = (values[row + feature]! - scale.mean[feature]!) * factors[feature]!;
-      }
+      for (const column of columns)
+        target[place++] = (values[row + column]! - scale.mean[column]!) * factors[column]!;
     }
   };
   return {
     count,
     read(index, slot, batch) {
       records.read(firstRow + index * sequenceStride, rows, bytes, 0);
-      copySteps(0, inputWidth, batch.x as Float32Array, slot * inputWidth * features);
-      copySteps(labelStart, labelWidth, batch.y, slot * labelWidth * features);
+      copySteps(0, inputWidth, all, batch.x as Float32Array, slot);
+      copySteps(labelStart, labelWidth, targets, batch.y, slot);
     },
     naive(slot, batch, target) {
       const stepwise = forecastsStepwise(windowing);
@@ -83,8 +93,8 @@ export function openWindowSource(
       for (let step = 0; step < labelWidth; step++) {
         const seen = stepwise ? inputWidth - labelWidth + step : inputWidth - 1;
         const from = (slot * inputWidth + seen) * features;
-        for (let feature = 0; feature < features; feature++)
-          target[step * features + feature] = inputs[from + feature]!;
+        for (const [place, column] of targets.entries())
+          target[step * targets.length + place] = inputs[from + column]!;
       }
     },
     close: () => records.close(),

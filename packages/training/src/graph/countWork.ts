@@ -11,6 +11,7 @@ const freeOps = new Set([
   'Concat',
   'Split',
   'Expand',
+  'Gather',
   'Pad',
   'Cast',
   'MaxUnpool',

@@ -87,9 +87,20 @@ function applyLayer(context: LayerContext, layer: Layer, name: string, value: Va
         [input, graph.ints([steps - layer.steps]), graph.ints([steps]), graph.ints([1])],
         [batch, layer.steps, features],
       );
-      return add(graph, value, last);
+      return add(
+        graph,
+        value,
+        layer.columns === undefined ? last : chosenColumns(graph, last, layer.columns),
+      );
     }
   }
+}
+
+function chosenColumns(graph: GraphBuilder, value: Value, columns: readonly number[]): Value {
+  const [batch, steps] = value.dims as [number, number, number];
+  return graph.emit('Gather', [value, graph.ints([...columns])], [batch, steps, columns.length], {
+    attributes: { axis: { int: 2 } },
+  });
 }
 
 const zero: Initial = { kind: 'constant', value: 0 };

@@ -13,8 +13,11 @@ export type Layer =
   | { kind: 'dense'; units: number; startsAtZero?: boolean }
   | { kind: 'lstm'; units: number; lastSteps: number; sequence: boolean }
   | { kind: 'reshape'; dims: readonly number[] }
-  /** Adds the newest inputs to the output, so that the network learns the change and not the level. */
-  | { kind: 'addLastInput'; steps: number };
+  /**
+   * Adds the newest inputs to the output, so that the network learns the change and not the level. `columns` are the
+   * places of the forecast columns among the inputs, if not all are forecast.
+   */
+  | { kind: 'addLastInput'; steps: number; columns?: readonly number[] };
 
 /** How a weight is initialised. */
 export type Initial =

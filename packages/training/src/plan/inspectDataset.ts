@@ -20,6 +20,7 @@ import {
   windowingOf,
 } from './request.js';
 import { type SeasonalBaseline, seasonalBaseline } from './seasonalBaseline.js';
+import { findTargets } from './targetColumns.js';
 
 interface InspectedCommon {
   cacheKey: string;
@@ -38,6 +39,8 @@ export interface InspectedImages extends InspectedCommon {
 export interface InspectedSeries extends InspectedCommon {
   manifest: SeriesManifest;
   trainRows: number;
+  /** Places of the columns to forecast, in the order of the outputs; absent if all are. */
+  targets?: readonly number[];
 }
 
 export type InspectedDataset = InspectedImages | InspectedSeries;
@@ -157,11 +160,19 @@ async function inspectSeries(
       { parameter: 'inputWidth', file: files.x.name },
     );
   }
-  const ownScale = seriesScale(folder, manifest, trainRows, files.x.name);
+  const targets = request.targets && findTargets(request.targets, manifest.columns, manifest.ignoredColumns);
+  const ownScale = seriesScale(folder, manifest, { rows: trainRows, targets, file: files.x.name });
   // A model for other columns is refused when the plan is compared with that of the model.
   const scale = request.start?.scale.mean.length === manifest.columns.length ? request.start.scale : ownScale;
   const path = join(folder, 'records.bin');
-  const seasonal = seasonalBaseline({ path, windowing, scale, trainRows, validationCount });
+  const seasonal = seasonalBaseline({
+    path,
+    windowing,
+    scale,
+    ...(targets && { targets }),
+    trainRows,
+    validationCount,
+  });
   return {
     cacheKey,
     manifest,
@@ -169,11 +180,16 @@ async function inspectSeries(
     validationCount,
     trainRows,
     scale,
+    ...(targets && { targets }),
     ...(seasonal && { seasonal }),
   };
 }
 
-function seriesScale(folder: string, manifest: SeriesManifest, rows: number, file: string): SeriesScale {
+function seriesScale(
+  folder: string,
+  manifest: SeriesManifest,
+  { rows, targets, file }: { rows: number; targets: readonly number[] | undefined; file: string },
+): SeriesScale {
   const width = manifest.columns.length;
   const values = new Float64Array(width);
   const bytes = new Uint8Array(values.buffer);
@@ -194,10 +210,10 @@ function seriesScale(folder: string, manifest: SeriesManifest, rows: number, fil
     const value = Math.sqrt(sum / rows);
     return value <= Math.abs(mean[column]!) * constantShare ? 0 : value;
   });
-  if (deviation.every((value) => value === 0)) {
-    throw new TrainingDataError('SERIES_CONSTANT', 'No column of the series changes over the training part', {
-      file,
-    });
+  const forecast = targets?.map((place) => deviation[place]!) ?? deviation;
+  if (forecast.every((value) => value === 0)) {
+    const what = targets === undefined ? 'column of the series' : 'column to forecast';
+    throw new TrainingDataError('SERIES_CONSTANT', `No ${what} changes over the training part`, { file });
   }
   return { mean: Array.from(mean), deviation: deviation.map((value) => value || 1) };
 }

@@ -8,7 +8,12 @@ import { buildEvaluationGraph, buildTrainingGraph } from '../train/buildGraphs.j
 import type { Network, Optimiser } from '../train/network.js';
 import { designCnn } from './designCnn.js';
 import { designLstm } from './designLstm.js';
-import { type InspectedDataset, type InspectedImages, inspectDataset } from './inspectDataset.js';
+import {
+  type InspectedDataset,
+  type InspectedImages,
+  type InspectedSeries,
+  inspectDataset,
+} from './inspectDataset.js';
 import {
   defaultBatchSize,
   defaultPatience,
@@ -170,7 +175,11 @@ function batchesOverShards(count: number, shards: number, batchSize: number): nu
 function designNetwork(request: TrainingRequest, dataset: InspectedDataset): Network {
   switch (request.model) {
     case 'LSTM':
-      return designLstm(windowingOf(request), dataset.scale.mean.length);
+      return designLstm(
+        windowingOf(request),
+        dataset.scale.mean.length,
+        (dataset as InspectedSeries).targets,
+      );
     case 'CNN': {
       const { manifest, scale } = dataset as InspectedImages;
       const { channels, height, width, elementType } = manifest;

@@ -59,6 +59,8 @@ export interface CnnRequest extends CommonRequest {
 export interface LstmRequest extends CommonRequest, Omit<Windowing, 'samplingRate'> {
   model: 'LSTM';
   samplingRate?: number;
+  /** Names of the columns to forecast, in the order of the outputs; all columns if absent. The others are inputs only. */
+  targets?: readonly string[];
 }
 
 export type TrainingRequest = CnnRequest | LstmRequest;
@@ -98,6 +100,7 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
     requireThat('learningRate', learningRate > 0 && learningRate <= 1, 'be greater than 0 and at most 1');
   if (request.model === 'LSTM') {
     checkWindowing(windowingOf(request), windowStepsMax);
+    if (request.targets !== undefined) checkTargets(request.targets);
     return;
   }
   if (request.model !== 'CNN')
@@ -121,6 +124,12 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
     requireWhole('imageSize', request.imageSize.height, 1, limits.imageSideMax);
     requireWhole('imageSize', request.imageSize.width, 1, limits.imageSideMax);
   }
+}
+
+function checkTargets(targets: readonly string[]): void {
+  requireThat('targets', targets.length > 0, 'name at least one column');
+  const twice = targets.find((name, place) => targets.indexOf(name) !== place);
+  requireThat('targets', twice === undefined, `not name the column "${twice}" twice`);
 }
 
 /** How the images of a request are to be decoded. */

@@ -1,6 +1,7 @@
 import { RecordFile } from '../data/recordFile.js';
 import type { SeriesScale } from '../data/sources.js';
 import { forecastsStepwise, type Windowing, windowSteps } from '../data/windows.js';
+import { targetsOf } from './targetColumns.js';
 
 /** How well repeating the last season would forecast the validation set; a useful model beats it. */
 export interface SeasonalBaseline {
@@ -8,12 +9,16 @@ export interface SeasonalBaseline {
   period: number;
   rmse: number;
   mae: number;
+  /** The same for each forecast column. Plans of earlier versions lack it. */
+  features?: { rmse: number; mae: number }[];
 }
 
 export interface SeasonalQuestion {
   path: string;
   windowing: Windowing;
   scale: SeriesScale;
+  /** Places of the columns to forecast; all if absent. */
+  targets?: readonly number[];
   trainRows: number;
   validationCount: number;
 }
@@ -39,8 +44,9 @@ export function seasonalBaseline(question: SeasonalQuestion): SeasonalBaseline |
     const actual = new Float64Array(width);
     const guess = new Float64Array(width);
     const every = Math.ceil(validationCount / windowsMax);
-    let squared = 0;
-    let absolute = 0;
+    const targets = targetsOf(question);
+    const squared = targets.map(() => 0);
+    const absolute = targets.map(() => 0);
     let count = 0;
     for (let window = 0; window < validationCount; window += every) {
       const start = trainRows + window * sequenceStride;
@@ -51,15 +57,21 @@ export function seasonalBaseline(question: SeasonalQuestion): SeasonalBaseline |
         const seen = start + seenSteps * samplingRate;
         records.read(row, 1, new Uint8Array(actual.buffer), 0);
         records.read(row - period * Math.ceil((row - seen) / period), 1, new Uint8Array(guess.buffer), 0);
-        for (let column = 0; column < width; column++) {
+        count++;
+        for (const [place, column] of targets.entries()) {
           const error = guess[column]! - actual[column]!;
-          squared += error * error;
-          absolute += Math.abs(error);
-          count++;
+          squared[place]! += error * error;
+          absolute[place]! += Math.abs(error);
         }
       }
     }
-    return { period, rmse: Math.sqrt(squared / count), mae: absolute / count };
+    const features = targets.map((_, place) => ({
+      rmse: Math.sqrt(squared[place]! / count),
+      mae: absolute[place]! / count,
+    }));
+    const mean = (sums: readonly number[]) =>
+      sums.reduce((total, sum) => total + sum, 0) / (count * targets.length);
+    return { period, rmse: Math.sqrt(mean(squared)), mae: mean(absolute), features };
   } finally {
     records.close();
   }

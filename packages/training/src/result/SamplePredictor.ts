@@ -101,7 +101,7 @@ async function classify(
 
 async function forecast(
   session: ort.InferenceSession,
-  { columns, windowing }: LstmInput,
+  { columns, targets = columns, windowing }: LstmInput,
   { file, workspace }: SampleQuestion,
 ): Promise<SamplePrediction> {
   const { inputWidth, labelWidth, shift, samplingRate } = windowing;
@@ -120,7 +120,7 @@ async function forecast(
     forecast: Array.from({ length: labelWidth }, (_, step) => ({
       rowsAhead: (shift - labelWidth + 1 + step) * samplingRate,
       values: Object.fromEntries(
-        columns.map((name, index) => [name, numbers[step * columns.length + index]!]),
+        targets.map((name, index) => [name, numbers[step * targets.length + index]!]),
       ),
     })),
   };

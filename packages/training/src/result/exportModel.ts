@@ -6,6 +6,7 @@ import type { ParameterSpec } from '../layers/layer.js';
 import { unpack } from '../layers/packing.js';
 import { binary } from '../ops/elementwise.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
+import { targetScale } from '../plan/targetColumns.js';
 import { describeParameters } from '../train/buildGraphs.js';
 
 export interface ExportedModel {
@@ -72,9 +73,7 @@ function emitForecaster(graph: GraphBuilder, plan: TrainingPlan, run: (input: Va
     graph.constant(Float32Array.from(values), [values.length]);
   const window = graph.input('window', [1, ...plan.network.inputDims]);
   const standardised = binary(graph, 'Div', binary(graph, 'Sub', window, vector(mean)), vector(deviation));
-  const forecast = run(standardised);
-  graph.output(
-    binary(graph, 'Add', binary(graph, 'Mul', forecast, vector(deviation)), vector(mean)),
-    'forecast',
-  );
+  const output = targetScale(plan.dataset);
+  const scaled = binary(graph, 'Mul', run(standardised), vector(output.deviation));
+  graph.output(binary(graph, 'Add', scaled, vector(output.mean)), 'forecast');
 }

@@ -76,10 +76,10 @@ export function toElementType(
     : Uint8Array.from(values, (value) => Math.max(0, Math.min(255, Math.round(value))));
 }
 
-/** One line per window and forecast step with the forecast of every column. */
+/** One line per window and forecast step with the forecast of every target column. */
 export async function* forecastLines(
   session: ort.InferenceSession,
-  { windowing, columns }: LstmInput,
+  { windowing, columns, targets = columns }: LstmInput,
   { folder, manifest }: PreparedSeries,
   samples: number,
   options: InferenceOptions,
@@ -93,7 +93,7 @@ export async function* forecastLines(
   // The windows are laid so that the last one ends with the last row: its forecast is the future.
   const firstStart = (manifest.rows - span) % sequenceStride;
   try {
-    yield `${['last_input_row', 'forecast_row', ...columns].map(csvCell).join(',')}\n`;
+    yield `${['last_input_row', 'forecast_row', ...targets].map(csvCell).join(',')}\n`;
     for (let done = 0; done < samples; done += inferenceBatch) {
       options.signal?.throwIfAborted();
       const size = Math.min(inferenceBatch, samples - done);
@@ -114,8 +114,8 @@ export async function* forecastLines(
         const lastRow = firstStart + (done + slot) * sequenceStride + span;
         for (let step = 0; step < labelWidth; step++) {
           const row = lastRow + (shift - labelWidth + 1 + step) * samplingRate;
-          const at = (slot * labelWidth + step) * features;
-          text += `${lastRow},${row},${forecasts.subarray(at, at + features).join(',')}\n`;
+          const at = (slot * labelWidth + step) * targets.length;
+          text += `${lastRow},${row},${forecasts.subarray(at, at + targets.length).join(',')}\n`;
         }
       }
       yield text;

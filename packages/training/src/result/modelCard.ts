@@ -47,6 +47,8 @@ export interface CnnInput {
 export interface LstmInput {
   kind: 'series';
   columns: string[];
+  /** The columns that it forecasts, in the order of the outputs; absent if all are. */
+  targets?: string[];
   windowing: Windowing;
 }
 
@@ -81,8 +83,14 @@ export function describeModel(plan: TrainingPlan, state: TrainingState, workPerS
 function describeInput({ request, dataset }: TrainingPlan): CnnInput | LstmInput {
   switch (request.model) {
     case 'LSTM': {
-      const { columns } = (dataset as InspectedSeries).manifest;
-      return { kind: 'series', columns, windowing: windowingOf(request) };
+      const { manifest, targets } = dataset as InspectedSeries;
+      const { columns } = manifest;
+      return {
+        kind: 'series',
+        columns,
+        ...(targets && { targets: targets.map((place) => columns[place]!) }),
+        windowing: windowingOf(request),
+      };
     }
     case 'CNN': {
       const { channels, height, width, elementType, classNames } = (dataset as InspectedImages).manifest;
@@ -99,7 +107,7 @@ export function modelCardMarkdown(card: ModelCard): string {
     '',
     input.kind === 'images'
       ? `Classifies images of ${input.height}×${input.width} pixels, ${input.channels === 1 ? 'grey' : 'in colour'}, into ${input.classNames.length} categories: ${input.classNames.join(', ')}.`
-      : `Forecasts ${input.columns.join(', ')}, ${input.windowing.labelWidth} at a time, from the last ${input.windowing.inputWidth}.`,
+      : seriesText(input),
     '',
     '| | |',
     '|---|---|',
@@ -111,6 +119,7 @@ export function modelCardMarkdown(card: ModelCard): string {
     ...changeLines(training.shardChanges),
     `| operations used | ${training.workUsed} of ${training.workBound} |`,
     ...metricLines(metrics),
+    ...columnLines(card),
     '',
     '## Learning curve',
     '',
@@ -126,6 +135,11 @@ export function modelCardMarkdown(card: ModelCard): string {
     '',
   ];
   return lines.join('\n');
+}
+
+function seriesText({ columns, targets, windowing }: LstmInput): string {
+  const forecast = `Forecasts ${(targets ?? columns).join(', ')}, ${windowing.labelWidth} at a time`;
+  return `${forecast}, from the last ${windowing.inputWidth}${targets ? ` of ${columns.join(', ')}` : ''}.`;
 }
 
 /** Says that the result depends on which workers there were. */
@@ -153,6 +167,20 @@ function metricLines(metrics: Metrics): string[] {
         ]),
   ];
 }
+
+/** The errors of every forecast column beside its baselines; one column has those of the whole. */
+function columnLines({ input, metrics }: ModelCard): string[] {
+  if (metrics.kind !== 'forecast' || input.kind !== 'series' || metrics.features.length < 2) return [];
+  const names = input.targets ?? input.columns;
+  const seasonal = metrics.seasonal?.features;
+  return metrics.features.map(({ rmse, naiveRmse }, place) => {
+    const season = seasonal === undefined ? '' : `, last season ${short(seasonal[place]!.rmse)}`;
+    return `| RMSE of ${cell(names[place]!)} | ${short(rmse)} (naive forecast ${short(naiveRmse)}${season}) |`;
+  });
+}
+
+/** A name in a cell of a Markdown table. */
+const cell = (name: string): string => name.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
 function curveLine(record: EpochRecord, kind: Metrics['kind']): string {
   const cells =

@@ -142,11 +142,17 @@ function windowParts(
   request: LstmRequest,
   folder: string,
 ): { training: Part; validation: Part } {
-  const { trainRows, scale } = plan.dataset as InspectedSeries;
+  const { trainRows, scale, targets } = plan.dataset as InspectedSeries;
   const windowing = windowingOf(request);
   const { training, validation } = partOrders(plan);
   const part = (firstRow: number, order: Uint32Array): Part => ({
-    source: openWindowSource(folder, { windowing, scale, firstRow, count: order.length }),
+    source: openWindowSource(folder, {
+      windowing,
+      scale,
+      ...(targets && { targets }),
+      firstRow,
+      count: order.length,
+    }),
     order,
   });
   return { training: part(0, training), validation: part(trainRows, validation) };

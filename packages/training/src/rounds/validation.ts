@@ -1,6 +1,7 @@
 import type { WindowSource } from '../data/sources.js';
 import { elementCount } from '../graph/value.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
+import { targetScale } from '../plan/targetColumns.js';
 import { type Batch, fillBatch, type SampleSource } from '../train/batch.js';
 import type { Evaluator } from '../train/Evaluator.js';
 
@@ -103,11 +104,12 @@ function addErrors(
 ): void {
   const width = elementCount(plan.network.targetDims);
   const features = plan.network.targetDims[1]!;
+  const { deviation } = targetScale(plan.dataset);
   const naive = new Float32Array(width);
   source.naive(slot, batch, naive);
   for (let place = 0; place < width; place++) {
     const feature = place % features;
-    const unit = plan.dataset.scale.deviation[feature]!;
+    const unit = deviation[feature]!;
     const target = batch.y[slot * width + place]!;
     const error = (predictions[slot * width + place]! - target) * unit;
     const naiveError = (naive[place]! - target) * unit;

@@ -8,6 +8,7 @@ import { packedLength } from '../layers/packing.js';
 import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { windowingOf } from '../plan/request.js';
+import { targetsOf } from '../plan/targetColumns.js';
 import { mixSeed } from '../random.js';
 import { roundSamples } from '../rounds/roundSamples.js';
 import type { ShardState, TrainingState } from '../rounds/state.js';
@@ -149,6 +150,7 @@ function describeData({ dataset, network, request }: TrainingPlan, folder: strin
     records,
     rows: (dataset as InspectedSeries).manifest.rows,
     ...dataset.scale,
+    targets: targetsOf(dataset),
     inputWidth: windowing.inputWidth,
     labelWidth: windowing.labelWidth,
     steps: windowSteps(windowing),

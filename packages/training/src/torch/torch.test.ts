@@ -63,9 +63,10 @@ test('the steps of PyTorch on two ranks are those of the embedded engine', needs
   const cases: [TrainingRequest, Files][] = [
     [{ ...classify, batchSize: 80 }, images],
     [{ ...forecast, batchSize: 100 }, series],
+    [{ ...forecast, batchSize: 100, targets: ['pressure'] }, series],
   ];
   for (const [request, files] of cases)
-    await t.test(request.model, async () => {
+    await t.test(`${request.model}${'targets' in request ? ' of one column' : ''}`, async () => {
       const planned = await planTraining(request, files, workspace);
       const layers = planned.network.layers.filter(({ kind }) => kind !== 'dropout');
       // Without augmentation and dropout nothing random is left.

@@ -72,6 +72,11 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       field: 'sampling_rate',
       about: 'LSTM: steps between samples of a window',
     },
+    target: {
+      kind: 'list',
+      value: 'COLUMN',
+      about: 'LSTM: a column to forecast; repeat it for several. Default: all columns',
+    },
     'learning-rate': {
       kind: 'number',
       value: 'N',
@@ -114,6 +119,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         shift: args.number('shift'),
         sequence_stride: args.number('stride'),
         sampling_rate: args.number('sampling-rate'),
+        ...(args.list('target').length === 0 ? {} : { target_columns: [...args.list('target')] }),
         learning_rate: args.number('learning-rate'),
         augmentation: args.text('augmentation') as 'none' | 'shift' | 'flip' | undefined,
         continue_from: earlier === undefined ? undefined : (await findJob(context, earlier)).id,

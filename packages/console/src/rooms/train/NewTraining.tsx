@@ -12,6 +12,7 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
 import { shortDecimal } from '../../text/numbers.js';
+import { namedNumbers } from '../../text/readCsv.js';
 import { texts } from '../../texts/train.js';
 import { DatasetPreview } from './DatasetPreview.js';
 import { examplePictures, exampleSeries } from './exampleDatasets.js';
@@ -68,6 +69,7 @@ export function NewTraining() {
   const [takeExample, taking] = useAction(async () => {
     setFile(model === 'CNN' ? await examplePictures() : exampleSeries());
     setLabels(undefined);
+    setSettings({ ...settings, targets: [] });
     setQuote(undefined);
   });
   return (
@@ -79,6 +81,7 @@ export function NewTraining() {
           onChange={(value) => {
             setModel(value as ModelName);
             setFile(undefined);
+            setSettings({ ...settings, targets: [] });
             setQuote(undefined);
           }}
           data={[
@@ -91,7 +94,10 @@ export function NewTraining() {
           about={words.datasetAbout[model]}
           required
           file={file}
-          onChange={change(setFile)}
+          onChange={(chosen) => {
+            change(setFile)(chosen);
+            setSettings({ ...settings, targets: [] });
+          }}
         />
         {model === 'CNN' && (
           <FileDrop
@@ -107,6 +113,7 @@ export function NewTraining() {
           settings={settings}
           onChange={change(setSettings)}
           classes={classes}
+          columns={preview?.kind === 'series' ? namedNumbers(preview.table) : []}
           classesMissing={classesMissing}
         />
         <TextInput

@@ -95,13 +95,15 @@ function Picture({ table, preview }: { table: CsvTable; preview: Preview | undef
   );
 }
 
-/** The newest forecast of every row, by column. Rows of the result count from 1. */
+/** The newest forecast of every row, by forecast column. Rows of the result count from 1. */
 function forecastOf(table: CsvTable, names: readonly string[]): Map<string, Map<number, number>> {
   const rowAt = table.header.indexOf('forecast_row');
   return new Map(
-    names.map((name) => {
-      const at = table.header.indexOf(name);
-      return [name, new Map(table.rows.map((row) => [Number(row[rowAt]) - 1, Number(row[at])]))];
-    }),
+    names
+      .filter((name) => table.header.includes(name))
+      .map((name) => {
+        const at = table.header.indexOf(name);
+        return [name, new Map(table.rows.map((row) => [Number(row[rowAt]) - 1, Number(row[at])]))];
+      }),
   );
 }

@@ -18,7 +18,11 @@ const words = texts.train.series;
 const columnsShownMax = 4;
 
 export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 200 }: Props) {
-  const names = [...columns.keys()].slice(0, columnsShownMax);
+  // Forecast columns come first, because the chart does not show every column.
+  const isForecast = (name: string) => forecast?.has(name) === true;
+  const names = [...columns.keys()]
+    .toSorted((a, b) => Number(isForecast(b)) - Number(isForecast(a)))
+    .slice(0, columnsShownMax);
   const last = Math.max(
     0,
     ...names.map((name) => columns.get(name)!.length - 1),
@@ -42,7 +46,7 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
       x="row"
       format={compact}
       series={names.flatMap((name) =>
-        forecast === undefined ? [{ name }] : [{ name }, { name: words.forecastOf(name), dashed: true }],
+        isForecast(name) ? [{ name }, { name: words.forecastOf(name), dashed: true }] : [{ name }],
       )}
       bands={
         window && [

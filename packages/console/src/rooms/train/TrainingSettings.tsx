@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { texts } from '../../texts/train.js';
 
 export type ModelName = 'CNN' | 'LSTM';
@@ -14,6 +14,8 @@ export interface Settings {
   shift: number;
   stride: number;
   samplingRate: number;
+  /** Columns to forecast; none means all. */
+  targets: readonly string[];
   /** 0: as the service chooses. */
   learningRate: number;
   augmentation: Augmentation;
@@ -23,7 +25,7 @@ export interface Settings {
 
 const augmentations = ['auto', 'none', 'shift', 'flip'] as const;
 type Augmentation = (typeof augmentations)[number];
-type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'continueFrom'>;
+type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'continueFrom' | 'targets'>;
 
 export const defaultSettings: Settings = {
   epochs: 10,
@@ -35,6 +37,7 @@ export const defaultSettings: Settings = {
   shift: 6,
   stride: 1,
   samplingRate: 1,
+  targets: [],
   learningRate: 0,
   augmentation: 'auto',
   continueFrom: '',
@@ -105,12 +108,14 @@ interface Props {
   model: ModelName;
   settings: Settings;
   classes: number;
+  /** Numeric columns of the series, as far as they are known. */
+  columns: readonly string[];
   /** The dataset does not say how many classes there are, and neither do the settings. */
   classesMissing: boolean;
   onChange(settings: Settings): void;
 }
 
-export const TrainingSettings = ({ model, settings, classes, classesMissing, onChange }: Props) => (
+export const TrainingSettings = ({ model, settings, classes, columns, classesMissing, onChange }: Props) => (
   <SimpleGrid cols={{ base: 2, sm: 4 }}>
     {fields
       .filter(({ models }) => models.includes(model))
@@ -139,6 +144,15 @@ export const TrainingSettings = ({ model, settings, classes, classesMissing, onC
         data={augmentations.map((value) => ({ value, label: words.augmentation.choices[value] }))}
         value={settings.augmentation}
         onChange={(value) => onChange({ ...settings, augmentation: (value ?? 'auto') as Augmentation })}
+      />
+    )}
+    {model === 'LSTM' && columns.length > 1 && (
+      <MultiSelect
+        label={words.targets.label}
+        description={words.targets.about}
+        data={[...columns]}
+        value={[...settings.targets]}
+        onChange={(targets) => onChange({ ...settings, targets })}
       />
     )}
     <TextInput

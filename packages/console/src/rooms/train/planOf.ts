@@ -39,5 +39,6 @@ export function planOf(
     shift: settings.shift,
     sequence_stride: settings.stride,
     sampling_rate: settings.samplingRate,
+    ...(settings.targets.length === 0 ? {} : { target_columns: [...settings.targets] }),
   };
 }

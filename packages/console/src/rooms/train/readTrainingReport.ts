@@ -18,12 +18,13 @@ export interface TrainingReport {
         mae: number;
         naiveRmse: number;
         naiveMae: number;
-        seasonal?: { period: number; rmse: number };
+        seasonal?: { period: number; rmse: number; features?: { rmse: number }[] };
         features?: { rmse: number; naiveRmse: number }[];
       };
   classNames?: string[];
-  /** Columns of a series, in the order of the features. */
   columns?: string[];
+  /** The forecast columns, in the order of the features. Reports of earlier versions lack it: all columns were forecast. */
+  targets?: string[];
   mistakes?: { image: string; actual: string; predicted: string; confidence: number }[];
   continuedFrom?: string;
   validationMayBeSeen?: boolean;

@@ -49,6 +49,10 @@ export const train: Partly<Texts['train']> = {
     shift: { label: 'Abstand', about: 'Schritte, die die Vorhersage vorausreicht.' },
     stride: { label: 'Schrittweite', about: 'Schritte zwischen Fenstern.' },
     samplingRate: { label: 'Abtastrate', about: 'Zeilen pro Zeitschritt.' },
+    targets: {
+      label: 'Spalten der Vorhersage',
+      about: 'Keine gewählt: alle. Die anderen sind nur Eingaben.',
+    },
     learningRate: { label: 'Lernrate', about: '0: ein guter Standardwert.' },
     augmentation: {
       label: 'Augmentierung',
@@ -121,6 +125,7 @@ export const train: Partly<Texts['train']> = {
     column: 'Spalte',
     model: 'Modell',
     naive: 'Wiederholen des letzten Werts',
+    seasonal: 'Wiederholen der letzten Periode',
   },
   mistakes: {
     title: 'Die größten Fehler auf den Validierungsdaten',

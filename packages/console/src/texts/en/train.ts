@@ -45,6 +45,7 @@ export const train = {
     shift: { label: 'Shift', about: 'Steps the forecast reaches ahead.' },
     stride: { label: 'Stride', about: 'Steps between windows.' },
     samplingRate: { label: 'Sampling rate', about: 'Rows per time step.' },
+    targets: { label: 'Columns to forecast', about: 'None chosen: all. The others are inputs only.' },
     learningRate: { label: 'Learning rate', about: '0: a good default.' },
     augmentation: {
       label: 'Augmentation',
@@ -115,6 +116,7 @@ export const train = {
     column: 'Column',
     model: 'Model',
     naive: 'Repeating the last value',
+    seasonal: 'Repeating the last season',
   },
   mistakes: {
     title: 'Worst mistakes on the validation set',

@@ -34,13 +34,15 @@ interface RepeatedTraining extends Pick<RepeatedRun, 'jobId' | 'contentIds'> {
 /** Shell commands that repeat a training. */
 export function repeatTrainingCommand({ jobId, name, spec, contentIds }: RepeatedTraining): string {
   const roles = rolesOf(contentIds);
-  const options = (spec['options'] ?? { model: spec['model'] }) as Record<string, string>;
+  const options = (spec['options'] ?? { model: spec['model'] }) as Record<string, string | string[]>;
   const training = [
     'tricorn train',
     quote(`${name} again`),
     'feature-data',
     ...(roles.includes('target') ? ['--labels target-data'] : []),
-    ...Object.entries(options).map(([option, value]) => `--${option} ${quote(value)}`),
+    ...Object.entries(options).flatMap(([option, values]) =>
+      [values].flat().map((value) => `--${option} ${quote(value)}`),
+    ),
   ];
   return [...fetching(jobId, roles), training.join(' ')].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { TrainingPlan } from '@tricorn/training/child';
 
-/** The options of `tricorn train` that repeat a training on the same files. */
-export function commandOptions({ request, batchSize }: TrainingPlan): Record<string, string> {
+/** The options of `tricorn train` that repeat a training on the same files; a list is an option that is repeated. */
+export function commandOptions({ request, batchSize }: TrainingPlan): Record<string, string | string[]> {
   const { epochs, trainShard, learningRate, start, model } = request;
   const own =
     request.model === 'CNN'
@@ -17,6 +17,7 @@ export function commandOptions({ request, batchSize }: TrainingPlan): Record<str
           shift: request.shift,
           stride: request.sequenceStride,
           'sampling-rate': request.samplingRate,
+          target: request.targets,
         };
   const all = {
     model,
@@ -28,6 +29,8 @@ export function commandOptions({ request, batchSize }: TrainingPlan): Record<str
     'continue-from': start?.job,
   };
   return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'object' ? [...value] : String(value)]],
+    ),
   );
 }

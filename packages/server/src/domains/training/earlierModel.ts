@@ -64,9 +64,11 @@ export function assertContinues(plan: TrainingPlan, { plan: earlier }: EarlierMo
           'classNames' in manifest ? manifest.classNames : manifest.columns,
         )
       ? 'has other classes or columns than this dataset'
-      : differs(({ network }) => network)
-        ? 'has other input sizes than these data and settings give'
-        : undefined;
+      : differs(({ request }) => (request.model === 'LSTM' && request.targets) ?? 'all columns')
+        ? 'forecasts other columns'
+        : differs(({ network }) => network)
+          ? 'has other input sizes than these data and settings give'
+          : undefined;
   if (problem !== undefined)
     throw new ServiceError('invalidField', `continue_from does not fit: the model ${problem}.`, {
       field: 'continue_from',

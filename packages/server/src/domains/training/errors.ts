@@ -21,6 +21,7 @@ const fieldNames: Partial<Record<RequestParameter, string>> = {
   shift: 'shift',
   sequenceStride: 'sequence_stride',
   samplingRate: 'sampling_rate',
+  targets: 'target_columns',
   learningRate: 'learning_rate',
   augmentation: 'augmentation',
 };

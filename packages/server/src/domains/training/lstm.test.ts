@@ -111,6 +111,54 @@ describe('a network that forecasts a time series', () => {
     assert.equal(refused.body.error, 'windowTooLong');
   });
 
+  test('forecasts the chosen columns only, with the baselines of each', async () => {
+    const fields = {
+      model: 'LSTM',
+      jobName: 'pressure',
+      epoch: 2,
+      x_train: await upload(alice, 'weather.csv', seriesOf(1_200)),
+      train_shard: 0.8,
+      input_width: 24,
+      label_width: 2,
+      shift: 2,
+      sequence_stride: 1,
+      target_columns: ['pressure'],
+    };
+    const refused = async (change: Record<string, unknown>) => {
+      const { body } = await server.call('queryGuarantee', { ...fields, ...change }, alice.token);
+      return [body.error, body.field];
+    };
+    for (const target_columns of [['humidity'], ['pressure', 'pressure'], { pressure: true }])
+      assert.deepEqual(await refused({ target_columns }), ['invalidField', 'target_columns']);
+    assert.deepEqual(await refused({ continue_from: jobID }), ['invalidField', 'continue_from']);
+    const { jobID: chosen } = await train(alice, fields);
+    const { report } = (await trained(alice, chosen)) as unknown as {
+      report: {
+        columns: string[];
+        targets: string[];
+        metrics: { rmse: number; features: { rmse: number; naiveRmse: number }[] };
+      };
+    };
+    assert.deepEqual([report.columns, report.targets], [['temperature', 'pressure'], ['pressure']]);
+    assert.equal(report.metrics.features.length, 1);
+    assert.ok(Math.abs(report.metrics.rmse - report.metrics.features[0]!.rmse) < 1e-9);
+    const { body } = await predictSample(alice, chosen, 'recent.csv', seriesOf(60, 7));
+    const forecast = body['forecast'] as { values: Record<string, number> }[];
+    assert.deepEqual(
+      forecast.map(({ values }) => Object.keys(values)),
+      [['pressure'], ['pressure']],
+    );
+    const data_path = await upload(alice, 'recent.csv', seriesOf(60, 7));
+    await ask(alice, 'inferenceCost', { data_path, jobID: chosen });
+    const { infer_id } = await ask(alice, 'inference', { jobID: chosen });
+    const { data } = await inferred(alice, infer_id);
+    const lines = (await download(data.result)).toString().trim().split('\n');
+    assert.equal(lines[0], 'last_input_row,forecast_row,pressure');
+    assert.ok(Math.abs(Number(lines.at(-1)!.split(',')[2]) - forecast[1]!.values['pressure']!) < 1e-3);
+    const registered = await ask(alice, 'registerModel', { jobID: chosen, name: 'pressure' });
+    assert.match(String(registered['command']), / --target pressure /);
+  });
+
   test('has the content ids of its model and its forecast on chain', async () => {
     const { files } = (await ask(alice, 'jobDetailByUser', { jobID }))['report'] as unknown as {
       files: Record<string, { cid: string }>;

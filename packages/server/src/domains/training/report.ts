@@ -56,7 +56,7 @@ export function lastReport({ input, metrics, training, history }: ModelCard): Re
     curve: history.map(curvePoint),
     metrics: tooMany ? { ...metrics, confusion: [] } : metrics,
     ...(input.kind === 'images' && !tooMany ? { classNames: input.classNames } : {}),
-    ...(input.kind === 'series' ? { columns: input.columns } : {}),
+    ...(input.kind === 'series' ? { columns: input.columns, targets: input.targets ?? input.columns } : {}),
     epochsRun: training.epochsRun,
     bestEpoch: training.bestEpoch + 1,
     // Epochs in reports are numbered from 1.

@@ -50,6 +50,8 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           shift: required(fields, 'shift'),
           sequenceStride: required(fields, 'sequence_stride'),
           ...(fields.sampling_rate === undefined ? {} : { samplingRate: fields.sampling_rate }),
+          // Clients that send every field send an empty list.
+          ...(fields.target_columns?.length ? { targets: fields.target_columns } : {}),
         };
   // With the seed of the earlier model, its validation samples stay validation samples.
   return { ...request, seed: earlier?.plan.seed ?? seedOf(request, files) };

@@ -1,9 +1,6 @@
 // Fits our trees once; started by trees.js.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-// Only the algorithm is loaded, as the anchors load theirs: the registry would load the ONNX runtime too.
-import { boosting, boostingRegression } from '../../packages/learning/dist/algorithms/boosting.js';
-import { randomForest, randomForestRegression } from '../../packages/learning/dist/algorithms/forest.js';
 import { checkParameters } from '../../packages/learning/dist/algorithms/parameters.js';
 import { createRandom } from '../../packages/random/dist/index.js';
 
@@ -17,8 +14,12 @@ const load = (part) => {
   return { x: { rows: data.length / columns, columns, data }, y: doubles(`${part}.y`) };
 };
 const classifies = task === 'classification';
+// Only the algorithm is loaded, as the anchors load theirs: the registry would load the ONNX runtime too.
+const module = await import(`../../packages/learning/dist/algorithms/${engine}.js`);
 const [classifier, regressor] =
-  engine === 'forest' ? [randomForest, randomForestRegression] : [boosting, boostingRegression];
+  engine === 'forest'
+    ? [module.randomForest, module.randomForestRegression]
+    : [module.boosting, module.boostingRegression];
 const algorithm = classifies ? classifier : regressor;
 const params = checkParameters(
   algorithm.parameters,

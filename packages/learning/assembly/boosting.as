@@ -8,8 +8,70 @@ import { exactExpPair } from './vectors';
 const ROUNDER: f64 = 6755399441055744.0;
 /** Bins of a column at most, with padding; every edge list has this many entries. */
 const EDGES: usize = 256;
+/** Digits of the sort: 11, 11 and 10 bits. */
+const DIGIT_BITS = 11;
+const DIGITS: usize = 1 << DIGIT_BITS;
 /** Rows whose factors are multiplied before one logarithm is taken. */
 const FACTORS = 16;
+
+/** Turns counts into the places where each digit begins, in bytes from `base`. */
+// @ts-expect-error: decorator
+@inline
+function countsToPlaces(counts: usize, base: usize): void {
+  for (let at = counts, place = base, end = counts + (DIGITS << 2); at < end; at += 4) {
+    const count = <usize>load<u32>(at);
+    store<u32>(at, <u32>place);
+    place += count << 2;
+  }
+}
+
+/** Moves keys to their places by the digit above `shift` bits. */
+// @ts-expect-error: decorator
+@inline
+function moveByDigit(keys: usize, count: i32, shift: u32, places: usize): void {
+  for (let at = keys, end = keys + ((<usize>count) << 2); at < end; at += 4) {
+    const key = load<u32>(at);
+    const entry = places + ((<usize>(key >> shift) & (DIGITS - 1)) << 2);
+    const place = load<u32>(entry);
+    store<u32>(<usize>place, key);
+    store<u32>(entry, place + 4);
+  }
+}
+
+/** Sorts floats, none of them NaN. `spare` has room for as many, `counts` for 3 × 2048 integers of 32 bits. */
+export function sortFloats(values: usize, count: i32, spare: usize, counts: usize): void {
+  const second = counts + (DIGITS << 2);
+  const third = second + (DIGITS << 2);
+  const end = values + ((<usize>count) << 2);
+  memory.fill(counts, 0, 3 * (DIGITS << 2));
+  for (let at = values; at < end; at += 4) {
+    const bits = load<u32>(at);
+    // With the sign flipped, and all bits of a negative number, the order of the bits is that of the numbers.
+    const key = bits ^ (<u32>((<i32>bits) >> 31) | 0x80000000);
+    store<u32>(at, key);
+    const first = counts + ((<usize>key & (DIGITS - 1)) << 2);
+    const middle = second + ((<usize>(key >> DIGIT_BITS) & (DIGITS - 1)) << 2);
+    const last = third + ((<usize>(key >> (2 * DIGIT_BITS))) << 2);
+    store<u32>(first, load<u32>(first) + 1);
+    store<u32>(middle, load<u32>(middle) + 1);
+    store<u32>(last, load<u32>(last) + 1);
+  }
+  countsToPlaces(counts, spare);
+  countsToPlaces(second, values);
+  countsToPlaces(third, spare);
+  moveByDigit(values, count, 0, counts);
+  moveByDigit(spare, count, DIGIT_BITS, second);
+  moveByDigit(values, count, 2 * DIGIT_BITS, third);
+  for (let at = values; at < end; at += 4, spare += 4) {
+    const key = load<u32>(spare);
+    store<u32>(at, key ^ (((key >> 31) - 1) | 0x80000000));
+  }
+}
+
+/** Lists rows in their order: 0, 1, 2 and so on. */
+export function listRows(rows: usize, count: i32): void {
+  for (let row = 0; row < count; row++, rows += 4) store<i32>(rows, row);
+}
 
 /** Sorts the values of one column into bins: the first bin whose edge is at least the value; `missing` for NaN. */
 export function binColumn(

@@ -65,12 +65,25 @@ function binOf(edges: Float32Array, value: number): number {
 }
 
 /** The edges between the bins of a column: at most 254. */
-export function edgesOf(values: Float32Array): Float32Array {
+function edgesOf(values: Float32Array): Float32Array {
+  const sample = new Float32Array(Math.min(values.length, sampleRowsMax));
+  return edgesOfSorted(sample.subarray(0, sampleValues(values, sample)).sort());
+}
+
+/** Writes values from evenly spread rows, without missing ones, to `sample`, which has room for them; returns how many. */
+export function sampleValues(values: Float32Array, sample: Float32Array): number {
   const step = Math.max(1, Math.ceil(values.length / sampleRowsMax));
-  const sample = new Float32Array(Math.ceil(values.length / step));
   let count = 0;
-  for (let i = 0; i < values.length; i += step) if (!Number.isNaN(values[i]!)) sample[count++] = values[i]!;
-  const sorted = sample.subarray(0, count).sort();
+  for (let i = 0; i < values.length; i += step) {
+    const value = values[i]!;
+    if (!Number.isNaN(value)) sample[count++] = value;
+  }
+  return count;
+}
+
+/** The edges between the bins of a column, given a sorted sample of its values. */
+export function edgesOfSorted(sorted: Float32Array): Float32Array {
+  const count = sorted.length;
   const between = (low: number, high: number): number => {
     const middle = Math.fround(low / 2 + high / 2);
     return middle >= high || middle < low ? low : middle;

@@ -105,6 +105,8 @@ export interface KernelExports {
     gradient: number,
     scores: number,
   ): number;
+  sortFloats(values: number, count: number, spare: number, counts: number): void;
+  listRows(rows: number, count: number): void;
   binColumn(
     values: number,
     count: number,

@@ -83,8 +83,7 @@ export class BoostedTreeGrower {
   grow(fixed: FixedPoint, output: number): BinnedTree {
     this.#fixed = fixed;
     const { trainRows, space } = this.#data;
-    const rows = space.ints(this.#rows, trainRows);
-    for (let row = 0; row < trainRows; row++) rows[row] = row;
+    space.run.listRows(this.#rows, trainRows);
     const tree = emptyTree();
     const root = addLeaf(tree, 0, trainRows, 0, this.#sumsOfAll());
     if (this.#mayBeSplit(root) && this.#limits.leavesMax > 1) {

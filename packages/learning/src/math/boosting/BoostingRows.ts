@@ -1,10 +1,12 @@
-import { edgesOf } from '../bins.js';
+import { edgesOfSorted, sampleValues } from '../bins.js';
 import { KernelSpace, rowBlocks } from '../kernels.js';
 import type { Matrix } from '../matrix.js';
 
 /** Entries of an edge list in kernel memory, padded with infinity. */
 const edgeEntries = 256;
 const pairBytes = 16;
+/** Counters of the sort: three digits of 11 bits. */
+const sortBytes = 3 * 2048 * 4;
 
 /**
  * The rows of a boosting run in kernel memory: binned features row by row, the sums of the trees output by output, and
@@ -38,17 +40,22 @@ export class BoostingRows {
     this.columns = columns;
     this.counts = new Int32Array(columns);
     this.outputBytes = evenRows * 8;
-    // The pairs are written after the rows are binned, so the values of a column can lie in their place.
+    // The pairs are written after the rows are binned, so a column, a sample of it and room to sort can lie in their place.
     this.pairs = space.reserve(evenRows * pairBytes);
     this.bins = space.reserve(rows * columns);
     this.starts = space.reserve(columns * 4);
     this.binCounts = space.reserve(columns * 4);
     this.#sums = space.reserve(this.outputBytes * base.length);
     const edgeList = space.reserve(edgeEntries * 4);
+    const sortCounts = space.reserve(sortBytes);
     const values = space.floats(this.pairs, rows);
+    const sampleAt = this.pairs + evenRows * 4;
+    const sample = space.floats(sampleAt, rows);
     for (let column = 0; column < columns; column++) {
       for (let i = 0; i < rows; i++) values[i] = data[order[i]! * columns + column]!;
-      const own = edgesOf(values);
+      const sampled = sampleValues(values, sample);
+      space.run.sortFloats(sampleAt, sampled, this.pairs + evenRows * 8, sortCounts);
+      const own = edgesOfSorted(sample.subarray(0, sampled));
       this.edges.push(own);
       this.counts[column] = own.length + 1;
       space.floats(edgeList, edgeEntries).fill(Number.POSITIVE_INFINITY).set(own);

@@ -21,9 +21,7 @@ const words = texts.learn.registry;
 /** The registry: named models with their versions. */
 export function Models() {
   const tricorn = useTricorn();
-  const [changes, setChanges] = useState(0);
-  const { data, error } = useLoad(`models ${changes}`, (signal) => tricorn.api.modelList({}, { signal }));
-  const reload = () => setChanges(changes + 1);
+  const { data, error, reload } = useLoad('models', (signal) => tricorn.api.modelList({}, { signal }));
   if (error !== undefined) return <ErrorNote error={error} />;
   if (data === undefined || data.data.length === 0) return null;
   return (

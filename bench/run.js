@@ -17,7 +17,9 @@ const separator = process.argv.indexOf('--', 2);
 const wanted = process.argv.slice(2, separator < 0 ? undefined : separator);
 const passedOn = separator < 0 ? [] : process.argv.slice(separator + 1);
 const chosen = benches.filter(
-  (bench) => wanted.length === 0 || wanted.some((name) => bench === name || bench.startsWith(`${name}/`)),
+  (bench) =>
+    wanted.length === 0 ||
+    wanted.some((name) => bench === name || bench === `${name}.js` || bench.startsWith(`${name}/`)),
 );
 
 // Results of another PostgreSQL stand beside those of the embedded one. Its version is in the notes of the bench.

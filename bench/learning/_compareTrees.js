@@ -1,0 +1,122 @@
+// Compares our trees with scikit-learn 1.2 and xgboost 1.7 (Debian's python3-sklearn, python3-xgboost) on ten data sets: four
+// that come with scikit-learn, six generated ones. Every fit runs in its own process on one thread; ours and theirs take
+// turns, and the better turn counts. Ratios are ours / theirs.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeMachine } from '../_machine.js';
+import { report } from '../_report.js';
+
+const python = '/usr/bin/python3';
+const timeoutMs = 600_000;
+const forestTrees = 30;
+const goals = { time: 0.7, memory: 0.5, score: 0.005 };
+const here = fileURLToPath(new URL('.', import.meta.url));
+const names = { boosting: 'HistGradientBoosting', xgboost: 'xgboost', forest: 'RandomForest' };
+const suites = {
+  boosting: { anchors: ['boosting', 'xgboost'], turns: 2 },
+  forest: { anchors: ['forest'], turns: 1 },
+};
+
+/** Runs one of the suites and reports the medians over the data sets. */
+export function compareTrees(engine) {
+  const suite = suites[engine];
+  if (suite === undefined) throw new Error(`There is no suite ${engine}; there are ${Object.keys(suites)}.`);
+  const hasModule = (name) => spawnSync(python, ['-c', `import ${name}`]).status === 0;
+  if (!hasModule('sklearn') || !hasModule('xgboost')) throw new Error('scikit-learn and xgboost are needed.');
+  console.log(describeMachine());
+  const began = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'bench-trees-'));
+  try {
+    const sets = run(python, [join(here, '_treeData.py'), folder]);
+    const found = sets.map((set) => {
+      const fitted = fitAll({ ...set, folder, trees: forestTrees }, engine, suite);
+      console.log(`${set.name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      return fitted;
+    });
+    for (const anchor of suite.anchors)
+      summarise(
+        anchor,
+        found.map(({ name, ours, theirs }) => compare(name, ours, theirs[anchor])),
+      );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ours and all anchors in turns. */
+function fitAll(task, engine, { anchors, turns }) {
+  let ours;
+  const theirs = {};
+  for (let turn = 0; turn < turns; turn++) {
+    ours = better(
+      ours,
+      run(process.execPath, [join(here, '_treeOurs.js'), JSON.stringify({ ...task, engine })]),
+    );
+    for (const anchor of anchors)
+      theirs[anchor] = better(
+        theirs[anchor],
+        run(python, [join(here, '_treeAnchor.py'), JSON.stringify({ ...task, engine: anchor })]),
+      );
+  }
+  return { name: task.name, ours, theirs };
+}
+
+function summarise(anchor, rows) {
+  console.log(`\n${names[anchor]}`);
+  console.table(rows);
+  const medianOf = (column) => {
+    const sorted = rows.map((row) => row[column]).sort((a, b) => a - b);
+    const middle = sorted.length / 2;
+    return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle) - 1]) / 2;
+  };
+  for (const [what, column, atMost] of [
+    ['processor time', 'time_ratio', goals.time],
+    ['peak memory', 'memory_ratio', goals.memory],
+  ])
+    report({
+      what: `${names[anchor]}: median ratio of ${what}, ten data sets`,
+      unit: '×',
+      ours: medianOf(column),
+      goal: { atMost },
+    });
+  const within = (test) => rows.filter(test).length;
+  report({
+    what: `${names[anchor]}: data sets with an equal or better score (within ${goals.score})`,
+    unit: 'of 10',
+    ours: within(({ ours, theirs }) => ours >= theirs - goals.score),
+    goal: { atLeast: rows.length },
+  });
+  console.log(
+    `time within ${goals.time}: ${within(({ time_ratio }) => time_ratio <= goals.time)}, ` +
+      `memory within ${goals.memory}: ${within(({ memory_ratio }) => memory_ratio <= goals.memory)} of ${rows.length}`,
+  );
+}
+
+function compare(data, ours, theirs) {
+  const rounded = (value, digits) => Number(value.toFixed(digits));
+  return {
+    data,
+    ours: rounded(ours.score, 4),
+    theirs: rounded(theirs.score, 4),
+    ours_cpu_s: rounded(ours.cpuSeconds, 3),
+    theirs_cpu_s: rounded(theirs.cpuSeconds, 3),
+    time_ratio: rounded(ours.cpuSeconds / theirs.cpuSeconds, 2),
+    ours_MB: rounded(ours.peakBytes / 1e6, 0),
+    theirs_MB: rounded(theirs.peakBytes / 1e6, 0),
+    memory_ratio: rounded(ours.peakBytes / theirs.peakBytes, 2),
+  };
+}
+
+function better(first, second) {
+  return first === undefined || second.cpuSeconds < first.cpuSeconds ? second : first;
+}
+
+function run(command, args) {
+  const env = { ...process.env, OMP_NUM_THREADS: '1' };
+  const { stdout, stderr, status } = spawnSync(command, args, { timeout: timeoutMs, encoding: 'utf8', env });
+  if (status !== 0) throw new Error(stderr.slice(-1000));
+  return JSON.parse(stdout.trim().split('\n').at(-1));
+}

@@ -105,7 +105,11 @@ for (const computation of computationNames) {
       assert.ok(right >= 36, `${right} of 40 are right`);
       assert.ok(report.validation.accuracy > 0.9);
       assert.ok(report.validation.logLoss < 2);
-      assert.equal(report.validation.learningCurve.length, 5);
+      const curve = report.validation.learningCurve as { rows: number; validationAccuracy: number }[];
+      assert.equal(curve.length, 5);
+      assert.ok(curve.every(({ rows }, place) => place === 0 || rows > curve[place - 1]!.rows));
+      assert.equal(curve.at(-1)!.rows, training.rows.length * 0.8, 'all rows but one fold of five');
+      assert.ok(curve.at(-1)!.validationAccuracy > 0.8);
       assert.deepEqual(report.classes, ['groß', 'klein', 'mittel']);
       assert.ok(report.validation.f1Macro > 0.9);
       assert.ok(report.validation.roc.every(({ auc }: { auc: number }) => auc > 0.9));

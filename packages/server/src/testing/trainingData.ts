@@ -30,6 +30,9 @@ export interface DigitImage {
   png: Buffer;
 }
 
+/** A digit as a camera saves it: a JPEG of another size than the pictures of the training. */
+export const digitPhoto = async (): Promise<Buffer> => await encodeDigit(drawDigits(2, 5)[1]!, 'jpeg', 90);
+
 /** Pictures of the digits 0, 1 and 2. */
 export async function digitImages(count: number, seed: number, side?: number): Promise<DigitImage[]> {
   const drawn = drawDigits(count * 4, seed)

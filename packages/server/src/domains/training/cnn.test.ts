@@ -17,7 +17,7 @@ import {
   trained,
   upload,
 } from '../../testing/trainingClient.js';
-import { digitImages, labelsOf, zipOfFolders, zipOfImages } from '../../testing/trainingData.js';
+import { digitImages, digitPhoto, labelsOf, zipOfFolders, zipOfImages } from '../../testing/trainingData.js';
 
 interface CurvePoint {
   epoch: number;
@@ -160,6 +160,8 @@ describe('a network that classifies images', () => {
       if (result === String(digit)) right++;
     }
     assert.ok(right >= 5, `${right} of 6 were right`);
+    const photo = await predictSample(alice, jobID, 'IMG_0001.JPG', await digitPhoto());
+    assert.deepEqual([photo.status, photo.body['task']], [200, 'classification']);
     assert.deepEqual(await ccdOf(server), balance);
     const { training } = server.parts;
     assert.equal(training.predictions.pids().length, 1, 'one process keeps the model');

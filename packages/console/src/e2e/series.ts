@@ -13,9 +13,8 @@ export function seriesSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Use an example dataset' }).click();
       await page.getByRole('img', { name: 'Series of temperature, load' }).waitFor();
       await page.getByLabel('Epochs').fill('2');
-      await page.getByRole('combobox', { name: 'Columns to forecast' }).click();
+      await page.getByRole('combobox', { name: 'Columns to forecast' }).fill('load');
       await page.getByRole('option', { name: 'load' }).click();
-      await page.keyboard.press('Escape');
       await window.shoot('train-series');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Train for at most/ }).click();

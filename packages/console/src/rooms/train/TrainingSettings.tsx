@@ -150,6 +150,8 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
       <MultiSelect
         label={words.targets.label}
         description={words.targets.about}
+        searchable
+        hidePickedOptions
         data={[...columns]}
         value={[...settings.targets]}
         onChange={(targets) => onChange({ ...settings, targets })}

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
@@ -42,7 +44,16 @@ export function learnSuite(staged: Staged): void {
       await window.shoot('learn-check');
       await page.getByRole('button', { name: /^Learn for at most/ }).click();
       await page.getByRole('table', { name: 'Confusion matrix' }).waitFor({ timeout: workMs });
-      await page.getByRole('img', { name: /^Decision tree with/ }).waitFor();
+      const tree = page.getByRole('img', { name: /^Decision tree with/ });
+      const width = async () => Number(await tree.getAttribute('width'));
+      const before = await width();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await until(async () => (await width()) > before, { describe: 'the tree is larger' });
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as SVG' }).click();
+      const svg = await readFile(await (await downloading).path(), 'utf8');
+      assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg".*cherry.*<\/svg>$/s);
       await page.getByRole('img', { name: /^ROC/ }).waitFor();
       await page.getByRole('link', { name: 'Model (ONNX)' }).waitFor();
       await assertAccessible(window, 'the report of a tree');

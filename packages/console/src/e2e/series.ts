@@ -15,6 +15,7 @@ export function seriesSuite(staged: Staged): void {
       await page.getByLabel('Epochs').fill('2');
       await page.getByRole('combobox', { name: 'Columns to forecast' }).fill('load');
       await page.getByRole('option', { name: 'load' }).click();
+      await page.keyboard.press('Escape');
       await window.shoot('train-series');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Train for at most/ }).click();

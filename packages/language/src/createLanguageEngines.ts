@@ -60,7 +60,7 @@ const unnamedModel = 'default';
 export function createLanguageEngines(config: LanguageEnginesConfig): LanguageEngines {
   const file = config.llmFile === undefined ? undefined : watchFleetFile(config.llmFile, config.onProblem);
   const base = file?.first ?? defaultEngine(config);
-  const own = ownCodingEngine(config, file?.find(config.codeLlmModel ?? ''));
+  const own = ownCodingEngine(config, file?.use(config.codeLlmModel ?? ''));
   const fleets = () =>
     [...(file?.all() ?? [base]), own].filter(
       (engine, index, all): engine is Fleet => isFleet(engine) && all.indexOf(engine) === index,

@@ -135,7 +135,7 @@ describe('a fleet of engines', () => {
       JSON.stringify([
         { url: second, model: 'good', name: 'main', price, draining: true },
         { url: third, model: 'good', name: 'main', price },
-        { url: third, model: 'able', name: 'second' },
+        { url: third, model: 'falls-silent', name: 'second' },
       ]),
     );
     await until(() => engines.others().length === 1, { describe: 'the new model is offered' });
@@ -150,7 +150,40 @@ describe('a fleet of engines', () => {
     );
     await writeFile(path, '{');
     await until(() => problems.length === 1, { describe: 'the broken file is reported' });
-    assert.equal(engines.others().length, 1);
+    const [removed] = engines.others();
+    const leaving = new AbortController();
+    let [seen, ended] = ['', false];
+    const running = removed!
+      .complete({ prompt }, { signal: leaving.signal, onToken: (piece) => (seen += piece) })
+      .finally(() => (ended = true));
+    await until(() => seen === 'The answer is', { describe: 'a call of the second model runs' });
+    await writeFile(path, JSON.stringify([{ url: third, model: 'good', name: 'main', price }]));
+    await until(() => engines.others().length === 0, { describe: 'the removed model is not offered' });
+    assert.equal(ended, false, 'a removed model finishes its calls');
+    leaving.abort();
+    assert.equal((await running).completionTokens, 3);
+    await engines.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('keeps the models that are in use in the file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tricorn-fleet-'));
+    const path = join(folder, 'engines.json');
+    const [, second] = servers.map(({ url }) => url);
+    const main = { url: second, model: 'good', name: 'main' };
+    const code = { ...main, name: 'code' };
+    await writeFile(path, JSON.stringify([main, code]));
+    const problems: Error[] = [];
+    const engines = createLanguageEngines({
+      modelFolder: folder,
+      llmFile: path,
+      codeLlmModel: 'code',
+      onProblem: (one) => problems.push(one),
+    });
+    await writeFile(path, JSON.stringify([main]));
+    await until(() => problems.length === 1, { describe: 'the missing model is reported' });
+    assert.match(problems[0]!.message, /must keep the model code/);
+    assert.match((await engines.coding.complete({ prompt })).text, /forty-two/);
     await engines.close();
     await rm(folder, { recursive: true });
   });

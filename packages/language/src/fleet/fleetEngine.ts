@@ -23,6 +23,8 @@ export interface Fleet extends LanguageEngine {
   /** Replaces the engines. Those that stay keep their calls and their figures; others finish theirs and are closed. */
   update(members: readonly MemberOptions[], price?: TokenPrice): void;
   states(): MemberState[];
+  /** Closes it once its calls have ended. */
+  retire(): Promise<void>;
 }
 
 const probeMsDefault = 5_000;
@@ -144,6 +146,12 @@ class FleetEngine implements Fleet {
     this.#closed = true;
     clearInterval(this.#probing);
     await Promise.all([...this.#members, ...this.#leaving].map(({ engine }) => engine.close()));
+  }
+
+  async retire(): Promise<void> {
+    clearInterval(this.#probing);
+    await Promise.all(this.#members.map((member) => member.idle()));
+    await this.close();
   }
 
   /** The engines that can do what is asked and have not failed at it. */

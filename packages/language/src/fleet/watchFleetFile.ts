@@ -7,7 +7,8 @@ export interface WatchedFleets {
   /** The default model: the first of the file. It stays the first while the server runs. */
   first: Fleet;
   all(): Fleet[];
-  find(name: string): Fleet | undefined;
+  /** A model that is used by name, and therefore stays as well. */
+  use(name: string): Fleet | undefined;
   close(): Promise<void>;
 }
 
@@ -19,12 +20,16 @@ const lookMs = 1_000;
  */
 export function watchFleetFile(path: string, onProblem: (problem: Error) => void = () => {}): WatchedFleets {
   const fleets = new Map<string, Fleet>();
+  /** Removed models that finish their calls. */
+  const leaving = new Set<Fleet>();
+  /** The names of models that must stay. */
+  const used = new Set<string>();
   const load = () => {
     const models = readFleetFile(path);
-    const [first] = fleets.keys();
     const names = new Set(models.map(({ name }) => name));
-    if (first !== undefined && !names.has(first))
-      throw new TypeError(`The file of engines must keep the default model ${first}.`);
+    for (const name of used)
+      if (!names.has(name))
+        throw new TypeError(`The file of engines must keep the model ${name}, which is in use.`);
     for (const { name, members, price } of models) {
       const known = fleets.get(name);
       if (known === undefined) fleets.set(name, createFleet(members, { model: name, price }));
@@ -33,10 +38,13 @@ export function watchFleetFile(path: string, onProblem: (problem: Error) => void
     for (const [name, fleet] of fleets) {
       if (names.has(name)) continue;
       fleets.delete(name);
-      void fleet.close();
+      leaving.add(fleet);
+      void fleet.retire().finally(() => leaving.delete(fleet));
     }
   };
   load();
+  const [first] = fleets.values();
+  used.add(first!.model);
   let seen = versionOf(path);
   const looking = setInterval(() => {
     const version = versionOf(path);
@@ -49,12 +57,15 @@ export function watchFleetFile(path: string, onProblem: (problem: Error) => void
     }
   }, lookMs).unref();
   return {
-    first: [...fleets.values()][0]!,
+    first: first!,
     all: () => [...fleets.values()],
-    find: (name) => fleets.get(name),
+    use: (name) => {
+      if (fleets.has(name)) used.add(name);
+      return fleets.get(name);
+    },
     close: async () => {
       clearInterval(looking);
-      await Promise.all([...fleets.values()].map((fleet) => fleet.close()));
+      await Promise.all([...fleets.values(), ...leaving].map((fleet) => fleet.close()));
     },
   };
 }

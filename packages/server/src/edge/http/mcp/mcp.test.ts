@@ -178,6 +178,20 @@ describe('the Model Context Protocol', () => {
     assert.equal(accepted.isError, false);
     assert.equal((await call(plain, 'userInfo')).isError, false, 'what costs nothing is not asked about');
 
+    // The longest answer and the largest prompt count: one token a byte, and what a chat template may add.
+    const question = { prompt: 'Hi', max_new_tokens: 1 };
+    const careful = await connect(server.alice, {
+      'tricorn-confirm-tokens': '50',
+      'tricorn-confirm-ccd': '0.01',
+    });
+    const beforeCalls = await balanceOf();
+    const long = await call(careful, 'callLLM3', question);
+    assert.ok(long.isError && /at most \d+ LLM tokens, above the limit of 50/.test(long.text), long.text);
+    const bought = await call(careful, 'buyLLMToken', { tokensNum: 100, jobName: 'too many' });
+    assert.ok(bought.isError && /at most 0\.1 CCD, above the limit of 0\.01/.test(bought.text), bought.text);
+    assert.equal(await balanceOf(), beforeCalls);
+    assert.equal((await call(careful, 'callLLM3', { ...question, accepted_cost: 200 })).isError, false);
+
     const asking = await connect(server.alice, limits, { elicitation: {} });
     let agrees = false;
     const asked: string[] = [];

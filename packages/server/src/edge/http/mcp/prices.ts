@@ -1,5 +1,5 @@
 import { type Operation, type OperationName, operations } from '@tricorn/contract';
-import { plainPrice } from '@tricorn/language';
+import { type ChatMessage, type LanguageEngine, plainPrice, quoteCall } from '@tricorn/language';
 import type { Language } from '../../../domains/language/language.js';
 import type { InnerCall, RunOperation } from '../runOperation.js';
 
@@ -14,7 +14,7 @@ export interface Quote {
 export interface Prices {
   /** The price for the description of a tool; undefined for an operation that costs nothing. */
   textOf(name: OperationName): string | undefined;
-  quote(name: OperationName, fields: Record<string, unknown>): Quote | undefined;
+  quote(name: OperationName, fields: Record<string, unknown>): Promise<Quote | undefined>;
 }
 
 const languageCalls: Readonly<Partial<Record<OperationName, 'default' | 'coding'>>> = {
@@ -33,22 +33,9 @@ export async function readPrices(
   };
   const tokenPrice = Number(settings.price) / 1e18;
 
-  const quote: Prices['quote'] = (name, fields) => {
+  const quote = (name: OperationName, fields: Record<string, unknown>): Quote | undefined => {
     const task = tasks[name];
     if (task !== undefined) return { unit: 'LLM tokens', amount: task };
-    const kind = languageCalls[name];
-    if (kind !== undefined) {
-      const { engine } = models[kind];
-      const { inputPerThousand, outputPerThousand } = engine.price ?? plainPrice;
-      const promptBytes = Buffer.byteLength(
-        JSON.stringify([fields['prompt'], fields['system'], fields['history']]),
-      );
-      const answerTokens = Number(fields['max_new_tokens'] || engine.defaultMaxNewTokens);
-      return {
-        unit: 'LLM tokens',
-        amount: Math.ceil((promptBytes * inputPerThousand + answerTokens * outputPerThousand) / 1_000),
-      };
-    }
     if (name === 'buyLLMToken') return { unit: 'CCD', amount: Number(fields['tokensNum']) * tokenPrice };
     const { errors }: Operation = operations[name];
     if (errors.includes('llmTokensInsufficient')) return { unit: 'LLM tokens', amount: undefined };
@@ -56,7 +43,11 @@ export async function readPrices(
   };
 
   return {
-    quote,
+    quote: async (name, fields) => {
+      const kind = languageCalls[name];
+      if (kind === undefined) return quote(name, fields);
+      return { unit: 'LLM tokens', amount: await mostOf(models[kind].engine, fields) };
+    },
     textOf: (name) => {
       const kind = languageCalls[name];
       if (kind !== undefined) {
@@ -76,4 +67,20 @@ export async function readPrices(
         : `Price: ${quoted.amount} ${quoted.unit}. Fully refunded if it fails.`;
     },
   };
+}
+
+/** What a call of a language model reserves; unknown if the model cannot count, or the operation will refuse it. */
+async function mostOf(engine: LanguageEngine, fields: Record<string, unknown>): Promise<number | undefined> {
+  const { prompt, system, history, max_new_tokens } = fields;
+  const earlier = Array.isArray(history) ? (history as readonly ChatMessage[]) : [];
+  const request = {
+    messages: [...earlier, { role: 'user' as const, content: prompt as string }],
+    system: system as string | undefined,
+    maxNewTokens: max_new_tokens === undefined ? undefined : Number(max_new_tokens),
+  };
+  try {
+    return (await quoteCall(engine, request)).reservedTokens;
+  } catch {
+    return undefined;
+  }
 }

@@ -78,7 +78,8 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
       if (!Object.hasOwn(operations, name) || !mayCall(call.account, name))
         throw new ServiceError('routeUnknown', `There is no tool ${params.name} for this caller.`);
       if (Object.keys(limits).length > 0) {
-        const quote = (await readPrices(run, call, edge.language)).quote(name, fields);
+        const prices = await readPrices(run, call, edge.language);
+        const quote = await prices.quote(name, fields);
         await confirmCost(
           server,
           operations[name].summary,

@@ -2,6 +2,7 @@ import { operations } from '@tricorn/contract';
 import { readAnswer } from './answer.js';
 import { AnswerError, ConnectionError } from './errors.js';
 import type { AnswerOf, CallOptions, FieldsOf, LanguageName } from './operationTypes.js';
+import { randomId } from './randomId.js';
 import { serverSentEvents } from './transport/serverSentEvents.js';
 import { chunksOf } from './transport/streams.js';
 import type { Transport } from './transport/transport.js';
@@ -14,6 +15,9 @@ type Final = AnswerOf<LanguageName>;
  */
 export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final> {
   readonly #pieces: AsyncGenerator<string, Final>;
+  /** Asks once more with the same key. */
+  readonly #askAgain: () => LanguageAnswer;
+  #seen = '';
   #final: Final | undefined;
 
   constructor(
@@ -22,7 +26,9 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
     fields: FieldsOf<LanguageName>,
     options: CallOptions,
   ) {
-    this.#pieces = readPieces(transport, name, fields, options);
+    const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
+    this.#pieces = readPieces(transport, name, fields, keyed);
+    this.#askAgain = () => new LanguageAnswer(transport, name, fields, { ...keyed, signal: undefined });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
@@ -33,6 +39,7 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
           this.#final ??= step.value;
           return;
         }
+        this.#seen += step.value;
         yield step.value;
       }
     } finally {
@@ -48,6 +55,22 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
     }
     if (this.#final === undefined)
       throw new ConnectionError('The answer was stopped before it was complete.');
+    return this.#final;
+  }
+
+  /**
+   * The text and the cost of an answer that was stopped. Undefined if it was stopped before its first piece, or failed.
+   */
+  async stopped(): Promise<Final | undefined> {
+    if (this.#final !== undefined || this.#seen === '') return this.#final;
+    const again = this.#askAgain();
+    let pieces = 0;
+    for await (const piece of again) {
+      // The same key finds the answer in one piece. Anything else is a new answer, which leaving the loop stops.
+      pieces += 1;
+      if (pieces > 1 || !piece.startsWith(this.#seen)) return undefined;
+    }
+    this.#final = await again.done();
     return this.#final;
   }
 

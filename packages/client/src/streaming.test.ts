@@ -46,6 +46,15 @@ describe('a language answer', () => {
     await assert.rejects(tricorn.ask({ prompt: 'hi' }).done(), (error) => isRefused(error, 'modelFailed'));
   });
 
+  test('that is a new one under the key of a stopped one is stopped as well', async () => {
+    // The same pieces again, as after a failure that released the key.
+    const tricorn = await serve(['{"text":"Grüß"}', '{"text":" dich"}', last]);
+    const answer = tricorn.ask({ prompt: 'hi' });
+    assert.equal(await answer.stopped(), undefined, 'nothing was generated yet');
+    for await (const piece of answer) if (piece === 'Grüß') break;
+    assert.equal(await answer.stopped(), undefined);
+  });
+
   test('that breaks off is not mistaken for a complete one', async () => {
     const tricorn = await serve(['{"text":"Grüß"}']);
     await assert.rejects(tricorn.ask({ prompt: 'hi' }).done(), ConnectionError);

@@ -135,9 +135,11 @@ export function serviceSuite(server: () => TestServer): void {
         seen += piece;
         if (seen === generated) break;
       }
-      await settled(before);
-      assert.equal((await charged()) - before, endlessWords.length);
       await assert.rejects(answer.done(), /stopped before it was complete/);
+      await settled(before);
+      const stopped = await answer.stopped();
+      assert.deepEqual([stopped?.text, stopped?.completion_tokens], [generated, endlessWords.length]);
+      assert.equal((await charged()) - before, endlessWords.length, 'charged once');
     });
   });
 

@@ -68,41 +68,31 @@ export function useConversations(account: string) {
       let text = '';
       show({ text });
       keep();
+      const answer = tricorn[model](
+        {
+          prompt,
+          history: historyOf(asked.slice(0, -1)),
+          max_new_tokens: tokensMax,
+          system: sampling.system,
+          temperature: sampling.temperature,
+          top_p: sampling.topP,
+          seed: sampling.seed,
+        },
+        { signal: controller.signal },
+      );
       try {
-        const answer = tricorn[model](
-          {
-            prompt,
-            history: historyOf(asked.slice(0, -1)),
-            max_new_tokens: tokensMax,
-            system: sampling.system,
-            temperature: sampling.temperature,
-            top_p: sampling.topP,
-            seed: sampling.seed,
-          },
-          { signal: controller.signal },
-        );
         for await (const piece of answer) {
           text += piece;
           show({ text });
         }
-        const {
-          text: whole,
-          tokens_used,
-          prompt_tokens,
-          completion_tokens,
-          finish_reason,
-        } = await answer.done();
-        show({
-          text: whole,
-          tokensUsed: tokens_used,
-          promptTokens: prompt_tokens,
-          completionTokens: completion_tokens,
-          ...(finish_reason === 'length' ? { cut: true } : {}),
-        });
+        const whole = await answer.done();
+        show({ ...costOf(whole), ...(whole.finish_reason === 'length' ? { cut: true } : {}) });
       } catch (thrown) {
         if (controller.signal.aborted || text !== '') show({ text, stopped: true });
         else change(asked);
         if (!controller.signal.aborted) throw thrown;
+        const stopped = await answer.stopped().catch(() => undefined);
+        if (stopped !== undefined) show({ ...costOf(stopped), stopped: true });
       } finally {
         keep();
       }
@@ -121,3 +111,17 @@ export function useConversations(account: string) {
     },
   };
 }
+
+interface Final {
+  text: string;
+  tokens_used: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+}
+
+const costOf = ({ text, tokens_used, prompt_tokens, completion_tokens }: Final) => ({
+  text,
+  tokensUsed: tokens_used,
+  promptTokens: prompt_tokens,
+  completionTokens: completion_tokens,
+});

@@ -23,9 +23,15 @@ export async function generateImages(
   { mode, fields, count, format }: ImagesRequest,
 ): Promise<object> {
   const submitted: Submitted[] = [];
-  for (let index = 0; index < count; index++) {
-    const seed = fields.seed === undefined ? {} : { seed: fields.seed + index };
-    submitted.push((await run(mode, { ...fields, ...seed }, call)) as Submitted);
+  try {
+    for (let index = 0; index < count; index++) {
+      const seed = fields.seed === undefined ? {} : { seed: fields.seed + index };
+      submitted.push((await run(mode, { ...fields, ...seed }, call)) as Submitted);
+    }
+  } catch (error) {
+    // The request is refused, so nothing of it is charged. A task that has ended in the meantime cannot be cancelled.
+    for (const { task_id } of submitted) await run('cancelTask', { task_id }, call).catch(() => {});
+    throw error;
   }
   const tasks = await Promise.all(
     submitted.map(async ({ task_id }) => await waitForTask(edge, run, call, task_id)),

@@ -29,6 +29,9 @@ const message = z.object({
   reasoning_content: z.string().nullish(),
 });
 
+/** What models do that have no such setting. */
+export const defaultVerbosity = 'medium';
+
 /** Fields without effect here (user, metadata …) are ignored. */
 const chatRequest = z.object({
   ...sampling,
@@ -88,11 +91,14 @@ export function parseChatRequest(body: unknown, { callsMayBeEarlier = false } = 
 /** Unsupported fields that would change the answer are refused, not ignored. */
 function refuseUnsupported(body: Record<string, unknown>): void {
   const { functions, function_call, modalities, audio, web_search_options, prediction } = body;
+  const { moderation, verbosity } = body;
   if (functions != null || function_call != null)
     throw unsupported('functions', '`functions` is not supported; use `tools`.');
   if (audio != null || (Array.isArray(modalities) && modalities.some((kind) => kind !== 'text')))
     throw unsupported('modalities', '`modalities` other than text are not supported.');
   if (web_search_options != null) throw unsupported('web_search_options');
+  if (moderation != null) throw unsupported('moderation');
+  if ((verbosity ?? defaultVerbosity) !== defaultVerbosity) throw unsupported('verbosity');
   // A prediction only speeds an answer up, so it may be left out.
   void prediction;
 }

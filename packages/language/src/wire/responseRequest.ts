@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messagesMax } from '../checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { LanguageError } from '../errors.js';
-import { type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
+import { defaultVerbosity, type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
 import { inResponseTerms } from './responseNames.js';
 import { parseBody, unsupported } from './sampling.js';
 
@@ -27,12 +27,16 @@ const responseRequest = z.object({
     .nullish(),
   tool_choice: z.union([z.string(), z.looseObject({ type: z.string() })]).nullish(),
   parallel_tool_calls: z.boolean().nullish(),
-  text: z.looseObject({ format: z.looseObject({ type: z.string() }).nullish() }).nullish(),
+  text: z
+    .object({ format: z.looseObject({ type: z.string() }).nullish(), verbosity: z.string().nullish() })
+    .nullish(),
   reasoning: z.looseObject({ effort: z.string().max(32).nullish() }).nullish(),
   truncation: z.string().nullish(),
   background: z.boolean().nullish(),
   conversation: z.unknown().optional(),
   prompt: z.unknown().optional(),
+  moderation: z.unknown().optional(),
+  context_management: z.unknown().optional(),
   metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
 });
 type ResponseBody = z.infer<typeof responseRequest>;
@@ -105,6 +109,9 @@ function refuseUnsupported(request: ResponseBody): void {
   if (request.conversation != null)
     throw unsupported('conversation', '`conversation` is not supported; use `previous_response_id`.');
   if (request.prompt != null) throw unsupported('prompt', '`prompt` templates are not supported.');
+  if (request.moderation != null) throw unsupported('moderation');
+  if (request.context_management != null) throw unsupported('context_management');
+  if ((request.text?.verbosity ?? defaultVerbosity) !== defaultVerbosity) throw unsupported('text.verbosity');
   if ((request.truncation ?? 'disabled') !== 'disabled') throw unsupported('truncation');
   if (Object.keys(request.metadata ?? {}).length > metadataMax)
     throw unsupported('metadata', `\`metadata\` takes at most ${metadataMax} entries.`);

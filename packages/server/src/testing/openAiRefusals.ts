@@ -38,6 +38,30 @@ export function refusalTests(context: () => Context): void {
     await assert.rejects(alice.completions.create({ model: 'able', prompt: 'x', echo: true }), {
       param: 'echo',
     });
+    for (const fields of [
+      { modalities: ['text', 'audio'], audio: { voice: 'alloy', format: 'wav' } },
+      { web_search_options: {} },
+      { verbosity: 'low' },
+      { moderation: { model: 'x' } },
+      { n: 9 },
+      { top_logprobs: 2 },
+    ])
+      await assert.rejects(ask(fields), { status: 400, param: Object.keys(fields)[0] });
+    for (const fields of [{ dimensions: 128 }, { input: [[1, 2]] }, { input: ' ' }] as const)
+      await assert.rejects(
+        alice.post('/embeddings', { body: { model: 'all-minilm-l6-v2', input: 'x', ...fields } }),
+        { status: 400, param: Object.keys(fields)[0] },
+      );
+    for (const fields of [{ suffix: 'x' }, { best_of: 3 }, { prompt: [1, 2] }] as const)
+      await assert.rejects(alice.post('/completions', { body: { model: 'able', prompt: 'x', ...fields } }), {
+        status: 400,
+        param: Object.keys(fields)[0],
+      });
+    for (const fields of [{ background: 'transparent' }, { output_format: 'webp' }, { n: 5 }] as const)
+      await assert.rejects(alice.images.generate({ model: 'genImg', prompt: 'x', ...fields }), {
+        status: 400,
+        param: Object.keys(fields)[0],
+      });
     const image = new File(['x'], 'x.png');
     await assert.rejects(alice.images.edit({ model: 'genImg', prompt: 'x', image, mask: image }), {
       status: 400,
@@ -72,6 +96,8 @@ export function refusalTests(context: () => Context): void {
       [{ input: [{ type: 'reasoning' }, { type: 'function_call', call_id: 'c' }] }, 'input.1.name'],
       [{ input: [{ type: 'function_call', name: 'a', arguments: '' }] }, 'input.0.call_id'],
       [{ input: [{ type: 'function_call_output', output: 'x' }] }, 'input.0'],
+      [{ input: 'x', text: { verbosity: 'high' } }, 'text.verbosity'],
+      [{ input: 'x', context_management: [{ type: 'compaction' }] }, 'context_management'],
       [{ input: 'x', prompt: { id: 'pmpt_1' } }, 'prompt'],
       [{ input: 'x', tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [null] } }, 'tool_choice'],
     ] as const)
@@ -98,10 +124,23 @@ export function refusalTests(context: () => Context): void {
     );
   });
 
-  test('takes what clients send for absent fields, and seeds of 64 bits', async () => {
+  test('takes what clients send for absent fields, fields without effect here, and seeds of 64 bits', async () => {
     const { ask } = context();
     const absent = { functions: null, function_call: null, n: null, stop: null, tools: null, logprobs: null };
     const { choices } = await ask({ ...absent, seed: 2 ** 60 });
     assert.equal(choices[0]!.message.content, 'Fine.');
+    const withoutEffect = {
+      metadata: { purpose: 'test' },
+      modalities: ['text'],
+      prediction: { type: 'content', content: 'Fine' },
+      prompt_cache_key: 'x',
+      safety_identifier: 'x',
+      service_tier: 'auto',
+      store: true,
+      stream_options: { include_usage: true, include_obfuscation: true },
+      user: 'user 1',
+      verbosity: 'medium',
+    };
+    assert.equal((await ask(withoutEffect)).choices[0]!.message.content, 'Fine.');
   });
 }

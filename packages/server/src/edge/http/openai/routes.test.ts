@@ -105,6 +105,26 @@ describe('the OpenAI client with an access token as its key', () => {
     });
   });
 
+  test('sees that an answer was cut at its maximum, and can go on', async () => {
+    const { choices } = await alice.chat.completions.create({ model: 'good', messages, max_tokens: 3 });
+    const [{ message, finish_reason }] = choices as [OpenAI.ChatCompletion.Choice];
+    assert.deepEqual([message.content, finish_reason], ['The answer is', 'length']);
+    const types: string[] = [];
+    const stream = alice.responses.stream({ model: 'good', input: 'What is it?', max_output_tokens: 3 });
+    for await (const { type } of stream) types.push(type);
+    const cut = await stream.finalResponse();
+    assert.deepEqual(
+      [types.at(-1), cut.status, cut.incomplete_details, cut.output_text],
+      ['response.incomplete', 'incomplete', { reason: 'max_output_tokens' }, 'The answer is'],
+    );
+    const more = await alice.responses.create({
+      model: 'good',
+      input: 'Go on.',
+      previous_response_id: cut.id,
+    });
+    assert.deepEqual([more.status, more.output_text], ['completed', answerText]);
+  });
+
   test('may reuse the key of a failed call', async () => {
     const options = { headers: { 'Idempotency-Key': 'failed once' } };
     const failing = { model: 'drops-mid-stream', messages };

@@ -6,12 +6,14 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { HumanMessage } from '@langchain/core/messages';
 import { tool as langchainTool } from '@langchain/core/tools';
 import { ChatOpenAI, OpenAIEmbeddings } from '@langchain/openai';
+import { until } from '@tricorn/testing';
 import { generateText, jsonSchema, Output, streamText, tool } from 'ai';
 import OpenAI from 'openai';
 import { z } from 'zod';
 import { auditLedger } from '../../../ground/ledger/audit.js';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
 import { refusalTests } from '../../../testing/openAiRefusals.js';
+import { responseTests } from '../../../testing/openAiResponses.js';
 import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
 
 const messages = [{ role: 'user' as const, content: 'What is the weather in Paris?' }];
@@ -58,7 +60,7 @@ describe('the OpenAI interface', () => {
         TRICORN_LLM_CALLS_PER_MINUTE_MAX: '400',
       },
     });
-    alice = new OpenAI({ apiKey: server.alice, baseURL: `${server.url}/v1`, maxRetries: 0 });
+    alice = clientOf(server.alice);
   });
   after(async () => {
     assert.deepEqual(await auditLedger(server.parts.db), []);
@@ -66,6 +68,7 @@ describe('the OpenAI interface', () => {
     await model.stop();
   });
 
+  const clientOf = (apiKey: string) => new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
   const tokensLeft = async () => {
     const { ledger, tokens } = server.parts;
     return (await ledger.balances(tokens.read(server.alice).id)).LLM.available;
@@ -86,8 +89,10 @@ describe('the OpenAI interface', () => {
     assert.deepEqual(await callsOf({ parallel_tool_calls: false }), ['tool_calls', 'weather']);
     const named = { type: 'function', function: { name: 'time' } };
     assert.deepEqual(await callsOf({ tool_choice: named }), ['tool_calls', 'time']);
-    const allowed = { type: 'allowed_tools', allowed_tools: { mode: 'auto', tools: [named] } };
-    assert.deepEqual(await callsOf({ tool_choice: allowed }), ['tool_calls', 'time']);
+    for (const mode of ['auto', 'required']) {
+      const allowed = { type: 'allowed_tools', allowed_tools: { mode, tools: [named] } };
+      assert.deepEqual(await callsOf({ tool_choice: allowed }), ['tool_calls', 'time']);
+    }
     const unknown = { type: 'function', function: { name: 'elsewhere' } };
     await assert.rejects(callsOf({ tool_choice: unknown }), { status: 400, param: 'tool_choice' });
   });
@@ -147,6 +152,27 @@ describe('the OpenAI interface', () => {
     );
     assert.deepEqual(thought.usage?.completion_tokens_details, { reasoning_tokens: 4 });
     assert.deepEqual(thought.usage?.prompt_tokens_details, { cached_tokens: 12 });
+  });
+
+  test('streams thoughts, log probabilities and JSON', async () => {
+    const stream = await alice.chat.completions.create({
+      model: 'able',
+      messages,
+      stream: true,
+      reasoning_effort: 'low',
+      logprobs: true,
+      response_format: format,
+    });
+    let [thoughts, json] = ['', ''];
+    const probable: string[] = [];
+    for await (const { choices } of stream) {
+      const delta = choices[0]?.delta as { content?: string; reasoning_content?: string } | undefined;
+      thoughts += delta?.reasoning_content ?? '';
+      json += delta?.content ?? '';
+      for (const { token } of choices[0]?.logprobs?.content ?? []) probable.push(token);
+    }
+    assert.deepEqual([thoughts, json], ['Let me think. ', '{"city":"Paris"}']);
+    assert.deepEqual(probable, ['{"city":', '"Paris"}']);
   });
 
   test('gives several choices, each charged', async () => {
@@ -249,55 +275,16 @@ describe('the OpenAI interface', () => {
     });
   });
 
-  test('stores responses, continues them, streams them and forgets them', async () => {
-    const first = await alice.responses.create({
-      model: 'able',
-      input: 'Weather?',
-      tools: [{ ...weather.function, type: 'function', strict: false }],
-      instructions: 'Be brief.',
-    });
-    const [call] = first.output;
-    assert.ok(call?.type === 'function_call' && call.arguments === '{"city":"Paris"}');
-    const output = { type: 'function_call_output' as const, call_id: call.call_id, output: 'sunny' };
-    const stream = alice.responses.stream({ model: 'able', input: [output], previous_response_id: first.id });
-    const types: string[] = [];
-    for await (const event of stream) types.push(event.type);
-    const second = await stream.finalResponse();
-    assert.equal(second.output_text, 'Fine.');
-    assert.deepEqual([types[0], types.at(-1)], ['response.created', 'response.completed']);
-    const stored = await alice.responses.retrieve(second.id);
-    assert.deepEqual(
-      [stored.output_text, stored.status, stored.usage?.total_tokens],
-      ['Fine.', 'completed', 26],
-    );
-    let again = '';
-    for await (const event of await alice.responses.retrieve(second.id, { stream: true }))
-      if (event.type === 'response.output_text.delta') again += event.delta;
-    assert.equal(again, 'Fine.');
-    const items = await alice.responses.inputItems.list(second.id);
-    assert.equal(items.data[0]?.type, 'function_call_output');
-    const many = await alice.responses.create({
-      model: 'able',
-      input: ['one', 'two', 'three'].map((content) => ({ role: 'user' as const, content })),
-    });
-    const pages: unknown[] = [];
-    for await (const item of alice.responses.inputItems.list(many.id, { limit: 2, order: 'asc' }))
-      pages.push((item as unknown as { content: string }).content);
-    assert.deepEqual(pages, ['one', 'two', 'three']);
-
-    const bob = new OpenAI({ apiKey: server.bob, baseURL: `${server.url}/v1`, maxRetries: 0 });
-    await assert.rejects(bob.responses.retrieve(second.id), { status: 404, code: 'responseUnknown' });
-    await alice.responses.delete(second.id);
-    await assert.rejects(alice.responses.retrieve(second.id), { status: 404 });
-    const parsed = await alice.responses.create({
-      model: 'able',
-      input: 'x',
-      store: false,
-      text: { format: { type: 'json_schema', name: 'place', schema: city } },
-    });
-    assert.deepEqual(JSON.parse(parsed.output_text), { city: 'Paris' });
-    await assert.rejects(alice.responses.retrieve(parsed.id), { status: 404 });
+  test('charges nothing for several pictures of which not all can be paid', async () => {
+    const key = { name: 'one picture', scopes: ['pictures:write', 'pictures:read'], tokensPerDay: 15 };
+    const { body } = await server.call('createApiKey', key, server.alice);
+    const before = await tokensLeft();
+    const drawing = clientOf(String(body['key'])).images.generate({ prompt: 'a red apple', n: 2 });
+    await assert.rejects(drawing, { code: 'keyBudgetExceeded' });
+    await until(async () => (await tokensLeft()) === before, { describe: 'the first picture is refunded' });
   });
+
+  responseTests(() => ({ alice, bob: clientOf(server.bob) }));
 
   test('says what each model can do and costs', async () => {
     const { data } = await alice.models.list();

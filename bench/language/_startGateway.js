@@ -14,6 +14,7 @@ export async function startGateway(modelUrl, nodeOptions = [], settings = {}) {
       TRICORN_LLM_URL: modelUrl,
       TRICORN_LLM_MODEL: 'bench',
       TRICORN_LLM_CALLS_PER_MINUTE_MAX: '1000000',
+      TRICORN_REQUESTS_PER_MINUTE_MAX: '1000000',
       TRICORN_LLM_CALLS_AT_ONCE_MAX: '256',
       ...settings,
     },

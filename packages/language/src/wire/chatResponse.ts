@@ -49,8 +49,9 @@ const finishReasons = {
   length: 'length',
   toolCalls: 'tool_calls',
   contentFilter: 'content_filter',
-  // The OpenAI interface has no finish reason for cancelled answers; nobody reads them.
-  cancelled: 'stop',
+  // The OpenAI interface has no reason for an answer whose caller went away. The same Idempotency-Key finds it again, and
+  // it must not pass for a complete one.
+  cancelled: 'length',
 } as const satisfies Record<FinishReason, string>;
 
 export const finishReason = (reason: FinishReason) => finishReasons[reason];

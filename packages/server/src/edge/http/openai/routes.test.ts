@@ -75,6 +75,37 @@ describe('the OpenAI client with an access token as its key', () => {
     assert.deepEqual(await tokensOf(server.alice), { available: before - 18n, held: 0n });
   });
 
+  test('gets the events that a llama.cpp server sends, field by field', async () => {
+    const response = await fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.alice}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'good',
+        messages,
+        stream: true,
+        stream_options: { include_usage: true },
+      }),
+    });
+    assert.match(response.headers.get('content-type')!, /^text\/event-stream/);
+    const events = (await response.text()).split('\n\n').filter((event) => event !== '');
+    assert.equal(events.pop(), 'data: [DONE]');
+    const chunks = events.map((event) => JSON.parse(/^data: (.*)$/.exec(event)![1]!));
+    const { id, created } = chunks[0];
+    const object = 'chat.completion.chunk';
+    const chunk = (delta: object, finish_reason: string | null = null) => ({
+      ...{ id, object, created, model: 'good' },
+      choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+    });
+    const pieces = chunks.slice(1, -2).map(({ choices }) => choices[0].delta.content as string);
+    assert.equal(pieces.join(''), answerText);
+    assert.deepEqual(chunks, [
+      chunk({ role: 'assistant', content: '' }),
+      ...pieces.map((content) => chunk({ content })),
+      chunk({}, 'stop'),
+      { id, object, created, model: 'good', choices: [], usage },
+    ]);
+  });
+
   test('gets the same answer again for the same key, whole or streamed, charged once', async () => {
     const before = (await tokensOf(server.alice)).available;
     const options = { headers: { 'Idempotency-Key': 'asked twice' } };

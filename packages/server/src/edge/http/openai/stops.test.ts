@@ -32,6 +32,13 @@ const routes: Record<string, { path: string; body: object; accept?: string }> = 
   responses: { path: '/v1/responses', body: { model: 'falls-silent', input: 'Go on', stream: true } },
 };
 
+/** How an answer whose caller went away is told from a complete one. */
+const markedIncomplete: Readonly<Record<string, RegExp>> = {
+  [operations.callLLM3.path]: /"finish_reason":"cancelled"/,
+  [operations.verticalLLM.path]: /"finish_reason":"cancelled"/,
+  '/v1/responses': /"incomplete_details":\{"reason":"cancelled"\}/,
+};
+
 /** The same without a stream: nothing is answered before the caller goes away. */
 const unstreamed: Record<string, { path: string; body: object }> = {
   callLLM3: { path: operations.callLLM3.path, body: { prompt: 'Go on' } },
@@ -100,6 +107,7 @@ describe('a caller that goes away', () => {
         // The operations answer a repeated key whole.
         const found = text.startsWith('{') ? String(JSON.parse(text).text) : textOf(text);
         assert.equal(found.length, generated.length * choices, text);
+        assert.match(text, markedIncomplete[path] ?? /"finish_reason":"length"/);
         assert.deepEqual(await used(), after, 'charged once');
       });
     }

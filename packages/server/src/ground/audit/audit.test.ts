@@ -49,7 +49,14 @@ describe('the audit log', () => {
       server.alice,
     );
     await server.call('operatorAudit', { account: 'bob@example.com' }, server.alice);
-    const entries = await logOf(server.bob);
+    await server.call('updateMailSettings', { off: ['lowBalance'] }, server.bob);
+    await server.call('addSigningKey', { publicKey: 'A'.repeat(43) }, server.bob);
+    const [addedKey, changed, ...entries] = await logOf(server.bob);
+    assert.deepEqual(
+      [addedKey!.action, addedKey!.detail],
+      ['signingKeyAdded', { publicKey: 'A'.repeat(43) }],
+    );
+    assert.deepEqual([changed!.action, changed!.detail], ['mailSettingsChanged', { off: 'lowBalance' }]);
     assert.deepEqual(
       entries.map(({ action }) => action),
       ['auditRead', 'granted', 'keyRevoked', 'keyRotated', 'keyCreated', 'signInFailed', 'signedIn'],

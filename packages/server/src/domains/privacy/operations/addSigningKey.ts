@@ -1,12 +1,14 @@
 import { ServiceError } from '@tricorn/contract';
 import { isSigningKey, keysPerPartyMax } from '@tricorn/privacy/client';
+import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
 import { keyRecord } from '../keyRecord.js';
 import type { Privacy } from '../privacy.js';
 
 export const addSigningKey = handler(
   'addSigningKey',
-  async (_: Privacy, { account, commit }, { publicKey, label }) => {
+  async (_: Privacy, { account, address, commit }, { publicKey, label }) => {
     if (!isSigningKey(publicKey))
       throw new ServiceError('invalidField', 'publicKey must be 32 bytes in base64url.', {
         field: 'publicKey',
@@ -31,6 +33,11 @@ export const addSigningKey = handler(
         .values({ account_id: account.id, public_key: publicKey, label: label ?? '' })
         .returningAll()
         .executeTakeFirstOrThrow();
+      const detail = { publicKey };
+      await send(
+        tx,
+        auditing({ action: 'signingKeyAdded', accountId: account.id, actor: account, detail, address }),
+      );
       return await keyRecord(added);
     });
   },

@@ -1,8 +1,10 @@
 // Asks the attacked server for its health, from a process of its own, so that the attacker's work does not count; and reads
-// from the kernel what the attacked process holds, and for how long it was ready to run while others ran.
+// from the kernel what the attacked process holds, and for how long it was ready to run while others ran: other processes, or
+// other machines on the same hardware.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processorOf, stolenBetween, stolenMs } from './stolen.js';
 
 export interface ProbeOptions {
   targetUrl: string;
@@ -68,12 +70,17 @@ process.send!({
 
 async function probe(): Promise<void> {
   const [target, self] = [scheduleOf(pid), scheduleOf(process.pid)];
+  const stolen = stolenMs();
   const start = performance.now();
   const ok = await isHealthy();
   const wallMs = ok ? performance.now() - start : Number.POSITIVE_INFINITY;
   const [targetAfter, selfAfter] = [scheduleOf(pid), scheduleOf(process.pid)];
   const waitedMs = targetAfter.waitedMs - target.waitedMs + selfAfter.waitedMs - self.waitedMs;
-  latencies.push(Math.max(0, wallMs - waitedMs));
+  const processors = new Set([processorOf(pid), processorOf(process.pid)]);
+  const stolenAfter = stolenMs();
+  let lostMs = waitedMs;
+  for (const processor of processors) lostMs += stolenBetween(stolen, stolenAfter, processor);
+  latencies.push(Math.max(0, wallMs - lostMs));
   wallLatencies.push(wallMs);
   busyMaxMs = Math.max(busyMaxMs, targetAfter.ranMs - target.ranMs);
 }

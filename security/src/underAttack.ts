@@ -6,27 +6,34 @@ import { fileURLToPath } from 'node:url';
 import type { ProbeReport } from './probeMain.js';
 import type { Target } from './target.js';
 
+/** A processor that is much slower than the one for which the bounds were set has proportionally more time. */
+const slowness = measureSlowness();
 /** What must hold during every attack, whatever else the machine does: times leave out what it ran instead. */
 const bounds = {
-  healthP99Ms: 50,
+  healthP99Ms: 50 * slowness,
   /** Processor time of the serving thread in one callback, after which others have their turn. */
-  heldMaxMs: 30,
+  heldMaxMs: 20 * slowness,
   /** Above what the process had before the attack. */
   growthMiB: 400,
 };
 /** A stall that an attack causes occurs each time; one that the machine causes does not. */
-const attemptsMax = 3;
+const attemptsMax = 6;
 
 export type Figures = ProbeReport & { growthMiB: number; heldMaxMs: number };
+/** With the bounds that were missed before the attack was repeated. */
+type Outcome = Figures & { missed: string[] };
 
 /** Runs an attack, asserts that the server serves others meanwhile, and returns what was measured. */
-export async function underAttack(target: Target, attack: () => Promise<void>): Promise<Figures> {
+export async function underAttack(target: Target, attack: () => Promise<void>): Promise<Outcome> {
+  const missed: string[] = [];
   for (let attempt = 1; ; attempt++) {
     const figures = await measure(target, attack);
     const names = Object.keys(bounds) as (keyof typeof bounds)[];
     const problems = names.filter((name) => figures[name] > bounds[name]);
-    if (problems.length === 0) return figures;
-    if (attempt === attemptsMax) assert.fail(`${problems.join(', ')} too high: ${JSON.stringify(figures)}`);
+    if (problems.length === 0) return { ...figures, missed };
+    if (attempt === attemptsMax)
+      assert.fail(`${problems.join(', ')} too high: ${JSON.stringify({ ...figures, bounds, missed })}`);
+    missed.push(...problems.map((name) => `${name} ${figures[name]}`));
   }
 }
 
@@ -60,4 +67,21 @@ function residentBytesOf(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+/** How much longer than a yardstick this processor takes to parse JSON; at least 1. */
+function measureSlowness(): number {
+  // Twice of what the processor takes for which the bounds were set, because the time varies that much on shared hardware.
+  const yardstickMs = 30;
+  const repeats = 10;
+  const text = JSON.stringify(
+    Array.from({ length: 50_000 }, (_, index) => ({ index, name: `name ${index}`, even: index % 2 === 0 })),
+  );
+  const times = Array.from({ length: repeats }, () => {
+    const start = process.cpuUsage();
+    JSON.parse(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.max(1, Math.min(...times) / yardstickMs);
 }

@@ -14,18 +14,19 @@ type SharedModel = AnswerOf<'sharedModels'>['data'][number];
 
 const words = texts.learn.shared;
 
-/** Models of others that this account may predict with. */
-export function SharedModels() {
+/** Models of others that this account may predict with: all of them, or networks only. */
+export function SharedModels({ networksOnly = false }: { networksOnly?: boolean }) {
   const tricorn = useTricorn();
   const [chosen, setChosen] = useState<SharedModel>();
   const { data, error } = useLoad('shared models', (signal) => tricorn.api.sharedModels({}, { signal }));
   if (error !== undefined) return <ErrorNote error={error} />;
-  if (data === undefined || data.data.length === 0) return null;
+  const models = data?.data.filter(({ model }) => !networksOnly || model !== undefined) ?? [];
+  if (models.length === 0) return null;
   return (
     <>
       <Section title={words.title}>
         <DataTable columns={words.columns} caption={words.title}>
-          {data.data.map((shared) => (
+          {models.map((shared) => (
             <Table.Tr key={shared.jobID}>
               <Table.Td>{shared.jobName}</Table.Td>
               <Table.Td>{shared.model ?? shared.computationStr}</Table.Td>

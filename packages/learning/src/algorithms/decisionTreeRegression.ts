@@ -1,4 +1,4 @@
-import { type BinnedTree, BinnedTreeGrower } from '../math/binnedTree.js';
+import { BinnedTreeGrower } from '../math/binnedTree.js';
 import { binMatrix } from '../math/bins.js';
 import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
@@ -88,7 +88,7 @@ async function grow(x: Matrix, y: Float64Array, options: TreeOptions, context: F
     },
     () => range(x.columns),
   );
-  const tree: BinnedTree = grower.grow();
+  const tree = grower.grow();
   context.work(grower.operations + 8 * x.rows * x.columns);
   await context.breathe();
   const ensemble: Ensemble = { trees: [tree], outputs: 1, base: [mean], link: 'identity' };

@@ -1,7 +1,8 @@
-import { type BinnedTree, BinnedTreeGrower, type TreeGoal } from '../math/binnedTree.js';
+import { BinnedTreeGrower, type TreeGoal } from '../math/binnedTree.js';
 import { type BinnedMatrix, binMatrix } from '../math/bins.js';
 import { type Ensemble, ensembleToOnnx, linkProbabilities, sumTrees } from '../math/ensembleModel.js';
 import type { Matrix } from '../math/matrix.js';
+import type { BinnedTree } from '../math/treeBuilder.js';
 import { giniGoal, varianceGoal } from '../math/treeGoals.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
 import { randomForestParameters, randomForestRegressionParameters } from './forestParameters.js';
@@ -157,13 +158,10 @@ const takeInts = (values: Int32Array, rows: Int32Array): Int32Array => rows.map(
 const takeDoubles = (values: Float64Array, rows: Int32Array): Float64Array =>
   Float64Array.from(rows, (row) => values[row]!);
 
-/** The mean of the trees as a sum: each leaf is divided by their number. */
+/** The mean of the trees as a sum: each leaf is divided by their number. The trees themselves are changed. */
 function averaged(trees: BinnedTree[], outputs: number, link: Ensemble['link']): Ensemble {
-  const scaled = trees.map((tree) => ({
-    ...tree,
-    values: tree.values.map((values) => values.map((value) => value / trees.length)),
-  }));
-  return { trees: scaled, outputs, base: new Array<number>(outputs).fill(0), link };
+  for (const { values } of trees) for (let i = 0; i < values.length; i++) values[i]! /= trees.length;
+  return { trees, outputs, base: new Array<number>(outputs).fill(0), link };
 }
 
 function forestFacts(trees: readonly BinnedTree[]): Record<string, unknown> {

@@ -1,29 +1,8 @@
 import { type BinnedMatrix, edgeOf } from './bins.js';
-import { ColumnScan, type FoundSplit } from './columnScan.js';
+import { ColumnScan } from './columnScan.js';
 import { Heap } from './heap.js';
 import { Histograms } from './histograms.js';
-
-/** A tree over raw features as parallel arrays; node 0 is the root and a leaf has no children (-1). */
-export interface BinnedTree {
-  feature: number[];
-  threshold: number[];
-  left: number[];
-  right: number[];
-  missingLeft: number[];
-  cover: number[];
-  /** Nodes × outputs; used at leaves. */
-  values: number[][];
-}
-
-export const emptyTree = (): BinnedTree => ({
-  feature: [],
-  threshold: [],
-  left: [],
-  right: [],
-  missingLeft: [],
-  cover: [],
-  values: [],
-});
+import { type BinnedTree, TreeBuilder } from './treeBuilder.js';
 
 /** What a tree is grown for: the sums that a histogram keeps, the quality of a node, and the value of a leaf. */
 export interface TreeGoal {
@@ -32,10 +11,21 @@ export interface TreeGoal {
   /** Adds a row to the sums at `at`. */
   add(sums: Float64Array, at: number, row: number): void;
   /** Adds the rows of a node to the sums and counts of their bins; the first bin of the column is `start`. */
-  fill(bins: Uint8Array, rows: Int32Array, start: number, sums: Float64Array, counts: Int32Array): void;
+  fill(bins: Uint8Array, rows: Rows, start: number, sums: Float64Array, counts: Int32Array): void;
   /** How good a node with these sums is; a split is worth the sum of its children minus its own. */
   quality(sums: Float64Array, at: number, count: number): number;
-  leafValue(sums: Float64Array, at: number, count: number): number[];
+  /** Whether no split can make a node of this quality better. */
+  isPure(quality: number, count: number): boolean;
+  /** Values of a leaf. */
+  outputs: number;
+  leafValue(sums: Float64Array, at: number, count: number, output: number): number;
+}
+
+/** The rows of a node: those from `start` to `end` of a list. */
+export interface Rows {
+  list: Int32Array;
+  start: number;
+  end: number;
 }
 
 export interface BinnedTreeLimits {
@@ -49,6 +39,7 @@ export interface BinnedTreeLimits {
 
 /** Nodes with at least this many rows keep the histograms of all columns, so that siblings share the work. */
 const sharedRowsMin = 512;
+const nodesAtFirst = 64;
 
 interface Split {
   gain: number;
@@ -62,7 +53,6 @@ interface Leaf {
   start: number;
   end: number;
   depth: number;
-  sums: Float64Array;
   histograms: Histograms | undefined;
   split: Split | undefined;
 }
@@ -75,11 +65,9 @@ export type ChooseColumns = (count: number) => Int32Array;
  * the work if all columns are tried: the larger one's histogram is the parent's minus the smaller one's.
  */
 export class BinnedTreeGrower {
-  readonly tree = emptyTree();
   readonly gains: Float64Array;
-  /** Leaf of each position of `rows`, as ranges: filled by `finish`. */
-  readonly leaves: { node: number; start: number; end: number }[] = [];
   operations = 0;
+  readonly #tree: TreeBuilder;
   readonly #x: BinnedMatrix;
   readonly #rows: Int32Array;
   readonly #spare: Int32Array;
@@ -88,6 +76,8 @@ export class BinnedTreeGrower {
   readonly #choose: ChooseColumns;
   readonly #all: Int32Array;
   readonly #scan: ColumnScan;
+  /** The sums of all nodes, one after another. */
+  #sums: Float64Array;
 
   constructor(
     x: BinnedMatrix,
@@ -105,55 +95,58 @@ export class BinnedTreeGrower {
     this.#all = Int32Array.from({ length: x.columns }, (_, column) => column);
     this.#scan = new ColumnScan(x, goal);
     this.gains = new Float64Array(x.columns);
+    this.#tree = new TreeBuilder(goal.outputs);
+    this.#sums = new Float64Array(nodesAtFirst * goal.channels);
   }
 
   grow(): BinnedTree {
     const root = this.#leafOf(0, this.#rows.length, 0);
+    this.#addRows(root.node, 0, this.#rows.length);
     this.#consider(root, undefined);
     const open = new Heap<Leaf>(comesBefore);
-    const done: Leaf[] = [];
     const sort = (leaf: Leaf) => {
-      if (leaf.split === undefined) done.push(leaf);
+      if (leaf.split === undefined) this.#finish(leaf);
       else open.push(leaf);
     };
     sort(root);
     let leafCount = 1;
     for (let leaf = open.pop(); leaf !== undefined; leaf = open.pop()) {
       if (leafCount >= this.#limits.leavesMax) {
-        done.push(leaf);
+        this.#finish(leaf);
         continue;
       }
       for (const child of this.#split(leaf, leaf.split!)) sort(child);
       leafCount++;
     }
-    for (const { node, start, end, sums } of done) {
-      this.tree.values[node] = this.#goal.leafValue(sums, 0, end - start);
-      this.leaves.push({ node, start, end });
-    }
-    return this.tree;
+    return this.#tree.build();
   }
 
-  #leafOf(start: number, end: number, depth: number, sums?: Float64Array): Leaf {
-    const { tree } = this;
+  #finish({ node, start, end }: Leaf): void {
     const goal = this.#goal;
-    const total = sums ?? new Float64Array(goal.channels);
-    if (sums === undefined) for (let p = start; p < end; p++) goal.add(total, 0, this.#rows[p]!);
-    tree.feature.push(0);
-    tree.threshold.push(0);
-    tree.left.push(-1);
-    tree.right.push(-1);
-    tree.missingLeft.push(0);
-    tree.cover.push(end - start);
-    tree.values.push([]);
-    return {
-      node: tree.feature.length - 1,
-      start,
-      end,
-      depth,
-      sums: total,
-      histograms: undefined,
-      split: undefined,
-    };
+    for (let output = 0; output < goal.outputs; output++)
+      this.#tree.setValue(
+        node,
+        output,
+        goal.leafValue(this.#sums, node * goal.channels, end - start, output),
+      );
+  }
+
+  /** A new leaf; its sums are zero. */
+  #leafOf(start: number, end: number, depth: number): Leaf {
+    const node = this.#tree.addLeaf(end - start);
+    const { channels } = this.#goal;
+    if ((node + 1) * channels > this.#sums.length) {
+      const larger = new Float64Array(2 * this.#sums.length);
+      larger.set(this.#sums);
+      this.#sums = larger;
+    }
+    return { node, start, end, depth, histograms: undefined, split: undefined };
+  }
+
+  #addRows(node: number, start: number, end: number): void {
+    const goal = this.#goal;
+    const at = node * goal.channels;
+    for (let p = start; p < end; p++) goal.add(this.#sums, at, this.#rows[p]!);
   }
 
   /** Finds the best split of a leaf, if it may have one. */
@@ -162,54 +155,44 @@ export class BinnedTreeGrower {
     const count = leaf.end - leaf.start;
     if (leaf.depth >= depthMax || count < 2 * leafRowsMin || count < 2) return;
     const sharing = columnsTried >= this.#x.columns && (known !== undefined || count >= sharedRowsMin);
-    let find: (column: number) => FoundSplit;
+    const rows = { list: this.#rows, start: leaf.start, end: leaf.end };
+    const at = leaf.node * this.#goal.channels;
     if (sharing) {
-      const histograms = known ?? new Histograms(this.#x, this.#goal.channels);
-      if (known === undefined) histograms.fill(this.#rows.subarray(leaf.start, leaf.end), this.#goal);
-      leaf.histograms = histograms;
-      find = (column) => histograms.bestSplit(this.#scan, column, leaf.sums, count, leafRowsMin);
-    } else {
-      const rows = this.#rows.subarray(leaf.start, leaf.end);
-      find = (column) => this.#scan.ofRows(rows, column, leaf.sums, leafRowsMin);
+      leaf.histograms = known ?? new Histograms(this.#x, this.#goal.channels);
+      if (known === undefined) leaf.histograms.fill(rows, this.#goal);
     }
     const tried = columnsTried < this.#x.columns ? this.#choose(columnsTried) : this.#all;
     this.operations += count * tried.length;
-    leaf.split = this.#bestSplit(leaf, tried, find);
-  }
-
-  #bestSplit(leaf: Leaf, tried: Int32Array, find: (column: number) => FoundSplit): Split | undefined {
-    const own = this.#goal.quality(leaf.sums, 0, leaf.end - leaf.start);
-    let best: Split | undefined;
+    const own = this.#goal.quality(this.#sums, at, count);
+    if (this.#goal.isPure(own, count)) return;
+    const total = { sums: this.#sums, at, count };
     let bestGain = this.#limits.gainMin;
     for (const column of tried) {
-      const found = find(column);
+      const found =
+        leaf.histograms?.bestSplit(this.#scan, column, total, leafRowsMin) ??
+        this.#scan.ofRows(rows, column, total, leafRowsMin);
       const gain = found.quality - own;
       // The first column wins among equals.
       if (found.bin < 0 || !(gain > bestGain)) continue;
       bestGain = gain;
-      best = { gain, column, bin: found.bin, missingLeft: found.missingLeft };
+      leaf.split = { gain, column, bin: found.bin, missingLeft: found.missingLeft };
     }
-    return best;
   }
 
   #split(leaf: Leaf, { column, bin, missingLeft, gain }: Split): [Leaf, Leaf] {
-    const { tree } = this;
-    const goal = this.#goal;
+    const { channels } = this.#goal;
     const middle = this.#partition(leaf, column, bin, missingLeft);
     const smallFirst = middle - leaf.start <= leaf.end - middle;
-    const sums = new Float64Array(goal.channels);
-    const [from, to] = smallFirst ? [leaf.start, middle] : [middle, leaf.end];
-    for (let p = from; p < to; p++) goal.add(sums, 0, this.#rows[p]!);
-    const rest = leaf.sums.map((sum, channel) => sum - sums[channel]!);
-    const left = this.#leafOf(leaf.start, middle, leaf.depth + 1, smallFirst ? sums : rest);
-    const right = this.#leafOf(middle, leaf.end, leaf.depth + 1, smallFirst ? rest : sums);
-    tree.feature[leaf.node] = column;
-    tree.threshold[leaf.node] = edgeOf(this.#x, column, bin);
-    tree.missingLeft[leaf.node] = missingLeft ? 1 : 0;
-    tree.left[leaf.node] = left.node;
-    tree.right[leaf.node] = right.node;
-    this.gains[column]! += gain;
+    const left = this.#leafOf(leaf.start, middle, leaf.depth + 1);
+    const right = this.#leafOf(middle, leaf.end, leaf.depth + 1);
     const [small, large] = smallFirst ? [left, right] : [right, left];
+    this.#addRows(small.node, small.start, small.end);
+    for (let c = 0; c < channels; c++)
+      this.#sums[large.node * channels + c] =
+        this.#sums[leaf.node * channels + c]! - this.#sums[small.node * channels + c]!;
+    const threshold = edgeOf(this.#x, column, bin);
+    this.#tree.split(leaf.node, { column, threshold, missingLeft, left: left.node, right: right.node });
+    this.gains[column]! += gain;
     this.#consider(small, undefined);
     const both = leaf.histograms !== undefined && small.histograms !== undefined;
     this.#consider(large, both ? leaf.histograms!.minus(small.histograms!) : undefined);

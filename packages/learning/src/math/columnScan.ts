@@ -1,4 +1,4 @@
-import type { TreeGoal } from './binnedTree.js';
+import type { Rows, TreeGoal } from './binnedTree.js';
 import { type BinnedMatrix, binsMax } from './bins.js';
 
 export interface FoundSplit {
@@ -7,6 +7,15 @@ export interface FoundSplit {
   bin: number;
   missingLeft: boolean;
 }
+
+/** The sums of a node, from `at` on, and its rows. */
+export interface Total {
+  sums: Float64Array;
+  at: number;
+  count: number;
+}
+
+const wordBits = 32;
 
 /** Below this many rows, only the bins that occur are looked at. */
 const fewRowsMax = 128;
@@ -18,69 +27,80 @@ export class ColumnScan {
   readonly #sums: Float64Array;
   readonly #counts: Int32Array;
   readonly #touched = new Int32Array(fewRowsMax);
+  /** One bit for each bin. */
+  readonly #seen = new Int32Array((binsMax + 1) / wordBits);
+  readonly #binsOf: Uint8Array[];
+  /** What was found last: one object for all, because small nodes are many. */
+  readonly #found: FoundSplit = { quality: 0, bin: -1, missingLeft: false };
   readonly #left: Float64Array;
   readonly #right: Float64Array;
 
   constructor(x: BinnedMatrix, goal: TreeGoal) {
     this.#x = x;
     this.#goal = goal;
+    this.#binsOf = Array.from({ length: x.columns }, (_, column) =>
+      x.bins.subarray(column * x.rows, (column + 1) * x.rows),
+    );
     this.#sums = new Float64Array((binsMax + 1) * goal.channels);
     this.#counts = new Int32Array(binsMax + 1);
     this.#left = new Float64Array(goal.channels);
     this.#right = new Float64Array(goal.channels);
   }
 
-  /** The best split of the given rows by a column; `total` holds their sums. */
-  ofRows(rows: Int32Array, column: number, total: Float64Array, leafRowsMin: number): FoundSplit {
-    const { bins, rows: rowCount, counts } = this.#x;
-    const binCount = counts[column]!;
-    const own = bins.subarray(column * rowCount, (column + 1) * rowCount);
-    const few = rows.length < fewRowsMax;
+  /** The best split of the given rows by a column. What it returns lasts until it is called again. */
+  ofRows(rows: Rows, column: number, total: Total, leafRowsMin: number): FoundSplit {
+    const { channels } = this.#goal;
+    const binCount = this.#x.counts[column]!;
+    const own = this.#binsOf[column]!;
     this.#goal.fill(own, rows, 0, this.#sums, this.#counts);
-    const used = few ? this.#occurring(own, rows) : undefined;
-    const found = this.search(this.#sums, this.#counts, 0, column, total, rows.length, leafRowsMin, used);
-    if (used === undefined) {
-      this.#sums.fill(0, 0, (binCount + 1) * this.#goal.channels);
+    const used = total.count < fewRowsMax ? this.#occurring(own, rows) : -1;
+    const found = this.search(this.#sums, this.#counts, 0, column, total, leafRowsMin, used);
+    if (used < 0) {
+      this.#sums.fill(0, 0, (binCount + 1) * channels);
       this.#counts.fill(0, 0, binCount + 1);
-    } else
-      for (const bin of used) {
-        this.#counts[bin] = 0;
-        this.#sums.fill(0, bin * this.#goal.channels, (bin + 1) * this.#goal.channels);
-      }
+    }
+    for (let place = 0; place < used; place++) {
+      const bin = this.#touched[place]!;
+      this.#counts[bin] = 0;
+      for (let c = 0; c < channels; c++) this.#sums[bin * channels + c] = 0;
+    }
     return found;
   }
 
-  /** The different bins of some rows, in ascending order. */
-  #occurring(own: Uint8Array, rows: Int32Array): Int32Array {
-    let length = 0;
+  /** Lists the different bins of some rows, in ascending order; returns how many there are. */
+  #occurring(own: Uint8Array, { list, start, end }: Rows): number {
+    const seen = this.#seen;
     const touched = this.#touched;
-    for (let p = 0; p < rows.length; p++) {
-      const bin = own[rows[p]!]!;
-      let at = length;
-      while (at > 0 && touched[at - 1]! > bin) at--;
-      if (at > 0 && touched[at - 1] === bin) continue;
-      touched.copyWithin(at + 1, at, length);
-      touched[at] = bin;
-      length++;
+    for (let p = start; p < end; p++) {
+      const bin = own[list[p]!]!;
+      seen[bin >> 5]! |= 1 << (bin & 31);
     }
-    return touched.subarray(0, length);
+    let length = 0;
+    for (let word = 0; word < seen.length; word++) {
+      for (let bits = seen[word]!; bits !== 0; bits &= bits - 1)
+        touched[length++] = word * wordBits + 31 - Math.clz32(bits & -bits);
+      seen[word] = 0;
+    }
+    return length;
   }
 
-  /** Missing values go to both sides in turn, and with the larger side if there are none. `used`: the bins that occur. */
+  /** Missing values go to both sides in turn, and with the larger side if there are none. `used`: how many bins occur, if they are listed. */
   search(
     sums: Float64Array,
     counts: Int32Array,
     start: number,
     column: number,
-    total: Float64Array,
-    count: number,
+    total: Total,
     leafRowsMin: number,
-    used?: Int32Array,
+    used = -1,
   ): FoundSplit {
     const { channels } = this.#goal;
     const binCount = this.#x.counts[column]!;
     const missing = counts[start + binCount]!;
-    const best: FoundSplit = { quality: Number.NEGATIVE_INFINITY, bin: -1, missingLeft: false };
+    const { sums: totals, at: totalAt, count } = total;
+    const best = this.#found;
+    best.quality = Number.NEGATIVE_INFINITY;
+    best.bin = -1;
     const left = this.#left;
     const right = this.#right;
     for (let turn = 0; turn < (missing > 0 ? 2 : 1); turn++) {
@@ -91,9 +111,9 @@ export class ColumnScan {
         for (let c = 0; c < channels; c++) left[c] = sums[(start + binCount) * channels + c]!;
         leftCount = missing;
       }
-      const steps = used?.length ?? binCount;
+      const steps = used < 0 ? binCount : used;
       for (let step = 0; step < steps; step++) {
-        const bin = used === undefined ? step : used[step]!;
+        const bin = used < 0 ? step : this.#touched[step]!;
         const here = counts[start + bin]!;
         if (here === 0) continue;
         if (bin === binCount) break;
@@ -104,7 +124,7 @@ export class ColumnScan {
         // With missing values on the right, all present values may go left.
         if (rightCount < leafRowsMin || rightCount === 0) break;
         if (leftCount < leafRowsMin) continue;
-        for (let c = 0; c < channels; c++) right[c] = total[c]! - left[c]!;
+        for (let c = 0; c < channels; c++) right[c] = totals[totalAt + c]! - left[c]!;
         const quality = this.#goal.quality(left, 0, leftCount) + this.#goal.quality(right, 0, rightCount);
         if (!(quality > best.quality)) continue;
         best.quality = quality;

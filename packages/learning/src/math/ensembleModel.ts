@@ -1,7 +1,8 @@
 import type { OnnxFragment } from '../algorithms/algorithm.js';
 import { argMax, cast, doubles, node } from '../export/nodes.js';
-import type { BinnedTree } from './binnedTree.js';
+
 import type { Matrix } from './matrix.js';
+import type { BinnedTree } from './treeBuilder.js';
 
 /** How the sum of the trees becomes the result. */
 export type Link = 'probabilities' | 'sigmoid' | 'softmax' | 'identity';
@@ -52,9 +53,8 @@ function addTree(
       const goesLeft = value <= threshold[node]! || (missingLeft[node] === 1 && Number.isNaN(value));
       node = goesLeft ? next : right[node]!;
     }
-    const leaf = values[node]!;
-    if (output !== undefined) sums[sum + output]! += Math.fround(leaf[0]!);
-    else for (let o = 0; o < outputs; o++) sums[sum + o]! += Math.fround(leaf[o]!);
+    if (output !== undefined) sums[sum + output]! += Math.fround(values[node]!);
+    else for (let o = 0; o < outputs; o++) sums[sum + o]! += Math.fround(values[node * outputs + o]!);
   }
 }
 
@@ -115,13 +115,33 @@ export function ensembleToOnnx(ensemble: Ensemble): OnnxFragment {
 }
 
 function ensembleNode({ trees, outputOf, outputs, base }: Ensemble) {
-  const all = trees.flatMap((tree, id) => tree.left.map((_, at) => ({ tree, id, at })));
-  const isLeaf = ({ tree, at }: (typeof all)[number]) => tree.left[at]! < 0;
-  const leaves = all
-    .filter(isLeaf)
-    .flatMap(({ tree, id, at }) =>
-      tree.values[at]!.map((value, output) => ({ id, at, value, output: outputOf?.[id] ?? output })),
-    );
+  const nodes = { trees: [] as number[], ids: [] as number[], modes: [] as string[] };
+  const targets = {
+    trees: [] as number[],
+    nodes: [] as number[],
+    ids: [] as number[],
+    weights: [] as number[],
+  };
+  for (const [id, { left, values }] of trees.entries()) {
+    const output = outputOf?.[id];
+    const width = output === undefined ? outputs : 1;
+    for (let node = 0; node < left.length; node++) {
+      const isLeaf = left[node]! < 0;
+      nodes.trees.push(id);
+      nodes.ids.push(node);
+      nodes.modes.push(isLeaf ? 'LEAF' : 'BRANCH_LEQ');
+      for (let place = 0; isLeaf && place < width; place++) {
+        targets.trees.push(id);
+        targets.nodes.push(node);
+        targets.ids.push(output ?? place);
+        targets.weights.push(values[node * width + place]!);
+      }
+    }
+  }
+  const joined = (list: (tree: BinnedTree) => ArrayLike<number>): number[] =>
+    trees.flatMap((tree) => Array.from(list(tree)));
+  const children = (list: (tree: BinnedTree) => Int32Array): number[] =>
+    joined((tree) => list(tree).map((node) => Math.max(node, 0)));
   return {
     op: 'TreeEnsembleRegressor',
     domain: 'ai.onnx.ml',
@@ -131,19 +151,19 @@ function ensembleNode({ trees, outputOf, outputs, base }: Ensemble) {
       n_targets: { int: outputs },
       aggregate_function: { string: 'SUM' },
       base_values: { floats: base },
-      nodes_treeids: { ints: all.map(({ id }) => id) },
-      nodes_nodeids: { ints: all.map(({ at }) => at) },
-      nodes_featureids: { ints: all.map(({ tree, at }) => tree.feature[at]!) },
-      nodes_values: { floats: all.map(({ tree, at }) => tree.threshold[at]!) },
-      nodes_modes: { strings: all.map((entry) => (isLeaf(entry) ? 'LEAF' : 'BRANCH_LEQ')) },
-      nodes_truenodeids: { ints: all.map(({ tree, at }) => Math.max(tree.left[at]!, 0)) },
-      nodes_falsenodeids: { ints: all.map(({ tree, at }) => Math.max(tree.right[at]!, 0)) },
-      nodes_hitrates: { floats: all.map(({ tree, at }) => tree.cover[at]!) },
-      nodes_missing_value_tracks_true: { ints: all.map(({ tree, at }) => tree.missingLeft[at]!) },
-      target_treeids: { ints: leaves.map(({ id }) => id) },
-      target_nodeids: { ints: leaves.map(({ at }) => at) },
-      target_ids: { ints: leaves.map(({ output }) => output) },
-      target_weights: { floats: leaves.map(({ value }) => value) },
+      nodes_treeids: { ints: nodes.trees },
+      nodes_nodeids: { ints: nodes.ids },
+      nodes_featureids: { ints: joined(({ feature }) => feature) },
+      nodes_values: { floats: joined(({ threshold }) => threshold) },
+      nodes_modes: { strings: nodes.modes },
+      nodes_truenodeids: { ints: children(({ left }) => left) },
+      nodes_falsenodeids: { ints: children(({ right }) => right) },
+      nodes_hitrates: { floats: joined(({ cover }) => cover) },
+      nodes_missing_value_tracks_true: { ints: joined(({ missingLeft }) => missingLeft) },
+      target_treeids: { ints: targets.trees },
+      target_nodeids: { ints: targets.nodes },
+      target_ids: { ints: targets.ids },
+      target_weights: { floats: targets.weights },
       post_transform: { string: 'NONE' },
     },
   };

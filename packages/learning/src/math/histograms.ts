@@ -1,6 +1,6 @@
-import type { TreeGoal } from './binnedTree.js';
+import type { Rows, TreeGoal } from './binnedTree.js';
 import type { BinnedMatrix } from './bins.js';
-import type { ColumnScan, FoundSplit } from './columnScan.js';
+import type { ColumnScan, FoundSplit, Total } from './columnScan.js';
 
 /** Sums and counts of the rows of a node, for each bin of all columns. */
 export class Histograms {
@@ -20,7 +20,7 @@ export class Histograms {
     this.#counts = new Int32Array(bins);
   }
 
-  fill(rows: Int32Array, goal: TreeGoal): void {
+  fill(rows: Rows, goal: TreeGoal): void {
     const { bins, rows: rowCount, columns } = this.#x;
     for (let column = 0; column < columns; column++) {
       const own = bins.subarray(column * rowCount, (column + 1) * rowCount);
@@ -36,13 +36,7 @@ export class Histograms {
     return this;
   }
 
-  bestSplit(
-    scan: ColumnScan,
-    column: number,
-    total: Float64Array,
-    count: number,
-    leafRowsMin: number,
-  ): FoundSplit {
-    return scan.search(this.#sums, this.#counts, this.#starts[column]!, column, total, count, leafRowsMin);
+  bestSplit(scan: ColumnScan, column: number, total: Total, leafRowsMin: number): FoundSplit {
+    return scan.search(this.#sums, this.#counts, this.#starts[column]!, column, total, leafRowsMin);
   }
 }

@@ -1,6 +1,6 @@
-import { type BinnedTree, emptyTree } from '../binnedTree.js';
 import { Heap } from '../heap.js';
 import { rowBlocks } from '../kernels.js';
+import { type BinnedTree, TreeBuilder } from '../treeBuilder.js';
 import type { BoostingRows } from './BoostingRows.js';
 import type { FixedPoint } from './fixedPoint.js';
 
@@ -84,7 +84,7 @@ export class BoostedTreeGrower {
     this.#fixed = fixed;
     const { trainRows, space } = this.#data;
     space.run.listRows(this.#rows, trainRows);
-    const tree = emptyTree();
+    const tree = new TreeBuilder(1);
     const root = addLeaf(tree, 0, trainRows, 0, this.#sumsOfAll());
     if (this.#mayBeSplit(root) && this.#limits.leavesMax > 1) {
       root.histogram = this.#filled(root);
@@ -92,10 +92,10 @@ export class BoostedTreeGrower {
     }
     const done = this.#splitBestFirst(tree, root);
     this.#finish(tree, done, output);
-    return tree;
+    return tree.build();
   }
 
-  #splitBestFirst(tree: BinnedTree, root: Leaf): Leaf[] {
+  #splitBestFirst(tree: TreeBuilder, root: Leaf): Leaf[] {
     const open = new Heap<Leaf>(comesBefore);
     const done: Leaf[] = [];
     const sort = (leaf: Leaf) => {
@@ -120,7 +120,7 @@ export class BoostedTreeGrower {
     return done;
   }
 
-  #split(tree: BinnedTree, leaf: Leaf, split: Split, goesOn: boolean): [Leaf, Leaf] {
+  #split(tree: TreeBuilder, leaf: Leaf, split: Split, goesOn: boolean): [Leaf, Leaf] {
     const { column, bin, missingLeft, gain } = split;
     const { counts, edges } = this.#data;
     const middle = leaf.start + this.#partition(leaf, split);
@@ -130,11 +130,13 @@ export class BoostedTreeGrower {
     };
     const leftLeaf = addLeaf(tree, leaf.start, middle, leaf.depth + 1, split.left);
     const rightLeaf = addLeaf(tree, middle, leaf.end, leaf.depth + 1, right);
-    tree.feature[leaf.node] = column;
-    tree.threshold[leaf.node] = edges[column]![bin] ?? largestFloat;
-    tree.missingLeft[leaf.node] = missingLeft ? 1 : 0;
-    tree.left[leaf.node] = leftLeaf.node;
-    tree.right[leaf.node] = rightLeaf.node;
+    tree.split(leaf.node, {
+      column,
+      threshold: edges[column]![bin] ?? largestFloat,
+      missingLeft,
+      left: leftLeaf.node,
+      right: rightLeaf.node,
+    });
     const missing = missingLeft ? counts[column]! : never;
     this.#data.space.ints(this.#nodes + leaf.node * nodeBytes, 4).set([column, bin, missing, leftLeaf.node]);
     this.gains[column]! += gain;
@@ -246,17 +248,17 @@ export class BoostedTreeGrower {
   }
 
   /** Computes the leaves' values, as the exported tree stores them, and adds them to the sums of all rows. */
-  #finish(tree: BinnedTree, leaves: readonly Leaf[], output: number): void {
+  #finish(tree: TreeBuilder, leaves: readonly Leaf[], output: number): void {
     const { space, rows, trainRows, bins, columns } = this.#data;
     const { rate, penalty } = this.#limits;
     const { gradientScale, hessianScale, countBits } = this.#fixed;
     const sums = this.#data.sumsOf(output);
-    const values = space.doubles(this.#values, tree.left.length);
+    const values = space.doubles(this.#values, tree.nodes);
     for (const { node, start, end, sums: own } of leaves) {
       const gradient = Number(own.gradient) / gradientScale;
       const hessian = Number(own.counted >> BigInt(countBits)) / hessianScale;
       const value = (-rate * gradient) / (Math.max(hessian, hessianMin) + penalty);
-      tree.values[node] = [value];
+      tree.setValue(node, 0, value);
       values[node] = Math.fround(value);
       space.ints(this.#nodes + node * nodeBytes + 12, 1)[0] = -1;
       space.run.addToRows(this.#rows + start * 4, end - start, values[node]!, sums);
@@ -275,15 +277,8 @@ export class BoostedTreeGrower {
   }
 }
 
-function addLeaf(tree: BinnedTree, start: number, end: number, depth: number, sums: Sums): Leaf {
-  const node = tree.left.length;
-  tree.feature.push(0);
-  tree.threshold.push(0);
-  tree.left.push(-1);
-  tree.right.push(-1);
-  tree.missingLeft.push(0);
-  tree.cover.push(end - start);
-  tree.values.push([]);
+function addLeaf(tree: TreeBuilder, start: number, end: number, depth: number, sums: Sums): Leaf {
+  const node = tree.addLeaf(end - start);
   return { node, start, end, depth, sums, histogram: undefined, split: undefined };
 }
 

@@ -80,7 +80,7 @@ def _with_ball(studio):
         studio.put(stage, item, mouth[0] / canvas, mouth[1] / canvas + 0.09, size=0.17, shadow=False)
         return (
             stage,
-            f"{actor.text} {rnd.choice(('carrying {} in its mouth', 'with {} in its mouth', 'holding {} in its mouth')).format(item.text)}",
+            f"{actor.text} {rnd.choice(('carrying {} in its mouth', 'with {} in its mouth', 'holding {} in its mouth', 'carrying {}', 'carrying {}', 'holding {}', 'with {}')).format(item.text)}",
         )
     studio.put(stage, item, 0.5 + side * 0.34, y + 0.01, size=0.18)
     words = (

@@ -17,6 +17,7 @@ from . import (  # noqa: F401  (they register what they draw)
     vehicles,
 )
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
+from .everyday import everyday
 from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
 from .places import PLACES
@@ -28,6 +29,8 @@ from .wearing import dressed
 
 SIZE = 128
 LOOK_SHARE = 0.14
+# Scenes whose caption tells the weather or the time of day and not the place.
+WEATHER_ALONE = 0.3
 OUTLINE = (38, 32, 34)
 NUMBER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 STYLE_WEIGHTS = {1: 0.26, 2: 0.22, 3: 0.36, 4: 0.16}
@@ -87,16 +90,17 @@ class Studio:
         self.style = 3
         self.kinds = {
             self.solo: 0.1,
-            self.dressed: 0.08,
-            self.act: 0.15,
-            self.related: 0.18,
+            self.dressed: 0.07,
+            self.act: 0.14,
+            self.everyday: 0.14,
+            self.related: 0.16,
             self.two: 0.09,
-            self.several: 0.11,
-            self.thing_in_place: 0.06,
-            self.head: 0.13,
+            self.several: 0.1,
+            self.thing_in_place: 0.07,
+            self.head: 0.1,
             self.still_life: 0.05,
             self.empty: 0.02,
-            self.landscape: 0.1,
+            self.landscape: 0.08,
             self.painted: 0.05,
         }
 
@@ -130,7 +134,9 @@ class Studio:
         if rnd.random() < paper:
             return self.stages.paper(rnd.random() < 0.4)
         stage = self.stages.outdoors_or_in(kinds, indoor)
-        if rnd.random() < 0.12:
+        if stage.when and rnd.random() < WEATHER_ALONE:
+            stage.words = stage.when
+        elif rnd.random() < 0.12:
             stage.words = ""
         return stage
 
@@ -209,6 +215,9 @@ class Studio:
     def act(self):
         return actions.person_with_thing(self)
 
+    def everyday(self):
+        return everyday(self)
+
     def related(self):
         return relations.relation(self)
 
@@ -218,7 +227,7 @@ class Studio:
     def several(self):
         """Two to six of a kind."""
         rnd = self.rnd
-        count = rnd.choice((2, 2, 3, 3, 4, 4, 5, 6))
+        count = rnd.choice((2, 2, 3, 3, 4, 4, 5, 5, 6, 6))
         make = rnd.choice(
             (
                 lambda: beast_actor(rnd, dressed=0.0),

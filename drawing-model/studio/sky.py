@@ -18,13 +18,13 @@ TIME_WORDS = {
     "cloudy": ("on a cloudy day", "under a cloudy sky", "in cloudy weather"),
 }
 TIME_WEIGHTS = {
-    "day": 0.44,
+    "day": 0.4,
     "sunset": 0.13,
-    "night": 0.15,
-    "rain": 0.07,
+    "night": 0.14,
+    "rain": 0.09,
     "snow": 0.09,
-    "fog": 0.04,
-    "storm": 0.03,
+    "fog": 0.05,
+    "storm": 0.05,
     "cloudy": 0.05,
 }
 # What a surface keeps of its colour in each light.

@@ -17,6 +17,21 @@ REUSE = 0.8
 SHADOW = (20, 24, 30, 60)
 
 
+# Places whose trees and grass turn with the year.
+LEAFY = frozenset({"park", "forest", "meadow", "farm", "garden", "river", "lake", "mountains", "street", "road", "pond", "campsite"})
+AUTUMN_SHARE = 0.12
+AUTUMN_WORDS = ("in autumn", "in autumn", "in the fall", "on an autumn day")
+
+
+def autumnal(image: Image.Image) -> Image.Image:
+    """Greens become orange and brown."""
+    pixels = np.asarray(image).astype(np.float32)
+    red, green, blue = pixels[..., 0], pixels[..., 1], pixels[..., 2]
+    leaf = (green > red * 1.06) & (green > blue * 1.12)
+    turned = np.stack([np.minimum(255, green * 1.25 + 12), red * 0.55 + green * 0.28, blue * 0.5], 2)
+    return Image.fromarray(np.where(leaf[..., None], turned, pixels).astype(np.uint8))
+
+
 def lit(image: Image.Image, before: Image.Image | None, time: str) -> Image.Image:
     """Light on every pixel that differs from `before`."""
     light = LIGHT[time]
@@ -42,6 +57,8 @@ class Stage:
         self.horizon, self.time, self.indoor, self.kind = horizon, time, indoor, kind
         # What captions say of the place and the weather; empty for paper nobody mentions.
         self.words, self.place = words, place
+        # The words for the weather and the time of day alone; empty where they are usual.
+        self.when = ""
         self.unit = 0.5
         self.far, self.near = min(0.86, horizon + 0.07), 0.94
 
@@ -124,6 +141,11 @@ class Stages:
             when = when if time == "night" and rnd.random() < 0.3 else ""
         elif rnd.random() < 0.15 and time not in ("night",):
             when = ""
+        if not inside and time in ("day", "cloudy") and name in LEAFY and rnd.random() < AUTUMN_SHARE:
+            image, when = autumnal(image), rnd.choice(AUTUMN_WORDS)
         if when and when.split()[0] == "in" and when in words:
             when = ""
-        return Stage(image, horizon, time, inside, kind, f"{words} {when}".strip(), name)
+        stage = Stage(image, horizon, time, inside, kind, f"{words} {when}".strip(), name)
+        if not inside and time != "day":
+            stage.when = when
+        return stage

@@ -8,10 +8,10 @@ rate falls to nothing by the end of it. A number written to OUT/deadline moves t
 
 import argparse
 
-from .pack import packed_state, save_parts
+from .pack import save_parts
 from .run import Run
 from .train_base import save_base, train_base
-from .train_distilled import distil
+from .train_distilled import distil, save_distilled
 from .train_judge import train_judge
 from .train_matcher import train_matcher
 from .train_upscaler import train_upscaler
@@ -61,7 +61,7 @@ def main() -> None:
     run.clock.log("base saved")
     student = distil(run, model, teacher, plan.upscale_s + plan.judge_s + plan.matcher_s + plan.save_s)
     run.preview(student, "distilled", distilled=True)
-    save_parts({"config": student.config, "state": packed_state(student.state_dict())}, run.out, "distilled.pt")
+    save_distilled(run, student)
     run.clock.log("distilled saved")
     if plan.upscale_s > 0:
         upscaler = train_upscaler(run, student, plan.judge_s + plan.matcher_s + plan.save_s)

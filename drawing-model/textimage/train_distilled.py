@@ -8,7 +8,7 @@ import torch.nn.functional as F
 
 from .model import Denoiser
 from .muon import MuonAdamW
-from .pack import load_parts, unpacked_state
+from .pack import load_parts, packed_state, save_parts, unpacked_state
 from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
 from .schedule import knots
 
@@ -39,7 +39,7 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
     tables = torch.tensor([knots(n) + [0.0] * (longest - n - 1) for n in STEP_COUNTS], device=run.device)
     batch_size = args.batch
     zeros, ones = torch.zeros(batch_size, device=run.device), torch.ones(batch_size, device=run.device)
-    began, done, seen_loss, last_log = run.clock.now(), 0, 0.0, run.clock.now()
+    began, done, seen_loss, last_log, last_save = run.clock.now(), 0, 0.0, run.clock.now(), run.clock.now()
     for batch in run.examples(batch_size, seed=2):
         ends = run.clock.deadline() - ends_before_s
         if run.clock.now() >= ends:
@@ -82,8 +82,16 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
         if run.clock.now() - last_log > 20:
             last_log = run.clock.now()
             run.clock.log(f"distil step {done} loss {seen_loss:.5f} rate {rate:.2e}")
+        if run.clock.now() - last_save > args.preview_s:
+            last_save = run.clock.now()
+            # Kept so that little is lost if the machine is.
+            save_distilled(run, average)
     run.clock.log(f"distillation done after {done} steps, loss {seen_loss:.5f}")
     return average
+
+
+def save_distilled(run: Run, average: Denoiser) -> None:
+    save_parts({"config": average.config, "state": packed_state(average.state_dict())}, run.out, "distilled.pt")
 
 
 @torch.no_grad()

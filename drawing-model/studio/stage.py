@@ -18,7 +18,9 @@ SHADOW = (20, 24, 30, 60)
 
 
 # Places whose trees and grass turn with the year.
-LEAFY = frozenset({"park", "forest", "meadow", "farm", "garden", "river", "lake", "mountains", "street", "road", "pond", "campsite"})
+LEAFY = frozenset(
+    {"park", "forest", "meadow", "farm", "garden", "river", "lake", "mountains", "street", "road", "pond", "campsite"}
+)
 AUTUMN_SHARE = 0.12
 AUTUMN_WORDS = ("in autumn", "in autumn", "in the fall", "on an autumn day")
 

@@ -11,6 +11,7 @@ import { exitCodes } from '../cli/exitCodes.js';
 import { run } from '../cli/run.js';
 import { createTerminal } from '../cli/terminal/terminal.js';
 import { tokenFor } from '../testing/scriptedServer.js';
+import { endlessPrompt, endlessWords } from '../testing/startLanguageServer.js';
 
 const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 interface Ran {
@@ -209,6 +210,22 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.match((await tricorn(['webhook', 'log', url])).err, /Nothing was delivered/);
       assert.equal((await tricorn(['webhook', 'delete', url])).out, `Deleted ${url}.\n`);
       assert.equal((await tricorn(['webhook', 'log', url])).code, exitCodes.usage);
+    });
+
+    test('say what an answer cost that was interrupted', async () => {
+      const child = spawn(process.execPath, [main, 'ask', endlessPrompt], {
+        cwd: folder,
+        env: environment({}),
+      });
+      let [out, err] = ['', ''];
+      child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        out += text;
+        if (out === endlessWords.join('')) child.kill('SIGINT');
+      });
+      const code = await new Promise((done) => child.once('close', done));
+      assert.equal(code, exitCodes.interrupted, err);
+      assert.match(err, /^\d+ tokens used\.$/m);
     });
 
     test('exit with a code that says what went wrong', async () => {

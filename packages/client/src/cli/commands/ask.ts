@@ -1,3 +1,4 @@
+import type { LanguageAnswer } from '../../ask.js';
 import type { AnswerOf, LanguageName } from '../../operationTypes.js';
 import { type Arguments, type Command, command } from '../command.js';
 import type { Context } from '../context.js';
@@ -48,14 +49,26 @@ function languageCommand(name: 'ask' | 'code', about: string): Command {
         ...(stop.length === 0 ? {} : { stop: [...stop] }),
       };
       const answer = tricorn[name](fields, { signal: context.signal });
-      if (!context.choices.json) await stream(context, answer);
-      return await answer.done();
+      try {
+        if (!context.choices.json) await stream(context, answer);
+        return await answer.done();
+      } catch (error) {
+        if (context.signal.aborted) await noteStopped(context, answer);
+        throw error;
+      }
     },
     show: ({ terminal, choices }, { tokens_used, tokens_balance }) => {
       if (terminal.interactive && !choices.quiet)
         terminal.note(`${tokens_used} tokens used, ${tokens_balance} left.`);
     },
   });
+}
+
+/** What an interrupted answer cost. */
+async function noteStopped({ terminal, choices }: Context, answer: LanguageAnswer): Promise<void> {
+  if (choices.quiet || choices.json) return;
+  const stopped = await answer.stopped().catch(() => undefined);
+  if (stopped !== undefined) terminal.note(`\n${stopped.tokens_used} tokens used.`);
 }
 
 async function promptOf({ terminal }: Context, args: Arguments): Promise<string> {

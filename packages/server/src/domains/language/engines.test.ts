@@ -110,7 +110,8 @@ describe('models from a file of engines', () => {
     const states = await server.parts.language.health();
     const parts = states.filter(({ part }) => part.includes(' at http'));
     assert.equal(parts.length, 5);
-    assert.match(parts[3]!.detail, /eu/);
+    assert.match(parts[3]!.detail, /^0 running of 1 calls, 0 failed, first token after \d+ ms, weight 1, eu/);
+    const [victim] = engines;
     const calls: Promise<unknown>[] = [];
     for (let call = 0; call < 50; call++) {
       calls.push(alice.chat.completions.create({ model: 'main', messages, user: `user ${call}` }));
@@ -120,6 +121,11 @@ describe('models from a file of engines', () => {
     }
     const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
     assert.deepEqual(failed, []);
+    const isShown = async () =>
+      (await server.parts.language.health()).some(
+        ({ part, state }) => part.endsWith(`main at ${victim!.url}`) && state === 'unavailable',
+      );
+    await until(isShown, { describe: 'the lost engine is shown as unavailable' });
   });
 
   test('come and go with the file, without a restart', async () => {

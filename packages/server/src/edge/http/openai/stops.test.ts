@@ -157,6 +157,29 @@ describe('a caller that goes away', () => {
     assert.equal((await settled(before.answer)).answer - before.answer, generatedTokens);
   });
 
+  test('pays nothing for a picture that was not finished', async () => {
+    const { ledger, tokens } = server.parts;
+    const balances = async () => (await ledger.balances(tokens.read(server.alice).id)).LLM;
+    const before = await balances();
+    const leaving = new AbortController();
+    const drawing = fetch(`${server.url}/v1/images/generations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.alice}` },
+      body: JSON.stringify({ prompt: 'a red apple', size: '1024x1024' }),
+      signal: leaving.signal,
+    });
+    drawing.catch(() => {});
+    const newest = async () => {
+      const { body } = await server.call('taskList', { pageNo: 1, pageSize: 1 }, server.alice);
+      return (body['data'] as { status: string }[])[0];
+    };
+    await until(newest, { describe: 'the picture is submitted' });
+    leaving.abort();
+    await assert.rejects(drawing, { name: 'AbortError' });
+    await until(async () => (await newest())?.status === 'cancelled', { describe: 'it is cancelled' });
+    assert.deepEqual(await balances(), before);
+  });
+
   test('pays for what was generated: a tool of the Model Context Protocol', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {

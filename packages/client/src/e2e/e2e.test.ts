@@ -5,6 +5,7 @@ import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { privateResultsSuite } from './privateResults.js';
 import { pythonClientSuite } from './pythonClient.js';
+import { resumableUploadSuite } from './resumableUpload.js';
 import { sealingSuite } from './sealing.js';
 import { serviceSuite } from './service.js';
 import { watchSuite } from './watch.js';
@@ -28,6 +29,7 @@ after(async () => {
 });
 
 describe('the SDK', () => serviceSuite(server));
+describe('resumable uploads', () => resumableUploadSuite(server));
 describe('the command line', () => commandLineSuite(server));
 describe('sealing', () => sealingSuite(server));
 describe('private results', () => privateResultsSuite(server));

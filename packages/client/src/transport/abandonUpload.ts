@@ -2,7 +2,7 @@ import { AnswerError } from '../errors.js';
 import { persist } from './persist.js';
 import type { Transport } from './transport.js';
 
-const waitMsMax = 3_000;
+const waitMsMax = 10_000;
 
 /** Gives back the room of an upload that will not be finished. If this fails, the upload expires by itself. */
 export async function abandonUpload(transport: Transport, path: string): Promise<void> {

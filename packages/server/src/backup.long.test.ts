@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,8 +13,8 @@ import { parseEnv } from 'node:util';
 import type { OperationName } from '@tricorn/contract';
 import { createCoordinator, digestOfFill, loadOrCreateIdentity, readFill } from '@tricorn/privacy';
 import { type RunningPostgres, startPostgres, startServer, type TestServer, until } from '@tricorn/testing';
+import { type S3, startS3 } from '@tricorn/testing/startS3';
 import pg from 'pg';
-import S3rver from 's3rver';
 import { openS3BlobStore } from './ground/files/s3BlobStore.js';
 import { type Answer, answerOf, callOperation } from './testing/harness.js';
 import { threeParties } from './testing/inputJobs.js';
@@ -205,27 +204,20 @@ describe('a backup of the embedded set-up, made while it works,', () => {
 
 describe('a backup of a set-up with an external database', () => {
   let postgres: RunningPostgres;
-  let store: S3rver;
+  let store: S3;
   let s3: Record<string, string>;
   before(async () => {
     postgres = await startPostgres({ preferInstalled: true });
-    store = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 's3'),
-      configureBuckets: ['first', 'second'].map((name) => ({ name, configs: [] })),
-    });
-    const { port } = (await store.run()) as unknown as AddressInfo;
+    store = await startS3(join(folder, 's3'), { buckets: ['first', 'second'] });
     s3 = {
       TRICORN_S3_BUCKET: 'first',
-      TRICORN_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      TRICORN_S3_ENDPOINT: store.endpoint,
       TRICORN_S3_ACCESS_KEY_ID: 'S3RVER',
       TRICORN_S3_SECRET_ACCESS_KEY: 'S3RVER',
     };
   });
   after(async () => {
-    await store?.close();
+    await store?.stop();
     await postgres?.stop();
   });
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { isPresigned } from './checkPresigned.js';
+import { s3Key, startS3 } from './startS3.js';
 
 export interface ObjectStore {
   /** With which a server keeps its files in this store. */
@@ -27,8 +27,6 @@ export type PartFault =
   | { kind: 'refuse'; status: number };
 
 const bucket = 'tricorn';
-/** Both keys of s3rver. */
-const secretKey = 'S3RVER';
 const partBytesMin = 5 * 1_048_576;
 
 /**
@@ -38,14 +36,7 @@ const partBytesMin = 5 * 1_048_576;
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-s3-'));
-  const store = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port: storePort } = (await store.run()) as { port: number };
+  const store = await startS3(folder, { buckets: [bucket] });
   /** The parts of each open multipart upload, by their number. */
   const uploads = new Map<string, Map<number, { etag: string; bytes: number }>>();
   const sent: { status: number; bytes: number }[] = [];
@@ -58,7 +49,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     { body = request, collect = false }: { body?: AsyncIterable<Buffer>; collect?: boolean } = {},
   ): Promise<{ status: number; text: string }> => {
     const { method, headers, url: path } = request;
-    const onward = httpRequest({ host: '127.0.0.1', port: storePort, method, headers, path });
+    const onward = httpRequest({ host: '127.0.0.1', port: store.port, method, headers, path });
     try {
       const answered = new Promise<IncomingMessage>((resolve, reject) => {
         onward.once('response', resolve).once('error', reject);
@@ -90,7 +81,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
       if (isClient) sent.push({ status, bytes });
       refuseWith(response, status, code);
     };
-    if (isClient && !isPresigned(request, url, secretKey)) return refuse(403, 'SignatureDoesNotMatch');
+    if (isClient && !isPresigned(request, url, s3Key)) return refuse(403, 'SignatureDoesNotMatch');
     const parts = uploads.get(url.searchParams.get('uploadId') ?? '');
     if (parts === undefined) return refuse(404, 'NoSuchUpload');
     if (fault.kind === 'refuse') return refuse(fault.status, 'SlowDown');
@@ -144,7 +135,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     const id = url.searchParams.get('uploadId');
     const isPart = request.method === 'PUT' && id !== null;
     const isSigned = request.headers.authorization !== undefined;
-    if (!isPart && !isSigned && !isPresigned(request, url, secretKey))
+    if (!isPart && !isSigned && !isPresigned(request, url, s3Key))
       return refuseWith(response, 403, 'AccessDenied');
     if (id === null) {
       const starts = request.method === 'POST' && url.searchParams.has('uploads');
@@ -168,8 +159,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
     settings: {
       TRICORN_S3_BUCKET: bucket,
       TRICORN_S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      TRICORN_S3_ACCESS_KEY_ID: secretKey,
-      TRICORN_S3_SECRET_ACCESS_KEY: secretKey,
+      TRICORN_S3_ACCESS_KEY_ID: s3Key,
+      TRICORN_S3_SECRET_ACCESS_KEY: s3Key,
     },
     openUploads: () => uploads.size,
     parts: sent,
@@ -179,7 +170,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     stop: async () => {
       front.closeAllConnections();
       await new Promise((done) => front.close(done));
-      await store.close();
+      await store.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

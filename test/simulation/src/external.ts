@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FaultProxy, freePort, openProxy, startPostgres } from '@tricorn/testing';
+import { startS3 } from '@tricorn/testing/startS3';
 import { commonSettings, type Installation, type InstallationOptions } from './installation.js';
 import { type Managed, startManaged } from './managed.js';
-import { prepareNodes, serverMain, startChain, startModel, startStore, writeTinyModel } from './parts.js';
+import { prepareNodes, serverMain, startChain, startModel, writeTinyModel } from './parts.js';
 
 export interface ExternalOptions extends InstallationOptions {
   apis: number;
@@ -28,7 +29,7 @@ export async function startExternal(options: ExternalOptions): Promise<Installat
   try {
     const postgres = await startPostgres({ logFile: join(folder, 'postgres.log') });
     undo.push(postgres.stop);
-    const store = await startStore(join(folder, 'store'));
+    const store = await startS3(join(folder, 'store'));
     undo.push(store.stop);
     const chain = await startChain(chainId);
     undo.push(chain.stop);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@tricorn/testing';
-import S3rver from 's3rver';
 
 /** The dependencies of a simulated installation, each a real program. */
 
@@ -24,20 +23,6 @@ export async function startModel(): Promise<{ port: number; stop(): Promise<void
       await ended;
     },
   };
-}
-
-/** An object store with an empty bucket. */
-export async function startStore(folder: string): Promise<{ port: number; stop(): Promise<void> }> {
-  await mkdir(folder, { recursive: true });
-  const store = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'tricorn', configs: [] }],
-  });
-  const { port } = (await store.run()) as { port: number };
-  return { port, stop: async () => await store.close() };
 }
 
 /** Of a chain that exists only for one run. */

@@ -60,14 +60,16 @@ const sealingHints: Readonly<Record<string, string>> = {
     "Check --node-keys against the nodes' operators. Do not send data to this service before it is clear why they differ.",
 };
 
+/** What to do about a job that failed. */
+export const retryHint = '`tricorn job retry` starts it again with the same data and price.';
+
 /** What to do about an error, if its message does not say it. */
 export function hintOf(error: unknown): string {
   if (error instanceof ConnectionError)
     return 'Is the server running? Start one here with `tricorn start`, or name another address with `--url`.';
   if (error instanceof AnswerError) return 'Set the address of a Tricorn server with `--url`.';
   if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return sealingHints[error.name]!;
-  if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed')
-    return '`tricorn job retry` starts it again with the same data and price.';
+  if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed') return retryHint;
   if (!(error instanceof RefusedError)) return '';
   switch (error.error) {
     case 'credentialsWrong':

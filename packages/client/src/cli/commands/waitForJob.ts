@@ -1,5 +1,6 @@
 import type { Job, JobDetail } from '../../handles/job.js';
 import type { Context } from '../context.js';
+import { retryHint } from '../exitCodes.js';
 import { formatBytes } from '../terminal/progressBar.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
@@ -69,8 +70,7 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ['Protocol', formatStatement(job.report?.['statement'])],
   ];
   for (const line of formatPairs(pairs)) terminal.print(line);
-  if (job.state === 'failed' && terminal.interactive)
-    terminal.note('`tricorn job retry` starts it again with the same data and price.');
+  if (job.state === 'failed' && terminal.interactive) terminal.note(retryHint);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import S3rver from 's3rver';
+import { startS3 } from '@tricorn/testing/startS3';
 import { createDatabase } from '../../testing/harness.js';
 import { kill, type ServiceProcess, signIn, startCommand } from '../../testing/processes.js';
 import { ask, cidsOf, jobWhen, train, trained, upload } from '../../testing/trainingClient.js';
@@ -16,14 +15,7 @@ const creation = { batchSize: 16, computation: 'Distributed AI' };
 test('machines that share only PostgreSQL and an S3 store train one model; one may die and another join', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-machines-'));
   const { url: databaseUrl, drop } = await createDatabase();
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'tricorn', configs: [] }],
-  });
-  const { port } = (await s3.run()) as unknown as AddressInfo;
+  const s3 = await startS3(join(folder, 's3'));
   const started: ServiceProcess[] = [];
   /** Each has its own data folder, as separate machines do. */
   const start = async (command: 'api' | 'worker', name: string) => {
@@ -33,7 +25,7 @@ test('machines that share only PostgreSQL and an S3 store train one model; one m
       TRICORN_DATABASE_URL: databaseUrl,
       TRICORN_SECRET: 'the same secret on every machine',
       TRICORN_S3_BUCKET: 'tricorn',
-      TRICORN_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      TRICORN_S3_ENDPOINT: s3.endpoint,
       TRICORN_S3_ACCESS_KEY_ID: 'S3RVER',
       TRICORN_S3_SECRET_ACCESS_KEY: 'S3RVER',
     });
@@ -58,7 +50,7 @@ test('machines that share only PostgreSQL and an S3 store train one model; one m
     assert.deepEqual(cidsOf(await trained(alice, jobID)), cidsOf(expected));
   } finally {
     for (const { child } of started) await kill(child);
-    await s3.close();
+    await s3.stop();
     await drop();
     await rm(folder, { recursive: true, force: true });
   }

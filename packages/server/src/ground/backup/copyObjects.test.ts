@@ -1,33 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import S3rver from 's3rver';
+import { type S3, startS3 } from '@tricorn/testing/startS3';
 import { openS3BlobStore } from '../files/s3BlobStore.js';
 import { copyFromStore, copyToStore, sizesIn } from './copyObjects.js';
 
 let folder: string;
-let s3: S3rver;
+let s3: S3;
 let endpoint: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-objects-'));
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: ['from', 'to'].map((name) => ({ name, configs: [] })),
-  });
-  const { port } = (await s3.run()) as unknown as AddressInfo;
-  endpoint = `http://127.0.0.1:${port}`;
+  s3 = await startS3(join(folder, 's3'), { buckets: ['from', 'to'] });
+  endpoint = s3.endpoint;
 });
 after(async () => {
-  await s3.close();
+  await s3.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { defaultLimits, ServiceError } from '@tricorn/contract';
-import S3rver from 's3rver';
+import { type S3, startS3 } from '@tricorn/testing/startS3';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { inTransaction } from '../store/inTransaction.js';
@@ -28,25 +27,18 @@ async function* pieces(from: number, to: number, cut = false): AsyncGenerator<Bu
 describe('an upload in pieces', () => {
   let database: TestDatabase;
   let folder: string;
-  let s3: S3rver;
+  let s3: S3;
   let owner: string;
   const opened: Record<string, () => Promise<BlobStore>> = {};
 
   before(async () => {
     database = await openTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'tricorn-pieces-'));
-    s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 's3'),
-      configureBuckets: [{ name: 'tricorn', configs: [] }],
-    });
-    const { port } = (await s3.run()) as unknown as AddressInfo;
+    s3 = await startS3(join(folder, 's3'));
     opened['folder'] = async () => await openLocalBlobStore(join(folder, 'files'));
     opened['S3-compatible store'] = async () =>
       openS3BlobStore({
-        endpoint: `http://127.0.0.1:${port}`,
+        endpoint: s3.endpoint,
         region: 'us-east-1',
         bucket: 'tricorn',
         accessKeyId: 'S3RVER',
@@ -59,7 +51,7 @@ describe('an upload in pieces', () => {
     );
   });
   after(async () => {
-    await s3.close();
+    await s3.stop();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
-import S3rver from 's3rver';
+import { type S3, startS3 } from '@tricorn/testing/startS3';
 import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 import { contentIdOf } from './contentId.js';
 import { removeLoose } from './looseBlobs.js';
@@ -62,24 +61,17 @@ async function uploadDirectly(server: TestServer): Promise<void> {
 
 describe('an S3-compatible store', () => {
   let folder: string;
-  let s3: S3rver;
+  let s3: S3;
   let endpoint: string;
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tricorn-s3-'));
-    s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'tricorn', configs: [] }],
-    });
-    const { port } = (await s3.run()) as unknown as AddressInfo;
-    endpoint = `http://127.0.0.1:${port}`;
+    s3 = await startS3(folder);
+    endpoint = s3.endpoint;
   });
   after(async () => {
-    await s3.close();
+    await s3.stop();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
-import S3rver from 's3rver';
+import { startS3 } from '@tricorn/testing/startS3';
 import { startComfyUi } from '../../testing/comfyUi.js';
 import { answerOf, startTestServer } from '../../testing/harness.js';
 import { submit, taskEnd } from '../../testing/taskClient.js';
@@ -14,23 +13,14 @@ import { auditLedger } from '../ledger/audit.js';
 
 test('without its object store a server accepts work that waits for it, and refuses only what needs it at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-s3-'));
-  const startStore = async (port: number) => {
-    const store = new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'tricorn', configs: [] }],
-    });
-    return { store, port: ((await store.run()) as unknown as AddressInfo).port };
-  };
-  let { store, port } = await startStore(0);
+  let store = await startS3(folder);
+  const { endpoint, port } = store;
   const comfyUi = await startComfyUi();
   const server = await startTestServer({
     env: {
       TRICORN_COMFYUI_URL: comfyUi.url,
       TRICORN_S3_BUCKET: 'tricorn',
-      TRICORN_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      TRICORN_S3_ENDPOINT: endpoint,
       TRICORN_S3_ACCESS_KEY_ID: 'S3RVER',
       TRICORN_S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
@@ -49,7 +39,7 @@ test('without its object store a server accepts work that waits for it, and refu
   };
   const readiness = async (query = '') => await answerOf(await fetch(`${server.url}/readyz${query}`));
   try {
-    await store.close();
+    await store.stop();
     const refused = await upload();
     assert.deepEqual([refused.status, refused.body.error], [503, 'unavailable'], refused.body.msg);
     assert.equal(refused.headers.get('retry-after'), '5');
@@ -75,7 +65,7 @@ test('without its object store a server accepts work that waits for it, and refu
     };
     await until(waits, { describe: 'the task waits, and no attempt is counted' });
 
-    ({ store, port } = await startStore(port));
+    store = await startS3(folder, { port });
     const drawn = await taskEnd(server, task);
     assert.equal(drawn['status'], 'succeeded');
     const picture = String(drawn['result_url']);
@@ -84,9 +74,9 @@ test('without its object store a server accepts work that waits for it, and refu
     assert.equal((await readiness('?part=files')).status, 200);
 
     // It comes back empty: what was lost is told by name, and everything new works.
-    await store.close();
+    await store.stop();
     await rm(folder, { recursive: true, force: true });
-    ({ store, port } = await startStore(port));
+    store = await startS3(folder, { port });
     const lost = await answerOf(await fetch(picture));
     assert.deepEqual([lost.status, lost.body.error], [404, 'fileUnknown']);
     assert.equal((await upload()).status, 200);
@@ -97,7 +87,7 @@ test('without its object store a server accepts work that waits for it, and refu
   } finally {
     await server.close();
     // It may be closed already, if the test failed.
-    await store.close().catch(() => {});
+    await store.stop().catch(() => {});
     comfyUi.close();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import { auditing } from '../../../ground/audit/auditing.js';
+import { discardDeleted } from '../../../ground/files/discardDeleted.js';
 import { deleteJob } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
@@ -6,11 +7,11 @@ import type { JobsRoom } from '../jobs.js';
 
 export const deleteJobByUser = handler(
   'deleteJobByUser',
-  async ({ files, kinds, log }: JobsRoom, { account, address, job, commit }) => {
+  async (room: JobsRoom, { account, address, job, commit }) => {
     let keys: string[] = [];
     const answer = await commit(async (tx) => {
       keys = (await deleteJob(tx, job.id)).map(({ blob_key }) => blob_key);
-      await kinds[job.type].afterDelete?.(tx, job.id);
+      await room.kinds[job.type].afterDelete?.(tx, job.id);
       const detail = { jobID: job.id.toString() };
       await send(
         tx,
@@ -18,11 +19,7 @@ export const deleteJobByUser = handler(
       );
       return { jobID: job.id.toString() };
     });
-    // The room is free at once. If this fails, the bytes are removed within a day.
-    for (const key of keys)
-      await files
-        .discard({ key })
-        .catch((error: unknown) => log.warn({ err: error }, 'could not remove the bytes of a dataset'));
+    await discardDeleted(room, keys);
     return answer;
   },
 );

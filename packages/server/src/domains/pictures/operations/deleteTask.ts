@@ -1,4 +1,5 @@
 import { auditing } from '../../../ground/audit/auditing.js';
+import { discardDeleted } from '../../../ground/files/discardDeleted.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import { deleteTask as remove } from '../deleteTask.js';
@@ -6,7 +7,7 @@ import type { Pictures } from '../pictures.js';
 
 export const deleteTask = handler(
   'deleteTask',
-  async ({ files, log }: Pictures, { account, address, commit }, { task_id }) => {
+  async (pictures: Pictures, { account, address, commit }, { task_id }) => {
     let keys: string[] = [];
     const answer = await commit(async (tx) => {
       keys = (await remove(tx, task_id)).map(({ blob_key }) => blob_key);
@@ -17,11 +18,7 @@ export const deleteTask = handler(
       );
       return { task_id };
     });
-    // If this fails, the bytes are removed within a day.
-    for (const key of keys)
-      await files
-        .discard({ key })
-        .catch((error: unknown) => log.warn({ err: error }, 'could not remove the bytes of a result'));
+    await discardDeleted(pictures, keys);
     return answer;
   },
 );

@@ -35,7 +35,9 @@ export function descendantsOf(pid: number, rows: readonly Row[] = list('-A')): R
 /** The process of the embedded PostgreSQL of a data folder; undefined if it is not running. */
 export function postmasterOf(dataFolder: string): number | undefined {
   const path = join(dataFolder, 'postgres', 'cluster', 'postmaster.pid');
-  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : undefined;
+  if (!existsSync(path)) return undefined;
+  // A server that was killed leaves the file behind.
+  return list('-p', readFileSync(path, 'utf8').split('\n')[0]!)[0]?.pid;
 }
 
 /** Waits until none of the processes is left; rejects with the remaining ones. */

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { until } from '@tricorn/testing/until';
 import { startEmbeddedPostgres } from './embeddedPostgres.js';
+import { stopCluster } from './postgresCluster.js';
+import { preparePostgres } from './postgresSoftware.js';
 
 const isLinux = process.platform === 'linux';
+/** Less than pg_ctl waits for a server. */
+const stopMsMax = 6_000;
 
 /** The child of a process that never asks how its children ended. */
 async function zombieOf(parent: number): Promise<number | undefined> {
@@ -18,7 +22,7 @@ async function zombieOf(parent: number): Promise<number | undefined> {
   return undefined;
 }
 
-test('PostgreSQL starts although the id in its lock file belongs to a zombie or to another program', {
+test('PostgreSQL starts, and nobody waits for its end, although the id in its lock file belongs to a zombie or to another program', {
   skip: isLinux ? false : 'needs /proc',
 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-dead-'));
@@ -35,6 +39,12 @@ test('PostgreSQL starts although the id in its lock file belongs to a zombie or 
   const text = await readFile(lockFile, 'utf8');
   const { uid, gid } = await stat(lockFile);
   await first.stop();
+  const home = join(folder, 'postgres');
+  const cluster = {
+    ...(await preparePostgres(home)),
+    folder: join(home, 'cluster'),
+    socketFolder: join(home, 'socket'),
+  };
 
   const program = spawn('/bin/sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
   const parent = spawn('/bin/sh', ['-c', 'true & exec sleep 600'], { uid, gid, cwd: '/', stdio: 'ignore' });
@@ -46,6 +56,10 @@ test('PostgreSQL starts although the id in its lock file belongs to a zombie or 
   };
   await until(findZombie, { describe: 'there is a zombie' });
   for (const pid of [program.pid!, zombie!]) {
+    await writeFile(lockFile, text.replace(/^\d+/, String(pid)));
+    const stopping = performance.now();
+    await stopCluster(cluster);
+    assert.ok(performance.now() - stopping < stopMsMax, 'a stop does not wait for a server that is dead');
     await writeFile(lockFile, text.replace(/^\d+/, String(pid)));
     const again = await start();
     assert.match(again.url, /^postgresql:/);

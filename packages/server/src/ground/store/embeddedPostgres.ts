@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWatchdog } from '../processes/watchdog.js';
 import { createCluster, takeOwnership } from './createCluster.js';
-import { forgetDeadPostmaster } from './deadPostmaster.js';
 import { hasOtherClients } from './hasOtherClients.js';
 import {
   answers,
@@ -116,7 +115,6 @@ export async function startEmbeddedPostgres(
 async function isThere(cluster: PostgresCluster, signal: AbortSignal): Promise<boolean> {
   for (let attempt = 0; attempt < 80; attempt++) {
     signal.throwIfAborted();
-    await forgetDeadPostmaster(cluster.folder, cluster.socketFolder);
     if (!(await isRunning(cluster))) return false;
     if (await answers(join(cluster.socketFolder, '.s.PGSQL.5432'))) return true;
     await sleep(250);

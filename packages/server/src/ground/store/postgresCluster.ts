@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetDeadPostmaster } from './deadPostmaster.js';
 
 /** PostgreSQL could not be started; the message says what to do. */
 export class EmbeddedPostgresError extends Error {
@@ -30,7 +31,7 @@ export interface PostgresCluster extends PostgresSoftware {
 }
 
 /** A fast stop usually takes less than a second. */
-const fastStopSeconds = 8;
+const fastStopSeconds = '8';
 
 export const urlOf = ({ socketFolder }: PostgresCluster): string =>
   `postgresql://tricorn@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
@@ -73,14 +74,15 @@ const optionsOf = ({ home, libraries, uid, gid = uid }: PostgresSoftware) => ({
   ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
 });
 
-export const isRunning = async (cluster: PostgresCluster): Promise<boolean> =>
-  await control(cluster, ['status']);
+export async function isRunning(cluster: PostgresCluster): Promise<boolean> {
+  await forgetDeadPostmaster(cluster.folder, cluster.socketFolder);
+  return await control(cluster, ['status']);
+}
 
 /** A stop that takes too long is cut short; PostgreSQL recovers from its log at the next start. */
 export async function stopCluster(cluster: PostgresCluster): Promise<void> {
-  const stop = async (mode: 'fast' | 'immediate') =>
-    await control(cluster, ['stop', '-m', mode, '-w', '-t', String(fastStopSeconds)]);
-  if (!(await stop('fast')) && (await isRunning(cluster))) await stop('immediate');
+  for (const mode of ['fast', 'immediate'])
+    if (await isRunning(cluster)) await control(cluster, ['stop', '-m', mode, '-w', '-t', fastStopSeconds]);
 }
 
 /**

@@ -11,7 +11,8 @@ from .birds import BIRDS, draw_bird, random_bird
 from .brush import shade
 from .hats import draw_hat
 from .palette import COLOURS, near
-from .people import draw_person, random_person
+from .people import draw_person
+from .person import random_person
 from .roles import ROLES
 from .stickers import Sticker, tinted
 from .thing import THINGS, Thing, pick_colour

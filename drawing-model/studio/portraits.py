@@ -2,8 +2,8 @@
 
 from .actors import HATS, person_actor
 from .brush import shade
+from .heads import draw_back_hair, draw_head
 from .palette import COLOURS, near
-from .people import draw_back_hair, draw_head
 from .roles import ROLES
 
 MOODS = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from .people import Person
+from .person import Person
 
 ROLES: dict[str, Callable[[Person], None]] = {}
 

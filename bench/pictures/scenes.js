@@ -1,5 +1,5 @@
 // Draws the composed held-out prompts with the shipped model as a caller would, scores them by kind with the matcher and
-// compares the scores with floors that may only rise.
+// compares the scores with the floors of the shipped weights (the model card says how they were set).
 //
 //   node bench/pictures/scenes.js                 all 300 prompts; fails if a kind is under its floor
 //   node bench/pictures/scenes.js --short         one prompt of each kind; fails if too few are passed

@@ -19,6 +19,7 @@ from onnx import helper, numpy_helper
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from score_scenes import exchanged_sample, load_matcher  # noqa: E402
+
 from textimage.export import NARROW_BYTES_MIN, _export, narrowed  # noqa: E402
 from textimage.matcher import SIDE, Matcher  # noqa: E402
 from textimage.minilm import load_text_side  # noqa: E402

@@ -77,7 +77,8 @@ async function laySheet(shown, sheetFile, columns) {
   const height = Math.ceil(shown.length / columns) * (cellPx + captionPx);
   await sharp({ create: { width: columns * cellPx, height, channels: 3, background: '#fff' } })
     .composite(layers)
-    .png()
+    // A palette: the sheet of samples is shipped beside the weights.
+    .png({ palette: true, effort: 10 })
     .toFile(sheetFile);
 }
 

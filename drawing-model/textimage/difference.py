@@ -15,8 +15,9 @@ import numpy as np
 import onnx
 from onnx import numpy_helper
 
-# Twice the step of the 8 bits: the rounding moves a weight by 2 % of the spread of its matrix.
-STEP = 2
+# In steps of the 8 bits. A larger one makes a smaller file and moves the weights further: for the seventh run, 2 gave
+# 21.2 MB, 4 gave 17.6 and 5 gave 16.2, the first that keeps all files of the model under 60 MB.
+STEP = 5
 QUANTISED = "_quantized"
 
 
@@ -26,7 +27,7 @@ def scale_of(tensors: dict[str, np.ndarray], stem: str) -> np.ndarray:
 
 
 def on_scales_of(first: dict[str, np.ndarray], other: dict[str, np.ndarray], name: str) -> np.ndarray:
-    """The other network's matrix in the first one's 8 bits, at an even distance from the first one's."""
+    """The other network's matrix in the first one's 8 bits, at a multiple of STEP from the first one's."""
     stem = name.removesuffix(QUANTISED)
     wanted = other[name].astype(np.float32) * (scale_of(other, stem) / scale_of(first, stem))
     moved = first[name] + STEP * np.round((wanted - first[name]) / STEP)

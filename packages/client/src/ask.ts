@@ -60,15 +60,17 @@ export class LanguageAnswer implements AsyncIterable<string>, PromiseLike<Final>
 
   /**
    * The text and the cost of an answer that was stopped. Undefined if it was stopped before its first piece, or failed.
+   * A program that was restarted asks with the same fields and the same idempotency key, and passes the text that had
+   * arrived: `tricorn.ask(fields, { idempotencyKey }).stopped(seen)`.
    */
-  async stopped(): Promise<Final | undefined> {
-    if (this.#final !== undefined || this.#seen === '') return this.#final;
+  async stopped(seen = this.#seen): Promise<Final | undefined> {
+    if (this.#final !== undefined || seen === '') return this.#final;
     const again = this.#askAgain();
     let pieces = 0;
     for await (const piece of again) {
       // The same key finds the answer in one piece. Anything else is a new answer, which leaving the loop stops.
       pieces += 1;
-      if (pieces > 1 || !piece.startsWith(this.#seen)) return undefined;
+      if (pieces > 1 || !piece.startsWith(seen)) return undefined;
     }
     this.#final = await again.done();
     return this.#final;

@@ -55,6 +55,15 @@ describe('a language answer', () => {
     assert.equal(await answer.stopped(), undefined);
   });
 
+  test('that was stopped is found by a restarted program, from its key and the text that had arrived', async () => {
+    const whole = JSON.stringify({ text: 'Grüß dich' });
+    const tricorn = await serve([whole, last]);
+    const again = () => tricorn.ask({ prompt: 'hi' }, { idempotencyKey: 'the key of the stopped one' });
+    assert.equal((await again().stopped('Grüß'))?.text, 'Grüß dich');
+    assert.equal(await again().stopped('Guten'), undefined, 'another answer');
+    assert.equal(await again().stopped(), undefined, 'nothing had arrived');
+  });
+
   test('that breaks off is not mistaken for a complete one', async () => {
     const tricorn = await serve(['{"text":"Grüß"}']);
     await assert.rejects(tricorn.ask({ prompt: 'hi' }).done(), ConnectionError);

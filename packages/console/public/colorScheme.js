@@ -8,9 +8,10 @@
   }
   const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  let entered = false;
+  // What a link shows needs no sign-in either.
+  let entered = /^\/(confirm|join|reset|shared)(\/|$)/.test(location.pathname);
   try {
-    entered = sessionStorage.getItem('tricorn.token') !== null;
+    entered ||= sessionStorage.getItem('tricorn.token') !== null;
   } catch {
     // Without storage nobody stays signed in.
   }

@@ -19,5 +19,19 @@ export function stoppedAnswerSuite(staged: Staged): void {
       const cost = await answer.getByText(/^\d+ tokens$/).textContent();
       assert.ok(Number.parseInt(cost!, 10) < 400, `${cost} for an answer that was stopped`);
     });
+
+    test('that a reload stops keeps its text, and says what it cost', async () => {
+      const { page } = window;
+      await page.getByRole('textbox', { name: 'Your question' }).fill('Tell another long story.');
+      await page.keyboard.press('Enter');
+      const answer = page.getByTestId('answer').nth(1);
+      await answer.getByText(/\w/).first().waitFor();
+      await page.reload();
+      await answer.getByText('stopped').waitFor();
+      const cost = await answer.getByText(/^\d+ tokens$/).textContent();
+      assert.ok(Number.parseInt(cost!, 10) < 400, `${cost} for an answer that a reload stopped`);
+      await page.reload();
+      await answer.getByText(cost!, { exact: true }).waitFor();
+    });
   });
 }

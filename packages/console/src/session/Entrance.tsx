@@ -18,10 +18,7 @@ export function Entrance() {
   const [entered, setEntered] = useState<Entered | undefined>(restored);
   const [ended, setEnded] = useState(false);
   const [link, setLink] = useState(linkInAddress);
-  useEffect(() => {
-    // While somebody types, the rooms are fetched.
-    if (entered === undefined) void loadInside().catch(() => {});
-  }, [entered]);
+  useEffect(() => (entered === undefined ? fetchInsideOnInput() : undefined), [entered]);
   const renew = useCallback((token: string) => {
     keepToken(token);
     setEnded(false);
@@ -62,6 +59,20 @@ export function Entrance() {
     );
   if (entered === undefined) return <SignIn ended={ended} onSignIn={enter} onContinue={renew} />;
   return waiting(<Inside entered={entered} onLeave={leave} onRenew={renew} />);
+}
+
+/** Fetches the rooms while somebody types. Before that the form alone has the processor and the connection. */
+function fetchInsideOnInput(): () => void {
+  const inputs = ['input', 'keydown', 'pointerdown'] as const;
+  const fetchInside = () => {
+    stop();
+    void loadInside().catch(() => {});
+  };
+  const stop = () => {
+    for (const name of inputs) removeEventListener(name, fetchInside);
+  };
+  for (const name of inputs) addEventListener(name, fetchInside, { passive: true });
+  return stop;
 }
 
 const links = ['confirm', 'join', 'reset'] as const;

@@ -9,10 +9,10 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
-import { Logo } from '../parts/Logo.js';
 import { texts } from '../texts/index.js';
 import { clientForAnybody } from './clientFor.js';
 import { askForSession, type Offer } from './otherTabs.js';
@@ -27,12 +27,12 @@ interface Props {
 
 const words = texts.shell.signIn;
 const passwordCharsMin = 8;
-/** One for each example picture; index.html shows the same before any script runs. */
-const places = [0, 1, 2, 3, 4, 5];
 
+/** The form in the door, which index.html draws before any script runs. */
 export function SignIn({ ended, onSignIn, onContinue }: Props) {
   const [offer, setOffer] = useState<Offer>();
   useEffect(() => askForSession(setOffer), []);
+  useLayoutEffect(openDoor, []);
   const [mode, setMode] = useState('signIn');
   const [email, setEmail] = useState('');
   const [passwd, setPasswd] = useState('');
@@ -44,81 +44,79 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
     if (confirmFirst) setConfirming(true);
     else await onSignIn(email, passwd);
   }, [mode, email, passwd]);
-  return (
-    <main className="door">
-      <div className="door-brand">
-        <h1 className="door-name">
-          <Logo size={32} />
-          {texts.shell.product}
-        </h1>
-        <p className="door-claim">{texts.shell.tagline}</p>
-        <div>
-          <div className="door-pictures" aria-hidden="true">
-            {places.map((place) => (
-              <i key={place} />
-            ))}
-          </div>
-          <p className="door-note">{words.drawnBy}</p>
-        </div>
-      </div>
-      <div className="door-form">
-        <form
-          className="door-fields"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <Stack>
-            {offer !== undefined && (
-              <Button variant="light" onClick={() => onContinue(offer.token)}>
-                {words.continueAs(offer.email)}
-              </Button>
-            )}
-            {confirming && <Alert>{words.confirmFirst(email)}</Alert>}
-            {ended && <Alert color="yellow">{words.expired}</Alert>}
-            <SegmentedControl
-              aria-label={words.choose}
-              value={mode}
-              onChange={setMode}
-              data={[
-                { value: 'signIn', label: words.signIn },
-                { value: 'register', label: words.newAccount },
-              ]}
-            />
-            <TextInput
-              label={words.email}
-              type="email"
-              size="md"
-              autoComplete="username"
-              required
-              autoFocus
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-            <PasswordInput
-              label={words.password}
-              size="md"
-              description={registering ? words.passwordRule(passwordCharsMin) : undefined}
-              autoComplete={registering ? 'new-password' : 'current-password'}
-              required
-              minLength={registering ? passwordCharsMin : undefined}
-              value={passwd}
-              onChange={(event) => setPasswd(event.currentTarget.value)}
-            />
-            {error !== undefined && <ErrorNote error={error} />}
-            <Button type="submit" size="md" loading={busy} fullWidth>
-              {registering ? words.create : words.signIn}
-            </Button>
-            {!registering && <ForgottenPassword email={email} />}
-            <Text size="sm" c="dimmed">
-              {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
-            </Text>
-          </Stack>
-        </form>
-      </div>
-    </main>
+  return createPortal(
+    <form
+      className="door-fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        {offer !== undefined && (
+          <Button variant="light" onClick={() => onContinue(offer.token)}>
+            {words.continueAs(offer.email)}
+          </Button>
+        )}
+        {confirming && <Alert>{words.confirmFirst(email)}</Alert>}
+        {ended && <Alert color="yellow">{words.expired}</Alert>}
+        <SegmentedControl
+          aria-label={words.choose}
+          value={mode}
+          onChange={setMode}
+          data={[
+            { value: 'signIn', label: words.signIn },
+            { value: 'register', label: words.newAccount },
+          ]}
+        />
+        <TextInput
+          label={words.email}
+          type="email"
+          size="md"
+          autoComplete="username"
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={words.password}
+          size="md"
+          description={registering ? words.passwordRule(passwordCharsMin) : undefined}
+          autoComplete={registering ? 'new-password' : 'current-password'}
+          required
+          minLength={registering ? passwordCharsMin : undefined}
+          value={passwd}
+          onChange={(event) => setPasswd(event.currentTarget.value)}
+        />
+        {error !== undefined && <ErrorNote error={error} />}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {registering ? words.create : words.signIn}
+        </Button>
+        {!registering && <ForgottenPassword email={email} />}
+        <Text size="sm" c="dimmed">
+          {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
+        </Text>
+      </Stack>
+    </form>,
+    document.querySelector('.door-form')!,
   );
+}
+
+/** Shows the door in the language of the page until the sign-in goes away. */
+function openDoor(): () => void {
+  const page = document.documentElement.dataset;
+  const write = (part: string, text: string) => {
+    const element = document.querySelector(part)!;
+    // A text that is painted again would count as a later paint.
+    if (element.textContent !== text) element.textContent = text;
+  };
+  write('.door-claim', texts.shell.tagline);
+  write('.door-note', words.drawnBy);
+  page['boot'] = 'door';
+  return () => {
+    page['boot'] = 'room';
+  };
 }
 
 /** Sends a link to the email that was entered. */

@@ -1,3 +1,12 @@
+import type { Tricorn } from '@tricorn/client';
+
+/** What was sent for an answer, so that its cost is found again if the page goes away before it is known. */
+export interface SentQuestion {
+  model: 'ask' | 'code';
+  idempotencyKey: string;
+  fields: Parameters<Tricorn['ask']>[0];
+}
+
 export interface ChatMessage {
   id: number;
   from: 'person' | 'model';
@@ -10,6 +19,8 @@ export interface ChatMessage {
   stopped?: boolean;
   /** It reached the maximum length. */
   cut?: boolean;
+  /** Absent once the cost of the answer is known. */
+  sent?: SentQuestion;
 }
 
 export interface Conversation {
@@ -55,6 +66,20 @@ const settled = (conversation: Conversation): Conversation => ({
     message.from === 'model' && message.tokensUsed === undefined ? { ...message, stopped: true } : message,
   ),
 });
+
+/** The service knows a question by its key for at least so long. */
+const sentMsMax = 24 * 60 * 60_000;
+
+/** The stopped answers whose cost can still be found: those of which something had arrived. */
+export function answersWithoutCost(conversations: readonly Conversation[], nowMs: number) {
+  return conversations
+    .filter(({ changedAtMs }) => nowMs - changedAtMs < sentMsMax)
+    .flatMap(({ id, messages }) =>
+      messages.flatMap(({ id: messageId, text, stopped, sent }) =>
+        stopped && sent !== undefined && text !== '' ? [{ conversationId: id, messageId, text, sent }] : [],
+      ),
+    );
+}
 
 /** Keeps a conversation in this browser; the oldest ones make room for it. */
 export function keepConversation(storage: Storage, account: string, conversation: Conversation): void {

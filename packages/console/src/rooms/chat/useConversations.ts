@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useTricorn } from '../../session/session.js';
 import {
+  answersWithoutCost,
   type ChatMessage,
   type Conversation,
   forgetConversations,
   historyOf,
   keepConversation,
   keptConversations,
+  newConversationId,
+  type SentQuestion,
 } from './conversations.js';
 
 /** What shapes the answers besides the question; what is absent or empty is left to the model. */
@@ -49,6 +52,44 @@ export function useConversations(account: string) {
     },
     [],
   );
+  useEffect(() => {
+    // A reload stops the answer; what has arrived stays.
+    const keepLive = () =>
+      live.current !== undefined && keepConversation(localStorage, account, live.current);
+    addEventListener('pagehide', keepLive);
+    return () => removeEventListener('pagehide', keepLive);
+  }, [account]);
+  useEffect(() => {
+    const findCosts = async () => {
+      const kept = keptConversations(localStorage, account);
+      for (const { conversationId, messageId, text, sent } of answersWithoutCost(kept, Date.now())) {
+        const found = await tricorn[sent.model](sent.fields, { idempotencyKey: sent.idempotencyKey }).stopped(
+          text,
+        );
+        if (found === undefined) continue;
+        const known = keptConversations(localStorage, account).find(({ id }) => id === conversationId);
+        // Forgotten or asked anew meanwhile.
+        if (
+          !known?.messages.some(
+            ({ id, sent: now }) => id === messageId && now?.idempotencyKey === sent.idempotencyKey,
+          )
+        )
+          continue;
+        const priced: Conversation = {
+          ...known,
+          messages: known.messages.map((message) =>
+            message.id === messageId
+              ? { id: messageId, from: 'model', ...costOf(found), stopped: true }
+              : message,
+          ),
+        };
+        keepConversation(localStorage, account, priced);
+        setConversations((shown) => shown.map((one) => (one.id === conversationId ? priced : one)));
+      }
+    };
+    // The conversations are shown without it; the next visit tries again.
+    findCosts().catch(() => {});
+  }, [tricorn, account]);
 
   const [send, { busy, error, clear: clearError }] = useAction(
     async (conversationID: string, { model, prompt, tokensMax, sampling }: Question, from?: number) => {
@@ -65,11 +106,10 @@ export function useConversations(account: string) {
       const asked: ChatMessage[] = [...live.current.messages, { id: nextId, from: 'person', text: prompt }];
       const show = (answer: Omit<ChatMessage, 'id' | 'from'>) =>
         change([...asked, { id: nextId + 1, from: 'model', ...answer }]);
-      let text = '';
-      show({ text });
-      keep();
-      const answer = tricorn[model](
-        {
+      const sent: SentQuestion = {
+        model,
+        idempotencyKey: newConversationId(),
+        fields: {
           prompt,
           history: historyOf(asked.slice(0, -1)),
           max_new_tokens: tokensMax,
@@ -78,17 +118,21 @@ export function useConversations(account: string) {
           top_p: sampling.topP,
           seed: sampling.seed,
         },
-        { signal: controller.signal },
-      );
+      };
+      let text = '';
+      show({ text, sent });
+      keep();
+      const { fields, idempotencyKey } = sent;
+      const answer = tricorn[model](fields, { signal: controller.signal, idempotencyKey });
       try {
         for await (const piece of answer) {
           text += piece;
-          show({ text });
+          show({ text, sent });
         }
         const whole = await answer.done();
         show({ ...costOf(whole), ...(whole.finish_reason === 'length' ? { cut: true } : {}) });
       } catch (thrown) {
-        if (controller.signal.aborted || text !== '') show({ text, stopped: true });
+        if (controller.signal.aborted || text !== '') show({ text, sent, stopped: true });
         else change(asked);
         if (!controller.signal.aborted) throw thrown;
         const stopped = await answer.stopped().catch(() => undefined);

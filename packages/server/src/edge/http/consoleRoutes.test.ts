@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerConsole } from './consoleRoutes.js';
 
@@ -53,6 +54,22 @@ describe('the pages of the console', () => {
     const answer = await server.inject({ url: '/assets/index-AbCd1234.js', headers });
     assert.equal(answer.headers['content-encoding'], 'gzip');
     assert.equal(answer.body, 'compressed');
+  });
+
+  test('the page itself is compressed for a client that accepts it', async () => {
+    const open = { br: brotliDecompressSync, gzip: gunzipSync };
+    const asked = { 'gzip, deflate, br': 'br', gzip: 'gzip', 'br;q=0, gzip;q=0.5': 'gzip' } as const;
+    for (const [accepted, encoding] of Object.entries(asked)) {
+      const answer = await server.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+      assert.equal(answer.headers['content-encoding'], encoding, accepted);
+      assert.equal(answer.headers['vary'], 'accept-encoding');
+      assert.match(open[encoding](answer.rawPayload).toString(), /<title>Tricorn/);
+    }
+    for (const accepted of ['identity', 'br;q=0, gzip;q=0.0', 'gzip;q=0']) {
+      const answer = await server.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+      assert.equal(answer.headers['content-encoding'], undefined, accepted);
+      assert.match(answer.body, /<title>Tricorn/);
+    }
   });
 
   test('a deep link returns the page to a browser', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -25,6 +26,17 @@ const policy = [
 
 /** First path segments for programs; a missing path below them is answered with an error, never with the page. */
 const apiPaths = /^\/(sdk|v1|files|docs|metrics|healthz|readyz|openapi\.json|assets)(\/|$)/;
+
+/** A client refuses an encoding by naming it with the quality 0. */
+const encodings = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+} as const;
+
+function acceptedEncoding(accepted: string): keyof typeof encodings | undefined {
+  if (encodings.br.test(accepted)) return 'br';
+  return encodings.gzip.test(accepted) ? 'gzip' : undefined;
+}
 
 export interface ConsolePages {
   /** Answers a deep link such as `/jobs/1` with the page; returns false for a path outside the console. */
@@ -61,22 +73,28 @@ export async function registerConsole(
       reply.header('x-content-type-options', 'nosniff');
     },
   });
-  const sendPage = (reply: FastifyReply): FastifyReply =>
-    reply
+  const compressed = { br: brotliCompressSync(page), gzip: gzipSync(page) };
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const encoding = acceptedEncoding(String(headers['accept-encoding'] ?? ''));
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
       .header('content-security-policy', policy)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-opener-policy', 'same-origin')
-      .send(page);
-  server.get('/', async (_request, reply) => sendPage(reply));
+      .send(encoding === undefined ? page : compressed[encoding]);
+  };
+  server.get('/', async (request, reply) => sendPage(request, reply));
   return {
-    serve: async ({ method, url, headers }, reply) => {
+    serve: async (request, reply) => {
+      const { method, url, headers } = request;
       const path = url.split('?')[0]!;
       const wantsPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
       if (!wantsPage || apiPaths.test(path) || path.includes('.')) return false;
-      sendPage(reply);
+      sendPage(request, reply);
       return true;
     },
   };

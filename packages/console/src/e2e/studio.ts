@@ -217,5 +217,16 @@ export function studioSuite(staged: Staged): void {
       await card.getByRole('button', { name: 'Cancel' }).click();
       await card.and(page.locator('[data-task="cancelled"]')).waitFor();
     });
+
+    test('the statement says what each line was drawn from', async () => {
+      const { page, go } = window;
+      await go('/ledger');
+      await page.getByRole('link', { name: 'Animation, Pyramid: a wheel that spins' }).waitFor();
+      await page
+        .getByRole('link', { name: /^Picture: a red apple/ })
+        .first()
+        .click();
+      await page.waitForURL(/\/studio\/[0-9a-f-]{36}$/);
+    });
   });
 }

@@ -9,7 +9,11 @@ interface Props {
 
 /** Labels with their values, one to a line. */
 export const Facts = ({ facts, labelWidth, miw }: Props) => (
-  <DataList {...(labelWidth === undefined ? {} : { labelWidth })} {...(miw === undefined ? {} : { miw })}>
+  <DataList
+    className="console-facts"
+    {...(labelWidth === undefined ? {} : { labelWidth })}
+    {...(miw === undefined ? {} : { miw })}
+  >
     {facts.map(([label, value]) => (
       <DataList.Item key={label}>
         <DataList.ItemLabel>{label}</DataList.ItemLabel>

@@ -24,7 +24,7 @@ export const FileDrop = ({ label, about, file, required = false, onChange }: Pro
         inputProps={{ 'aria-label': label }}
         aria-label={texts.common.file.chooseFor(label)}
       >
-        <Group wrap="nowrap" mih={44} pr={file === undefined ? 0 : 'xl'}>
+        <Group wrap="nowrap" mih={58} pr={file === undefined ? 0 : 'xl'}>
           <Icon name="file" />
           <div>
             <Text size="sm" className="console-wrap">

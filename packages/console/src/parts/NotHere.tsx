@@ -12,13 +12,9 @@ interface Props {
 
 /** Stands where an address leads to nothing that the account may see. */
 export const NotHere = ({ title, description, href, exit }: Props) => (
-  <EmptyState
-    role="alert"
-    mt="xl"
-    icon={<Icon name="question" size={48} />}
-    title={title}
-    description={description}
-  >
+  <EmptyState role="alert" mt="xl" icon={<Icon name="question" size={48} />}>
+    <EmptyState.Title order={1}>{title}</EmptyState.Title>
+    <EmptyState.Description>{description}</EmptyState.Description>
     <Button component={Link} href={href} variant="light">
       {exit}
     </Button>

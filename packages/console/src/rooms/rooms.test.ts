@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { parameterLabel } from '../text/parameterLabel.js';
 import {
+  answersWithoutCost,
   type ChatMessage,
   type Conversation,
   forgetConversations,
@@ -13,7 +15,7 @@ import { partsOf } from './chat/partsOf.js';
 import { spendingByKind } from './home/spendingByKind.js';
 import { durationOf } from './jobs/durationOf.js';
 import { rulesOf } from './learn/algorithms.js';
-import { defaultText, labelOf, problemOf } from './learn/parameterText.js';
+import { defaultText, problemOf } from './learn/parameterText.js';
 import { rocTable } from './learn/rocTable.js';
 import { boxWidth, foldedBelow, treeLayout } from './learn/treeLayout.js';
 import { usageTable } from './ledger/usageTable.js';
@@ -34,6 +36,31 @@ describe('an answer of a language model', () => {
   test('shows code that is still being written', () => {
     assert.deepEqual(partsOf('```\nlet a'), [{ kind: 'code', text: 'let a', language: '' }]);
     assert.deepEqual(partsOf(''), []);
+  });
+});
+
+describe('the cost of an answer that a reload stopped', () => {
+  const sent = { model: 'ask', idempotencyKey: 'key', fields: { prompt: 'hi' } } as const;
+  const kept = (changedAtMs: number, text: string): Conversation => ({
+    id: 'one',
+    changedAtMs,
+    messages: [
+      { id: 0, from: 'person', text: 'hi' },
+      { id: 1, from: 'model', text, sent, stopped: true },
+    ],
+  });
+
+  test('is looked for while the service knows the question', () => {
+    const day = 24 * 60 * 60_000;
+    assert.deepEqual(answersWithoutCost([kept(0, 'Hel')], day - 1), [
+      { conversationId: 'one', messageId: 1, text: 'Hel', sent },
+    ]);
+    assert.deepEqual(answersWithoutCost([kept(0, 'Hel')], day), [], 'the question would be a new one');
+    assert.deepEqual(
+      answersWithoutCost([kept(0, '')], 1),
+      [],
+      'nothing had arrived, so it may never have begun',
+    );
   });
 });
 
@@ -125,7 +152,8 @@ describe('a parameter of an algorithm', () => {
     assert.equal(defaultText(rules['C']!), '1');
     assert.equal(defaultText(rules['gamma']!), 'chosen from the data');
     assert.equal(defaultText(rulesOf('Deep Learning MLP')['hidden_layer_sizes']!), '100');
-    assert.equal(labelOf('min_samples_leaf'), 'Min samples leaf');
+    assert.equal(parameterLabel('min_samples_leaf'), 'Min samples leaf');
+    assert.equal(parameterLabel('batchSize'), 'Batch size');
   });
 });
 

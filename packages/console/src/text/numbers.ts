@@ -18,7 +18,7 @@ export const percent = (share: number, places = 1): string => `${(share * 100).t
 
 /** A measurement with as many digits as are worth reading. */
 export const brief = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : value.toPrecision(4);
+  Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : String(Number(value.toPrecision(4)));
 
 const rough = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 

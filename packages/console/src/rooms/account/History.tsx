@@ -36,10 +36,7 @@ export function History() {
         {exporting.error !== undefined && <ErrorNote error={exporting.error} />}
         {saving.error !== undefined && <ErrorNote error={saving.error} />}
         {data !== undefined && (
-          <DataTable
-            minWidth={420}
-            columns={[words.time, words.action, { label: words.from, wideOnly: true }]}
-          >
+          <DataTable columns={[words.time, words.action, { label: words.from, wideOnly: true }]}>
             {data.data.map(({ seq, time, action, address }) => (
               <Table.Tr key={seq}>
                 <Table.Td>

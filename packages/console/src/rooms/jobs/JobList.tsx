@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Button, EmptyState, Group, MultiSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { jobStates, jobTypes } from '@tricorn/contract';
 import { Link } from 'wouter';
 import { useAddress, usePageInAddress } from '../../data/useAddress.js';
@@ -54,7 +54,7 @@ export function JobList() {
         </EmptyState>
       ) : (
         <>
-          <Group align="end">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} maw={760}>
             <TextInput
               label={words.nameOrId}
               placeholder={words.any}
@@ -73,7 +73,7 @@ export function JobList() {
               value={types}
               onChange={(chosen) => setTypes(chosen.join(','))}
             />
-          </Group>
+          </SimpleGrid>
           <Drawing />
           <SelectableJobs
             jobs={data && found.slice((page - 1) * pageSize, page * pageSize)}
@@ -104,6 +104,5 @@ const Choice = ({ label, data, value, onChange }: ChoiceProps) => (
     value={value}
     onChange={onChange}
     clearable
-    miw={180}
   />
 );

@@ -21,6 +21,7 @@ import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
 import { computationText } from '../../text/jobText.js';
 import { percent, shortDecimal } from '../../text/numbers.js';
+import { parameterLabel } from '../../text/parameterLabel.js';
 import { lasting } from '../../text/times.js';
 import { texts } from '../../texts/index.js';
 import { jobsTexts } from '../../texts/jobs.js';
@@ -72,7 +73,10 @@ export function JobPage({ jobID }: { jobID: string }) {
         />
       )}
       {data.reason !== '' && (
-        <Alert color={data.state === 'failed' ? 'red' : 'yellow'} title={data.reason}>
+        <Alert color={data.state === 'failed' ? 'red' : 'yellow'}>
+          <Text size="sm" fw={600}>
+            {data.reason}
+          </Text>
           {data.state === 'failed' && words.failedFree}
           <RetryButton job={data} onChanged={reload} />
         </Alert>
@@ -154,7 +158,7 @@ const Details = ({ job }: { job: JobDetail }) => (
     facts={[
       ...fileNames(job),
       ...Object.entries(job.parameters).map(([name, value]): [string, string] => [
-        name,
+        parameterLabel(name),
         typeof value === 'object' ? JSON.stringify(value) : String(value),
       ]),
       [words.facts.id, <Hash key="id" value={job.jobID} label={words.facts.id} />],

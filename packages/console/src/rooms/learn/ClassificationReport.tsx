@@ -52,7 +52,7 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
           <TreePicture tree={tree} classes={classes} />
         </Section>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} className="console-pairs">
         {validation.confusionMatrix && (
           <Section title={words.confusion.title}>
             <Confusion classes={classes} matrix={validation.confusionMatrix} />

@@ -1,9 +1,10 @@
 import { Button, Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComputationName, ParameterRule } from '@tricorn/learning/parameters';
+import { parameterLabel } from '../../text/parameterLabel.js';
 import { texts } from '../../texts/learn.js';
 import { commonParametersOf, rulesOf } from './algorithms.js';
-import { defaultText, labelOf, problemOf } from './parameterText.js';
+import { defaultText, problemOf } from './parameterText.js';
 
 export type ParameterTexts = Readonly<Record<string, string>>;
 
@@ -35,7 +36,9 @@ export function ParameterFields({ computation, params, onChange }: Props) {
   );
   return (
     <Stack align="stretch" gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>{common.map(field)}</SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} className="console-fields">
+        {common.map(field)}
+      </SimpleGrid>
       {others.length > 0 && (
         <>
           <div>
@@ -44,7 +47,9 @@ export function ParameterFields({ computation, params, onChange }: Props) {
             </Button>
           </div>
           <Collapse expanded={opened}>
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>{others.map(field)}</SimpleGrid>
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} className="console-fields">
+              {others.map(field)}
+            </SimpleGrid>
           </Collapse>
         </>
       )}
@@ -63,7 +68,7 @@ interface FieldProps {
 const ParameterField = ({ name, rule, value, problem, onChange }: FieldProps) =>
   rule.kind === 'choice' ? (
     <Select
-      label={labelOf(name)}
+      label={parameterLabel(name)}
       description={rule.about}
       data={rule.choices}
       placeholder={defaultText(rule)}
@@ -73,7 +78,7 @@ const ParameterField = ({ name, rule, value, problem, onChange }: FieldProps) =>
     />
   ) : (
     <TextInput
-      label={labelOf(name)}
+      label={parameterLabel(name)}
       description={rule.about}
       placeholder={defaultText(rule)}
       inputMode={rule.kind === 'integers' ? 'text' : 'decimal'}

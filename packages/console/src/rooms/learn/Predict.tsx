@@ -42,7 +42,7 @@ export function Predict({ jobID }: { jobID: string }) {
             }}
           >
             <Stack>
-              <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+              <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} className="console-fields">
                 {columns.map(({ name, kind, categories }) => {
                   const field = { label: name, value: cells[name] ?? '', autoComplete: 'off' };
                   return kind === 'number' ? (

@@ -35,7 +35,7 @@ export function RegressionReport({ report }: { report: LearningReport }) {
   if (!regression) return null;
   const { points = [], learningCurve = [] } = regression;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} className="console-pairs">
       {points.length > 0 && (
         <Section title={words.points}>
           <ScatterChart

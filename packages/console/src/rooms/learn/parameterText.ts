@@ -6,12 +6,6 @@ import {
 } from '@tricorn/learning/parameters';
 import { texts } from '../../texts/learn.js';
 
-/** `min_samples_leaf` as a label: "Min samples leaf". */
-export function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** What the service takes when a field is left empty. */
 export function defaultText({ default: value }: ParameterRule): string {
   if (value === null) return texts.learn.form.fromData;

@@ -19,6 +19,7 @@ import { saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/ledger.js';
 import { labelOf } from '../studio/modes.js';
 import { statementCsv } from './statementCsv.js';
+import { type Prompts, taskOf, usePrompts } from './usePrompts.js';
 import './ledger.css';
 
 type Entry = ItemOf<'statement'>;
@@ -29,6 +30,7 @@ const words = texts.ledger.statement;
 export function Statement({ news }: { news: number }) {
   const tricorn = useTricorn();
   const page = usePage('statement', {}, 20);
+  const prompts = usePrompts(page.items.map(({ memo }) => taskOf(memo)?.taskID ?? '').filter(Boolean));
   useReloadOn(news, page.reload);
   const [save, { busy, error }] = useAction(async () => {
     saveText('statement.csv', await statementCsv(tricorn), 'text/csv');
@@ -54,7 +56,7 @@ export function Statement({ news }: { news: number }) {
               >
                 {entries.map((entry, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own.
-                  <EntryRow key={place} entry={entry} />
+                  <EntryRow key={place} entry={entry} prompts={prompts} />
                 ))}
               </DataTable>
             </>
@@ -66,7 +68,7 @@ export function Statement({ news }: { news: number }) {
 }
 
 /** One line that says what was paid for what; it opens to the parts of the amount. */
-function EntryRow({ entry }: { entry: Entry }) {
+function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
   const [opened, { toggle }] = useDisclosure();
   const id = useId();
   const parts = partsOf(entry);
@@ -78,7 +80,7 @@ function EntryRow({ entry }: { entry: Entry }) {
           <When seconds={entry.time} />
         </Table.Td>
         <Table.Td className="console-wrap">
-          <Memo memo={entry.memo} jobID={entry.jobID} kind={entry.kind} />
+          <Memo memo={entry.memo} jobID={entry.jobID} kind={entry.kind} prompts={prompts} />
           <Text size="xs" c="dimmed">
             {[texts.ledger.kinds[entry.kind], stateOf(entry)].filter(Boolean).join(' · ')}
             <Text span inherit hiddenFrom="xs">
@@ -136,10 +138,19 @@ function partsOf({ state, quote, refund, amount }: Entry): [label: string, value
 }
 
 /** What an entry is for, with a link to it where there is something to see. */
-function Memo({ memo, jobID, kind }: Pick<Entry, 'memo' | 'jobID' | 'kind'>) {
+function Memo({ memo, jobID, kind, prompts }: Pick<Entry, 'memo' | 'jobID' | 'kind'> & { prompts: Prompts }) {
   if (jobID !== '') return <RoomLink href={`/jobs/${jobID}`}>{memo}</RoomLink>;
-  const [, mode, taskID] = /^(\w+) task ([0-9a-f-]{36})$/.exec(memo) ?? [];
   if (kind === 'language') return words.answerBy(memo);
-  if (mode === undefined) return memo;
-  return <RoomLink href={`/studio/${taskID}`}>{labelOf(mode)}</RoomLink>;
+  const task = taskOf(memo);
+  if (task === undefined) return memo;
+  const prompt = prompts.get(task.taskID);
+  return (
+    <RoomLink href={`/studio/${task.taskID}`}>
+      {prompt ? words.drawing(labelOf(task.mode), shortened(prompt)) : labelOf(task.mode)}
+    </RoomLink>
+  );
 }
+
+const promptCharsMax = 80;
+const shortened = (prompt: string): string =>
+  prompt.length > promptCharsMax ? `${prompt.slice(0, promptCharsMax - 1).trimEnd()}…` : prompt;

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
+import { jobTypes } from '@tricorn/contract';
 import { useEffect } from 'react';
 import { useLoad } from '../../data/useLoad.js';
 import { BarList } from '../../parts/charts/BarList.js';
@@ -34,8 +35,10 @@ export function Health() {
   if (data === undefined)
     return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
   const count = (counts: Status['jobs']) => counts.reduce((sum, row) => sum + row.count, 0);
+  // The gallery of an account holds its pictures, which are counted one by one.
+  const jobs = data.jobs.filter(({ kind }) => kind !== jobTypes.gallery);
   const work = [
-    ...data.jobs.map((row) => ({ ...row, kind: jobTypeText(row.kind) })),
+    ...jobs.map((row) => ({ ...row, kind: jobTypeText(row.kind) })),
     ...data.tasks.map((row) => ({ ...row, kind: labelOf(row.kind) })),
     ...data.chainOrders.map((row) => ({ ...row, kind: words.onChain(row.kind) })),
   ];
@@ -45,7 +48,7 @@ export function Health() {
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       <Figures
         figures={[
-          [words.jobs, String(count(data.jobs))],
+          [words.jobs, String(count(jobs))],
           [words.pictures, String(count(data.tasks))],
           [words.queued, String(data.queues.reduce((sum, { ready }) => sum + ready, 0))],
           [words.earned, shortDecimal(ccd?.earned ?? '0')],

@@ -15,7 +15,7 @@ interface Props {
 export default function PromptOptions({ draft, onChange }: Props) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} className="console-fields">
         <TextInput
           label={words.seed}
           description={words.seedAbout}

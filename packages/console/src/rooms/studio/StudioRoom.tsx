@@ -80,8 +80,9 @@ export default function StudioRoom() {
       {repeating.error !== undefined && <ErrorNote error={repeating.error} />}
       {data === undefined && error === undefined && <GallerySkeleton />}
       {(filtered || tasks.length > 0) && (
-        <Group justify="end">
+        <Group justify="end" gap="xs" wrap="nowrap">
           <Button
+            flex="none"
             variant={marked === '' ? 'default' : 'light'}
             leftSection={<Icon name="star" size={16} />}
             aria-pressed={marked !== ''}
@@ -90,6 +91,7 @@ export default function StudioRoom() {
             {words.onlyFavourites}
           </Button>
           <TextInput
+            flex="0 1 18rem"
             aria-label={words.search}
             placeholder={words.search}
             leftSection={<Icon name="search" size={16} />}

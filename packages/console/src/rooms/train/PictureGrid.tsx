@@ -11,11 +11,11 @@ interface Props {
 const shownMax = 60;
 
 export const PictureGrid = ({ pictures, captionOf }: Props) => (
-  <Group gap="xs" aria-label={texts.train.preview.gallery}>
+  <Group gap="xs" align="start" aria-label={texts.train.preview.gallery}>
     {pictures.slice(0, shownMax).map((picture) => {
       const caption = captionOf?.(picture) ?? { text: picture.folder };
       return (
-        <Stack key={picture.name} gap={2} align="center" maw={96}>
+        <Stack key={picture.name} gap={2} align="center" maw={112}>
           <Image
             src={picture.url}
             alt={`${picture.name}: ${caption.text}`}
@@ -25,7 +25,7 @@ export const PictureGrid = ({ pictures, captionOf }: Props) => (
             style={{ imageRendering: 'pixelated' }}
           />
           {caption.right === undefined ? (
-            <Text size="xs" truncate maw={80}>
+            <Text size="xs" ta="center" lineClamp={3} title={caption.text}>
               {caption.text}
             </Text>
           ) : (

@@ -25,6 +25,7 @@ export const ledger: Partly<Texts['ledger']> = {
     held: 'reserviert, bis es endet',
     released: 'vollständig erstattet',
     answerBy: (model: string) => `Antwort von ${model}`,
+    drawing: (mode: string, prompt: string) => `${mode}: ${prompt}`,
     open: (amount: string) => `${amount}, zeigen, wie es zustande kam`,
     parts: {
       reserved: 'Reserviert, höchstens so viel kostet es',

@@ -8,7 +8,7 @@ export const train: Partly<Texts['train']> = {
   list: 'Trainingsläufe',
   form: {
     title: 'Neuer Trainingslauf',
-    newName: 'Training',
+    newName: 'Netz',
     network: 'Art des Netzes',
     networks: { CNN: 'Bilder (CNN)', LSTM: 'Zeitreihe (LSTM)' },
     dataset: 'Datensatz',

@@ -34,6 +34,7 @@ export const ledger = {
     held: 'reserved until it ends',
     released: 'fully refunded',
     answerBy: (model: string) => `Answer by ${model}`,
+    drawing: (mode: string, prompt: string) => `${mode}: ${prompt}`,
     open: (amount: string) => `${amount}, show how it came about`,
     parts: { reserved: 'Reserved, the most it could cost', refunded: 'Given back', charged: 'Charged' },
   },

@@ -5,7 +5,7 @@ export const train = {
   list: 'Training runs',
   form: {
     title: 'New training run',
-    newName: 'training',
+    newName: 'network',
     network: 'Network type',
     networks: { CNN: 'Pictures (CNN)', LSTM: 'Time series (LSTM)' },
     dataset: 'Dataset',

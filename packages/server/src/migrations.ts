@@ -36,6 +36,7 @@ import * as deletedUploads from './domains/training/migrations/0177_deleted_uplo
 import * as stoppingTrainings from './domains/training/migrations/0275_stopping.js';
 import * as estimateAge from './domains/training/migrations/0405_estimate_age.js';
 import * as trainingShards from './domains/training/migrations/0460_training_shards.js';
+import * as cachedDatasets from './domains/training/migrations/0510_cached_datasets.js';
 import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as webhooksOn from './domains/webhooks/migrations/0244_webhooks_on.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
@@ -168,4 +169,5 @@ export const migrations: Migrations = {
   '0408_no_jit': noJit,
   '0420_confirm_first': confirmFirst,
   '0460_training_shards': trainingShards,
+  '0510_cached_datasets': cachedDatasets,
 };

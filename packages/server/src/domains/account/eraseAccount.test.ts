@@ -10,9 +10,10 @@ import { auditLists } from '../../ground/lists/auditLists.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, untilState } from '../../testing/inputJobs.js';
+import { createFileJob } from '../../testing/learningClient.js';
 import { removeDeletedJobs } from '../privacy/reconcile.js';
 
-/** Pictures wait. */
+/** Pictures and classifications wait. */
 const idle: WorkHandler = {
   concurrency: 0,
   attemptsMax: 1,
@@ -30,7 +31,7 @@ describe('erasing an account', () => {
   before(async () => {
     server = await startTestServer({
       env: { TRICORN_PRIVACY_NODES: 'local', TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1' },
-      queues: { pictures: idle },
+      queues: { learning: idle, pictures: idle },
     });
     const { rows } = await sql<{ id: string }>`select id from account where email = ${email}`.execute(
       server.parts.db,
@@ -95,6 +96,15 @@ describe('erasing an account', () => {
     assert.deepEqual([begun.status, begun.headers.get('upload-offset')], [201, String(secrets[3]!.length)]);
     const drawn = await call('genImg', { prompt: `a ${secrets[0]}` }, alice);
     assert.equal(drawn.status, 200, drawn.body.msg);
+    await createFileJob(
+      server,
+      { computation: 'Decision Tree', jobName: `${secrets[2]} grows` },
+      {
+        featureData: `${secrets[3]},b\n1,2\n3,4\n5,6\n7,8\n`,
+        targetData: 'label\nx\ny\nx\ny\n',
+        testingData: `${secrets[3]},b\n1,2\n`,
+      },
+    );
     await createInputJob(server, 'Matrix Addition', `${secrets[2]} waits`, '[[1]]');
     // A job of somebody else in which alice takes part.
     const parties = ['bob@example.com', email, 'carol@example.com'];
@@ -108,14 +118,15 @@ describe('erasing an account', () => {
 
     const refused = await erase({});
     assert.deepEqual([refused.body.error, refused.body.field], ['stateConflict', 'cancel']);
-    assert.match(refused.body.msg, /^1 jobs and 1 tasks have not ended/);
+    assert.match(refused.body.msg, /^2 jobs and 1 tasks have not ended/);
     assert.equal((await call('userInfo', {}, alice)).status, 200);
 
     const erased = await erase({ cancel: true });
     assert.equal(erased.status, 200, erased.body.msg);
     const { jobs, tasks, files } = erased.body as { jobs?: number; tasks?: number; files?: number };
-    assert.deepEqual([jobs! >= 2, tasks, files! >= 1], [true, 1, true]);
-    assert.equal((await call('userInfo', {}, alice)).body.error, 'accountDisabled');
+    assert.deepEqual([jobs! >= 3, tasks, files! >= 1], [true, 1, true]);
+    const { error, msg } = (await call('userInfo', {}, alice)).body;
+    assert.deepEqual([error, msg], ['accountDisabled', 'This account has been erased.']);
     assert.equal((await call('userInfo', {}, String(key.body['key']))).status, 401);
     assert.equal((await call('genToken', { email, passwd: demoPassword })).body.error, 'credentialsWrong');
 

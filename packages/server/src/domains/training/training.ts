@@ -67,13 +67,13 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
     predictions: pool({ ...predictionPlaces, placesMax: settings.inferenceWorkers }),
     inferences: pool({ placesMax: settings.inferenceWorkers, waitingMax: settings.inferenceWorkers }),
   };
+  // Every process decodes datasets: workers for trainings, the API for estimates.
   const tidy = async () => {
-    await sweepStates(db, files.blobs);
-    await pruneDatasets(cacheFolder, limits.trainingCacheBytesMax);
+    if (works) await sweepStates(db, files.blobs);
+    await pruneDatasets(db, cacheFolder, limits.trainingCacheBytesMax);
     await removeLeftovers(scratchFolder);
     await removeLeftovers(cacheFolder, 'draft-');
   };
-  let sweeping: NodeJS.Timeout | undefined;
   let torch: TorchOnMachine | undefined;
   if (works) {
     await requireDevice(settings.executionProvider);
@@ -82,10 +82,10 @@ export async function createTraining(dependencies: TrainingDependencies): Promis
       .insertInto('training_slots')
       .values({ instance_id: instanceId, slots: settings.workers })
       .execute();
-    sweeping = setInterval(() => {
-      tidy().catch((error: unknown) => log.warn({ err: error }, 'could not remove leftovers of trainings'));
-    }, sweepMs);
   }
+  const sweeping = setInterval(() => {
+    tidy().catch((error: unknown) => log.warn({ err: error }, 'could not remove leftovers of trainings'));
+  }, sweepMs);
   return {
     ...dependencies,
     ...pools,

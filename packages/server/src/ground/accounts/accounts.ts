@@ -19,6 +19,9 @@ export interface NewAccount {
   confirmFirst?: boolean;
 }
 
+/** What stands in place of the email of an erased account; no email looks like it. */
+export const erasedEmailOf = (id: string): string => `erased-${id}`;
+
 /** Prepares the expensive part of a new account outside of any transaction. */
 export async function prepareAccount(
   email: string,

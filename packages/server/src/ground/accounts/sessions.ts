@@ -2,7 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import type { Throttles } from '../throttling/throttles.js';
-import type { Account } from './accounts.js';
+import { type Account, erasedEmailOf } from './accounts.js';
 import { looksLikeApiKey } from './apiKeySecret.js';
 import { createKeyUses } from './keyUses.js';
 import { createKnownKeys, type KnownKey } from './knownKeys.js';
@@ -131,6 +131,8 @@ const readAccount = async (db: Db, id: string): Promise<KnownAccount | undefined
 function identityOf({ id, epoch, expiresAt }: TokenClaims, account: KnownAccount | undefined): Identity {
   if (account === undefined)
     throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
+  if (account.email === erasedEmailOf(id))
+    throw new ServiceError('accountDisabled', 'This account has been erased.');
   if (account.disabled_at !== null) throw new ServiceError('accountDisabled');
   if (account.session_epoch !== epoch) throw new ServiceError('tokenEnded');
   return { id, email: account.email, role: account.role, expiresAt };

@@ -166,11 +166,14 @@ export const expectingJob = (jobId: bigint, version: string): Call =>
   });
 
 /**
- * Removes a job from every list with its files, stops its work and releases its holds. Returns the files whose bytes are to
- * be discarded after the commit: the datasets of an ended job, which nothing else reads. Others go a day later, because
- * work that was under way may still read them.
+ * Removes a job from every list with its files, stops its work and releases its holds. Returns the files that went with it:
+ * `unread` are the datasets of an ended job, whose bytes may be discarded after the commit. The others go a day later,
+ * because work that was under way may still read them.
  */
-export async function deleteJob(tx: Tx, jobId: bigint): Promise<DroppedFile[]> {
+export async function deleteJob(
+  tx: Tx,
+  jobId: bigint,
+): Promise<{ dropped: DroppedFile[]; unread: DroppedFile[] }> {
   const job = await lockJob(tx, jobId);
   if (job === undefined) throw new ServiceError('jobUnknown');
   await cancelWorkOfJob(tx, jobId);
@@ -183,7 +186,7 @@ export async function deleteJob(tx: Tx, jobId: bigint): Promise<DroppedFile[]> {
     .set({ deleted_at: new Date(), updated_at: new Date() })
     .where('id', '=', jobId)
     .execute();
-  return hasEnded ? dropped.filter(({ purpose }) => purpose === 'dataset') : [];
+  return { dropped, unread: hasEnded ? dropped.filter(({ purpose }) => purpose === 'dataset') : [] };
 }
 
 /** The events of a job, oldest first. */

@@ -1,5 +1,6 @@
+import { erasedEmailOf } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
-import type { Pieces } from '../../../ground/files/blobStore.js';
+import { discardDeleted } from '../../../ground/files/discardDeleted.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
@@ -13,17 +14,18 @@ export const eraseAccount = handler(
   async (room: AccountRoom, { account: { email }, address, signal }, { passwd, cancel = false }) => {
     const { db, erasure, files, ledger, log, sessions } = room;
     const { id } = await checkPassword(room, { address, signal }, email, passwd);
-    const jobs = await ledger.afterSettling(
+    const ended = await ledger.afterSettling(
       id,
       async () => await inTransaction(db, async (tx) => await endWork(tx, erasure, id, cancel)),
     );
+    await discardDeleted(room, ended.blobKeys);
     const { blobKeys, unfinished, ...erased } = await inTransaction(db, async (tx) => {
       const done = await eraseRows(tx, { id, email });
       // Without a name, and with a password that nothing matches, which ends every session.
       await tx
         .updateTable('account')
         .set({
-          email: `erased-${id}`,
+          email: erasedEmailOf(id),
           passwd_hash: 'erased',
           role: 'user',
           disabled_at: new Date(),
@@ -35,18 +37,16 @@ export const eraseAccount = handler(
       return done;
     });
     sessions.forget(id);
-    // What fails here is removed within a day.
-    const discard = async (key: string, pieces?: Pieces) => {
+    await discardDeleted(room, blobKeys);
+    for (const { blob_key, pieces } of unfinished)
       try {
-        if (pieces !== undefined) await files.blobs.dropPieces(key, pieces);
-        await files.discard({ key });
+        await files.blobs.dropPieces(blob_key, pieces);
+        await discardDeleted(room, [blob_key]);
       } catch (error) {
-        log.warn({ err: error }, 'could not remove the bytes of an erased account');
+        // Removed within a day.
+        log.warn({ err: error }, 'could not remove the unfinished upload of an erased account');
       }
-    };
-    for (const key of blobKeys) await discard(key);
-    for (const { blob_key, pieces } of unfinished) await discard(blob_key, pieces);
     log.info({ account: id }, 'account erased');
-    return { jobs, ...erased };
+    return { jobs: ended.jobs, ...erased };
   },
 );

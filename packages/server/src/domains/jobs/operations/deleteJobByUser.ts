@@ -10,7 +10,7 @@ export const deleteJobByUser = handler(
   async (room: JobsRoom, { account, address, job, commit }) => {
     let keys: string[] = [];
     const answer = await commit(async (tx) => {
-      keys = (await deleteJob(tx, job.id)).map(({ blob_key }) => blob_key);
+      keys = (await deleteJob(tx, job.id)).unread.map(({ blob_key }) => blob_key);
       await room.kinds[job.type].afterDelete?.(tx, job.id);
       const detail = { jobID: job.id.toString() };
       await send(

@@ -26,8 +26,10 @@ export async function run(argv: readonly string[], terminal: Terminal, env: Envi
     terminal.print(await ownVersion());
     return exitCodes.done;
   }
-  if (Object.hasOwn(operatorCommands, first)) return await runOperatorCommand(terminal, argv);
+  // `account erase` is a command for users, `account add` one of the server.
   const found = findCommand(argv);
+  if (found === undefined && Object.hasOwn(operatorCommands, first))
+    return await runOperatorCommand(terminal, argv);
   if (found === undefined) return unknownCommand(terminal, argv);
   return await runUserCommand(found.command, found.rest, terminal, env);
 }

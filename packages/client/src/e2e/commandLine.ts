@@ -119,6 +119,17 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.match(err, /tricorn login/);
     });
 
+    test('ends with the account, which is erased with the password and its email', async () => {
+      const rita = ['rita@example.com', '--password-stdin'];
+      await tricorn(['register', ...rita], { input: 'a first password' });
+      const other = await tricorn(['account', 'erase', 'other@example.com', '--password-stdin']);
+      assert.deepEqual([other.code, other.out], [exitCodes.usage, '']);
+      const { code, out, err } = await tricorn(['account', 'erase', ...rita], { input: 'a first password' });
+      assert.deepEqual([code, out], [0, 'Erased rita@example.com: 0 jobs, 0 tasks and 0 files.\n'], err);
+      assert.match(err, /cannot be undone/);
+      assert.equal((await tricorn(['balance'])).code, exitCodes.notSignedIn);
+    });
+
     test('has a new password after `password`, also where it was stored', async () => {
       await tricorn(['register', 'ruth@example.com', '--password-stdin', '--remember'], {
         input: 'one of many',
@@ -149,6 +160,10 @@ export function commandLineSuite(server: () => TestServer): void {
     test('list records as a table, or say that there are none', async () => {
       assert.match((await tricorn(['statement'])).out, /^TIME +KIND +STATE +AMOUNT/);
       assert.ok(Array.isArray(JSON.parse((await tricorn(['tokens', '--days', '2', '--json'])).out)));
+      for (const by of [[], ['--by-key']]) {
+        const spent = await tricorn(['spending', '--days', '2', ...by, '--json']);
+        assert.ok(Array.isArray(JSON.parse(spent.out)), spent.err);
+      }
       const { out, err } = await tricorn(['job', 'pending']);
       assert.deepEqual([out, err], ['', 'No job is waiting for your data.\n']);
       assert.deepEqual(JSON.parse((await tricorn(['job', 'pending', '--json'])).out), []);

@@ -18,6 +18,7 @@ import { mcp } from './mcp.js';
 import { modelCommands } from './model.js';
 import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
+import { spending } from './spending.js';
 import { taskCommands } from './task.js';
 import { tokens } from './tokens.js';
 import { train } from './train.js';
@@ -68,6 +69,7 @@ export const commands: readonly Command[] = [
   eraseAccount,
   balance,
   usage,
+  spending,
   tokens,
   statement,
   buy,

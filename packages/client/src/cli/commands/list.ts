@@ -27,13 +27,19 @@ export function listCommand<Item>(definition: {
       limit: { kind: 'number', value: 'N', about: `maximum number of records; default ${limitDefault}` },
     },
     run: async (context, args) => {
-      const limit = args.number('limit') ?? limitDefault;
+      const asked = args.number('limit');
+      const limit = asked ?? limitDefault;
       const items: Item[] = [];
       if (limit < 1) return items;
-      const pageSize = Math.min(pageSizeMax, limit);
+      // One more than the default shows that there are more, which nobody should miss in an export.
+      const pageSize = Math.min(pageSizeMax, asked ?? limit + 1);
       for await (const item of await read(context, args, { signal: context.signal, pageSize })) {
+        if (items.length >= limit) {
+          context.terminal.note(`Only the first ${limit} are listed; --limit N lists more.`);
+          break;
+        }
         items.push(item);
-        if (items.length >= limit) break;
+        if (items.length >= limit && asked !== undefined) break;
       }
       return items;
     },

@@ -8,7 +8,18 @@ import { listCommand } from './list.js';
 export const balance = command<AnswerOf<'userInfo'>>({
   name: 'balance',
   about: 'show your account and its balance',
-  run: async ({ client, signal }) => await (await client()).api.userInfo({}, { signal }),
+  run: async ({ choices, client, signal, terminal }) => {
+    const { api } = await client();
+    const info = await api.userInfo({}, { signal });
+    const hasNothing = Number(info.balance) === 0 && Number(info.held) === 0 && info.tokens_balance === 0;
+    if (hasNothing && !choices.json && !choices.quiet) {
+      const { data } = await api.queryLLMPrice({}, { signal });
+      terminal.note(
+        `You have no credit yet. CCD is the credit of this server: it pays for trainings, machine learning and private computations, and it buys LLM tokens at ${data.price} CCD each. LLM tokens pay for pictures, animations and language models. The operator of the server grants CCD; send them your email. Work that fails is free.`,
+      );
+    }
+    return info;
+  },
   show: ({ terminal }, info) => {
     const lines = formatPairs([
       ['Account', info.account],
@@ -38,7 +49,7 @@ export const usage = listCommand<ItemOf<'ccdUsageList'>>({
 
 export const statement = listCommand<ItemOf<'statement'>>({
   name: 'statement',
-  about: 'list the entries of your account, newest first',
+  about: 'list the charges and credits of your account, one line for each piece of work, newest first',
   read: async ({ client }, _args, options) => (await client()).each('statement', {}, options),
   empty: 'Your account has no entries yet.',
   columns: [
@@ -47,6 +58,8 @@ export const statement = listCommand<ItemOf<'statement'>>({
     { title: 'STATE', value: ({ state }) => state, whole: true },
     { title: 'AMOUNT', value: ({ amount }) => amount, align: 'right', whole: true },
     { title: 'CURRENCY', value: ({ currency }) => currency, whole: true },
+    { title: 'QUOTE', value: ({ quote }) => quote, align: 'right', spare: true },
+    { title: 'REFUND', value: ({ refund }) => refund, align: 'right', spare: true },
     { title: 'FOR', value: ({ memo }) => memo },
   ],
 });

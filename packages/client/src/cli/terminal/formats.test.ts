@@ -47,4 +47,9 @@ describe('results for programs', () => {
     );
     assert.equal(formatResult('csv', { a: 1 }), 'a\n1');
   });
+
+  test('are CSV in which amounts can be added up, and formulas are texts', () => {
+    const [, row] = formatResult('csv', { spent: '-0.25', dash: '-', sum: '-1+2', at: '@x' }).split('\n');
+    assert.equal(row, "-0.25,'-,'-1+2,'@x");
+  });
 });

@@ -48,10 +48,14 @@ function toCsv(value: unknown): string {
   return [columns.map(cell).join(','), ...lines].join('\n');
 }
 
-/** A cell that a spreadsheet would run as a formula is shown as a text. */
+const decimalNumber = /^-?\d+(\.\d+)?$/;
+const formulaStart = /^[=+@\t\r-]/;
+
+/** A cell that a spreadsheet would run as a formula is shown as a text. A negative amount stays a number. */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : stringifyExact(value);
-  const safe = typeof value === 'string' && /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
+  const isFormula = typeof value === 'string' && formulaStart.test(text) && !decimalNumber.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

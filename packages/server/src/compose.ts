@@ -244,7 +244,8 @@ export async function compose(
 
     undo.push(pruneRegularly(db, blobs, uploads, resumable, config.retention, log));
 
-    const metrics = createMetrics(db, parts);
+    const queues = createQueues(rooms);
+    const metrics = createMetrics(db, parts, Object.keys(queues));
     telemetry.exportMetrics(metrics.read);
     let isStopping = false;
     const embeddedFolder = config.databaseUrl === undefined ? dataFolder : undefined;
@@ -287,7 +288,7 @@ export async function compose(
       healthUrl = urlAt(config.host, (server.server.address() as AddressInfo).port);
     }
     if (roles.worker) {
-      const workers = await startWorkers(database, adaptQueues(createQueues(rooms)), log);
+      const workers = await startWorkers(database, adaptQueues(queues), log);
       undo.push(workers.stop);
       const delivering = await startDelivering(rooms.webhooks, database);
       undo.push(delivering.close);

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { errorTable, ServiceError } from '@tricorn/contract';
 import { type Account, authenticate, findByEmail } from '../../ground/accounts/accounts.js';
 import { foldEmail } from '../../ground/accounts/emails.js';
 import { auditing } from '../../ground/audit/auditing.js';
@@ -7,6 +7,8 @@ import { sendAlone } from '../../ground/store/send.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { AccountRoom } from './account.js';
 
+/** What an account that is signed in is told about a wrong password. */
+export const passwordWrong = 'The password is wrong.';
 const tooManyFailures = 'Too many failed sign-ins; try again later.';
 
 /** The account with this email and password. Failures are counted before the next attempt of the same network. */
@@ -15,6 +17,7 @@ export const checkPassword = async (
   { address, signal }: Pick<OperationRequest, 'address' | 'signal'>,
   email: string,
   passwd: string,
+  refusal: string = errorTable.credentialsWrong.meaning,
 ): Promise<Account> => {
   const network = networkOf(address);
   return await hashing.pass(
@@ -29,7 +32,7 @@ export const checkPassword = async (
         loginFailures.count(key);
         addressFailures.count(network);
         await recordFailure(db, email, address);
-        throw new ServiceError('credentialsWrong');
+        throw new ServiceError('credentialsWrong', refusal);
       }
       loginFailures.forget(key);
       // Only the owner learns it: a wrong password is answered as for any other account.

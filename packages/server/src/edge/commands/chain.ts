@@ -1,10 +1,11 @@
 import { ServiceError } from '@tricorn/contract';
+import type { CommandDependencies } from './commandDependencies.js';
 
 const usage = 'chain FOLDER PORT [CHAIN-ID]';
 const chainIdDefault = '20261';
 
 /** Runs the embedded chain in a process of its own, which several workers can use as their TRICORN_CHAIN_RPC. */
-export const chainCommand = {
+export const chainCommand = (startHealth: CommandDependencies['startProcessHealth']) => ({
   usage,
   about: 'run the embedded chain alone, for several workers on this machine',
   run: async ([folder, port, chainId = chainIdDefault, ...rest]: readonly string[]): Promise<number> => {
@@ -24,14 +25,16 @@ export const chainCommand = {
     try {
       const rpc = await serveRpc(node, Number(port));
       console.log(`The chain is ready at ${rpc.url}`);
+      const health = await startHealth();
       await stopped;
+      await health.close();
       await rpc.close();
     } finally {
       await node.close();
     }
     return 0;
   },
-};
+});
 
 const isPort = (text: string | undefined): boolean =>
   text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= 65_535;

@@ -28,6 +28,8 @@ export interface CommandDependencies {
   readSecret(): { secret: string; file: string | undefined };
   /** Sends the traces of a compute node, if a collector is set. */
   startNodeTelemetry(): Promise<Telemetry>;
+  /** Serves health and metrics of a process without a database, if a port is set. */
+  startProcessHealth(): Promise<{ close(): Promise<void> }>;
   withDatabase: WithDatabase;
   /** The settings of the environment, secrets included. */
   settingsInEnvironment(): Record<string, string>;

@@ -29,6 +29,7 @@ const commandsWith = ({
   serveModel,
   settingsInEnvironment,
   startNodeTelemetry,
+  startProcessHealth,
   withDatabase,
 }: CommandDependencies): Record<string, Command> => ({
   start: {
@@ -51,9 +52,9 @@ const commandsWith = ({
     run: runRestore,
   },
   migrate: migrateCommand(migrateDatabase),
-  node: nodeCommand(startNodeTelemetry),
-  chain: chainCommand,
-  model: modelCommand(serveModel),
+  node: nodeCommand({ startNodeTelemetry, startProcessHealth }),
+  chain: chainCommand(startProcessHealth),
+  model: modelCommand({ serveModel, startProcessHealth }),
   scale: scaleCommand(withDatabase),
   account: accountCommand(withDatabase),
   grant: grantCommand(withDatabase),

@@ -3,7 +3,10 @@ import type { CommandDependencies } from './commandDependencies.js';
 const usage = 'model PORT';
 
 /** Runs the embedded language model, or the GGUF files of the settings, in a process of their own. */
-export const modelCommand = (serveModel: CommandDependencies['serveModel']) => ({
+export const modelCommand = ({
+  serveModel,
+  startProcessHealth,
+}: Pick<CommandDependencies, 'serveModel' | 'startProcessHealth'>) => ({
   usage,
   about: 'run the local language model alone, for several API processes',
   run: async ([port, ...rest]: readonly string[]): Promise<number> => {
@@ -11,6 +14,11 @@ export const modelCommand = (serveModel: CommandDependencies['serveModel']) => (
       console.error(`Usage: tricorn ${usage}`);
       return 2;
     }
-    return await serveModel(Number(port));
+    const health = await startProcessHealth();
+    try {
+      return await serveModel(Number(port));
+    } finally {
+      await health.close();
+    }
   },
 });

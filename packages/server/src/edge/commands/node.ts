@@ -14,8 +14,10 @@ import type { CommandDependencies } from './commandDependencies.js';
 
 const usage = 'node identity FOLDER | node renew FOLDER | node run CONFIG.json';
 
+type NodeDependencies = Pick<CommandDependencies, 'startNodeTelemetry' | 'startProcessHealth'>;
+
 /** Runs one of three compute nodes, usually on its own machine. */
-export const nodeCommand = (startTelemetry: CommandDependencies['startNodeTelemetry']) => ({
+export const nodeCommand = (dependencies: NodeDependencies) => ({
   usage,
   about: 'create and show the keys of a compute node, replace them after a restore, or run it',
   run: async ([action, path]: readonly string[]): Promise<number> => {
@@ -24,7 +26,7 @@ export const nodeCommand = (startTelemetry: CommandDependencies['startNodeTeleme
       return 0;
     }
     if (action === 'renew' && path !== undefined) return await renew(path);
-    if (action === 'run' && path !== undefined) return await runUntilStopped(path, startTelemetry);
+    if (action === 'run' && path !== undefined) return await runUntilStopped(path, dependencies);
     console.error(`Usage: tricorn ${usage}`);
     return 2;
   },
@@ -42,19 +44,21 @@ async function renew(folder: string): Promise<number> {
 
 async function runUntilStopped(
   path: string,
-  startTelemetry: CommandDependencies['startNodeTelemetry'],
+  { startNodeTelemetry, startProcessHealth }: NodeDependencies,
 ): Promise<number> {
-  const telemetry = await startTelemetry();
+  const telemetry = await startNodeTelemetry();
   const node = await startNode({
     ...(await readConfiguration(path)).options,
     onRefused: (what) => console.error(what),
   }).catch((error: unknown) => {
     throw asRefusal(error);
   });
+  const health = await startProcessHealth();
   console.log(`The compute node is ready at ${node.address.host}:${node.address.port}`);
   await new Promise<void>((done) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => done());
   });
+  await health.close();
   await node.stop();
   await telemetry.close();
   return 0;

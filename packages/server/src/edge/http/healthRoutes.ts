@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReady, type Readiness } from '../../ground/readiness.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { EdgeDependencies } from './edge.js';
+import { mayReadMetrics, metricsRefusal } from './mayReadMetrics.js';
 import type { Metrics } from './metrics.js';
 import { countRequest } from './rateLimit.js';
 
@@ -45,29 +45,12 @@ export function registerHealth(
   });
 
   server.get('/metrics', { onRequest }, async (request, reply) => {
-    if (!mayReadMetrics(request, edge.metricsToken))
-      throw new ServiceError(
-        'notOperator',
-        'Metrics are given to this machine only, or to a caller with TRICORN_METRICS_TOKEN.',
-      );
+    if (!mayReadMetrics(request, edge.metricsToken)) throw new ServiceError('notOperator', metricsRefusal);
     const { contentType, text } = await metrics.render();
     return reply.type(contentType).send(text);
   });
   return { onRequest };
 }
-
-/** With a token, whoever sends it; otherwise only callers on this machine that did not come through a proxy. */
-function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
-  if (metricsToken !== undefined) {
-    const given = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(digestOf(given), digestOf(metricsToken));
-  }
-  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return !isForwarded && loopback.test(request.socket.remoteAddress ?? '');
-}
-
-const loopback = /^(::ffff:)?127\.|^::1$/;
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function sendReadiness(
   reply: FastifyReply,

@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chargeKinds } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readCounts } from '../../domains/operator/operatingCounts.js';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import { type OperatingCounts, readCounts } from '../../domains/operator/operatingCounts.js';
 import { chainBacklog } from '../../ground/chain/backlog.js';
 import { createCached } from '../../ground/createCached.js';
 import { type Part, statesOf } from '../../ground/health.js';
 import type { ReadMetrics } from '../../ground/observability/telemetry.js';
-import { readChildMemory } from '../../ground/processes/childMemory.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';
+import { addGauge, addProcessMetrics } from './processMetrics.js';
 
 export interface Metrics {
   observe(operation: string, code: number, seconds: number): void;
@@ -21,11 +23,29 @@ const countsMs = 1_000;
 /** Parts ask other machines; an answer is kept for a while. */
 const partsMs = 10_000;
 
-/** Metrics in the Prometheus format. */
-export function createMetrics(db: Db, parts: readonly Part[]): Metrics {
+/** A database that takes longer to count is away. */
+const answerMsMax = 3_000;
+
+/** What the database counts, or nothing while it is away: then above all the other series must stay readable. */
+function counted<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  const cached = createCached(read, countsMs);
+  return async () =>
+    await Promise.race([
+      cached().catch(() => undefined),
+      sleep(answerMsMax, undefined, { ref: false }).then(() => undefined),
+    ]);
+}
+
+/** Metrics in the Prometheus format; queues without work count as 0. */
+export function createMetrics(db: Db, parts: readonly Part[], queueNames: readonly string[]): Metrics {
   const registry = new Registry();
-  const queues = createCached(async () => await countQueues(db), countsMs);
-  collectDefaultMetrics({ register: registry, prefix: 'tricorn_' });
+  const queues = counted(async () => {
+    const busy = await countQueues(db);
+    const idle = queueNames.filter((name) => !busy.some(({ queue }) => queue === name));
+    return [...busy, ...idle.map((queue) => ({ queue, ready: 0, running: 0, oldestSeconds: 0 }))];
+  });
+  const backlog = counted(async () => await chainBacklog(db));
+  addProcessMetrics(registry);
   const durations = new Histogram({
     name: 'tricorn_http_request_seconds',
     help: 'Request duration in seconds, by operation and code.',
@@ -40,7 +60,7 @@ export function createMetrics(db: Db, parts: readonly Part[]): Metrics {
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { queue, ready, running } of await queues()) {
+      for (const { queue, ready, running } of (await queues()) ?? []) {
         this.set({ queue, state: 'ready' }, ready);
         this.set({ queue, state: 'running' }, running);
       }
@@ -53,26 +73,29 @@ export function createMetrics(db: Db, parts: readonly Part[]): Metrics {
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { queue, oldestSeconds } of await queues()) this.set({ queue }, oldestSeconds);
+      for (const { queue, oldestSeconds } of (await queues()) ?? []) this.set({ queue }, oldestSeconds);
     },
   });
-  new Gauge({
-    name: 'tricorn_chain_lag_seconds',
-    help: 'Age of the oldest job or result that is not on chain yet.',
-    registers: [registry],
-    async collect() {
-      this.set((await chainBacklog(db)).lagSeconds);
+  addGauge(
+    registry,
+    'tricorn_chain_lag_seconds',
+    'Age of the oldest job or result that is not on chain yet.',
+    {
+      read: backlog,
+      pick: ({ lagSeconds }) => lagSeconds,
     },
-  });
+  );
   new Gauge({
     name: 'tricorn_chain_orders',
     help: 'Jobs and results that are not on chain yet, by state.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { waiting, open } = await chainBacklog(db);
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'open' }, open);
+      this.reset();
+      const behind = await backlog();
+      if (behind === undefined) return;
+      this.set({ state: 'waiting' }, behind.waiting);
+      this.set({ state: 'open' }, behind.open);
     },
   });
   addOperatingGauges(registry, db, parts);
@@ -83,21 +106,13 @@ export function createMetrics(db: Db, parts: readonly Part[]): Metrics {
   };
 }
 
-/** Holds, leases, parts, deliveries and child processes. */
+/** Holds, leases, parts and deliveries. */
 function addOperatingGauges(registry: Registry, db: Db, parts: readonly Part[]): void {
   const registers = [registry];
-  const counts = createCached(async () => await readCounts(db), countsMs);
+  const counts = counted(async () => await readCounts(db));
   const states = createCached(async () => await statesOf(parts), partsMs);
-  const children = createCached(readChildMemory, countsMs);
-  const gauge = (name: string, help: string, read: () => Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await read());
-      },
-    });
+  const gauge = (name: string, help: string, pick: (counts: OperatingCounts) => number) =>
+    addGauge(registry, name, help, { read: counts, pick });
   new Gauge({
     name: 'tricorn_holds',
     help: 'Charges that are held for work that has not ended, by kind.',
@@ -105,7 +120,10 @@ function addOperatingGauges(registry: Registry, db: Db, parts: readonly Part[]):
     registers,
     async collect() {
       this.reset();
-      for (const { kind, count } of (await counts()).holds) this.set({ kind }, count);
+      const holds = (await counts())?.holds;
+      if (holds === undefined) return;
+      for (const kind of chargeKinds) this.set({ kind }, 0);
+      for (const { kind, count } of holds) this.set({ kind }, count);
     },
   });
   new Gauge({
@@ -115,7 +133,7 @@ function addOperatingGauges(registry: Registry, db: Db, parts: readonly Part[]):
     registers,
     async collect() {
       this.reset();
-      for (const { kind, oldestSeconds } of (await counts()).holds) this.set({ kind }, oldestSeconds);
+      for (const { kind, oldestSeconds } of (await counts())?.holds ?? []) this.set({ kind }, oldestSeconds);
     },
   });
   new Gauge({
@@ -129,35 +147,24 @@ function addOperatingGauges(registry: Registry, db: Db, parts: readonly Part[]):
         if (state !== 'off') this.set({ part }, state === 'unavailable' ? 0 : 1);
     },
   });
-  gauge('tricorn_leases', 'Work items that a process holds.', async () => (await counts()).leases);
+  gauge('tricorn_leases', 'Work items that a process holds.', ({ leases }) => leases);
   gauge(
     'tricorn_leases_expired',
     'Work items whose process has stopped renewing its lease.',
-    async () => (await counts()).leasesExpired,
+    ({ leasesExpired }) => leasesExpired,
   );
-  gauge('tricorn_instances', 'Processes that have reported lately.', async () => (await counts()).instances);
+  gauge('tricorn_instances', 'Processes that have reported lately.', ({ instances }) => instances);
   gauge(
     'tricorn_webhook_deliveries_waiting',
     'Deliveries of webhooks that wait for an attempt.',
-    async () => (await counts()).webhooksWaiting,
+    ({ webhooksWaiting }) => webhooksWaiting,
   );
   gauge(
     'tricorn_webhooks_failing',
     'Webhooks whose last attempt failed.',
-    async () => (await counts()).webhooksFailing,
+    ({ webhooksFailing }) => webhooksFailing,
   );
-  gauge('tricorn_mail_waiting', 'Letters that wait to be sent.', async () => (await counts()).mailWaiting);
-  gauge('tricorn_children', 'Child processes of this process.', async () => (await children()).processes);
-  gauge(
-    'tricorn_child_memory_bytes',
-    'Resident memory of the child processes of this process.',
-    async () => (await children()).bytes,
-  );
-  gauge(
-    'tricorn_child_memory_largest_bytes',
-    'Resident memory of the largest child process.',
-    async () => (await children()).largestBytes,
-  );
+  gauge('tricorn_mail_waiting', 'Letters that wait to be sent.', ({ mailWaiting }) => mailWaiting);
 }
 
 /** Measures every request under the name of its operation, or of its route. */

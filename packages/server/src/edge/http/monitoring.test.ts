@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { chargeKinds } from '@tricorn/contract';
+import { openTestDatabase, startTestServer, type TestServer } from '../../testing/harness.js';
+import { createMetrics } from './metrics.js';
 
 const folder = new URL('../../../../../docs/monitoring/', import.meta.url);
 
@@ -47,6 +49,24 @@ describe('monitoring', () => {
       own.filter((name) => !page.includes(`\`${name.replace(/_(bucket|sum|count)$/, '')}\``)),
       [],
     );
+  });
+
+  test('counts queues and holds that are empty as 0', async () => {
+    const text = await (await fetch(`${server.healthUrl}/metrics`)).text();
+    for (const queue of ['pictures', 'learning', 'training', 'inference', 'privacy'])
+      assert.match(text, new RegExp(`^tricorn_work_items\\{queue="${queue}",state="ready"\\} 0$`, 'm'));
+    for (const kind of chargeKinds)
+      assert.match(text, new RegExp(`^tricorn_holds\\{kind="${kind}"\\} 0$`, 'm'));
+  });
+
+  test('tells that the database is away, instead of nothing at all', async () => {
+    const { db, close } = await openTestDatabase();
+    await close();
+    const database = { name: 'database', health: async () => Promise.reject(new Error('away')) };
+    const { text } = await createMetrics(db, [database], ['pictures']).render();
+    assert.match(text, /^tricorn_part_up\{part="database"\} 0$/m);
+    assert.match(text, /^tricorn_process_resident_memory_bytes \d+$/m);
+    assert.doesNotMatch(text, /^tricorn_(work_items|holds|leases|instances|chain_lag_seconds)[ {]/m);
   });
 
   test('counts memory of children, and serves health beside the API', async () => {

@@ -56,7 +56,10 @@ describe('a session', () => {
     const closed = once(socket, 'close') as Promise<[number]>;
 
     const wrong = await server.call('changePassword', { passwd: 'guess', newPasswd: 'longer than 8' }, here);
-    assert.deepEqual([wrong.status, wrong.body.error], [401, 'credentialsWrong']);
+    assert.deepEqual(
+      [wrong.status, wrong.body.error, wrong.body.msg],
+      [401, 'credentialsWrong', 'The password is wrong.'],
+    );
     const passwd = 'another horse battery';
     const changed = await server.call('changePassword', { passwd: demoPassword, newPasswd: passwd }, here);
     assert.equal(changed.status, 200);

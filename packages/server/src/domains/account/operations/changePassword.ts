@@ -7,14 +7,14 @@ import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
-import { checkPassword } from '../checkPassword.js';
+import { checkPassword, passwordWrong } from '../checkPassword.js';
 
 /** A token alone, which may be stolen, does not suffice to take over the account. */
 export const changePassword = handler(
   'changePassword',
   async (room: AccountRoom, { account: { email }, address, signal }, { passwd, newPasswd }) => {
     const { db, hashing, log, sessions, tokens } = room;
-    const known = await checkPassword(room, { address, signal }, email, passwd);
+    const known = await checkPassword(room, { address, signal }, email, passwd, passwordWrong);
     const hash = await hashing.pass(networkOf(address), () => hashPassword(newPasswd), signal);
     const changed = await inTransaction(db, async (tx) => {
       const account = await setPassword(tx, known, hash);

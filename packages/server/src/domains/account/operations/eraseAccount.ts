@@ -5,7 +5,7 @@ import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
-import { checkPassword } from '../checkPassword.js';
+import { checkPassword, passwordWrong } from '../checkPassword.js';
 import { endWork, eraseRows } from '../eraseRows.js';
 
 /** A token alone, which may be stolen, does not suffice to erase the account. */
@@ -13,7 +13,7 @@ export const eraseAccount = handler(
   'eraseAccount',
   async (room: AccountRoom, { account: { email }, address, signal }, { passwd, cancel = false }) => {
     const { db, erasure, files, ledger, log, sessions } = room;
-    const { id } = await checkPassword(room, { address, signal }, email, passwd);
+    const { id } = await checkPassword(room, { address, signal }, email, passwd, passwordWrong);
     const ended = await ledger.afterSettling(
       id,
       async () => await inTransaction(db, async (tx) => await endWork(tx, erasure, id, cancel)),

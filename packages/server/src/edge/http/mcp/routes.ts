@@ -4,6 +4,7 @@ import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAccountGate } from '../../../ground/accounts/accountGate.js';
 import type { Identity } from '../../../ground/accounts/sessions.js';
+import { traceIdOf } from '../../../ground/observability/traceParent.js';
 import type { Throttle } from '../../../ground/throttling/throttle.js';
 import { abortedWith } from '../abortedWith.js';
 import type { BodyReader } from '../bodyReader.js';
@@ -12,6 +13,7 @@ import { asServiceError } from '../errors.js';
 import { countRequest } from '../rateLimit.js';
 import type { RunOperation } from '../runOperation.js';
 import { bearerOf, tokenOf } from '../tokenOf.js';
+import { traceOf } from '../tracing.js';
 import { readCostLimits } from './confirm.js';
 import { type Caller, createMcpServer } from './session.js';
 
@@ -101,9 +103,8 @@ export function registerMcp(
     errorHandler: (thrown, request, reply) => {
       const { code, message, error } = asServiceError(request, thrown);
       if (code === 401) reply.header('www-authenticate', 'Bearer');
-      return reply
-        .code(code)
-        .send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message, data: { error } } });
+      const data = { error, trace_id: traceIdOf(traceOf(request)) };
+      return reply.code(code).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message, data } });
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const token = bearerOf(request.headers) ?? tokenOf(request.headers);

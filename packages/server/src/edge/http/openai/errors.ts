@@ -1,7 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
 import { errorResponse, LanguageError, type WireError, wireError } from '@tricorn/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { traceIdOf } from '../../../ground/observability/traceParent.js';
 import { asServiceError, retryAfterOf } from '../errors.js';
+import { traceOf } from '../tracing.js';
 
 /** Fields that are called differently on a route than in the request that it becomes. */
 const namesOnRoute: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -16,11 +18,12 @@ const namesOnRoute: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 const namesElsewhere = { max_new_tokens: 'max_tokens' };
 
-/** Maps a thrown value to the error format that OpenAI clients expect. */
+/** Maps a thrown value to the error format that OpenAI clients expect, with the id of the trace beside. */
 export function toWire(request: FastifyRequest, thrown: unknown): WireError {
   const wire = thrown instanceof LanguageError ? errorResponse(thrown) : serviceError(request, thrown);
   const names = namesOnRoute[request.routeOptions.url ?? ''] ?? namesElsewhere;
-  return { ...wire, body: { error: renamed(wire.body.error, names) } };
+  const error = { ...renamed(wire.body.error, names), trace_id: traceIdOf(traceOf(request)) };
+  return { ...wire, body: { error } };
 }
 
 /** Answers a request for a path of the OpenAI interface that is not served here. */

@@ -49,6 +49,35 @@ def lit(image: Image.Image, before: Image.Image | None, time: str) -> Image.Imag
     return Image.fromarray(shaded)
 
 
+# What is drawn vanishes on paper of its own colour: of its rim, no more than this share may be so near to it, of 255.
+NEAR_PAPER = 26
+VANISHING_MAX = 0.15
+# So many pixels at the rim are mixed with the paper.
+MIXED = 2
+
+
+def _shrunk(mask: np.ndarray) -> np.ndarray:
+    smaller = mask.copy()
+    smaller[1:-1, 1:-1] &= mask[:-2, 1:-1] & mask[2:, 1:-1] & mask[1:-1, :-2] & mask[1:-1, 2:]
+    return smaller
+
+
+def told_from_paper(image: Image.Image, paper: Image.Image, rnd: random.Random) -> Image.Image:
+    """The picture on darker paper if a white coat, cat or snowman could not be seen on this one."""
+    pixels, ground = np.asarray(image).astype(np.float32), np.asarray(paper).astype(np.float32)
+    distance = np.abs(pixels - ground).max(2)
+    inner = distance > 0
+    for _ in range(MIXED):
+        inner = _shrunk(inner)
+    rim = inner & ~_shrunk(inner)
+    if (rim & (distance < NEAR_PAPER)).sum() <= VANISHING_MAX * rim.sum():
+        return image
+    tint = np.array([rnd.uniform(0.62, 0.86) for _ in range(3)], np.float32)
+    # Where paper and drawing are mixed, only the paper's part is darkened.
+    drawn = np.where(inner, 1.0, np.minimum(1.0, distance / 90))[..., None]
+    return Image.fromarray((pixels * (drawn + (1 - drawn) * tint)).astype(np.uint8))
+
+
 class Stage:
     """Where things stand and how large they look; built on a place or on plain paper."""
 
@@ -76,6 +105,8 @@ class Stage:
         self.pen.ellipse(x, y - 0.004, wide / 2, 0.016 + wide * 0.03, SHADOW)
 
     def finish(self, rnd: random.Random) -> Image.Image:
+        if self.kind == "paper" and self.place == self.words == "" and self.time == "day":
+            return told_from_paper(self.image, self.ground_picture, rnd)
         image = lit(self.image, self.ground_picture, self.time) if not self.indoor else self.image
         if not self.indoor and self.kind != "paper":
             paint_weather(Pen(image, self.pen.matrix), self.time, rnd)

@@ -99,11 +99,16 @@ export async function loadPictureModel(
       return answer[network.outputNames[0]!]!.data as Float32Array;
     },
 
-    async enlarge(picture) {
+    async enlarge(picture, width) {
       if (!upscaler) return picture;
       const inRange = picture.map((value) => Math.min(1, Math.max(-1, value)));
       const answer = await upscaler.run({
-        [upscaler.inputNames[0]!]: new Tensor('float32', inRange, [1, 3, side, side]),
+        [upscaler.inputNames[0]!]: new Tensor('float32', inRange, [
+          1,
+          3,
+          picture.length / (3 * width),
+          width,
+        ]),
       });
       return answer[upscaler.outputNames[0]!]!.data as Float32Array;
     },

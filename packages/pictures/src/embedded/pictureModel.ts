@@ -37,7 +37,7 @@ export interface PictureModel {
   encode(prompts: readonly string[]): Promise<TextStates>;
   /** `pictures` holds one picture per text. */
   velocity(pictures: Float32Array, step: Step, text: TextStates): Promise<Float32Array>;
-  /** Enlarges one picture by `upscale` on each side. */
-  enlarge(picture: Float32Array): Promise<Float32Array>;
+  /** Enlarges one picture of this width by `upscale` on each side. */
+  enlarge(picture: Float32Array, width: number): Promise<Float32Array>;
   release(): Promise<void>;
 }

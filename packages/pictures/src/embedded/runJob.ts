@@ -10,11 +10,13 @@ import type { Raster } from '../motion/raster.js';
 import { encodeMp4 } from '../mp4/encodeMp4.js';
 import { historyTexts } from '../png/historyTexts.js';
 import { mannerOf } from '../text/mannerOf.js';
+import { placeOf } from '../text/placeOf.js';
 import { draw } from './draw.js';
 import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
 import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { JobContext } from './jobContext.js';
+import { drawnWidth } from './sampleWide.js';
 import { readStart } from './startPicture.js';
 import { understand } from './understand.js';
 
@@ -36,11 +38,15 @@ async function runPicture(job: PictureJob, context: JobContext): Promise<JobResu
   const start = job.start && (await readStart(job.start, job, model.side));
   const vocabulary = await model.vocabulary();
   const { prompt, notes } = await understand(job.prompt, model, vocabulary);
+  const { width, height } = start ?? job;
+  const manner = vocabulary && mannerOf(prompt, vocabulary.isThing);
+  const place = manner && !start ? placeOf(prompt, manner) : undefined;
+  const wideWidth = drawnWidth(width, height, model.side);
   const picture = await draw(job, prompt, model, context, [0, 0.97], {
     ...(start ? { start: start.sample } : {}),
-    ...(vocabulary ? { manner: mannerOf(prompt, vocabulary.isThing) } : {}),
+    ...(manner ? { manner } : {}),
+    ...(place !== undefined && wideWidth > model.side ? { wide: { width: wideWidth, place } } : {}),
   });
-  const { width, height } = start ?? job;
   const sized = start ? await start.finish(picture) : await fitTo(picture, width, height);
   const bytes = await toPng(sized, historyTexts(job, model.name));
   return { files: [file('png', bytes, { width, height })], model: model.name, notes };

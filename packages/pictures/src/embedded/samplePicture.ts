@@ -1,15 +1,10 @@
 import { createRandom } from '../random.js';
-import type { Manner } from '../text/mannerOf.js';
-import type { PictureModel, TextStates } from './pictureModel.js';
+import type { PictureModel } from './pictureModel.js';
+import { type SteerOptions, steer } from './steer.js';
 
-export interface SampleOptions {
-  prompt: string;
-  negativePrompt: string;
+export interface SampleOptions extends SteerOptions {
   seed: number;
   steps: number;
-  guidance: number;
-  style: number;
-  manner?: Manner;
   /** Where the path begins instead of at pure noise. */
   start?: {
     picture: Float32Array;
@@ -22,51 +17,26 @@ export interface SampleOptions {
   onStep?(share: number, expected: Float32Array): void | Promise<void>;
 }
 
-/** The model was trained with guidance from 1 (none) to this. More would only distort. */
-const guidanceTrainedMax = 7;
-/** The strength of a negative prompt. */
-const avoidance = 1;
-/**
- * What a negative prompt is compared with. An empty prompt does not work: every caption that names a thing was
- * trained on a light background, so moving away from that difference makes the background dark.
- */
-const neutralPrompt = 'a picture';
-
-/**
- * Follows the flow from noise to a picture. The model applies guidance for the prompt itself. A negative prompt adds
- * the direction from it to a neutral picture, which costs two more passes per step.
- */
+/** Follows the flow from noise to a picture. */
 export async function samplePicture(model: PictureModel, options: SampleOptions): Promise<Float32Array> {
-  const { style, negativePrompt, start, manner = 'thing' } = options;
+  const { start } = options;
   // The steps keep their length, so a path that begins later has fewer of them.
   const strength = start?.strength ?? 1;
   const steps = Math.max(1, Math.round(options.steps * strength));
   const timeAt = (step: number) => shifted(strength * (1 - step / steps), model.stepShift);
-  const guidance = Math.min(guidanceTrainedMax, Math.max(1, options.guidance));
   const size = 3 * model.side * model.side;
   const random = createRandom(options.seed);
   const noise = Float32Array.from({ length: size }, () => random.normal());
   const picture = start ? blend(start.picture, noise, timeAt(0)) : Float32Array.from(noise);
-  const avoiding = negativePrompt !== '';
-  // One pass after another: a batch of three would need three times the memory and take as long.
-  const wanted = await model.encode([options.prompt]);
-  const [avoided, neutral] = avoiding
-    ? [await model.encode([negativePrompt]), await model.encode([neutralPrompt])]
-    : [];
+  const velocityAt = await steer(model, options);
   const expected = new Float32Array(size);
   for (let step = 0; step < steps; step++) {
     const time = timeAt(step);
     const length = time - timeAt(step + 1);
-    const velocityFor = (text: TextStates, strength: number) =>
-      model.velocity(picture, { time, length, guidance: [strength], style, manner }, text);
-    const velocity = await velocityFor(wanted, guidance);
-    const from = avoided && (await velocityFor(avoided, 1));
-    const to = neutral && (await velocityFor(neutral, 1));
+    const velocity = await velocityAt(picture, time, length);
     for (let at = 0; at < size; at++) {
-      const away = from && to ? avoidance * (from[at]! - to[at]!) : 0;
-      const towards = velocity[at]! - away;
-      expected[at] = picture[at]! - time * towards;
-      picture[at]! -= length * towards;
+      expected[at] = picture[at]! - time * velocity[at]!;
+      picture[at]! -= length * velocity[at]!;
     }
     if (start?.mask) {
       const kept = blend(start.picture, noise, timeAt(step + 1));
@@ -92,6 +62,6 @@ function keepUnmasked(picture: Float32Array, kept: Float32Array, mask: Float32Ar
 }
 
 /** Moves an even time towards the noise; 0 and 1 stay. */
-function shifted(even: number, shift: number): number {
+export function shifted(even: number, shift: number): number {
   return (shift * even) / (1 + (shift - 1) * even);
 }

@@ -72,6 +72,37 @@ test('a place is drawn as a whole scene, a single thing on paper', { skip }, asy
   }
 });
 
+/** How much neighbouring columns of a part of a picture differ on average, of 255. */
+async function variationAcross(picture: Uint8Array, left: number, width: number): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let sum = 0;
+  for (let y = 0; y < info.height; y++) {
+    for (let x = left; x < left + width - 1; x++) {
+      const at = 3 * (y * info.width + x);
+      sum += Math.abs(data[at]! - data[at + 3]!);
+    }
+  }
+  return sum / (info.height * (width - 1));
+}
+
+test('a wide picture of a forest has trees on both sides instead of streaks', { skip }, async () => {
+  const pictures = createPictureEngines({ embedded: { modelsFolder } });
+  try {
+    const { files } = await pictures.engines.genImg.generate({
+      prompt: 'a house in the forest',
+      seed: 2,
+      width: 512,
+      height: 256,
+    });
+    assert.deepEqual([files[0]!.width, files[0]!.height], [512, 256]);
+    for (const left of [0, 412]) {
+      assert.ok((await variationAcross(files[0]!.bytes, left, 100)) > 0.5, 'something was drawn there');
+    }
+  } finally {
+    await pictures.close();
+  }
+});
+
 /** How likely the judge thinks each thing it knows to be in a picture. */
 async function judgedLikelihoods(picture: Uint8Array): Promise<Record<string, number>> {
   const side = 64;

@@ -37,6 +37,8 @@ const ground = new RegExp(
 /** A place is a scene, even where a sticker of it exists. */
 const places =
   /\b(?:beach|city|town|village|street|road|farm|forest|woods|desert|garden|park|lake|river|mountains?|hills?|field|meadow|island|harbour|harbor|sea|ocean|kitchen|bedroom|bathroom|room|library|cave|campsite|valley|jungle|moon|sunset|sunrise)$/i;
+/** Whether a phrase ends with the name of a place. */
+export const isPlace = (phrase: string): boolean => places.test(phrase.trim());
 const composed =
   /\b(?:with|and|of|on|in|under|over|behind|beside|near|between|above|below|next to|\w{3,}ing(?! face))\b/i;
 

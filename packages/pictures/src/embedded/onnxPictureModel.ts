@@ -5,6 +5,7 @@ import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
 import type { Manner } from '../text/mannerOf.js';
 import { readVocabulary, type Vocabulary } from '../text/vocabulary.js';
 import { addDifference } from './addDifference.js';
+import { inStrips } from './inStrips.js';
 import type { ModelManifest } from './modelManifest.js';
 import type { PictureModel } from './pictureModel.js';
 
@@ -102,15 +103,13 @@ export async function loadPictureModel(
     async enlarge(picture, width) {
       if (!upscaler) return picture;
       const inRange = picture.map((value) => Math.min(1, Math.max(-1, value)));
-      const answer = await upscaler.run({
-        [upscaler.inputNames[0]!]: new Tensor('float32', inRange, [
-          1,
-          3,
-          picture.length / (3 * width),
-          width,
-        ]),
+      return await inStrips(inRange, { width, side, factor: upscale }, async (strip, stripWidth) => {
+        const shape = [1, 3, strip.length / (3 * stripWidth), stripWidth];
+        const answer = await upscaler.run({
+          [upscaler.inputNames[0]!]: new Tensor('float32', strip, shape),
+        });
+        return answer[upscaler.outputNames[0]!]!.data as Float32Array;
       });
-      return answer[upscaler.outputNames[0]!]!.data as Float32Array;
     },
 
     async release() {

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
-import { personalTables } from './personalRows.js';
+import { attachedTables, personalTables } from './personalRows.js';
 
 describe('an export of an account', () => {
   let server: TestServer;
@@ -30,7 +30,7 @@ describe('an export of an account', () => {
     const key = await server.call('createApiKey', { name: 'robot', scopes: '*:read' }, server.alice);
     await server.call('createApiKey', { name: 'of bob', scopes: '*:read' }, server.bob);
     await server.call('createWebhook', { url: 'http://127.0.0.1:9/mine' }, server.alice);
-    await server.call('buyLLMToken', { tokensNum: 5, jobName: 'five' }, server.alice);
+    const bought = await server.call('buyLLMToken', { tokensNum: 5, jobName: 'five' }, server.alice);
     const form = new FormData();
     form.append('file', new Blob(['a,b\n1,2\n']), '../../evil "name".csv');
     await fetch(server.url + operations.uploadFile.path, {
@@ -56,6 +56,9 @@ describe('an export of an account', () => {
     assert.equal((await lines('account.jsonl'))[0]!['email'], 'alice@example.com');
     assert.ok((await lines('charge.jsonl')).length >= 1);
     assert.ok((await lines('event.jsonl')).length >= 1);
+    assert.ok((await lines('job_history.jsonl')).length >= 1);
+    const jobs = await readFile(join(folder, 'job.jsonl'), 'utf8');
+    assert.ok(jobs.includes(`"id": ${bought.body['jobID']},`), 'ids and amounts keep every digit');
     const [stored] = await readdir(join(folder, 'files'));
     assert.match(stored!, /^[0-9a-f]{8}-.*csv$/);
     assert.equal(await readFile(join(folder, 'files', stored!), 'utf8'), 'a,b\n1,2\n');
@@ -87,6 +90,23 @@ describe('an export of an account', () => {
     const derived = ['loose_blob', 'storage', 'stream', 'work', 'idempotency'];
     assert.deepEqual(
       rows.map(({ table }) => table).filter((table) => !known.has(table) && !derived.includes(table)),
+      [],
+    );
+  });
+
+  test('finds every table that refers to a job, a task, a model or a webhook', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and confrelid in ('job'::regclass, 'task'::regclass, 'model'::regclass, 'webhook'::regclass)`.execute(
+      server.parts.db,
+    );
+    const known = new Set((await personalTables(server.parts.db)).map(({ table }) => table));
+    // The books and the chain are in charges, credits and submissions; the rest is work under way.
+    const others = ['chain_event', 'chain_order', 'input_round', 'training_blob', 'transfer', 'work'];
+    assert.deepEqual(
+      rows
+        .map(({ table }) => table)
+        .filter((table) => !known.has(table) && !(table in attachedTables) && !others.includes(table)),
       [],
     );
   });

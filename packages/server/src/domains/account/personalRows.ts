@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../ground/store/database.js';
 
 /** Columns that name the account a row belongs to. */
@@ -19,7 +19,31 @@ const hiddenColumns = [
   'lease',
   'lease_owner',
   'instance_id',
+  'host',
 ];
+/** Tables whose rows belong to a thing of the account: the column that names it, and the things of the account. */
+export const attachedTables: Readonly<Record<string, (accountId: string) => RawBuilder<boolean>>> = {
+  // Only what this party submitted; the others' data is theirs.
+  input_fill: (id) =>
+    sql`(job_id, position) in (select job_id, position from job_party where account_id = ${id})`,
+  job_file: ofOwnJob,
+  job_history: ofOwnJob,
+  model_version: (id) => sql`model_id in (select id from model where account_id = ${id})`,
+  task_file: ofOwnTask,
+  task_share: ofOwnTask,
+  training: ofOwnJob,
+  training_activity: ofOwnJob,
+  webhook_delivery: (id) => sql`webhook_id in (select id from webhook where account_id = ${id})`,
+};
+
+function ofOwnJob(id: string): RawBuilder<boolean> {
+  return sql`job_id in (select id from job where creator = ${id})`;
+}
+
+function ofOwnTask(id: string): RawBuilder<boolean> {
+  return sql`task_id in (select id from task where account_id = ${id})`;
+}
+
 const rowsAtOnce = 1_000;
 
 export interface PersonalTable {
@@ -49,30 +73,40 @@ export async function writePersonalRows(db: Db, accountId: string, folder: strin
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const names: string[] = [];
+      const write = async (name: string, table: string, isOwn: RawBuilder<boolean>) => {
+        if (await writeRows(tx, rowsOf(table, isOwn), join(folder, name))) names.push(name);
+      };
       for (const { table, column } of await personalTables(tx)) {
         const name = `${table}${names.includes(`${table}.jsonl`) ? `-by-${column}` : ''}.jsonl`;
-        const own = sql`select to_jsonb(item) - ${hiddenColumns}::text[] as row from ${sql.table(table)} as item
-          where ${sql.ref(column)} = ${accountId}`;
-        if (await writeRows(tx, own, join(folder, name))) names.push(name);
+        await write(name, table, sql`${sql.ref(column)} = ${accountId}`);
       }
-      // Jobs of other creators in which the account takes part.
-      const shared = sql`select to_jsonb(item) - ${hiddenColumns}::text[] as row from job as item where creator <> ${accountId}
-        and id in (select job_id from job_party where account_id = ${accountId})`;
-      if (await writeRows(tx, shared, join(folder, 'job-of-others.jsonl'))) names.push('job-of-others.jsonl');
+      for (const [table, isOwn] of Object.entries(attachedTables))
+        await write(`${table}.jsonl`, table, isOwn(accountId));
+      await write('model_share-of-own.jsonl', 'model_share', ofOwnJob(accountId));
+      await write(
+        'job-of-others.jsonl',
+        'job',
+        sql`creator <> ${accountId} and id in (select job_id from job_party where account_id = ${accountId})`,
+      );
       return names;
     });
 }
 
+/** As text, because ids and amounts have more digits than a number of JavaScript. */
+const rowsOf = (table: string, isOwn: RawBuilder<boolean>) =>
+  sql<{ row: string }>`select (to_jsonb(item) - ${hiddenColumns}::text[])::text as row
+    from ${sql.table(table)} as item where ${isOwn}`;
+
 /** Reads through a cursor, so that memory does not grow with the number of rows. Returns whether there were any. */
-async function writeRows(tx: Tx, query: ReturnType<typeof sql>, path: string): Promise<boolean> {
+async function writeRows(tx: Tx, query: RawBuilder<{ row: string }>, path: string): Promise<boolean> {
   await sql`declare personal no scroll cursor for ${query}`.execute(tx);
   const file = createWriteStream(path);
   let total = 0;
   try {
     for (;;) {
-      const { rows } = await sql<{ row: object }>`fetch ${sql.lit(rowsAtOnce)} from personal`.execute(tx);
+      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from personal`.execute(tx);
       total += rows.length;
-      const text = rows.map(({ row }) => `${JSON.stringify(row)}\n`).join('');
+      const text = rows.map(({ row }) => `${row}\n`).join('');
       if (text !== '' && !file.write(text)) await once(file, 'drain');
       if (rows.length < rowsAtOnce) break;
     }
